@@ -1,0 +1,1 @@
+"""Bots: they see a seat's view, never the table."""

@@ -1,0 +1,77 @@
+"""The random bot: every legal action is equally likely. Also whole random games, compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.kernel.compiler import entry, rule
+from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.records import Row, i8
+from flatboat.kernel.verbs import legal, over, setup, step, waiting
+
+
+@rule
+def first_seat(mask: int) -> int:
+    """The lowest seat in a bit mask; -1 if it is empty."""
+    if mask == 0:
+        return -1
+    seat = 0
+    while not (mask >> seat) & 1:
+        seat += 1
+    return seat
+
+
+BLOCK = 32  # legal actions are counted by the block, at vector speed; `why` has whole blocks
+
+
+@rule
+def pick(dice: Dice, why: Row[i8]) -> int:
+    """One of the actions whose reason is 0, each equally likely; -1 if there is none."""
+    n = 0
+    for action in range(len(why)):
+        n += why[action] == 0
+    if n == 0:
+        return -1
+    k, start = below(dice, n), 0
+    while True:
+        n = 0
+        for i in range(BLOCK):
+            n += why[start + i] == 0
+        if k < n:
+            break
+        k -= n
+        start += BLOCK
+    for i in range(BLOCK):
+        if why[start + i] == 0:
+            if k == 0:
+                return start + i
+            k -= 1
+    return -1
+
+
+@entry
+def playouts(edition: Any, options: Any, states: Any, keys: Any, why: Any, limit: int) -> int:
+    """Set up and play whole games at random, one in each of `states` (zeroed), dice in `keys`.
+
+    Legality is worked out at every decision, which must come within `limit`; `why` is room for the
+    reasons. Returns the number of decisions played.
+    """
+    moves = 0
+    for i in range(len(states)):
+        state, dice = states[i], keys[i]
+        setup(edition[0], state, dice, options[0])
+        for _ in range(limit):
+            if over(state):
+                break
+            seat = first_seat(waiting(state))
+            legal(edition[0], state, seat, why)
+            step(edition[0], state, dice, seat, pick(dice, why))
+            moves += 1
+    return moves
+
+
+def reasons(actions: int) -> np.ndarray[Any, Any]:
+    """Room for one reason per action, as compiled entries want it: whole blocks, the rest not legal."""
+    return np.ones(-(-actions // BLOCK) * BLOCK, np.int8)

@@ -1,0 +1,23 @@
+"""The shelf: one folder per game, all with the same rooms."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from flatboat.errors import UnknownName
+from flatboat.kernel.editions import nearest
+from flatboat.kernel.game import Kind
+
+#: Every game, by its name on the command line.
+SHELF = ("heartland",)
+
+
+@cache
+def kind(name: str) -> Kind:
+    """The game of this name (hyphens or underscores); raises UnknownName."""
+    plain = name.strip().lower().replace("_", "-")
+    if plain not in SHELF:
+        raise UnknownName(f'there is no game "{name}"; {nearest(plain, SHELF)}')
+    found: Kind = import_module(f"flatboat.games.{plain.replace('-', '_')}").KIND
+    return found

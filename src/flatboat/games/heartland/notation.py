@@ -1,0 +1,352 @@
+"""Moves, reasons, events and the table of The Great Heartland Hauling Co. in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flatboat.errors import InvalidMove
+from flatboat.games.heartland.edition import HeartlandEdition
+from flatboat.games.heartland.tables import (
+    ACTIONS,
+    CARDS,
+    CELLS,
+    CENTRE,
+    COLUMNS,
+    GOODS,
+    HOME,
+    LOCATIONS,
+    NOWHERE,
+    PLACES,
+    SEATS,
+    SITES,
+    STOP,
+    Ending,
+    Good,
+    Happening,
+    Phase,
+    Reason,
+)
+from flatboat.kernel.notation import Phrase
+
+GOOD_WORDS = [good.name.lower() for good in Good]
+CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
+COUNT_WORDS = [str(n) for n in range(1, 9)]
+SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
+
+
+def cell_words(cell: int) -> str:
+    """A cell as column,row from the middle of the grid, north up."""
+    return f"{cell % COLUMNS - HOME % COLUMNS},{cell // COLUMNS - HOME // COLUMNS}"
+
+
+CELL_WORDS = [cell_words(cell) for cell in range(CELLS)]
+
+MOVES = {
+    "tow": "be towed",
+    "sleep": "stay",
+    "swap": "discard/draw",
+    "done": "done",
+    "buy": "buy upgrade",
+    "wash": "truck wash",
+    "tune up": "tune up",
+    "propose": "propose",
+    "accept": "accept",
+    "decline": "decline",
+    "burn corn": "burn corn",
+    "pay fuel": "pay fuel {value}",
+    "pay points": "pay {n} points",
+    "discard": "discard {card}",
+    "draw": "draw {card}",
+    "draw blind": "draw blind",
+    "load": "load {n} {good}",
+    "unload": "unload {n} {good}",
+    "drive": "drive to {place}",
+    "offer": "offer to seat {seat}",
+    "give": "give {card}",
+    "ask": "ask for {card}",
+    "take": "take {location}",
+    "put": "put at {cell}",
+}
+
+# Why not, as a clause. {here} is where the truck stands; the other blanks are the move's own.
+REASONS = {
+    Reason.NOT_YOUR_TURN: "it is another player's turn",
+    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.GAME_OVER: "the game is over",
+    Reason.NO_SUCH_CARD: "you hold no such card",
+    Reason.NO_POINTS: "you have too few points",
+    Reason.CANNOT_DRIVE_THAT_FAR: "no free space lies at that distance by a road you can pay for",
+    Reason.TOO_FAR: "a truck moves at most three spaces",
+    Reason.MIXED_PAYMENT: "a move is paid in one way only: fuel, points or corn",
+    Reason.NO_UPGRADE: "it needs an upgrade you do not own",
+    Reason.NOT_ON_MAP: "{place} is not on the map",
+    Reason.OCCUPIED: "another truck stands at {place}",
+    Reason.CENTRE_NO_STOP: "trucks cannot stop at the distribution centre",
+    Reason.NOT_AT_DISTANCE: "{place} is not at exactly the distance you paid for",
+    Reason.FEES: "tolls and weigh stations on the way cost more points than you have",
+    Reason.CAN_DRIVE: "a truck is towed only if it cannot move",
+    Reason.CAN_ACT: "a truck is towed now only if it can take no action",
+    Reason.AT_CENTRE: "it is done at the distribution centre",
+    Reason.TOWED: "a towed truck may only discard and draw this turn",
+    Reason.NO_GOODS_HERE: "no cargo is handled at {here}",
+    Reason.NOT_ENOUGH_CUBES: "{lying} at {here}",
+    Reason.NOT_ENOUGH_BILLS: "you hold {held}; {here} asks {rate} for each cube",
+    Reason.TRAILER_FULL: "your trailer has room for {room}",
+    Reason.NOT_CARRIED: "you carry too little of it",
+    Reason.NOT_IN_DEMAND: "{here} does not want {good}",
+    Reason.LOCATION_FULL: "{here} has room for {space} more",
+    Reason.ALREADY_THIS_TURN: "that was done already this turn",
+    Reason.NOT_A_STOP: "upgrades are sold at truck stops",
+    Reason.SOLD: "this upgrade has been sold",
+    Reason.OWNS_UPGRADE: "a player buys one upgrade a game, and you have yours",
+    Reason.NOT_IN_WINDOW: "no such card lies in the draw window",
+    Reason.PILE_EMPTY: "the draw pile is empty",
+    Reason.NOT_REMOVED: "{location} is not among the removed locations",
+    Reason.CELL_TAKEN: "a card lies there already",
+    Reason.NOT_BESIDE_LOCATION: "the cell shares no side with a location",
+    Reason.CUT_OFF: "every road into that cell is closed",
+    Reason.BESIDE_STOP: "truck stops may not lie side by side",
+    Reason.NO_ROOM_FOR_REST: "the remaining truck stops would find no room",
+    Reason.NOT_ADJACENT: "no other player's truck stands beside yours there",
+    Reason.MIXED_TRADE: "a trade is bills for bills or fuel for fuel, never mixed",
+    Reason.EMPTY_OFFER: "an offer gives at least one card and asks for at least one",
+    Reason.PARTNER_HAS_FEWER: "the other player does not have that many",
+    Reason.CANNOT_GIVE: "you do not have all that is asked for",
+    Reason.NO_FUEL_PLAYED: "play a fuel card first",
+    Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
+}
+
+EVENTS = {
+    Happening.PAID_FUEL: "{seat} plays fuel {a}",
+    Happening.PAID_POINTS: "{seat} pays {a} to drive",
+    Happening.BURNED_CORN: "{seat} burns a corn bill",
+    Happening.TUNED: "{seat} tunes up for one space more",
+    Happening.DROVE: "{seat} drives from {a} to {b}",
+    Happening.PAID_FEES: "{seat} pays {a} in road fees",
+    Happening.TOWED: "{seat} is towed from {a} to the distribution centre",
+    Happening.SLEPT: "{seat} pays {a} to stay",
+    Happening.LOADED: "{seat} loads {b} {a}",
+    Happening.UNLOADED: "{seat} unloads {b} {a}",
+    Happening.SCORED: "{seat} earns {a}",
+    Happening.SWAPS: "{seat} pays {a} for discard/draw",
+    Happening.DISCARDED: "{seat} discards {a}",
+    Happening.TOOK: "{seat} takes {a} from the window",
+    Happening.DREW: "{seat} draws {a} blind",
+    Happening.TURNED_UP: "for {seat} the window turns up {a}",
+    Happening.RESHUFFLED: "for {seat} {a} discards become the new draw pile",
+    Happening.BOUGHT: "{seat} buys {a} for {b}",
+    Happening.STOP_GONE: "{seat} takes the truck stop {a} off the map",
+    Happening.WASHES: "{seat} uses Truck Wash",
+    Happening.OFFERED: "{seat} makes an offer to {a}",
+    Happening.GAVE: "{seat} gives {a} to {b}",
+    Happening.DECLINED: "{seat} declines the offer of {a}",
+    Happening.PICKED: "{seat} puts {a} at {b}",
+    Happening.PLACED_STOP: "{seat} puts the truck stop {a} at {b}",
+    Happening.TRIGGERED: "{seat} has {a} points: everyone else has one more turn",
+    Happening.PENALTY: "{seat} loses {a} for cargo left in the trailer",
+    Happening.ENDED: "with the turn of {seat} the game ends: {a}",
+    Happening.TURN: "turn {a}: {seat}",
+}
+
+ENDINGS = {
+    Ending.NOT_YET: "it goes on",
+    Ending.THRESHOLD: "the points were reached",
+    Ending.STALLED: "two hundred rounds were played",
+}
+
+TASKS = {
+    Phase.PICK: "choose a removed location",
+    Phase.PICK_CELL: "choose its cell",
+    Phase.STOPS: "lay out the truck stops",
+    Phase.MOVE: "pay for a move and drive",
+    Phase.ACT: "take an action",
+    Phase.LOADING: "load another good, or be done",
+    Phase.UNLOADING: "unload another good, or be done",
+    Phase.DISCARD: "discard any number of cards",
+    Phase.REDRAW: "draw as many cards as were discarded",
+    Phase.WASH: "draw five cards",
+    Phase.WASH_DISCARD: "discard as many as were drawn",
+    Phase.RADIO: "offer a trade by radio, or be done",
+    Phase.OFFER: "say what you give and what you ask",
+    Phase.ANSWER: "accept or decline the offer",
+    Phase.OIL: "discard one card before refuelling, or be done",
+    Phase.REFUEL: "draw up to a full hand",
+    Phase.OVER: "the game is over",
+}
+
+
+def counted(n: int, word: str, words: str | None = None) -> str:
+    """`1 cube`, `2 cubes`, `no cubes`."""
+    return f"{n or 'no'} {word if n == 1 else words or word + 's'}"
+
+
+def held(counts: Sequence[int], words: Sequence[str]) -> str:
+    """`2 corn, 1 fuel 3`, or a dash."""
+    return ", ".join(f"{counts[i]} {words[i]}" for i in range(len(words)) if counts[i]) or "-"
+
+
+class HeartlandWords:
+    """The words for one edition: place names come from it."""
+
+    def __init__(self, edition: HeartlandEdition) -> None:
+        self.edition = edition
+        self.places = [edition.place_name(place) for place in range(PLACES)]
+        self.prices = edition.record()[0]["price"].tolist()
+        self.native = edition.record()[0]["native"].tolist()
+        self.costs = edition.record()[0]["cost"].tolist()
+        blanks: dict[str, Sequence[str]] = {
+            "value": COUNT_WORDS,
+            "n": COUNT_WORDS,
+            "card": CARD_WORDS,
+            "good": GOOD_WORDS,
+            "place": self.places,
+            "seat": SEAT_WORDS,
+            "location": self.places[:LOCATIONS],
+            "cell": CELL_WORDS,
+        }
+        self.phrases = {name: Phrase(pattern, **blanks) for name, pattern in MOVES.items()}
+
+    def move(self, action: int) -> str:
+        """An action in words: `load 2 pigs`."""
+        name, values = ACTIONS.read(action)
+        return self.phrases[name].say(values)
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `no pigs lie at Jericho`."""
+        name, values = ACTIONS.read(action)
+        said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
+        return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
+
+    def _here(self, view: Any, name: str, values: dict[str, int]) -> dict[str, str]:
+        """What a reason may say of the viewer's own truck."""
+        table = view.table
+        facts = {"task": f"now is the time to {TASKS[Phase(table.phase)]}"}
+        if table.phase == Phase.OVER or view.seat < 0:
+            return facts
+        trucker = table.truckers[view.seat]
+        facts["here"] = self.places[trucker.at]
+        facts["room"] = counted(table.trailer - sum(trucker.cargo), "more cube")
+        if "good" in values and trucker.at < SITES:
+            good = values["good"]
+            cubes = table.cubes[trucker.at]
+            lies = "lies" if good in (Good.CORN, Good.SOY) else "lie"
+            facts["lying"] = f"{f'only {cubes[good]}' if cubes[good] else 'no'} {GOOD_WORDS[good]} {lies}"
+            facts["held"] = counted(view.hand[good], f"{GOOD_WORDS[good]} bill")
+            facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
+            facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
+        return facts
+
+    # --- events -------------------------------------------------------------------
+    def _event_phrase(self, kind: int, names: Sequence[str]) -> Phrase:
+        cards, goods, places = CARD_WORDS, GOOD_WORDS, self.places
+        words: dict[Happening, dict[str, Sequence[str]]] = {
+            Happening.DROVE: {"a": places, "b": places},
+            Happening.TOWED: {"a": places},
+            Happening.LOADED: {"a": goods},
+            Happening.UNLOADED: {"a": goods},
+            Happening.DISCARDED: {"a": cards},
+            Happening.TOOK: {"a": cards},
+            Happening.DREW: {"a": [*cards, "a card"]},
+            Happening.TURNED_UP: {"a": cards},
+            Happening.BOUGHT: {"a": places[STOP:]},
+            Happening.STOP_GONE: {"a": places},
+            Happening.OFFERED: {"a": names},
+            Happening.GAVE: {"a": cards, "b": names},
+            Happening.DECLINED: {"a": names},
+            Happening.PICKED: {"a": places, "b": CELL_WORDS},
+            Happening.PLACED_STOP: {"a": places, "b": CELL_WORDS},
+            Happening.ENDED: {"a": list(ENDINGS.values())},
+        }
+        return Phrase(EVENTS[Happening(kind)], seat=names, **words.get(Happening(kind), {}))
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened: `Ann loads 2 pigs`. A card the reader may not know is "a card"."""
+        values = {"seat": event.seat, "a": event.a, "b": event.b}
+        return self._event_phrase(event.kind, names).say(values)
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell: its kind, seat, a and b (0 where the words say nothing)."""
+        for kind in EVENTS:
+            values = self._event_phrase(kind, names).read(text)
+            if values is not None:
+                if kind == Happening.DREW and values["a"] == CARDS:
+                    values["a"] = NOWHERE
+                return {"kind": int(kind), "seat": 0, "a": 0, "b": 0, **values}
+        raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
+
+    # --- the table ------------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided, and by whom."""
+        table = view.table
+        if table.phase == Phase.OVER:
+            return "The game is over."
+        seat = table.partner if table.phase == Phase.ANSWER else table.turn
+        task = TASKS[Phase(table.phase)]
+        if table.phase == Phase.PICK_CELL:
+            task = f"choose a cell for {self.places[table.picking]}"
+        elif table.phase == Phase.STOPS:
+            task = f"lay the truck stop {self.places[STOP + table.dealt[table.laid]]}"
+        elif table.phase in (Phase.REDRAW, Phase.WASH, Phase.WASH_DISCARD, Phase.REFUEL):
+            verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
+            task = f"{verb} {counted(table.left, 'card')}"
+        elif table.phase in (Phase.OFFER, Phase.ANSWER):
+            give, ask = held(table.give, CARD_WORDS), held(table.ask, CARD_WORDS)
+            task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
+        return f"{names[seat]}: {task}."
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        table = view.table
+        if table.ending == Ending.THRESHOLD:
+            return f"{names[table.trigger]} reached {table.target} points"
+        return ENDINGS[Ending(table.ending)]
+
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: players, map, cards, the viewer's hand."""
+        table = view.table
+        lines = [self.task(view, names), ""]
+        lines += [self._trucker_line(table, seat, names[seat]) for seat in range(table.seats)]
+        lines += ["", f"The game ends at {table.target} points.", ""]
+        on_map = [place for place in range(PLACES) if table.map.cell[place] != NOWHERE]
+        on_map.sort(key=lambda place: (-(table.map.cell[place] // COLUMNS), table.map.cell[place]))
+        lines += [self._place_line(table, place, names) for place in on_map]
+        window = [CARD_WORDS[card] for card in table.window if card != NOWHERE]
+        lines += ["", f"Window: {', '.join(window) or '-'}. Draw pile: {counted(table.pile, 'card')}."]
+        top = f", {CARD_WORDS[table.top]} on top" if table.top != NOWHERE else ""
+        lines.append(f"Discard pile: {counted(table.discarded, 'card')}{top}.")
+        if view.seat >= 0:
+            lines.append(f"Your hand: {held(view.hand, CARD_WORDS)}.")
+        return "\n".join(lines)
+
+    def _trucker_line(self, table: Any, seat: int, name: str) -> str:
+        trucker = table.truckers[seat]
+        turn = "> " if seat == table.turn and table.phase != Phase.OVER else "  "
+        line = f"{turn}{name}: {counted(trucker.points, 'point')}, at {self.places[trucker.at]}"
+        line += f", trailer {sum(trucker.cargo)}/{table.trailer}: {held(trucker.cargo, GOOD_WORDS)}"
+        line += f"; {counted(trucker.cards, 'card')}"
+        if sum(trucker.shown):
+            line += f" (seen: {held(trucker.shown, CARD_WORDS)})"
+        if trucker.upgrade != NOWHERE:
+            line += f"; {self.places[STOP + trucker.upgrade]}"
+        return line + (f"; paid {trucker.penalty} for cargo" if trucker.penalty else "")
+
+    def _place_line(self, table: Any, place: int, names: Sequence[str]) -> str:
+        line = f"  ({cell_words(table.map.cell[place])}) {self.places[place]}: "
+        if place == CENTRE:
+            line += "distribution centre"
+        elif place >= STOP:
+            owner = [seat for seat in range(table.seats) if table.truckers[seat].upgrade == place - STOP]
+            line += "truck stop, " + (f"sold to {names[owner[0]]}" if owner else f"costs {self.costs[place - STOP]}")
+        else:
+            wants = ", ".join(f"{GOOD_WORDS[g]} {self.prices[place][g]}" for g in range(GOODS) if self.prices[place][g])
+            line += f"cubes {held(table.cubes[place], GOOD_WORDS)}; wants {wants}"
+            if table.map.turned[place]:
+                line += "; " + ", ".join(f"{road.kind} {road.edge}" for road in self._roads(place))
+        trucks = [names[seat] for seat in range(table.seats) if table.truckers[seat].at == place]
+        return line + (f" [{', '.join(trucks)}]" if trucks else "")
+
+    def _roads(self, place: int) -> Any:
+        return self.edition.locations[place].advanced
+
+

@@ -1,0 +1,163 @@
+"""Chance from outside: ChaCha8 dice for compiled rules, and a tape of dice for interpreted ones.
+
+Rules ask `below(dice, n)` for a whole number from 0 to n - 1. Nothing in a game's state tells
+what it will be. The key is 256 bits, so that a table's dice cannot be guessed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.glass import look
+from flatboat.kernel.records import Record, Row, cells, i64
+
+WORD = 0xFFFFFFFF
+
+
+class Dice(Record):
+    """A ChaCha8 key stream. All words are 32 bits wide, kept in 64 so that sums never wrap unseen."""
+
+    key: Row[i64] = cells(8)
+    words: Row[i64] = cells(16)
+    block: i64  # blocks made so far
+    at: i64  # words of this block handed out
+
+
+@rule
+def mix(w: Row[i64], a: int, b: int, d: int, turn: int) -> None:
+    """w[a] += w[b]; w[d] = (w[d] xor w[a]) rotated left by `turn`."""
+    w[a] = (w[a] + w[b]) & WORD
+    x = w[d] ^ w[a]
+    w[d] = ((x << turn) & WORD) | (x >> (32 - turn))
+
+
+@rule
+def quarter_round(w: Row[i64], a: int, b: int, c: int, d: int) -> None:
+    """ChaCha's quarter round (RFC 8439, section 2.1)."""
+    mix(w, a, b, d, 16)
+    mix(w, c, d, b, 12)
+    mix(w, a, b, d, 8)
+    mix(w, c, d, b, 7)
+
+
+@rule
+def refill(dice: Dice) -> None:
+    """Make the next block of 16 words: RFC 8439 section 2.3 with 8 rounds, no nonce."""
+    w = dice.words
+    w[0], w[1], w[2], w[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    for i in range(8):
+        w[4 + i] = dice.key[i]
+    w[12] = dice.block
+    w[13], w[14], w[15] = 0, 0, 0
+    for _ in range(4):
+        for i in range(4):
+            quarter_round(w, i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):
+            quarter_round(w, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+    w[0] = (w[0] + 0x61707865) & WORD
+    w[1] = (w[1] + 0x3320646E) & WORD
+    w[2] = (w[2] + 0x79622D32) & WORD
+    w[3] = (w[3] + 0x6B206574) & WORD
+    for i in range(8):
+        w[4 + i] = (w[4 + i] + dice.key[i]) & WORD
+    w[12] = (w[12] + dice.block) & WORD
+    dice.block += 1
+    dice.at = 0
+
+
+@rule
+def roll(dice: Dice, n: int) -> int:
+    """A whole number from 0 to n - 1 from the key stream (bias below n / 2**32)."""
+    if dice.at >= 16 or dice.block == 0:
+        refill(dice)
+    word = dice.words[dice.at]
+    dice.at += 1
+    return (word * n) >> 32
+
+
+class DiceError(FlatboatError):
+    """A loaded die was asked for something it cannot show, or the script ran out."""
+
+
+class Tape:
+    """Dice for interpreted rules that write down every outcome, and can be loaded with a script.
+
+    `script` is handed out first, each outcome checked against the die asked for; then `source`
+    (one Dice record) rolls; without a source an exhausted script raises DiceError.
+
+    >>> tape = Tape(script=[3, 0])
+    >>> tape.below(6), tape.below(2), tape.rolled
+    (3, 0, [3, 0])
+    """
+
+    def __init__(self, source: np.ndarray[Any, Any] | None = None, script: Sequence[int] = ()) -> None:
+        self.array = source
+        self.source = None if source is None else look(source)[0]
+        self.script = list(script)
+        self.rolled: list[int] = []
+
+    def below(self, n: int) -> int:
+        """The next outcome of an n-sided die, 0 to n - 1."""
+        if self.script:
+            shown = self.script.pop(0)
+            if not 0 <= shown < n:
+                raise DiceError(f"the loaded die shows {shown}, but the die rolled here goes from 0 to {n - 1}")
+        elif self.source is None:
+            raise DiceError(f"the loaded dice ran out: a number from 0 to {n - 1} is wanted next")
+        else:
+            shown = roll(self.source, n)
+        self.rolled.append(shown)
+        return shown
+
+
+    def save(self) -> tuple[bytes | None, tuple[int, ...]]:
+        """Where the dice stand, for `load`."""
+        return None if self.array is None else self.array.tobytes(), tuple(self.script)
+
+    def load(self, saved: tuple[bytes | None, tuple[int, ...]]) -> None:
+        """Put the dice back to where they stood."""
+        words, script = saved
+        if self.array is not None and words is not None:
+            self.array.view(np.uint8).reshape(-1)[:] = np.frombuffer(words, np.uint8)
+        self.script = list(script)
+        self.rolled.clear()
+
+    def copy(self) -> Tape:
+        """Dice of their own that will show the same."""
+        return Tape(None if self.array is None else self.array.copy(), self.script)
+
+
+def below(dice: Dice | Tape, n: int) -> int:
+    """A whole number from 0 to n - 1."""
+    return dice.below(n) if isinstance(dice, Tape) else roll(dice, n)
+
+
+@overload(below)  # type: ignore[untyped-decorator]
+def compiled_below(dice, n):  # type: ignore[no-untyped-def]
+    """Compiled rules know Dice records only."""
+    return lambda dice, n: roll(dice, np.int64(n))
+
+
+def key_of(seed: int | str) -> bytes:
+    """The 256-bit key that a seed stands for: the same for the same seed, always."""
+    return hashlib.sha256(f"flatboat dice {seed}".encode()).digest()
+
+
+def new_key() -> bytes:
+    """A 256-bit key that nobody can guess."""
+    return secrets.token_bytes(32)
+
+
+def dice_from(key: bytes) -> np.ndarray[Any, Any]:
+    """One Dice record (an array of length 1) with a 32-byte key."""
+    dice = Dice.zeros(1)
+    dice["key"][0] = np.frombuffer(key, "<u4")
+    return dice

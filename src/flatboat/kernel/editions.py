@@ -1,0 +1,551 @@
+"""Edition files: the component values of a game, in TOML, read with errors that help.
+
+A game describes its file by models. What all of them share is here: the `[edition]` table, the
+marks that say which values come from the published game, and errors that name the file, the
+line, the table and the key, say what is there and what would be right.
+
+    class Deck(MarkedTable):
+        cards: int = Field(ge=60, le=120)
+
+    class Game(EditionModel):
+        deck: Deck
+
+    read_edition(text, Game, "mine.toml")
+
+reads what `text` says, or raises an EditionError such as
+
+    mine.toml, line 8, table [deck], key cards: 650 is too high; a whole number from 60 to 120 is wanted
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import re
+import tomllib
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
+
+from flatboat.errors import EditionError, UnknownName
+
+Loc = tuple[str | int, ...]  # the way to a value: keys, and numbers of list entries
+Mark = Literal["sourced", "reconstructed"]
+M = TypeVar("M", bound="EditionModel")
+
+MOST_PROBLEMS = 5  # reported at once
+MOST_BYTES = 1_000_000  # of a file
+UNCOUNTED = ("mark", "source", "except", "id")  # keys that are no component values
+
+
+# ---------------------------------------------------------------- models
+
+
+class EditionTable(BaseModel):
+    """A table of an edition file. Keys it does not know are refused, and so are near types (5.0, "5")."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    def problems(self) -> Iterator[tuple[Loc, str]]:
+        """What is wrong with values that are each fine: (way from this table, sentence without a stop)."""
+        yield from ()
+
+    @model_validator(mode="after")
+    def _has_no_problems(self) -> EditionTable:
+        if found := list(self.problems()):
+            raise PydanticCustomError("edition", "does not hold together", {"problems": found})
+        return self
+
+
+class MarkedTable(EditionTable):
+    """A table of component values that says where they come from.
+
+    `mark` holds for every value of the table: "sourced" from the published game, or
+    "reconstructed" by us. `except` lists the keys for which the other mark holds, dotted where they
+    lie deeper; a key stands for all below it. `source` says in a short phrase where the values come
+    from. So this is a location of which the name and one price are known:
+
+        mark = "reconstructed"
+        except = ["name", "demand.pigs"]
+        source = "name and pig price from a review"
+    """
+
+    mark: Mark
+    source: str = Field(min_length=1, max_length=200)
+    except_: tuple[str, ...] = Field((), alias="except", strict=False)
+
+    def problems(self) -> Iterator[tuple[Loc, str]]:
+        """The keys named by `except` must be in the table."""
+        keys = sorted(set(_keys_below(self.model_dump(by_alias=True, exclude_unset=True))))
+        for i, key in enumerate(self.except_):
+            if key not in keys:
+                yield ("except", i), f"{show(key)} is no value of this table; {nearest(key, keys)}"
+
+
+class About(EditionTable):
+    """The `[edition]` table: what this file is."""
+
+    name: str = Field(
+        pattern="^[a-z][a-z0-9_]*$", json_schema_extra={"wanted": "small letters, digits and _"}
+    )
+    title: str = Field(min_length=1, max_length=100)
+    note: str = Field("", max_length=2000)
+
+
+class EditionModel(EditionTable):
+    """A whole edition file; a game adds its own tables, every one a MarkedTable."""
+
+    edition: About
+    _text: str = ""
+
+    @property
+    def text(self) -> str:
+        """The file as it was read."""
+        return self._text
+
+    def marks(self) -> tuple[int, int]:
+        """How many component values are sourced, and how many reconstructed.
+
+        A list of plain values (a cell of the map, say) counts as one value, a list of lists or
+        tables as many.
+        """
+        count = Counter(_marks_below(self.model_dump(by_alias=True, exclude_unset=True)))
+        return count["sourced"], count["reconstructed"]
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether this is one value: no table, and no list of lists or tables."""
+    if isinstance(value, (list, tuple)):
+        return not any(isinstance(v, (dict, list, tuple)) for v in value)
+    return not isinstance(value, dict)
+
+
+def _keys_below(node: Any, path: str = "") -> Iterator[str]:
+    """The dotted keys of all component values and what they lie in; list entries share their list's key."""
+    if isinstance(node, dict):
+        for key in node:
+            if key not in UNCOUNTED:
+                deeper = f"{path}.{key}".lstrip(".")
+                yield deeper
+                yield from _keys_below(node[key], deeper)
+    elif not _is_plain(node):
+        for value in node:
+            yield from _keys_below(value, path)
+
+
+def _marks_below(
+    node: Any, mark: str = "", others: Collection[str] = (), path: tuple[str, ...] = ()
+) -> Iterator[str]:
+    """The mark of each component value; values outside a marked table have none."""
+    if isinstance(node, dict):
+        if "mark" in node:
+            mark, others, path = node["mark"], node.get("except", ()), ()
+        for key in node:
+            if key not in UNCOUNTED:
+                yield from _marks_below(node[key], mark, others, (*path, key))
+    elif not _is_plain(node):
+        for value in node:
+            yield from _marks_below(value, mark, others, path)
+    elif mark:
+        excepted = any(".".join(path[:n]) in others for n in range(1, len(path) + 1))
+        yield {"sourced": "reconstructed", "reconstructed": "sourced"}[mark] if excepted else mark
+
+
+# ---------------------------------------------------------------- files
+
+
+def load_edition_text(name_or_path: str | Path, folder: Path, known: Collection[str]) -> str:
+    """The text of a bundled edition (`known` are their names, in `folder`) or of a file.
+
+    Whoever may choose the path may read the file: a server passes on names only.
+    """
+    wish = str(name_or_path)
+    if wish in known:
+        return read_text(folder / f"{wish}.toml")
+    path = Path(name_or_path)
+    if path.suffix == ".toml" or path.name != wish:
+        return read_text(path)
+    there = ", ".join(sorted(known))
+    raise UnknownName(f'there is no edition "{wish}"; there is: {there}; or give the path of a .toml file')
+
+
+def read_text(path: Path) -> str:
+    """The text of an edition file, or an EditionError saying why it cannot be read."""
+    try:
+        if path.is_dir():
+            raise EditionError(f"{path} is a folder; an edition is a .toml file")
+        if not path.exists():
+            raise EditionError(f"there is no file {path}")
+        if not path.is_file() or path.stat().st_size > MOST_BYTES:
+            raise EditionError(
+                f"{path} is no edition: a text file of at most {MOST_BYTES // 1000} kB is wanted"
+            )
+        return path.read_bytes().decode("utf-8-sig")  # some editors put a byte order mark in front
+    except UnicodeDecodeError as error:
+        raise EditionError(f"{path} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8") from None
+    except OSError as error:
+        raise EditionError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def read_edition(text: str, model: type[M], origin: str) -> M:
+    """Read an edition file; `origin` is what errors call it. Raises EditionError, one line a problem."""
+    data = _parse(text, origin)
+    try:
+        edition = model.model_validate(data)
+        edition._text = text
+        return edition
+    except ValidationError as error:
+        report = _Report(text, data, model.model_json_schema(), origin)
+        raise EditionError(report.of(error)) from None
+
+
+class EditionShelf(Generic[M]):
+    """The editions of a game: those that come with it, the first being the default, and people's own files."""
+
+    def __init__(self, model: type[M], folder: Path, names: Sequence[str]) -> None:
+        self.model, self.folder, self.names = model, folder, tuple(names)
+        self._read: dict[str, M] = {}
+
+    def text(self, name_or_path: str | Path) -> str:
+        """The text of a bundled edition, or of a file."""
+        return load_edition_text(name_or_path, self.folder, self.names)
+
+    def load(self, name_or_path: str | Path | None = None) -> M:
+        """An edition by its name or the path of its file; by default the first. Raises EditionError."""
+        name = self.names[0] if name_or_path is None else str(name_or_path)
+        if name not in self.names:
+            return read_edition(self.text(name), self.model, name)
+        if name not in self._read:
+            self._read[name] = read_edition(self.text(name), self.model, f"{name}.toml")
+        return self._read[name]
+
+
+def edition_digest(text: str) -> str:
+    """16 hexadecimal digits for what an edition file says; comments and spacing do not count."""
+    data = _parse(text, "the edition")
+    plain = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+
+def _parse(text: str, origin: str) -> dict[str, Any]:
+    """The content of a TOML text; nesting too deep for it and numbers too long are its mistakes too."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise EditionError(f"{origin} is nested too deeply") from None
+    except ValueError as error:
+        what, _, where = str(error).partition(" (at ")
+        found = re.match(r"line (\d+), column (\d+)", where)
+        line = f", line {found[1]}, column {found[2]}" if found else ", at its end" if where else ""
+        raise EditionError(f"{origin}{line}: this is not TOML: {what[:1].lower()}{what[1:]}") from None
+
+
+# ---------------------------------------------------------------- words for mistakes
+
+
+def show(value: Any, most: int = 60) -> str:
+    """A value as the file has it, cut if it is long."""
+    if isinstance(value, str):
+        # TOML and JSON write text alike; letters of any script stay readable.
+        words = json.dumps(value, ensure_ascii=False)
+    elif isinstance(value, bool):
+        words = str(value).lower()
+    elif isinstance(value, (list, tuple)):
+        words = f"[{', '.join(show(v) for v in value[:most])}]"
+    elif isinstance(value, dict):
+        words = "a table"
+    elif isinstance(value, int) and value.bit_length() > 1000:
+        words = "this number"  # Python refuses to write out very long ones
+    else:
+        words = str(value)
+    return words if len(words) <= most else words[: most - 4] + " ..."
+
+
+def either(choices: Iterable[Any]) -> str:
+    """The choices as words: `"N", "E" or "S"`."""
+    words = [show(choice) for choice in choices]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """`did you mean "deck"?`, or, if nothing is near, what there is."""
+    if near := difflib.get_close_matches(word, known, 1):
+        return f'did you mean "{near[0]}"?'
+    return f"there is {', '.join(known)}" if known else "nothing can stand here"
+
+
+def wanted(node: dict[str, Any]) -> str:
+    """What a JSON schema asks for, as words: "a whole number from 1 to 8"."""
+    if "wanted" in node:
+        return str(node["wanted"])
+    if "anyOf" in node:
+        return " or ".join(wanted(choice) for choice in node["anyOf"])
+    if "enum" in node or "const" in node:
+        return either(node.get("enum") or [node["const"]])
+    kind = str(node.get("type", ""))
+    if kind == "integer" and "minimum" in node and "maximum" in node:
+        return f"a whole number from {node['minimum']} to {node['maximum']}"
+    if kind in ("array", "string") and ("minItems" in node or "maxLength" in node):
+        return _wanted_length(kind, node)
+    names = {
+        "integer": "a whole number",
+        "string": "text in quotes",
+        "boolean": "true or false",
+        "array": "a list in [ ]",
+        "object": "a table",
+    }
+    return names.get(kind, "another value")
+
+
+def _wanted_length(kind: str, node: dict[str, Any]) -> str:
+    """What a schema asks for of a list or text whose length matters."""
+    if kind == "string":
+        return f"text in quotes of {node.get('minLength', 0)} to {node['maxLength']} letters"
+    least, most = node["minItems"], node.get("maxItems")
+    if most is None:
+        return f"a list of at least {least}"
+    return f"a list of {least}" if least == most else f"a list of {least} to {most}"
+
+
+def complaint(error: Any, node: dict[str, Any]) -> str:
+    """What pydantic found wrong with one value, in our words; `node` is the schema of the value."""
+    kind, value = error["type"], error["input"]
+    if kind == "missing":
+        return f"is missing; {wanted(node)} is wanted"
+    if kind in ("less_than_equal", "less_than"):
+        return f"{show(value)} is too high; {wanted(node)} is wanted"
+    if kind in ("greater_than_equal", "greater_than"):
+        return f"{show(value)} is too low; {wanted(node)} is wanted"
+    if kind in ("too_short", "too_long") and not isinstance(value, str):
+        return f"has {len(value)} entries; {wanted(node)} is wanted"
+    return f"{show(value)} does not fit; {wanted(node)} is wanted"
+
+
+def schema_at(root: dict[str, Any], loc: Loc) -> dict[str, Any]:
+    """The part of a model's JSON schema that speaks of the value at `loc`; empty if none does."""
+    node = _resolved(root, root)
+    for part in loc:
+        if isinstance(part, str):
+            node = node.get("properties", {}).get(part, {})
+        elif part < len(node.get("prefixItems", ())):
+            node = node["prefixItems"][part]
+        else:
+            node = node.get("items", {})
+        node = _resolved(node, root)
+    return node
+
+
+def _resolved(node: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
+    """A schema node, followed to where it is defined; what may be left out (null) is no choice."""
+    while "$ref" in node:
+        node = root["$defs"][node["$ref"].rpartition("/")[2]]
+    if "anyOf" not in node:
+        return node
+    choices = [_resolved(choice, root) for choice in node["anyOf"] if choice.get("type") != "null"]
+    return choices[0] if len(choices) == 1 else {**node, "anyOf": choices}
+
+
+class _Report:
+    """Turns the errors of pydantic into lines for the writer of the file."""
+
+    def __init__(self, text: str, data: dict[str, Any], schema: dict[str, Any], origin: str) -> None:
+        self.lines = Lines(text)
+        self.data = data
+        self.schema = schema
+        self.origin = origin
+
+    def of(self, error: ValidationError) -> str:
+        """One line a problem, in the order of the file, and how many more there are."""
+        found: list[tuple[int, str]] = []
+        for item in error.errors(include_url=False):
+            if item["type"] == "too_short" and len(item["input"]) >= item["ctx"]["min_length"]:
+                continue  # entries with mistakes of their own were not counted
+            if item["type"] == "edition":
+                problems = item["ctx"]["problems"]
+                found += [self._line((*item["loc"], *below), message) for below, message in problems]
+            else:
+                found.append(self._line(item["loc"], self._complaint(item)))
+        found.sort(key=lambda one: one[0])
+        more = [f"and {len(found) - MOST_PROBLEMS} more"] if len(found) > MOST_PROBLEMS else []
+        return "\n".join([words for _, words in found[:MOST_PROBLEMS]] + more)
+
+    def _complaint(self, item: Any) -> str:
+        loc: Loc = item["loc"]
+        if item["type"] == "extra_forbidden":
+            known = schema_at(self.schema, loc[:-1]).get("properties", {})
+            return f"is not known here; {nearest(str(loc[-1]), list(known))}"
+        return complaint(item, schema_at(self.schema, loc))
+
+    def _line(self, loc: Loc, message: str) -> tuple[int, str]:
+        line = self.lines.find(loc)
+        where = [self.origin, f"line {line}" if line else "", *self._place(loc)]
+        return line, f"{', '.join(word for word in where if word)}: {message}"
+
+    def _place(self, loc: Loc) -> tuple[str, str]:
+        """The table as its header says it, and the key in it; either may be empty."""
+        header = self.lines.header(loc)
+        if not header:
+            node = schema_at(self.schema, loc)
+            titles = {"object": f"table [{_dotted(loc)}]", "array": f"table [[{_dotted(loc)}]]"}
+            kind = str(node.get("type"))
+            return (titles[kind], "") if kind in titles else ("", _key(loc))
+        indexes = [n for n, part in enumerate(header) if isinstance(part, int)]
+        if not indexes:
+            return f"table [{_dotted(header)}]", _key(loc[len(header) :])
+        entry = loc[: indexes[-1] + 1]
+        title = f"table [[{_dotted(entry[:-1])}]] {self._name(entry)}"
+        return title, _key(loc[len(entry) :])
+
+    def _name(self, entry: Loc) -> str:
+        """A list entry by its name, else its id, else its number."""
+        table: Any = self.data
+        for part in entry:
+            table = table[part]
+        for key in ("name", "id"):
+            if isinstance(table.get(key), str):
+                return show(table[key])
+        return f"number {int(entry[-1]) + 1}"
+
+
+def _dotted(loc: Loc) -> str:
+    """A way as keys with dots, list entries counted from 1."""
+    words = ""
+    for part in loc:
+        words += f" (entry {part + 1})" if isinstance(part, int) else f".{part}"
+    return words.lstrip(".")
+
+
+def _key(loc: Loc) -> str:
+    return f"key {_dotted(loc)}" if loc else ""
+
+
+# ---------------------------------------------------------------- lines
+
+
+class Lines:
+    """On which line of a TOML text each table, key and list entry stands.
+
+    tomllib does not tell, so this reads the text again. It was found to be right before: nothing is
+    checked here.
+
+    >>> lines = Lines('''[deck]
+    ... fuel = { small = 10, big = [
+    ...     1,
+    ...     2] }
+    ... [[locations]]
+    ... demand.pigs = 5
+    ... ''')
+    >>> lines.find(("deck", "fuel", "big", 1)), lines.find(("locations", 0, "demand", "pigs"))
+    (4, 6)
+    """
+
+    BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
+    PART = re.compile(r"""[ \t]*("(?:\\.|[^"\\\n])*"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*""")
+    PLAIN = re.compile(
+        r'''"""(?:\\.|[^\\])*?"""(?:"{0,2})|\'\'\'.*?\'\'\'(?:'{0,2})|'''
+        r""""(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^,\]}#\n]+""",
+        re.DOTALL,
+    )
+
+    def __init__(self, text: str) -> None:
+        self._text = text.replace("\r\n", "\n")
+        self._ends = [found.start() for found in re.finditer("\n", self._text)]
+        self._at = 0
+        self._lines: dict[Loc, int] = {}
+        self._headers: set[Loc] = set()
+        self._entries: Counter[Loc] = Counter()  # of each array of tables so far
+        table: Loc = ()
+        while self._next():
+            if self._next() == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+
+    def find(self, loc: Loc) -> int:
+        """The line of the value at `loc`, else of the nearest table or key around it, else 0."""
+        return next((self._lines[p] for p in _prefixes(loc) if p in self._lines), 0)
+
+    def header(self, loc: Loc) -> Loc:
+        """The way of the nearest table with a header around the value at `loc`."""
+        return next((p for p in _prefixes(loc) if p in self._headers), ())
+
+    def _next(self) -> str:
+        """The next character that is not blank and in no comment; empty at the end."""
+        blank = self.BLANK.match(self._text, self._at)
+        self._at = blank.end() if blank else self._at
+        return self._text[self._at : self._at + 1]
+
+    def _take(self, pattern: re.Pattern[str]) -> str:
+        found = pattern.match(self._text, self._at)
+        if not found:
+            raise AssertionError(f"no TOML at {self._at}")
+        self._at = found.end()
+        return found[found.re.groups]
+
+    def _note(self, loc: Loc) -> None:
+        self._lines.setdefault(loc, bisect_right(self._ends, self._at - 1) + 1)
+
+    def _parts(self) -> Iterator[str]:
+        """The parts of a dotted key."""
+        while True:
+            raw = self._take(self.PART)
+            yield next(iter(tomllib.loads(f"{raw} = 0"))) if raw[0] in "\"'" else raw
+            if self._text[self._at] != ".":
+                return
+            self._at += 1
+
+    def _header(self) -> Loc:
+        """Read `[a.b]` or `[[a.b]]`; the way of the table that begins."""
+        many = self._text.startswith("[[", self._at)
+        self._at += 1 + many
+        loc: Loc = ()
+        for part in self._parts():
+            if loc in self._entries:  # below an array of tables, a header speaks of its latest entry
+                loc = (*loc, self._entries[loc] - 1)
+            loc = (*loc, part)
+            self._note(loc)
+        if many:
+            self._entries[loc] += 1
+            loc = (*loc, self._entries[loc] - 1)
+            self._note(loc)
+        self._at += 1 + many
+        self._headers.add(loc)
+        return loc
+
+    def _pair(self, table: Loc) -> None:
+        """Read `key = value`."""
+        loc = table
+        for part in self._parts():
+            loc = (*loc, part)
+            self._note(loc)
+        self._at += 1
+        self._value(loc)
+
+    def _value(self, loc: Loc) -> None:
+        opening = self._next()
+        if opening not in "[{":
+            self._take(self.PLAIN)
+            return
+        self._at += 1
+        count = 0
+        while self._next() not in "]}":
+            if self._next() == ",":
+                self._at += 1
+            elif opening == "{":
+                self._pair(loc)
+            else:
+                self._note((*loc, count))
+                self._value((*loc, count))
+                count += 1
+        self._at += 1
+
+
+def _prefixes(loc: Loc) -> Iterator[Loc]:
+    """The way itself, and the ways to all that is around it, the nearest first."""
+    return (loc[:n] for n in range(len(loc), 0, -1))

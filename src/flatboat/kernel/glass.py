@@ -1,0 +1,121 @@
+"""Records for interpreted rules: fields read and written as Python ints over the same bytes.
+
+A NumPy record hands out int8 scalars, and int8 + int8 wraps at 127 where compiled code counts
+on; it is slow besides. Glass never wraps, refuses a value that does not fit its field, checks
+every index, and is faster.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+#: NumPy's codes of number types and those of a memoryview.
+CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
+
+
+class Glass:
+    """One record; its fields are properties made by `glass`."""
+
+    __slots__ = ()
+    memory: dict[str, memoryview]
+    start: int
+    dtype: np.dtype[Any]
+
+    def __init__(self, memory: dict[str, memoryview], start: int = 0) -> None:
+        self.memory, self.start = memory, start
+
+
+class Cells:
+    """A row or grid of cells inside a record."""
+
+    __slots__ = ("memory", "start")
+    kind: np.dtype[Any]
+    shape: tuple[int, ...]
+    size: int
+    code: str | None
+
+    def __init__(self, memory: dict[str, memoryview], start: int) -> None:
+        self.memory, self.start = memory, start
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def place(self, i: int) -> int:
+        """The byte where cell `i` starts; IndexError beyond the row, and below 0: compiled code reads garbage."""
+        if not 0 <= i < self.shape[0]:
+            raise IndexError(f"cell {i} of {self.shape[0]}")
+        return self.start + i * self.size
+
+    def __getitem__(self, i: int) -> Any:
+        at = self.place(i)
+        if len(self.shape) > 1:
+            return row(self.kind, self.shape[1:])(self.memory, at)
+        return glass(self.kind)(self.memory, at) if self.code is None else self.memory[self.code][at // self.size]
+
+    def __setitem__(self, i: int | slice, value: Any) -> None:
+        if isinstance(i, slice):
+            for k in range(*i.indices(len(self))):
+                self[k] = value if np.ndim(value) == 0 and not isinstance(value, Cells) else value[k]
+        elif len(self.shape) > 1:
+            self[i][:] = value
+        elif self.code is None:
+            copy_record(self.memory, self.place(i), value, self.size)
+        else:
+            at = self.place(i)
+            self.memory[self.code][at // self.size] = value if self.kind.kind == "f" else int(value)
+
+
+def copy_record(memory: dict[str, memoryview], start: int, source: Glass, size: int) -> None:
+    """Copy the bytes of `source` over the record at `start`."""
+    memory["B"][start : start + size] = source.memory["B"][source.start : source.start + size]
+
+
+def field(kind: np.dtype[Any], offset: int) -> property:
+    """The property through which one field of a record is read and written."""
+    if kind.subdtype:
+        through = row(*kind.subdtype)
+
+        def fill(self: Glass, value: Any) -> None:
+            through(self.memory, self.start + offset)[:] = value
+
+        return property(lambda self: through(self.memory, self.start + offset), fill)
+    if kind.names:
+        inner = glass(kind)
+
+        def copy(self: Glass, value: Any) -> None:
+            copy_record(self.memory, self.start + offset, value, kind.itemsize)
+
+        return property(lambda self: inner(self.memory, self.start + offset), copy)
+    code, size, cast = CODES[kind.str[1:]], kind.itemsize, float if kind.kind == "f" else int
+
+    def put(self: Glass, value: Any) -> None:
+        self.memory[code][(self.start + offset) // size] = cast(value)
+
+    return property(lambda self: self.memory[code][(self.start + offset) // size], put)
+
+
+@cache
+def row(kind: np.dtype[Any], shape: tuple[int, ...]) -> type[Cells]:
+    """The class for rows of `kind` with this shape."""
+    size = kind.itemsize * int(np.prod(shape[1:], dtype=int))
+    code = None if kind.names else CODES[kind.str[1:]]
+    fields = {"__slots__": (), "kind": kind, "shape": shape, "size": size, "code": code}
+    return type("Cells", (Cells,), fields)
+
+
+@cache
+def glass(kind: np.dtype[Any]) -> type[Glass]:
+    """The class for records of this dtype."""
+    names = kind.names or ()
+    fields = {name: field(*(kind.fields or {})[name][:2]) for name in names}
+    return type("Glass", (Glass,), {"__slots__": ("memory", "start"), "dtype": kind, **fields})
+
+
+def look(records: np.ndarray[Any, Any]) -> list[Any]:
+    """Every record of a NumPy array, through glass: writes go to the array."""
+    raw = memoryview(records.view(np.uint8).reshape(-1))
+    memory = {code: raw.cast(code) for name, code in CODES.items() if len(raw) % int(name[1]) == 0}
+    return [glass(records.dtype)(memory, i * records.dtype.itemsize) for i in range(len(records))]

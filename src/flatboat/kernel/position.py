@@ -1,0 +1,316 @@
+"""A position: a table that is being played, move by move, by interpreted rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
+from flatboat.kernel import verbs
+from flatboat.kernel.dice import Tape
+from flatboat.kernel.events import EVERYONE, UNSEEN
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import find, nearest
+from flatboat.kernel.pictures import Picture
+from flatboat.kernel.records import digest
+
+if TYPE_CHECKING:
+    from flatboat.kernel.game import Game
+
+ONLOOKER = -1
+
+
+@dataclass(frozen=True)
+class Move:
+    """One small decision of one seat; `str(move)` is its notation."""
+
+    seat: int
+    action: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event, taken out of the state. `seen` is a bit mask of seats, or EVERYONE."""
+
+    kind: int
+    seat: int
+    seen: int
+    a: int
+    b: int
+
+    def seen_by(self, seat: int) -> Happened:
+        """The event as a seat may read it (ONLOOKER: as everyone may)."""
+        if self.seen == EVERYONE or (seat >= 0 and self.seen >> seat & 1):
+            return self
+        return Happened(self.kind, self.seat, self.seen, UNSEEN, UNSEEN)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move in a position's history: what the dice showed, what happened, the state before it."""
+
+    move: Move
+    rolled: tuple[int, ...]
+    events: tuple[Happened, ...]
+    before: bytes
+    dice_before: tuple[bytes | None, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: why, each seat's points and place (1 is first, ties share)."""
+
+    reason: str
+    points: tuple[float, ...]
+    places: tuple[int, ...]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats in first place."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that one seat may know of a position: what bots, drawings and interfaces work from.
+
+    `record` is the game's View (an array of one); `why` has a reason for each action, 0 = legal.
+    """
+
+    game: Game
+    seat: int
+    names: tuple[str, ...]
+    record: np.ndarray[Any, Any]
+    why: np.ndarray[Any, Any]
+
+    @property
+    def view(self) -> Any:
+        """The View record, its fields as Python ints."""
+        return look(self.record)[0]
+
+    @property
+    def legal(self) -> list[int]:
+        """The actions this seat may take now."""
+        return [int(action) for action in np.flatnonzero(self.why == 0)]
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves of this seat."""
+        return [Move(self.seat, action, self.game.moves[action]) for action in self.legal]
+
+    def reason(self, action: int) -> str:
+        """Why an action is not legal, in words; "" if it is."""
+        code = int(self.why[action])
+        return self.game.words.reason(code, action, self.view) if code else ""
+
+    def draw(self, **how: Any) -> Picture:
+        """The table as SVG."""
+        return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
+
+    def text(self) -> str:
+        """The table as text."""
+        return self.game.words.table(self.view, self.names)
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+
+class Position:
+    """A table in play. Start one with `Game.start`; it draws itself in a notebook."""
+
+    def __init__(self, game: Game, state: np.ndarray[Any, Any], dice: Tape, names: Sequence[str]) -> None:
+        """`state` is an array of one; `dice` have rolled the set-up."""
+        self.game, self.state, self.dice, self.names = game, state, dice, tuple(names)
+        self.history: list[Played] = []
+        self.setup_rolled = tuple(dice.rolled)
+        dice.rolled.clear()
+        self._edition = look(game.edition_record)[0]
+        self._glass = look(state)[0]
+
+    # --- who and what ---------------------------------------------------------------
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may act now; none when the game is over."""
+        mask = int(verbs.waiting(self._glass))
+        return [seat for seat in range(self.game.seats) if mask >> seat & 1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(verbs.over(self._glass))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if not self.over:
+            return None
+        reason = self.game.words.ending(self.sight(ONLOOKER).view, self.names)
+        return Outcome(reason, tuple(self.points), tuple(self._fill(verbs.rank, int)))
+
+    @property
+    def points(self) -> list[float]:
+        """Each seat's score as it stands."""
+        return self._fill(verbs.returns, float)
+
+    def _fill(self, spoken: Any, kind: Any) -> list[Any]:
+        out = np.zeros(self.game.seats)
+        spoken(self._edition, self._glass, out)
+        return [kind(value) for value in out]
+
+    @property
+    def digest(self) -> str:
+        """Fingerprint of the whole state, hidden things too."""
+        return digest(self.state)
+
+    # --- moves ------------------------------------------------------------------------
+    def reasons(self, seat: int) -> np.ndarray[Any, Any]:
+        """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
+        why = np.zeros(len(self.game.kind.actions), np.int8)
+        verbs.legal(self._edition, self._glass, seat, why)
+        return why
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The legal moves of all seats that may act."""
+        return [move for seat in self.waiting for move in self.sight(seat).moves]
+
+    def sight(self, seat: int = ONLOOKER) -> Sight:
+        """What a seat may know (by default an onlooker)."""
+        record = self.game.kind.view.zeros(1)
+        verbs.view(self._edition, self._glass, seat, look(record)[0])
+        if seat == ONLOOKER:
+            why = np.ones(len(self.game.kind.actions), np.int8)
+        else:
+            why = self.reasons(seat)
+        return Sight(self.game, seat, self.names, record, why)
+
+    def _seat(self, seat: int | None) -> int:
+        """The seat that is meant: the one given, else the one that must act."""
+        if seat is not None:
+            if seat not in range(self.game.seats):
+                raise FlatboatError(f"there is no seat {seat}; seats are 0 to {self.game.seats - 1}")
+            return seat
+        if self.over:
+            raise IllegalMove("the game is over")
+        if len(self.waiting) > 1:
+            raise AmbiguousMove("several seats may act now; say which one moves")
+        return self.waiting[0]
+
+    def parse(self, text: str, seat: int | None = None) -> Move:
+        """The legal move that a text means, in full notation or shortened.
+
+        Raises InvalidMove (no such words), IllegalMove (the rules forbid it now; says why) or
+        AmbiguousMove (fits several legal moves; lists them).
+        """
+        seat = self._seat(seat)
+        found = find(text, dict(enumerate(self.game.moves)))
+        if not found:
+            close = nearest(text, self.game.moves)
+            hint = f'; did you mean "{close}"?' if close else "; ask for the legal moves to see what can be said"
+            raise InvalidMove(f'"{text}" is no move of this game{hint}')
+        sight = self.sight(seat)
+        legal = [action for action in found if sight.why[action] == 0]
+        if len(legal) > 1:
+            listed = ", ".join(f'"{self.game.moves[action]}"' for action in legal[:6])
+            raise AmbiguousMove(f'"{text}" could be {listed}{" ..." if len(legal) > 6 else ""}')
+        if not legal:
+            raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {sight.reason(found[0])}')
+        return Move(seat, legal[0], self.game.moves[legal[0]])
+
+    def why_not(self, text: str, seat: int | None = None) -> str | None:
+        """Why a move is not legal, in words; None if it is. Raises InvalidMove for no move at all."""
+        try:
+            self.parse(text, seat)
+        except IllegalMove as refused:
+            return str(refused).partition(" is not legal: ")[2] or str(refused)
+        except AmbiguousMove:
+            return None
+        return None
+
+    def push(self, move: Move | str, seat: int | None = None) -> Move:
+        """Play a move or its notation; returns the move. Raises as `parse` does, and changes nothing then."""
+        if isinstance(move, str):
+            move = self.parse(move, seat)
+        elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
+            reason = self.sight(move.seat).reason(move.action)
+            raise IllegalMove(f'"{move}" is not legal: {reason}')
+        before, dice_before = self.state.tobytes(), self.dice.save()
+        try:
+            verbs.step(self._edition, self._glass, self.dice, move.seat, move.action)
+        except Exception:
+            self._restore(before, dice_before)
+            raise
+        rolled = tuple(self.dice.rolled)
+        self.dice.rolled.clear()
+        self.history.append(Played(move, rolled, self._events(), before, dice_before))
+        return move
+
+    def _events(self) -> tuple[Happened, ...]:
+        events = self._glass.events
+        ring = [events.ring[i] for i in range(events.count)]
+        return tuple(Happened(e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
+
+    def pop(self) -> Move:
+        """Take the last move back, dice too; returns it. Raises FlatboatError if there is none."""
+        if not self.history:
+            raise FlatboatError("there is no move to take back")
+        played = self.history.pop()
+        self._restore(played.before, played.dice_before)
+        return played.move
+
+    def _restore(self, before: bytes, dice_before: tuple[bytes | None, tuple[int, ...]]) -> None:
+        self.state.view(np.uint8).reshape(-1)[:] = np.frombuffer(before, np.uint8)
+        self.dice.load(dice_before)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back in fair play: no die fell, and the same seat acts still."""
+        if not self.history:
+            return False
+        last = self.history[-1]
+        return not last.rolled and self.waiting == [last.move.seat]
+
+    def copy(self) -> Position:
+        """A position of its own that goes on alone, with the same dice."""
+        twin = Position(self.game, self.state.copy(), self.dice.copy(), self.names)
+        twin.setup_rolled, twin.history = self.setup_rolled, list(self.history)
+        return twin
+
+    # --- telling ----------------------------------------------------------------------
+    def log(self, seat: int = ONLOOKER, start: int = 0) -> list[str]:
+        """What happened since move `start`, in words, as a seat may read it."""
+        lines = []
+        for played in self.history[start:]:
+            for event in played.events:
+                if line := self.game.words.event(event.seen_by(seat), self.names):
+                    lines.append(line)
+        return lines
+
+    def task(self) -> str:
+        """What has to be decided now, in one line."""
+        return self.game.words.task(self.sight(ONLOOKER).view, self.names)
+
+    def draw(self, seat: int | None = None, **how: Any) -> Picture:
+        """The table as SVG, as a seat sees it: by default the one that must act."""
+        return self.sight(self._viewer() if seat is None else seat).draw(**how)
+
+    def text(self, seat: int | None = None) -> str:
+        """The table as text, as a seat sees it: by default the one that must act."""
+        return self.sight(self._viewer() if seat is None else seat).text()
+
+    def _viewer(self) -> int:
+        return self.waiting[0] if len(self.waiting) == 1 else ONLOOKER
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        who = " and ".join(self.names[seat] for seat in self.waiting) or "nobody: the game is over"
+        return f"<{self.game.kind.title}, {len(self.history)} moves played, to move: {who}>"

@@ -1,0 +1,110 @@
+"""The verbs: what every game can do, found by the record type of its state.
+
+A game registers its own rules for them; generic code calls the verbs here, interpreted or
+compiled. `edition`, `state`, `dice` and `view` are single records, `why` and `out` rows.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+from numba.extending import overload
+from numba.np.numpy_support import from_dtype
+
+from flatboat.kernel.records import Record
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+#: The rules of every game, by the dtype of its state and by the type compiled code gives it.
+RULES: dict[Any, dict[str, Any]] = {}
+
+
+def register(state: type[Record], **rules: Callable[..., Any]) -> None:
+    """Give the verbs of a game: `register(State, setup=..., legal=..., ...)`.
+
+    Raises ValueError when the record already has a game, or a verb is missing or unknown.
+    """
+    if state.dtype in RULES:
+        raise ValueError(f"{state.__name__}: a game with this record is registered already")
+    if wrong := set(rules) ^ set(VERBS):
+        raise ValueError(f"{state.__name__}: verbs missing or unknown: {', '.join(sorted(wrong))}")
+    RULES[state.dtype] = RULES[from_dtype(state.dtype)] = rules
+
+
+VERBS: list[str] = []
+
+
+def verb(generic: F) -> F:
+    """Make `generic(edition, state, ...)` call the game's own rule, interpreted and compiled.
+
+    The game is found by the type of the argument `state`, or `out` where there is none. Seats and
+    actions are widened here: each new integer type would compile every rule again.
+    """
+    names, name = list(inspect.signature(generic).parameters), generic.__name__
+    by = "state" if "state" in names else "out"
+    args = ", ".join(names)
+    wide = ", ".join(f"int64({n})" if n in ("seat", "action") else n for n in names)
+    space: dict[str, Any] = {"own": lambda record: RULES[record][name], "RULES": RULES, "int64": np.int64}
+    exec(
+        f"def choose({args}):\n    f = own({by})\n    return lambda {args}: f({wide})\n"
+        f"def {name}({args}):\n    return RULES[{by}.dtype]['{name}']({args})",
+        space,
+    )
+    spoken: Any = space[name]
+    spoken.__doc__, spoken.__module__ = generic.__doc__, generic.__module__
+    overload(spoken)(space["choose"])
+    VERBS.append(name)
+    return spoken  # type: ignore[no-any-return]
+
+
+@verb
+def setup(edition: Any, state: Any, dice: Any, options: Any) -> None:
+    """Deal the table into `state`, all zero before."""
+
+
+@verb
+def waiting(state: Any) -> int:  # type: ignore[empty-body]
+    """Bit mask of the seats that may act now; 0 when the game is over."""
+
+
+@verb
+def legal(edition: Any, state: Any, seat: int, why: Any) -> None:
+    """Fill `why` with 0 for each action that `seat` may take now, else the game's reason why not."""
+
+
+@verb
+def step(edition: Any, state: Any, dice: Any, seat: int, action: int) -> None:
+    """Play one small decision, which must be legal."""
+
+
+@verb
+def over(state: Any) -> bool:  # type: ignore[empty-body]
+    """Whether the game has ended."""
+
+
+@verb
+def returns(edition: Any, state: Any, out: Any) -> None:
+    """Fill `out` with each seat's score as it stands (the final score once the game is over)."""
+
+
+@verb
+def rank(edition: Any, state: Any, out: Any) -> None:
+    """Fill `out` with each seat's place: 1 is first, ties share a place."""
+
+
+@verb
+def view(edition: Any, state: Any, seat: int, out: Any) -> None:
+    """Copy what `seat` may see (-1: an onlooker) into the empty view `out`."""
+
+
+@verb
+def imagine(edition: Any, view: Any, dice: Any, out: Any) -> None:
+    """Fill the state `out` with one of all the tables that fit a view, each equally likely."""
+
+
+@verb
+def sense(edition: Any, state: Any, out: Any) -> None:
+    """Fill `out` with a quick judgement: the points each seat may hope to end with."""

@@ -1,0 +1,164 @@
+"""The drawing: well-formed, whole, safe, the same each time, and only of what the view holds."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from flatboat.games.heartland import edition as editions
+from flatboat.games.heartland.drawing import draw, style
+from flatboat.games.heartland.tables import (
+    CARDS,
+    CENTRE,
+    COLUMNS,
+    HOME,
+    LOCATIONS,
+    MARKHAM,
+    NOWHERE,
+    PLACES,
+    SERENITY,
+    SITES,
+    STOP,
+    UPGRADES,
+    Phase,
+    Upgrade,
+    View,
+)
+from flatboat.kernel.glass import look
+
+EDITION = editions.EDITIONS.load()
+NAMES = ["Ada", "Ben", "Chloe", "Dan", "Eve"]
+SVG = "{http://www.w3.org/2000/svg}"
+SQUARE = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)]
+TIPS = [(0, 2), (0, -2), (2, 0), (-2, 0)]
+WIDE = [(c, r) for r in (1, 0, -1) for c in range(-2, 3) if (c, r) != (0, 0)]
+LAYOUTS = {2: SQUARE, 3: [*SQUARE, (2, 0), (1, 2)], 4: SQUARE + TIPS, 5: WIDE}
+STOPS = {
+    2: [(0, 2), (2, 0), (0, -2), (-2, 1)],
+    3: [(-1, 2), (2, 1), (0, -2), (-2, 0), (2, -1)],
+    4: [(1, 2), (-1, 2), (2, 1), (2, -1), (-1, -2), (-2, -1)],
+    5: [(0, 2), (2, 2), (-2, 2), (0, -2), (-3, 0), (3, 0), (1, -2)],
+}
+
+
+def cell(column, row):
+    return HOME + row * COLUMNS + column
+
+
+def seated(seats, viewer=0, phase=Phase.ACT):
+    """A view of a plausible table in the middle of a game, written by hand."""
+    view = look(View.zeros(1))[0]
+    table = view.table
+    view.seat = viewer
+    table.seats, table.phase, table.turns, table.turn = seats, phase, 14, 1
+    table.trailer, table.target, table.trigger = 8, {2: 50, 3: 40, 4: 30, 5: 30}[seats], NOWHERE
+    lay_map(table, seats)
+    lay_cubes(table)
+    seat_players(table, seats)
+    table.window[:] = NOWHERE
+    for slot, kind in enumerate((0, 3, 5)):
+        table.window[slot] = kind
+    table.pile, table.discarded, table.top = 24, 11, 2
+    table.dealt[:] = NOWHERE
+    if viewer >= 0:
+        for kind, n in enumerate((1, 2, 0, 1, 0, 0, 1)):
+            view.hand[kind] = n
+    return view
+
+
+def lay_map(table, seats):
+    table.map.cell[:] = NOWHERE
+    table.map.cell[CENTRE] = HOME
+    places = [*range(12), SERENITY, MARKHAM] if seats == 5 else range(12)
+    for place, (column, row) in zip(places, LAYOUTS[seats], strict=False):
+        table.map.cell[place * 5 % 12 if place < LOCATIONS else place] = cell(column, row)
+    for place in (0, 5, 7, 10, 11):
+        table.map.turned[place] = table.map.cell[place] != NOWHERE
+
+
+def lay_cubes(table):
+    printed = look(EDITION.record())[0]
+    for place in range(SITES):
+        if table.map.cell[place] == NOWHERE:
+            continue
+        if printed.native[place] != NOWHERE:
+            table.cubes[place][printed.native[place]] = 5 - place % 4
+        wanted = [g for g in range(4) if printed.price[place][g]]
+        for good in wanted[: place % 3 + (place > CENTRE)]:
+            table.cubes[place][good] += 1 + place % 2
+
+
+def seat_players(table, seats):
+    places = [k for k in range(LOCATIONS) if table.map.cell[k] != NOWHERE]
+    for seat in range(seats):
+        who = table.truckers[seat]
+        who.points, who.at, who.upgrade, who.cards = 5 + 6 * seat, places[seat * 2], NOWHERE, 5
+        who.cargo[seat % 4], who.cargo[(seat + 2) % 4] = 2 + seat % 3, seat % 4
+        who.shown[(seat * 2) % CARDS] = 1
+        who.shown[5] += seat % 2
+
+
+def lay_stops(view):
+    """Truck stops round the map; the second seat has bought the first one and stands on it."""
+    table = view.table
+    for i, (column, row) in enumerate(STOPS[table.seats]):
+        table.map.cell[STOP + i * 5 % UPGRADES] = cell(column, row)
+    table.truckers[1].at, table.truckers[1].upgrade = STOP, Upgrade.ACE_DISPATCHER
+    table.truckers[0].upgrade = Upgrade.SUPERCHARGER
+    return view
+
+
+def picking(phase=Phase.PICK):
+    """Three players, before the first turn: two locations are to be picked, or truck stops laid."""
+    view = seated(3, viewer=2, phase=phase)
+    table = view.table
+    table.turn, table.picks, table.stops_due = 2, 2, 5
+    for seat in range(3):
+        table.truckers[seat].at = CENTRE
+    laid = {place for place in range(LOCATIONS) if table.map.cell[place] != NOWHERE}
+    if phase == Phase.STOPS:
+        for i, upgrade in enumerate((8, 3, 9, 1, 2)):
+            table.dealt[i] = upgrade
+        table.laid, table.map.cell[STOP + 8] = 1, cell(-2, 1)
+        return view
+    for column, row in LAYOUTS[3][8:]:
+        place = next(k for k in laid if table.map.cell[k] == cell(column, row))
+        table.map.cell[place] = NOWHERE
+        laid.discard(place)
+    for place in set(range(LOCATIONS)) - laid:
+        table.removed[place] = 1
+        table.cubes[place][:] = 0
+    if phase == Phase.PICK_CELL:
+        table.picking = min(set(range(LOCATIONS)) - laid)
+        table.removed[table.picking] = 0
+    return view
+
+
+def offering():
+    view = lay_stops(seated(4, phase=Phase.ANSWER))
+    view.table.partner = 0
+    view.table.give[1], view.table.ask[0] = 2, 1
+    return view
+
+
+def ended():
+    view = lay_stops(seated(5, viewer=-1, phase=Phase.OVER))
+    view.table.trigger, view.table.truckers[4].points, view.table.truckers[2].penalty = 4, 34, 3
+    return view
+
+
+VIEWS = {
+    **{f"{n} seats": lambda n=n: seated(n) for n in (2, 3, 4, 5)},
+    **{f"{n} seats and stops": lambda n=n: lay_stops(seated(n, viewer=n - 1)) for n in (2, 3, 4, 5)},
+    "pick": picking,
+    "pick a cell": lambda: picking(Phase.PICK_CELL),
+    "stops": lambda: picking(Phase.STOPS),
+    "answer": offering,
+    "over": ended,
+}
+
+
+@pytest.fixture(params=[(name, narrow) for name in VIEWS for narrow in (False, True)], ids=str)
+def case(request):
+    name, narrow = request.param
+    view = VIEWS[name]()
+    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow)
