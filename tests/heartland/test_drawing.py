@@ -4,8 +4,9 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from flatboat.games.heartland import edition as editions
+
 from flatboat.games.heartland.drawing import draw, style
+from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.tables import (
     CARDS,
     CENTRE,
@@ -25,7 +26,7 @@ from flatboat.games.heartland.tables import (
 )
 from flatboat.kernel.glass import look
 
-EDITION = editions.EDITIONS.load()
+EDITION = EDITIONS.load()
 NAMES = ["Ada", "Ben", "Chloe", "Dan", "Eve"]
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)]
@@ -157,8 +158,186 @@ VIEWS = {
 }
 
 
-@pytest.fixture(params=[(name, narrow) for name in VIEWS for narrow in (False, True)], ids=str)
+CASES = [(name, narrow) for name in VIEWS for narrow in (False, True)]
+
+
+@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}{', narrow' * case[1]}")
 def case(request):
     name, narrow = request.param
     view = VIEWS[name]()
-    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow)
+    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow), narrow
+
+
+def ids_of(picture):
+    return [e.get("id") for e in ElementTree.fromstring(picture).iter() if e.get("id")]
+
+
+def titles_of(picture):
+    return {e.get("id"): e.findtext(f"{SVG}title") for e in ElementTree.fromstring(picture).iter(f"{SVG}g")}
+
+
+def test_it_is_well_formed_and_a_notebook_shows_it(case):
+    _, picture, _ = case
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg" and root.get("role") == "img"
+    assert root.findtext(f"{SVG}title") and root.findtext(f"{SVG}desc")
+    assert picture._repr_svg_() == picture
+
+
+def test_ids_are_unique_and_carry_the_prefix(case):
+    _, picture, _ = case
+    ids = ids_of(picture)
+    assert len(ids) == len(set(ids))
+    assert all(id == "x1" or id.startswith("x1-") for id in ids)
+    root = ElementTree.fromstring(picture)
+    style = root.findtext(f".//{SVG}style")
+    assert root.get("class") == "x1-root"
+    for selector in re.findall(r"(?:^|[{}])\s*([^{};@]+){", style):
+        assert selector.strip().startswith(".x1-root"), selector
+
+
+def test_every_piece_has_a_title(case):
+    _, picture, _ = case
+    titles = titles_of(picture)
+    shapes = re.compile("x1-(good|art)-[0-9]$|x1-map$")
+    missing = [id for id, words in titles.items() if id and not words and not shapes.match(id)]
+    assert missing == []
+
+
+def test_every_piece_of_the_view_is_there(case):
+    view, picture, narrow = case
+    ids, table = set(ids_of(picture)), view.table
+    wanted = [f"place-{k}" for k in range(PLACES) if table.map.cell[k] != NOWHERE]
+    wanted += [f"place-{k}" for k in range(LOCATIONS) if table.removed[k]]
+    if not narrow:
+        wanted += [
+            f"cube-{k}-{g}-{n}" for k in range(SITES) for g in range(4) for n in range(table.cubes[k][g])
+        ]
+    for seat in range(table.seats):
+        who = table.truckers[seat]
+        wanted += [f"truck-{seat}", f"panel-{seat}", *(f"card-{seat}-{n}" for n in range(who.cards))]
+        wanted += [f"cargo-{seat}-{g}-{n}" for g in range(4) for n in range(who.cargo[g])]
+    wanted += [f"window-{i}" for i in range(3)] + ["pile", "discards"]
+    if view.seat >= 0:
+        wanted += [f"hand-{kind}-{n}" for kind in range(CARDS) for n in range(view.hand[kind])]
+    assert {f"x1-{id}" for id in wanted} <= ids
+    assert (view.seat >= 0) == any(id.startswith("x1-hand-") for id in ids)
+    assert not any(id.startswith(f"x1-panel-{table.seats}") for id in ids)
+
+
+def test_nothing_foreign_is_referred_to(case):
+    _, picture, _ = case
+    assert picture.count("http") == 1  # the namespace
+    assert set(re.findall(r"url\(([^)]*)\)", picture)) <= {"#x1-stripes", "#x1-furrows"}
+    ids = set(ids_of(picture))
+    for element in ElementTree.fromstring(picture).iter():
+        assert element.tag.startswith(SVG) and element.tag[len(SVG) :] not in ("script", "image", "a")
+        for name, value in element.attrib.items():
+            assert not name.startswith(("on", "style", "{"))
+            if name == "href":
+                assert value[0] == "#" and value[1:] in ids
+
+
+def test_two_draws_are_equal_and_the_view_is_left_alone(case):
+    view, picture, narrow = case
+    before = bytes(view.memory["B"])
+    assert draw(view, EDITION, NAMES, prefix="x1", narrow=narrow) == picture
+    assert bytes(view.memory["B"]) == before
+
+
+def corner_of(group):
+    return [float(n) for n in re.match(r"translate\((.*),(.*)\)", group.get("transform")).groups()]
+
+
+def test_cards_of_the_map_do_not_overlap(case):
+    _, picture, narrow = case
+    board = ElementTree.fromstring(picture).find(f".//{SVG}g[@id='x1-map']")
+    corners = [corner_of(g) for g in board.findall(f"{SVG}g") if g.get("class") != "piece truck"]
+    width, height = (53, 84) if narrow else (104, 74)  # the smallest card there is
+    for i, (x, y) in enumerate(corners):
+        for x2, y2 in corners[:i]:
+            assert abs(x - x2) > width or abs(y - y2) > height
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_names_are_escaped_and_cannot_break_the_drawing(narrow):
+    names = ["<script>alert(1)</script>", "]]>&\"'\x00\x0b\ud800\u202e", "a" * 400, "", "Ødegård 张伟 🚚"]
+    picture = draw(lay_stops(seated(5)), EDITION, names, narrow=narrow)
+    root = ElementTree.fromstring(picture.encode())
+    assert not list(root.iter(f"{SVG}script")) and "<script" not in picture
+    words = "".join(root.itertext())
+    assert "<script>alert(1)</script>" in words and "Ødegård 张伟 🚚" in words
+    assert not re.search("[\x00-\x08\x0b\u202e]", picture)
+
+
+def test_titles_tell_what_lies_there():
+    view = seated(4)
+    fort_lee = next(k for k in range(LOCATIONS) if EDITION.place_name(k) == "Fort Lee")
+    view.table.cubes[fort_lee] = (0, 5, 0, 1)
+    view.table.truckers[0].at = fort_lee
+    view.table.truckers[2].at = CENTRE
+    titles = titles_of(draw(view, EDITION, NAMES))
+    words = "Fort Lee: native soy; wants corn at 2, pigs at 5; 5 soy and 1 pigs cubes"
+    assert titles[f"t-place-{fort_lee}"].startswith(words) and titles[f"t-place-{fort_lee}"].endswith(
+        "here: Ada"
+    )
+    assert titles["t-truck-0"] == "Truck 1, Ada, at Fort Lee"
+    assert titles["t-panel-1"].endswith("to act")
+
+
+def test_road_icons_show_on_turned_cards_only():
+    view = seated(4)
+    ids = ids_of(draw(view, EDITION, NAMES))
+    assert "t-road-0-0" in ids and "t-road-0-1" in ids  # Jericho: closed to the north, toll to the east
+    view.table.map.turned[0] = 0
+    assert not [id for id in ids_of(draw(view, EDITION, NAMES)) if id.startswith("t-road-0-")]
+
+
+def test_sold_stops_and_the_picked_location_are_marked():
+    titles = titles_of(draw(lay_stops(seated(4)), EDITION, NAMES))
+    assert "sold to Ben" in titles[f"t-place-{STOP}"]
+    view = picking(Phase.PICK_CELL)
+    picture = draw(view, EDITION, NAMES)
+    name = EDITION.place_name(view.table.picking)
+    assert f"Chloe puts {name} on the map" in picture
+    assert f"t-place-{view.table.picking}" in ids_of(picture)
+
+
+def test_only_what_the_view_holds_is_drawn():
+    """Another seat's cards are backs, but for those everyone saw."""
+    view = seated(2)
+    titles = titles_of(draw(view, EDITION, NAMES))
+    held = [titles[f"t-card-1-{n}"] for n in range(5)]
+    assert held == ["Unseen card, held by Ben"] * 3 + [
+        "cattle, seen by all, held by Ben",
+        "fuel 2, seen by all, held by Ben",
+    ]
+    view.seat = -1
+    view.hand[0] += 1
+    once = draw(view, EDITION, NAMES)
+    view.hand[0] += 1
+    assert draw(view, EDITION, NAMES) == once
+
+
+def test_the_prefix_is_checked_and_the_style_can_be_had_apart():
+    view = seated(2)
+    for prefix in ("", "1a", "a b", 'a"', "a{"):
+        with pytest.raises(ValueError, match="prefix"):
+            draw(view, EDITION, NAMES, prefix=prefix)
+    root = ElementTree.fromstring(draw(view, EDITION, NAMES, prefix="q-7"))
+    assert root.findtext(f".//{SVG}style") == style("q-7")
+    assert "<" not in style() and "&" not in style()
+
+
+def test_crowded_tables_still_draw():
+    view = lay_stops(seated(5, viewer=0))
+    for place in range(SITES):
+        view.table.cubes[place] = (4, 4, 4, 4)
+    for seat in range(5):
+        view.table.truckers[seat].at, view.table.truckers[seat].cards = CENTRE, 20
+        view.table.truckers[seat].cargo = (2, 2, 2, 2)
+    view.hand[:] = 3
+    view.table.window[:] = NOWHERE
+    view.table.pile, view.table.discarded, view.table.top = 0, 0, NOWHERE
+    for narrow in (False, True):
+        ElementTree.fromstring(draw(view, EDITION, NAMES, narrow=narrow))

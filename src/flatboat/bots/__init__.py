@@ -1,1 +1,15 @@
-"""Bots: they see a seat's view, never the table."""
+"""Bots: they see a seat's view, never the table.
+
+>>> import flatboat
+>>> from flatboat.bots import make
+>>> position = flatboat.game("heartland", seats=2).start(seed=7)
+>>> thought = make("random").think(position.sight(position.waiting[0]), seed=1)
+>>> thought.move in position.legal_moves
+True
+"""
+
+from __future__ import annotations
+
+from flatboat.bots.bot import Bot, Line, Spec, Thought, make, read_spec
+
+__all__ = ["Bot", "Line", "Spec", "Thought", "make", "read_spec"]

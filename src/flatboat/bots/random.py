@@ -52,23 +52,24 @@ def pick(dice: Dice, why: Row[i8]) -> int:
 
 
 @entry
-def playouts(edition: Any, options: Any, states: Any, keys: Any, why: Any, limit: int) -> int:
-    """Set up and play whole games at random, one in each of `states` (zeroed), dice in `keys`.
+def playouts(edition: Any, options: Any, states: Any, keys: Any, why: Any, limit: int, counts: Any) -> int:
+    """Deal and play whole games at random, one in each of `states` (zeroed), with the dice in `keys`.
 
-    Legality is worked out at every decision, which must come within `limit`; `why` is room for the
-    reasons. Returns the number of decisions played.
+    Legality is worked out at every decision; a game stops at `limit` decisions. `why` is room for the
+    reasons; `counts` is filled with each game's decisions. Returns their sum.
     """
     moves = 0
     for i in range(len(states)):
         state, dice = states[i], keys[i]
         setup(edition[0], state, dice, options[0])
-        for _ in range(limit):
-            if over(state):
-                break
+        played = 0
+        while not over(state) and played < limit:
             seat = first_seat(waiting(state))
             legal(edition[0], state, seat, why)
             step(edition[0], state, dice, seat, pick(dice, why))
-            moves += 1
+            played += 1
+        counts[i] = played
+        moves += played
     return moves
 
 

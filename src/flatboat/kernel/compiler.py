@@ -22,8 +22,8 @@ from numba.extending import register_jitable
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-#: Files of the rule-bearing floors that hold no rules: editing them keeps the cache.
-NO_RULES = {"drawing.py", "notation.py", "edition.py", "pictures.py"}
+#: Files and folders of the rule-bearing floors that hold no rules: editing them keeps the cache.
+NO_RULES = {"drawing", "drawing.py", "notation.py", "edition.py", "options.py", "pictures.py", "terminal.py"}
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600
 
@@ -35,8 +35,9 @@ def sources_digest() -> str:
     digest = hashlib.sha256()
     for floor in RULE_FLOORS:
         for path in sorted((package / floor).rglob("*.py")):
-            if path.name not in NO_RULES:
-                digest.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes() + b"\0")
+            relative = path.relative_to(package)
+            if NO_RULES.isdisjoint(relative.parts):
+                digest.update(f"{relative}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

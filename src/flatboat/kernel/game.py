@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -46,6 +46,14 @@ class Words(Protocol):
         """Why the game ended."""
 
 
+class Tally(NamedTuple):
+    """What statistics want to know of a finished state."""
+
+    rounds: float
+    first: int  # the seat that started
+    ending: str  # one word
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of game: everything generic code needs to know of it."""
@@ -65,6 +73,8 @@ class Kind:
     editions: EditionShelf[Any]
     words: Callable[[Any], Words]
     draw: Callable[..., Picture]
+    show: Callable[..., Any]  # the table for a terminal: (view, edition, names, brief=False) -> Rich renderable
+    tally: Callable[[Any], Tally]
     folder: Path
     sense_scale: float  # points by which a lead counts as clear
 

@@ -1,4 +1,4 @@
-"""Drawing in SVG: elements, text that fits, and blocks put beside each other. No game is named here."""
+"""Drawing in SVG: elements, text that fits, cards, coins, blocks beside each other. No game is named here."""
 
 from __future__ import annotations
 
@@ -11,10 +11,69 @@ SVG = "http://www.w3.org/2000/svg"
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 #: Characters that reverse or reorder what follows them, beyond their own text.
 TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
-#: Widths of letters in a common sans-serif, in parts of the font size; others are taken as AVERAGE.
-NARROW, WIDE, AVERAGE = 0.3, 0.87, 0.57
-CAPITAL = 0.7
+#: Characters of a common sans-serif by their width, in hundredths of the font size; the others are AVERAGE.
+WIDTHS = {
+    22: "ijl|'",
+    28: " !,./:;I[]\\ft",
+    33: '()-`r"{}',
+    50: "Jcksvxyz",
+    66: "ABEFKLPSTVXYZ&",
+    74: "CDGHNOQRUw",
+    86: "MWm%@",
+}
+WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
+AVERAGE, IDEOGRAM = 56, 100
 SOFT_HYPHEN = "\u00ad"
+
+#: Colours and kinds of thing that every table has; `&` stands for the drawing's own class.
+#: Seats are s0 to s4, and s0i is the ink on s0.
+STYLE = """
+& {
+  --paper: #f6efdf; --mat: #e6dcbd; --furrow: #dccfa6; --card: #fffbf1; --line: #cdbd93; --tag: #f1e7cd;
+  --ink: #33291c; --soft: #6d5f49; --edge: #2b241a; --accent: #c2410c; --glow: #f59e0b;
+  --back: #7c5a3a; --weave: #93704b;
+  --s0: #2a66ad; --s0i: #fff; --s1: #ee8a2a; --s1i: #2e1600; --s2: #fdfcf7; --s2i: #2b2b2b;
+  --s3: #74492b; --s3i: #fff; --s4: #7a46a3; --s4i: #fff;
+  max-width: 100%; height: auto;
+  font-family: "Avenir Next", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  & {
+    --paper: #1d1a16; --mat: #2b2720; --furrow: #39332a; --card: #3b352c; --line: #5c5242; --tag: #4a4236;
+    --ink: #f3e9d6; --soft: #bfb196; --edge: #0f0c08; --accent: #fb9a4b; --glow: #fbbf24;
+    --back: #6b4d31; --weave: #85633f; --s0: #4c8ad6; --s0i: #04152b; --s3: #9a6a45; --s3i: #140a04;
+    --s4: #a978d6; --s4i: #180425;
+  }
+}
+& text { font-size: 13px; font-weight: 500; fill: var(--ink) }
+& .name { font-weight: 700 }
+& .small { font-size: 12px; font-weight: 700 }
+& .price { font-size: 15px; font-weight: 700 }
+& .status { font-size: 17px; font-weight: 700 }
+& .points { font-size: 22px; font-weight: 700 }
+& .soft { fill: var(--soft) }
+& .warn { fill: var(--accent); font-weight: 700 }
+& .paper { fill: var(--paper) }
+& .mat { fill: var(--mat) }
+& .furrow { fill: none; stroke: var(--furrow); stroke-width: 1.5; opacity: .6 }
+& .shade { fill: #000; opacity: .13 }
+& .card { fill: var(--card); stroke: var(--line) }
+& .tag { fill: var(--tag) }
+& .turn { stroke: var(--accent); stroke-width: 3 }
+& .halo { fill: var(--glow); fill-opacity: .45; stroke: var(--accent); stroke-width: 2 }
+& .back { fill: var(--back); stroke: var(--edge) }
+& .weave { fill: none; stroke: var(--weave); stroke-width: 2 }
+& .void { fill: none; stroke: var(--soft); stroke-dasharray: 4 4 }
+& .coin { fill: #ffd766; stroke: #8a6410 }
+& .disc { fill: #fff; stroke: #5a3b1c }
+& .figure { font-weight: 700; fill: #4a3500 }
+& .s0 { fill: var(--s0); stroke: var(--edge) } & .s0i { fill: var(--s0i) }
+& .s1 { fill: var(--s1); stroke: var(--edge) } & .s1i { fill: var(--s1i) }
+& .s2 { fill: var(--s2); stroke: var(--edge) } & .s2i { fill: var(--s2i) }
+& .s3 { fill: var(--s3); stroke: var(--edge) } & .s3i { fill: var(--s3i) }
+& .s4 { fill: var(--s4); stroke: var(--edge) } & .s4i { fill: var(--s4i) }
+@media (prefers-reduced-motion: no-preference) { & .piece { transition: transform .45s ease } }
+"""
 
 
 class Picture(str):
@@ -105,23 +164,20 @@ def use(target: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def length(words: str, size: float, *, bold: bool = False) -> float:
-    """About how wide words are; rather too much than too little."""
-    total = 0.0
-    for letter in words:
-        if letter in "iljtfrI.,:;!'|()[] -":
-            total += NARROW
-        elif letter in "mwMW@%" or ord(letter) > 0x2E80:
-            total += WIDE if ord(letter) < 0x2E80 else 1
-        elif letter != SOFT_HYPHEN:
-            total += CAPITAL if letter.isupper() else AVERAGE
-    return total * size * (1.06 if bold else 1)
+    """About how wide words are.
+
+    >>> length("Elm", 10), length("i", 10)
+    (17.4, 2.2)
+    """
+    total = sum(WIDTH.get(letter, AVERAGE if ord(letter) < 0x2E80 else IDEOGRAM) for letter in words)
+    return (total - AVERAGE * words.count(SOFT_HYPHEN)) * size * (106 if bold else 100) / 10_000
 
 
 def shorten(words: str, size: float, room: float, *, bold: bool = False) -> str:
     """Words cut with an ellipsis if they are too wide.
 
     >>> shorten("Harlan Junction", 10, 60)
-    'Harlan Jun…'
+    'Harlan Junc…'
     """
     words = words.replace(SOFT_HYPHEN, "")
     if length(words, size, bold=bold) <= room:
@@ -202,3 +258,126 @@ def listed(words: Sequence[str]) -> str:
     ('corn, soy and pigs', 'corn', '')
     """
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def counted(n: int, noun: str) -> str:
+    """A number and a noun.
+
+    >>> counted(1, "cube"), counted(2, "cube")
+    ('1 cube', '2 cubes')
+    """
+    return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def lane(lines: dict[int, bool], large: float, small: float, gap: float) -> tuple[dict[int, float], float]:
+    """The middles of a grid's columns or rows, and the length of all.
+
+    `lines` names those in use, and whether each is large; the ones between them are small.
+
+    >>> lane({1: True, 3: False}, 10, 4, 1)
+    ({1: 5.0, 2: 13.0, 3: 18.0}, 20.0)
+    """
+    middles, at = {}, 0.0
+    for line in range(min(lines, default=0), max(lines, default=0) + 1):
+        size = large if lines.get(line, False) else small
+        middles[line], at = at + size / 2, at + size + gap
+    return middles, at - gap
+
+
+def in_row(bodies: Sequence[str], width: float, height: float, gap: float, room: float) -> Block:
+    """Equal things in a row, over each other where there is no room."""
+    xs = spread(len(bodies), width, gap, room)
+    body = "".join(place(Block(width, height, body), x, 0) for body, x in zip(bodies, xs, strict=True))
+    return Block((xs[-1] if xs else 0) + width, height, body)
+
+
+def in_rows(bodies: Sequence[str], width: float, height: float, gap: float, room: float) -> Block:
+    """Equal things in as many rows as they need."""
+    most = max(1, int((room + gap) // (width + gap)))
+    lines = [bodies[i : i + most] for i in range(0, len(bodies), most)]
+    return down([in_row(line, width, height, gap, room) for line in lines], gap)
+
+
+def headed(words: str, block: Block, gap: float = 8) -> Block:
+    """A block under a few words."""
+    return Block(block.width, block.height + gap + 12, text(2, 12, words, "soft") + place(block, 0, gap + 12))
+
+
+def card(width: float, height: float, header: str, band: float) -> str:
+    """The paper of a card with a coloured header."""
+    w, right = number(width - 0.5), number(width - 9)
+    top = path(f"M.5 {band}V9Q.5 .5 9 .5H{right}Q{w} .5 {w} 9V{band}Z", header)
+    return rect(0, 2.5, width, height, "shade", round=9) + rect(0, 0, width, height, "card", round=9) + top
+
+
+def frame(width: float, height: float) -> str:
+    """A frame round the thing being handled."""
+    return element("g", rect(-4, -4, width + 8, height + 8, "turn", round=12), fill="none")
+
+
+def pile(width: float, height: float, count: int) -> str:
+    """Cards face down, and how many they are."""
+    if not count:
+        return void(width, height)
+    under = rect(3, 3, width, height, "back", round=7) if count > 1 else ""
+    bars = "".join(f"M8 {number(height * y)}H{number(width - 8)}" for y in (0.18, 0.28, 0.72, 0.82))
+    body = under + rect(0, 0, width, height, "back", round=7) + path(bars, "weave")
+    return body + disc(width / 2, height / 2, count, 15)
+
+
+def void(width: float, height: float) -> str:
+    """Where a card could lie."""
+    words = text(width / 2, height / 2 + 5, "empty", "soft", anchor="middle")
+    return rect(0, 0, width, height, "void", round=7) + words
+
+
+def disc(x: float, y: float, value: int, radius: float = 12, kind: str = "disc") -> str:
+    """A number on a round ground; as a "coin" it is a price."""
+    return element("circle", cx=x, cy=y, r=radius, kind=kind) + text(
+        x, y + 4.7, str(value), "figure", anchor="middle"
+    )
+
+
+def seat_disc(x: float, y: float, seat: int) -> str:
+    """The number of a seat in its colour."""
+    circle = element("circle", cx=x, cy=y, r=12, kind=f"s{seat}")
+    return circle + text(x, y + 4.6, str(seat + 1), f"name s{seat}i", anchor="middle")
+
+
+def pattern(id: str, width: float, height: float, turn: float, body: str) -> str:
+    """A fill that repeats, turned by some degrees."""
+    return element(
+        "pattern",
+        body,
+        id=id,
+        width=width,
+        height=height,
+        patternUnits="userSpaceOnUse",
+        patternTransform=f"rotate({number(turn)})",
+    )
+
+
+def style_sheet(prefix: str, *sheets: str) -> str:
+    """Style sheets for the drawings with this prefix alone."""
+    if not re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", prefix):
+        raise ValueError(f"a prefix is a letter, then letters, digits, - and _: {prefix!r}")
+    lines = "".join(sheets).replace("&", f".{prefix}-root").split("\n")
+    return "\n".join(line.strip() for line in lines if line)
+
+
+def picture(prefix: str, block: Block, margin: float, heading: str, words: str, definitions: str) -> Picture:
+    """The whole drawing of a block, with a title and its description in words."""
+    width, height = number(block.width + 2 * margin), number(block.height + 2 * margin)
+    paper = rect(0, 0, block.width + 2 * margin, block.height + 2 * margin, "paper", round=16)
+    body = (
+        element("title", escape(heading), id=f"{prefix}-title")
+        + element("desc", escape(words), id=f"{prefix}-desc")
+        + element("defs", definitions)
+        + paper
+        + place(block, margin, margin)
+    )
+    described = f'aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc"'
+    return Picture(
+        f'<svg xmlns="{SVG}" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' id="{prefix}" class="{prefix}-root" role="img" {described}>{body}</svg>'
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from flatboat.games.heartland.drawing import draw
 from flatboat.games.heartland.edition import EDITIONS
@@ -11,9 +12,10 @@ from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch
 from flatboat.games.heartland.rules.setup import setup
 from flatboat.games.heartland.sense import sense
-from flatboat.games.heartland.tables import ACTIONS, State, View
+from flatboat.games.heartland.tables import ACTIONS, Ending, State, View
+from flatboat.games.heartland.terminal import show
 from flatboat.games.heartland.view import imagine, view
-from flatboat.kernel.game import Kind
+from flatboat.kernel.game import Kind, Tally
 from flatboat.kernel.verbs import register
 
 register(
@@ -29,6 +31,13 @@ register(
     imagine=imagine,
     sense=sense,
 )
+
+
+def tally(state: Any) -> Tally:
+    """Rounds played, who started, why the game ended."""
+    table = state.table
+    return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
+
 
 KIND = Kind(
     name="heartland",
@@ -46,6 +55,8 @@ KIND = Kind(
     editions=EDITIONS,
     words=HeartlandWords,
     draw=draw,
+    show=show,
+    tally=tally,
     folder=Path(__file__).parent,
     sense_scale=6.0,
 )

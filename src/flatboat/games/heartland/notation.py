@@ -115,6 +115,8 @@ REASONS = {
     Reason.CANNOT_GIVE: "you do not have all that is asked for",
     Reason.NO_FUEL_PLAYED: "play a fuel card first",
     Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
+    Reason.TRAILERS_TOO_SMALL: "after the trade a trailer would hold more cubes than it has room for",
+    Reason.TUNED_ALREADY: "fuel cards are played before Tune Up",
 }
 
 EVENTS = {

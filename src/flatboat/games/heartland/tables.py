@@ -161,7 +161,8 @@ class Reason(IntEnum):
     CANNOT_GIVE = 42  # the answering player lacks what is asked
     NO_FUEL_PLAYED = 43
     NOTHING_TO_TRADE = 44
-    POINTS_LEFT_FREE = 45  # a last reason, kept so that the words and the enum can be compared
+    TRAILERS_TOO_SMALL = 45  # for the cubes of a trade
+    TUNED_ALREADY = 46  # Tune Up is said after the last fuel card
 
 
 # The flat list of actions.

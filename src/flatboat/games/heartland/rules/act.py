@@ -7,6 +7,7 @@ from flatboat.games.heartland.rules.cards import (
     discard,
     draw_blind,
     draw_window,
+    fill_window,
     legal_discard,
     legal_draw,
 )
@@ -183,7 +184,8 @@ def legal_act(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
     why[SWAP] = why_not_swap(table, seat)
     why[BUY] = why_not_buy(edition, table, seat)
     why[WASH] = why_not_wash(table, seat)
-    found += (why[SWAP] == Reason.LEGAL) + (why[BUY] == Reason.LEGAL) + (why[WASH] == Reason.LEGAL)
+    for action in (SWAP, BUY, WASH):
+        found += why[action] == Reason.LEGAL
     why[TOW] = Reason.LEGAL if found == 0 else Reason.CAN_ACT
 
 
@@ -314,6 +316,7 @@ def step_draws(edition: Edition, state: State, dice: Dice, seat: int, action: in
     table = state.table
     if action == DRAW_BLIND:
         draw_blind(state, dice, seat)
+        fill_window(edition, state, dice)  # it may have stayed short for want of cards
     else:
         draw_window(edition, state, dice, seat, action - DRAW)
     table.left -= 1

@@ -103,8 +103,10 @@ def why_not_fuel(
     kind = FUEL + value - 1
     if hand[kind] == 0:
         return Reason.NO_SUCH_CARD
-    if table.paid > 0 or table.corn > 0 or table.tuned:
+    if table.paid > 0 or table.corn > 0:
         return Reason.MIXED_PAYMENT
+    if table.tuned:
+        return Reason.TUNED_ALREADY
     if fuel_can_end(table, seat, hand, table.fuel + value, kind, 0, distances, free):
         return Reason.LEGAL
     return Reason.CANNOT_DRIVE_THAT_FAR

@@ -120,7 +120,7 @@ def why_not_propose(table: Table) -> int:
     """An offer has at least one on each side."""
     if total(table.give) == 0 or total(table.ask) == 0:
         return Reason.EMPTY_OFFER
-    return Reason.LEGAL if fits_trailers(table) else Reason.TRAILER_FULL
+    return Reason.LEGAL if fits_trailers(table) else Reason.TRAILERS_TOO_SMALL
 
 
 @rule

@@ -355,7 +355,8 @@ def colour(cell: int) -> int:
 @rule
 def is_open(why: Row[i8], cell: int) -> int:
     """1 if a stop could lie here, whether or not the rest would fit; cells off the grid are not asked."""
-    return why[PUT + cell] == Reason.LEGAL or why[PUT + cell] == Reason.NO_ROOM_FOR_REST
+    reason = why[PUT + cell]  # a NumPy True + True would be True
+    return 1 if reason == Reason.LEGAL or reason == Reason.NO_ROOM_FOR_REST else 0
 
 
 @rule

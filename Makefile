@@ -1,0 +1,44 @@
+# `make play` and `make test` set up everything they need in .venv; the second time they start at once.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CONSTRAINTS := $(wildcard constraints.txt)
+SOURCES := pyproject.toml $(CONSTRAINTS)
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
+
+.PHONY: play test clean
+
+play: $(VENV)/play.stamp
+	@$(BIN)/flatboat play heartland --seats 3 --bots mcts
+
+test: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/play.stamp: $(SOURCES) | $(BIN)/python
+	@echo "Installing Flatboat ..."
+	@$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/test.stamp: $(SOURCES) | $(BIN)/python
+	@echo "Installing Flatboat and what its tests need ..."
+	@$(INSTALL) --editable '.[test]'
+	@touch $@ $(VENV)/play.stamp
+
+# A virtual environment without pip is half made: it is not kept.
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "Flatboat needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Flatboat needs Python 3.11 or newer; this is $$($(PYTHON) --version)." \
+	  "Name a newer one: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

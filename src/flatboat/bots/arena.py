@@ -1,0 +1,68 @@
+"""Whole games between bots, compiled from the deal to the end. Each bot works from its seat's view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.bots.random import first_seat, pick
+from flatboat.bots.search import MOST_SEATS, best_of, most_visited, search, weigh
+from flatboat.kernel.compiler import entry
+from flatboat.kernel.verbs import legal, over, rank, returns, setup, step, view, waiting
+
+RANDOM, GREEDY, MCTS = 0, 1, 2
+
+
+@entry
+def play_game(
+    edition: Any,
+    options: Any,
+    state: Any,
+    dice: Any,
+    views: Any,
+    worlds: Any,
+    tree: Any,
+    why: Any,
+    values: Any,
+    kinds: Any,
+    rooms: Any,
+    plans: Any,
+    minds: Any,
+    limit: int,
+    points: Any,
+    places: Any,
+) -> int:
+    """Deal and play one game; returns the number of decisions.
+
+    `state` (zeroed) and `dice` are the table's; seat p plays as `kinds[p]` with `plans[p]`, thinks with
+    its own dice `minds[p]` and sees only `views[0]`, made anew for each decision. `points` and
+    `places` are filled with the result.
+    """
+    table = state[0]
+    setup(edition[0], table, dice[0], options[0])
+    totals = np.zeros(MOST_SEATS)
+    moves = 0
+    while not over(table) and moves < limit:
+        seat = first_seat(waiting(table))
+        legal(edition[0], table, seat, why)
+        action, n = -1, 0
+        for a in range(len(why)):
+            if why[a] == 0:
+                action, n = a, n + 1
+        if n > 1 and kinds[seat] == RANDOM:
+            action = pick(minds[seat], why)
+        elif n > 1:
+            views[0] = views[1]  # an empty one
+            view(edition[0], table, seat, views[0])
+            if kinds[seat] == GREEDY:
+                weigh(edition[0], views[0], seat, minds[seat], worlds, why, rooms[seat], plans[seat], values)
+                action = best_of(values)
+            else:
+                search(edition[0], views[0], minds[seat], worlds, tree, 0, why, plans[seat], totals)
+                action = most_visited(tree)
+        step(edition[0], table, dice[0], seat, action)
+        moves += 1
+    returns(edition[0], table, points)
+    rank(edition[0], table, places)
+    return moves

@@ -1,0 +1,214 @@
+"""The bots as Python calls them: a sight in, a thought out."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from flatboat.errors import FlatboatError, UnknownName
+from flatboat.kernel.dice import dice_from, key_of, new_key
+from flatboat.kernel.editions import nearest
+from flatboat.kernel.position import Move, Sight
+
+KINDS = ("random", "greedy", "mcts")
+ROOMS = 4  # worlds a greedy bot imagines for each decision
+SIMS = 1000  # simulations of a plain "mcts"
+MOST_SIMS = 2_000_000
+PLAYOUT = 20  # random decisions before `sense` judges
+BOLDNESS = 0.4
+SLICE = 500  # simulations between looks at the clock
+LINES = 8  # best moves that a thought tells
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A bot in words: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time)."""
+
+    kind: str
+    sims: int = 0
+    milliseconds: int = 0
+
+    def __str__(self) -> str:
+        if self.milliseconds:
+            return f"{self.kind}:{self.milliseconds}ms"
+        return f"{self.kind}:{self.sims}" if self.kind == "mcts" else self.kind
+
+
+def read_spec(text: str) -> Spec:
+    """A bot from its words; UnknownName or FlatboatError in one sentence."""
+    name, colon, budget = text.strip().lower().partition(":")
+    if name not in KINDS:
+        raise UnknownName(f'there is no bot "{name}"; {nearest(name, KINDS)}')
+    if name != "mcts":
+        if colon:
+            raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
+        return Spec(name)
+    if not colon:
+        return Spec(name, sims=SIMS)
+    match = re.fullmatch(r"(\d+)(ms)?", budget)
+    if not match or not 1 <= int(match[1]) <= MOST_SIMS:
+        raise FlatboatError(
+            f'"{text}": write mcts:N for N simulations a decision (1 to {MOST_SIMS}) or mcts:Nms for N milliseconds'
+        )
+    number = int(match[1])
+    return Spec(name, milliseconds=number) if match[2] else Spec(name, sims=number)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move a bot considered: how often it was tried and the mover's share of winning after it, 0 to 1."""
+
+    move: Move
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot decided, each seat's share of winning as it sees it, and its best moves first."""
+
+    move: Move
+    values: tuple[float, ...]
+    lines: tuple[Line, ...]
+
+
+class Bot:
+    """A bot of any kind. `think` may be called from several threads at once."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+
+    def __str__(self) -> str:
+        return str(self.spec)
+
+    def think(self, sight: Sight, seed: int | str | None = None) -> Thought:
+        """Choose a move for the seat whose sight this is; the same seed gives the same thought
+        (but for a bot with a time budget). FlatboatError if the seat may not move."""
+        if not sight.legal:
+            raise FlatboatError("this seat has no move to choose now")
+        work = Work(sight, dice_from(new_key() if seed is None else key_of(seed)))
+        if len(sight.legal) == 1 or self.spec.kind == "random":
+            return work.chance()
+        return work.greedy() if self.spec.kind == "greedy" else work.search(self.spec)
+
+
+class Work:
+    """The arrays one thought needs."""
+
+    def __init__(self, sight: Sight, mind: np.ndarray[Any, Any]) -> None:
+        self.sight, self.mind = sight, mind
+        self.game, self.kind = sight.game, sight.game.kind
+
+    @cached_property
+    def worlds(self) -> np.ndarray[Any, Any]:
+        """Room for imagined tables."""
+        return self.kind.state.zeros(2)
+
+    @cached_property
+    def why(self) -> np.ndarray[Any, Any]:
+        """Room for reasons."""
+        from flatboat.bots.random import reasons
+
+        return reasons(len(self.kind.actions))
+
+    def plan(self, sims: int) -> np.ndarray[Any, Any]:
+        """How to search."""
+        return plan_for(self.game, sims)
+
+    def move(self, action: int) -> Move:
+        """An action as a move of the thinking seat."""
+        return Move(self.sight.seat, action, self.game.moves[action])
+
+    def even(self) -> tuple[float, ...]:
+        """Every seat the same share: what a bot that does not judge has to say."""
+        return (1 / self.game.seats,) * self.game.seats
+
+    def chance(self) -> Thought:
+        """Any legal move."""
+        from flatboat.kernel.dice import Tape
+
+        legal = self.sight.legal
+        action = legal[Tape(self.mind).below(len(legal))]
+        return Thought(self.move(action), self.even(), (Line(self.move(action), 0, self.even()[0]),))
+
+    def greedy(self) -> Thought:
+        """The move whose outcome looks best at once."""
+        from flatboat.bots.search import best_of, weigh_all
+
+        values = np.zeros(len(self.kind.actions))
+        weigh_all(
+            self.game.edition_record,
+            self.sight.record,
+            self.sight.seat,
+            self.mind,
+            self.worlds,
+            self.why[: len(values)],
+            ROOMS,
+            self.plan(0),
+            values,
+        )
+        order = sorted(self.sight.legal, key=lambda action: -values[action])
+        lines = tuple(Line(self.move(action), ROOMS, float(values[action])) for action in order[:LINES])
+        best = self.move(best_of(values))
+        rest = (1 - float(values[best.action])) / max(1, self.game.seats - 1)
+        shares = [rest] * self.game.seats
+        shares[self.sight.seat] = float(values[best.action])
+        return Thought(best, tuple(shares), lines)
+
+    def search(self, spec: Spec) -> Thought:
+        """The move a tree search visited most."""
+        from flatboat.bots.search import MOST_SEATS, Node, most_visited, think
+
+        totals = np.zeros(MOST_SEATS)
+        deadline = time.perf_counter() + spec.milliseconds / 1000
+        sims = spec.sims or SLICE
+        tree = Node.zeros(2 + (spec.sims or 100_000 + 1000 * spec.milliseconds))
+        used = 0
+        while True:
+            used = think(
+                self.game.edition_record,
+                self.sight.record,
+                self.mind,
+                self.worlds,
+                tree,
+                used,
+                self.why,
+                self.plan(sims),
+                totals,
+            )
+            if spec.sims or time.perf_counter() >= deadline:
+                break
+        lines = sorted(self._children(tree), key=lambda line: -line.visits)[:LINES]
+        visits = int(tree[0]["visits"])
+        values = tuple(float(share) / visits for share in totals[: self.game.seats])
+        return Thought(self.move(int(most_visited(tree))), values, tuple(lines))
+
+    def _children(self, tree: np.ndarray[Any, Any]) -> list[Line]:
+        lines = []
+        at = int(tree[0]["child"])
+        while at:
+            node = tree[at]
+            visits = int(node["visits"])
+            lines.append(Line(self.move(int(node["action"])), visits, float(node["value"]) / visits))
+            at = int(node["next"])
+        return lines
+
+
+def plan_for(game: Any, sims: int) -> np.ndarray[Any, Any]:
+    """The search plan of a game, an array of one."""
+    from flatboat.bots.search import Plan
+
+    plan = Plan.zeros(1)
+    plan["sims"], plan["playout"], plan["seats"] = sims, PLAYOUT, game.seats
+    plan["boldness"], plan["scale"] = BOLDNESS, game.kind.sense_scale
+    return plan
+
+
+def make(text: str) -> Bot:
+    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`."""
+    return Bot(read_spec(text))

@@ -1,0 +1,217 @@
+"""Greedy choice and tree search, written once for every game that has the verbs.
+
+Both work from a view: every look ahead first deals the hidden things anew (`imagine`), so nothing
+a seat may not know can guide it. The tree is an information-set tree: one tree for the seat that
+thinks, walked each time by the moves that are legal in the world just imagined (Cowling, Powley and
+Whitehouse 2012), every seat's own share backed up (max^n).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.bots.random import first_seat, pick
+from flatboat.kernel.compiler import entry, rule
+from flatboat.kernel.dice import Dice
+from flatboat.kernel.records import Record, Row, f32, i8, i16, i32
+from flatboat.kernel.verbs import imagine, legal, over, rank, sense, step, waiting
+
+MOST_SEATS = 8
+DEEPEST = 96  # decisions the tree follows
+TIE = 1e-9
+
+
+class Node(Record):
+    """A move in the tree. Children are a linked list in one preallocated array; 0 is the root."""
+
+    child: i32  # first child, 0 if none
+    next: i32  # next sibling, 0 if none
+    visits: i32
+    seen: i32  # simulations in which this move was legal
+    value: f32  # sum of the shares of the seat that made the move
+    action: i16
+
+
+class Plan(Record):
+    """How a search is to be run."""
+
+    sims: i32
+    playout: i16  # random decisions after the tree, before `sense` judges
+    seats: i8
+    boldness: f32  # how much little-tried moves are favoured
+    scale: f32  # points by which a lead counts as clear
+
+
+@rule
+def shares(edition: Any, state: Any, seats: int, scale: float, scores: Row[f32], out: Row[f32]) -> None:
+    """Fill `out` with each seat's share of winning, 0 to 1: by place at the end, by `sense` before."""
+    if over(state):
+        rank(edition, state, scores)
+        winners = 0
+        for seat in range(seats):
+            winners += scores[seat] == 1
+        for seat in range(seats):
+            out[seat] = 1 / winners if scores[seat] == 1 else 0
+        return
+    sense(edition, state, scores)
+    for seat in range(seats):
+        rival = -1e30
+        for other in range(seats):
+            if other != seat:
+                rival = max(rival, scores[other])
+        out[seat] = 1 / (1 + np.exp((rival - scores[seat]) / scale))
+
+
+@rule
+def weigh(
+    edition: Any,
+    view: Any,
+    seat: int,
+    dice: Dice,
+    worlds: Any,
+    why: Row[i8],
+    rooms: int,
+    plan: Plan,
+    values: Row[f32],
+) -> None:
+    """Fill `values` with the mean share of each legal action after `rooms` imagined worlds (-1: not legal)."""
+    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    home, trial = worlds[0], worlds[1]
+    for action in range(len(values)):
+        values[action] = 0
+    for _ in range(rooms):
+        imagine(edition, view, dice, home)
+        legal(edition, home, seat, why)
+        for action in range(len(values)):
+            if why[action] == 0:
+                worlds[1] = worlds[0]
+                step(edition, trial, dice, seat, action)
+                shares(edition, trial, plan.seats, plan.scale, scores, out)
+                values[action] += out[seat] / rooms
+            else:
+                values[action] = -1
+
+
+@rule
+def best_of(values: Row[f32]) -> int:
+    """The action with the highest value."""
+    best = 0
+    for action in range(len(values)):
+        if values[action] > values[best] + TIE:
+            best = action
+    return best
+
+
+@rule
+def best_known(tree: Any, at: int, why: Row[i8], boldness: float) -> int:
+    """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
+    best, chosen = -1e30, 0
+    k = tree[at].child
+    while k > 0:
+        node = tree[k]
+        if why[node.action] == 0:
+            why[node.action] = 1
+            node.seen += 1
+            bound = node.value / node.visits + boldness * np.sqrt(np.log(node.seen) / node.visits)
+            if bound > best:
+                best, chosen = bound, k
+        k = node.next
+    return chosen
+
+
+@rule
+def grow(tree: Any, at: int, used: int, action: int) -> None:
+    """Add a child for an action not tried before, as node `used`."""
+    node = tree[used]
+    node.child, node.visits, node.seen, node.value, node.action = 0, 0, 1, 0, action
+    node.next = tree[at].child
+    tree[at].child = used
+
+
+@rule
+def search(
+    edition: Any,
+    view: Any,
+    dice: Dice,
+    worlds: Any,
+    tree: Any,
+    used: int,
+    why: Row[i8],
+    plan: Plan,
+    totals: Row[f32],
+) -> int:
+    """Grow the tree by `plan.sims` simulations from a view; returns the nodes used.
+
+    `used` is how many nodes the tree has already (0: none, the root is made); `totals` gathers
+    every seat's share.
+    """
+    path, movers = np.empty(DEEPEST, np.int32), np.empty(DEEPEST, np.int8)
+    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    if used == 0:
+        tree[0].child, tree[0].visits, used = 0, 0, 1
+    state = worlds[0]
+    for _ in range(plan.sims):
+        imagine(edition, view, dice, state)
+        at, long, rest, in_tree = 0, 0, np.int64(plan.playout), True
+        while not over(state) and (in_tree or rest > 0):
+            mover = first_seat(waiting(state))
+            legal(edition, state, mover, why)
+            action = -1
+            if in_tree:
+                chosen = best_known(tree, at, why, plan.boldness)
+                if used < len(tree):
+                    action = pick(dice, why)  # a move not tried before
+                if action >= 0:
+                    grow(tree, at, used, action)
+                    at, used, in_tree = used, used + 1, False
+                elif chosen > 0:
+                    at, action = chosen, np.int64(tree[chosen].action)
+                else:  # the array is full and no move has a node: play on without one
+                    in_tree = False
+                    continue
+                path[long], movers[long] = at, mover
+                long += 1
+                in_tree = in_tree and long < DEEPEST
+            else:
+                rest -= 1
+                action = pick(dice, why)
+            step(edition, state, dice, mover, action)
+        shares(edition, state, plan.seats, plan.scale, scores, out)
+        tree[0].visits += 1
+        for seat in range(plan.seats):
+            totals[seat] += out[seat]
+        for i in range(long):
+            node = tree[path[i]]
+            node.visits += 1
+            node.value += out[movers[i]]
+    return used
+
+
+@rule
+def most_visited(tree: Any) -> int:
+    """The root's most visited action; -1 if it has no child."""
+    best, action = 0, -1
+    k = tree[0].child
+    while k > 0:
+        if tree[k].visits > best:
+            best, action = tree[k].visits, np.int64(tree[k].action)
+        k = tree[k].next
+    return action
+
+
+@entry
+def think(
+    edition: Any, view: Any, dice: Any, worlds: Any, tree: Any, used: int, why: Any, plan: Any, totals: Any
+) -> int:
+    """Tree search from a view: see `search`. All records come in arrays of one."""
+    return search(edition[0], view[0], dice[0], worlds, tree, used, why, plan[0], totals)
+
+
+@entry
+def weigh_all(
+    edition: Any, view: Any, seat: int, dice: Any, worlds: Any, why: Any, rooms: int, plan: Any, values: Any
+) -> None:
+    """Greedy values of a view's actions: see `weigh`. All records come in arrays of one."""
+    weigh(edition[0], view[0], seat, dice[0], worlds, why, rooms, plan[0], values)

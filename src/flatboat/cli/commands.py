@@ -1,0 +1,137 @@
+"""What a person can type at the table: a number, a move, or one of these commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.markdown import Markdown
+from rich.text import Text
+
+from flatboat.bots import make
+from flatboat.cli import manual
+from flatboat.cli.screen import out, plain_table, say, show_table
+from flatboat.cli.session import Leave, Session, complaints
+from flatboat.errors import FlatboatError
+from flatboat.kernel.position import Move
+
+HINT_BOT = "mcts:4000"
+HINT_LINES = 5
+LOG_LINES = 30
+
+
+def ask(session: Session, seat: int) -> None:
+    """Ask a person until the position has changed."""
+    session.offer(seat)
+    before = session.position.digest, len(session.position.history)
+    while (session.position.digest, len(session.position.history)) == before:
+        line = input(f"{session.position.names[seat]}> ").strip()
+        with complaints():
+            obey(session, seat, line)
+
+
+def obey(session: Session, seat: int, line: str) -> None:
+    """Do what a line says: a command, else a move."""
+    word, _, rest = line.partition(" ")
+    if not line:
+        session.offer(seat)
+    elif word.lower() in COMMANDS:
+        COMMANDS[word.lower()](session, seat, rest.strip())
+    elif line.isdecimal():
+        session.push(_numbered(session, seat, int(line)))
+    else:
+        session.push(session.position.parse(line, seat))
+
+
+def _numbered(session: Session, seat: int, number: int) -> Move:
+    moves = session.position.sight(seat).moves
+    if not 1 <= number <= len(moves):
+        raise FlatboatError(f"there is no choice {number}; the choices are 1 to {len(moves)}")
+    return moves[number - 1]
+
+
+def moves(session: Session, seat: int, rest: str) -> None:
+    """list what you can do"""
+    session.offer(seat)
+
+
+def table(session: Session, seat: int, rest: str) -> None:
+    """show the table again"""
+    show_table(session.position, seat)
+    session.offer(seat)
+
+
+def why(session: Session, seat: int, rest: str) -> None:
+    """say why a move is not legal: why load 2 pigs"""
+    if not rest:
+        raise FlatboatError("say which move: why load 2 pigs")
+    reason = session.position.why_not(rest, seat)
+    out.print(Text(f"Because {reason}." if reason else "It is legal: type it, or its number."))
+
+
+def undo(session: Session, seat: int, rest: str) -> None:
+    """take back your last choice, as long as no die fell since"""
+    if not session.undo():
+        raise FlatboatError("nothing can be taken back: a card was turned up since, or another player acted")
+
+
+def hint(session: Session, seat: int, rest: str) -> None:
+    """ask a bot what it would play, and how the game stands"""
+    with out.status("thinking" if session.warm else "warming up the bots (first time only)"):
+        thought = make(HINT_BOT).think(session.position.sight(seat), session.bot_seed(seat))
+    session.warm = True
+    lines = plain_table("Move", "Looked at", "Chance to win")
+    for line in thought.lines[:HINT_LINES]:
+        lines.add_row(Text(str(line.move)), f"{line.visits} times", f"{line.value:.0%}")
+    out.print(Text(f"I would play: {thought.move}", "bold"))
+    out.print(lines)
+    names = session.position.names
+    stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, thought.values, strict=True))
+    out.print(Text(f"Chances to win: {stands}", "dim"))
+
+
+def help_(session: Session, seat: int, rest: str) -> None:
+    """the rules; help WORD shows what they say of it"""
+    text = session.position.game.kind.help
+    if rest:
+        out.print(Markdown("\n\n".join(manual.find(text, rest))))
+        return
+    out.print("Type a number, or a move in words; words may be cut short (un 2 pi). Or:")
+    rows = plain_table("", "")
+    rows.show_header = False
+    for word, command in COMMANDS.items():
+        rows.add_row(Text(word, "bold"), command.__doc__)
+    out.print(rows)
+    out.print("Sections of the rules, for help WORD:", style="dim")
+    out.print(Text(", ".join(manual.headings(text))))
+
+
+def log(session: Session, seat: int, rest: str) -> None:
+    """tell what happened; log 100 tells more"""
+    if rest and not rest.isdecimal():
+        raise FlatboatError("log takes a number of lines: log 100")
+    say(session.position.log(seat)[-int(rest or LOG_LINES) :])
+
+
+def save(session: Session, seat: int, rest: str) -> None:
+    """save a copy: save my-game.flatboat"""
+    if not rest:
+        raise FlatboatError("say where: save my-game.flatboat")
+    session.save_as(rest)
+
+
+def quit_(session: Session, seat: int, rest: str) -> None:
+    """stop; the game is saved"""
+    raise Leave
+
+
+COMMANDS: dict[str, Callable[[Session, int, str], None]] = {
+    "moves": moves,
+    "table": table,
+    "why": why,
+    "undo": undo,
+    "hint": hint,
+    "help": help_,
+    "log": log,
+    "save": save,
+    "quit": quit_,
+}

@@ -1,0 +1,64 @@
+"""`flatboat games`: what can be played."""
+
+from __future__ import annotations
+
+from rich.console import Group
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from flatboat.cli.screen import out, plain_table
+from flatboat.games import SHELF, kind
+from flatboat.kernel.editions import schema_at, wanted
+from flatboat.kernel.game import Kind
+
+
+def games() -> None:
+    """List the games: players, options, editions, credits."""
+    for name in SHELF:
+        out.print(panel(kind(name)))
+    out.print(
+        "Owners of a box play truest with the values on their own cards: `flatboat edition new GAME"
+        " my.toml` makes a file to fill in, `flatboat play GAME --edition my.toml` plays with it.",
+        style="dim",
+    )
+
+
+def panel(game: Kind) -> Panel:
+    """All there is to say of one game."""
+    about = Text.assemble(
+        f"{game.summary}\n",
+        (f"For {game.seats[0]} to {game.seats[-1]} players. ", "bold"),
+        f"Designed by {game.designer}, published by {game.publisher}.\n",
+        ("To play: ", "dim"),
+        (f"flatboat play {game.name}", "bold"),
+    )
+    title = Text(f" {game.title} ({game.name}) ", "bold")
+    return Panel(Group(about, "", *options(game), "", *editions(game)), title=title, title_align="left")
+
+
+def options(game: Kind) -> tuple[Text, Table]:
+    """Each option in a sentence, with the values it takes."""
+    schema = game.options.model_json_schema()
+    table = plain_table("Option", "What it does")
+    table.columns[0].no_wrap = True
+    for name in schema["properties"]:
+        node = schema_at(schema, (name,))
+        default = node.get("default")
+        takes = "" if isinstance(default, bool) or default == "default" else f" ({wanted(node)})"
+        shown = name if isinstance(default, bool) else f"{name}={default}"
+        table.add_row(Text(shown, "bold"), Text(f"{node.get('description', '')}{takes}"))
+    return Text("Options, each given as --option NAME or --option NAME=VALUE:", "dim"), table
+
+
+def editions(game: Kind) -> tuple[Text, Table]:
+    """The editions, and how much of each is known from the published game."""
+    table = plain_table("Edition", "Title", "Sourced", "Reconstructed")
+    table.columns[0].no_wrap = True
+    for name in game.editions.names:
+        edition = game.editions.load(name)
+        sourced, reconstructed = edition.marks()
+        table.add_row(
+            Text(name, "bold"), edition.edition.title, f"{sourced} values", f"{reconstructed} values"
+        )
+    return Text("Editions:", "dim"), table

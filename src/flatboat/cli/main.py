@@ -1,0 +1,53 @@
+"""The command `flatboat`: what its parts are, and how errors end."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+import typer
+
+from flatboat.cli import editions, games, play, replay, study
+from flatboat.errors import FlatboatError
+
+app = typer.Typer(
+    name="flatboat",
+    help="Tabletop games of freight and frontier: play them, replay them, let bots play them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(games.games)
+app.command()(play.play)
+app.command()(replay.replay)
+app.add_typer(editions.app)
+app.command()(study.simulate)
+app.command()(study.bench)
+
+
+def run() -> None:
+    """The entry point: every problem is one sentence on stderr and exit code 2, Ctrl-C is 130."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows no box lines still shows the rest
+    try:
+        app(prog_name="flatboat")
+    except FlatboatError as error:
+        stop(str(error), 2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        if os.environ.get("FLATBOAT_TRACE"):
+            raise
+        stop(f"a mistake in Flatboat itself: {error!r} (FLATBOAT_TRACE=1 shows where; please report it)", 1)
+
+
+def stop(sentence: str, code: int) -> None:
+    """Say what is wrong and end."""
+    print(f"flatboat: {sentence}", file=sys.stderr)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    run()

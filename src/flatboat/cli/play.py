@@ -1,0 +1,144 @@
+"""`flatboat play`: begin a game or go on with a record, in the terminal."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Annotated
+
+import platformdirs
+import typer
+
+from flatboat.cli.commands import ask
+from flatboat.cli.session import PERSON, Leave, Session
+from flatboat.errors import FlatboatError
+from flatboat.games import SHELF, kind
+from flatboat.kernel.game import Game
+from flatboat.records import load_record
+
+SUFFIX = ".flatboat"
+DEFAULT_BOTS = "mcts"
+
+
+def play(
+    what: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved record to go on with.")
+    ],
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many play, bots included.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Who plays the other seats: random, greedy, mcts, mcts:N; or none."),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME[=VALUE]", help="An option of the game; may be repeated.")
+    ] = None,
+    edition: Annotated[str | None, typer.Option(metavar="E", help="An edition, or the path of one.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="S", help="Makes dice and bots the same again.")] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help="What the seats are called.")] = None,
+    terminal: Annotated[
+        bool,
+        typer.Option(
+            "--terminal", help="Play in the terminal (the only table until the browser's is built)."
+        ),
+    ] = True,
+) -> None:
+    """Play a game against bots, with several people at one screen, or go on with a saved record.
+
+    You have seat 1, the bots fill the others in the order given. The game saves itself after every move.
+    """
+    if _is_record(what):
+        if any(wish is not None for wish in (seats, option, edition, names)):
+            raise FlatboatError("a record brings its own seats, options, edition and names; leave those out")
+        record = load_record(what)
+        position = record.resume(seed)
+        players = list(record.players) if bots is None else _players(len(record.players), bots)
+        path = (
+            Path(what) if Path(what).resolve().parent == saved_folder().resolve() else new_path(record.game)
+        )
+    else:
+        game, players = _new_game(what, seats, bots, option, edition)
+        position = game.start(seed, names=_names(names, players))
+        path = new_path(game)
+    _run(Session(position, players, path, seed))
+
+
+def _is_record(what: str) -> bool:
+    """Whether the word is a file rather than a game."""
+    if what.lower().replace("_", "-") in SHELF:
+        return False
+    return what.endswith(SUFFIX) or os.sep in what or Path(what).exists()
+
+
+def _new_game(
+    name: str, seats: int | None, bots: str | None, options: Sequence[str] | None, edition: str | None
+) -> tuple[Game, list[str]]:
+    """The game that is wished for, and who plays each seat."""
+    found = kind(name)
+    bots = DEFAULT_BOTS if bots is None else bots
+    if seats is None:
+        seats = max(found.seats[0], 0 if _no_bots(bots) else 1 + len(bots.split(",")))
+    game = Game(found, seats, options or (), edition)
+    return game, _players(seats, bots)
+
+
+def _no_bots(bots: str) -> bool:
+    return bots.strip().lower() in ("none", "")
+
+
+def _players(seats: int, bots: str) -> list[str]:
+    """A person in seat 1, then the bots, repeated as often as needed."""
+    if _no_bots(bots):
+        return [PERSON] * seats
+    wished = [bot.strip().lower() for bot in bots.split(",")]
+    if len(wished) > seats - 1:
+        raise FlatboatError(
+            f"{len(wished)} bots and one person do not fit on {seats} seats; give more --seats"
+        )
+    return [PERSON, *islice(cycle(wished), seats - 1)]
+
+
+def _names(names: str | None, players: Sequence[str]) -> list[str]:
+    """The names given, then "Player" and "Bot" with the number of the seat."""
+    given = [] if names is None else [name.strip() for name in names.split(",")]
+    if wrong := [name for name in given if not name or not name.isprintable() or len(name) > 20]:
+        raise FlatboatError(f"{wrong[0]!r} is no name; 1 to 20 letters or signs are wanted")
+    words = {PERSON: "Player"}
+    return given + [f"{words.get(who, 'Bot')} {seat}" for seat, who in enumerate(players, 1)][len(given) :]
+
+
+def saved_folder() -> Path:
+    """Where games save themselves; FLATBOAT_DATA names another place."""
+    return Path(os.environ.get("FLATBOAT_DATA") or platformdirs.user_data_path("flatboat")) / "saved"
+
+
+def new_path(game: Game) -> Path:
+    """A file that is not there yet, named by the game and the time."""
+    stem = f"{game.kind.name}-{datetime.now():%Y%m%d-%H%M%S}"
+    names = (f"{stem}{'' if n == 1 else f'-{n}'}{SUFFIX}" for n in range(1, 10_000))
+    return next(path for name in names if not (path := saved_folder() / name).exists())
+
+
+def _run(session: Session) -> None:
+    """Play; whatever ends the game early, say where it is saved."""
+    try:
+        session.run(ask)
+    except (EOFError, Leave):
+        print(f"\n{_where(session)}")
+    except KeyboardInterrupt:
+        print(f"\n{_where(session)}", file=sys.stderr)
+        raise typer.Exit(130) from None
+    except Exception:
+        print(f"\n{_where(session)}", file=sys.stderr)
+        raise
+
+
+def _where(session: Session) -> str:
+    """One sentence: where the game is saved and how to go on with it."""
+    if session.unsaved:
+        return f"The game could not be saved: {session.unsaved}"
+    return f"The game is saved; go on with: flatboat play {shlex.quote(str(session.path))}"

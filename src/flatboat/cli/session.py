@@ -1,0 +1,175 @@
+"""A game in the terminal: whose turn it is, what the table looks like, what bots do."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from flatboat.bots import Bot, make
+from flatboat.cli.screen import choices, out, say, show_result, show_table
+from flatboat.errors import FlatboatError, RecordError
+from flatboat.kernel.position import ONLOOKER, Move, Position
+from flatboat.records import save_record
+
+PERSON = "person"
+NOBODY = "unknown"  # who played a seat in a record that does not say
+ABOUT = "Type a number or a move; help tells more; quit saves and stops."
+RECAP = 12  # moves told again when a record is opened
+
+
+class Leave(Exception):
+    """A person wants to stop."""
+
+
+class Session:
+    """One game being played at this terminal; `run` plays it to its end."""
+
+    def __init__(self, position: Position, players: Sequence[str], path: Path, seed: str | None) -> None:
+        """`players` says who plays each seat: PERSON or a bot's name. Every move is saved to `path`."""
+        self.position, self.path, self.seed = position, path, seed
+        self.bots: dict[int, Bot] = {
+            seat: make(player) for seat, player in enumerate(players) if player not in (PERSON, NOBODY)
+        }
+        self.players = [str(self.bots.get(seat, player)) for seat, player in enumerate(players)]
+        self.people = [seat for seat in range(len(players)) if seat not in self.bots]
+        self.told = [max(0, len(position.history) - RECAP)] * len(players)
+        self.holder: int | None = None  # the person who may see the screen
+        self.table_is_old = True
+        self.warm = False
+        self.unsaved = ""  # why the last save failed
+
+    def run(self, ask: Callable[[Session, int], None]) -> None:
+        """Play to the end; `ask` lets a person move. Raises Leave or EOFError when the person leaves."""
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  (gives `input` a history and editing keys)
+        title = self.position.game.kind.title
+        out.print(Text.assemble((f"{title}\n", "bold"), (ABOUT, "dim")))
+        self.save()
+        while not self.position.over:
+            seat = self.position.waiting[0]
+            if seat in self.bots:
+                self.let_bot_move(seat)
+            else:
+                self.face(seat)
+                moves = self.position.sight(seat).moves
+                if len(moves) == 1:
+                    out.print(Text(f"Nothing else can be done here: {moves[0]}.", "dim"))
+                    self.push(moves[0])
+                else:
+                    ask(self, seat)
+        self.finish()
+
+    # --- moves --------------------------------------------------------------------
+    def push(self, move: Move) -> None:
+        """Play a move and save the game."""
+        self.position.push(move)
+        self.save()
+
+    def let_bot_move(self, seat: int) -> None:
+        """Let a bot make one move; tell it at once if a single person looks on."""
+        name = self.position.names[seat]
+        words = f"{name} thinks" if self.warm else "warming up the bots (first time only)"
+        with out.status(words):
+            thought = self.bots[seat].think(self.position.sight(seat), self.bot_seed(seat))
+        self.warm = self.table_is_old = True
+        self.push(thought.move)
+        if len(self.people) == 1:
+            self.tell(self.people[0])
+
+    def bot_seed(self, seat: int) -> str | None:
+        """What a bot draws its luck from: the same again if the game has a seed."""
+        return None if self.seed is None else f"{self.seed} {seat} {len(self.position.history)}"
+
+    def undo(self) -> bool:
+        """Take back this seat's last choice, with what followed of itself; False if that cannot be."""
+        taken: list[Move] = []
+        while self.position.can_undo:
+            taken.append(self.position.pop())
+            if len(self.position.legal_moves) > 1:
+                self.told = [min(told, len(self.position.history)) for told in self.told]
+                self.table_is_old = True
+                self.save()
+                return True
+        for move in reversed(taken):
+            self.position.push(move)
+        return False
+
+    # --- the screen -----------------------------------------------------------------
+    def face(self, seat: int) -> None:
+        """Bring a person's screen up to date: what happened, and the table, whole or in brief."""
+        if self.holder != seat and len(self.people) > 1:
+            self.hand_over(seat)
+        self.tell(seat)
+        out.print()
+        show_table(self.position, seat, brief=not self.table_is_old)
+        self.table_is_old, self.holder = False, seat
+
+    def hand_over(self, seat: int) -> None:
+        """Hide one person's cards before the next one looks."""
+        if out.is_terminal:
+            out.clear()
+            out.file.write("\x1b[3J")  # what has scrolled away, too
+        input(f"{self.position.names[seat]}, press Enter when nobody else looks at the screen. ")
+        self.table_is_old = True
+
+    def tell(self, seat: int) -> None:
+        """What happened since this seat last heard of it."""
+        say(self.position.log(seat, self.told[seat]))
+        self.told[seat] = len(self.position.history)
+
+    def offer(self, seat: int) -> None:
+        """The legal moves, numbered."""
+        out.print(Text(self.position.task(), "bold"))
+        out.print(choices(self.position.sight(seat).moves))
+
+    def finish(self) -> None:
+        """The last table and the result; the record may get a name."""
+        for seat in self.people[:1]:
+            self.tell(seat)
+        out.print()
+        show_table(self.position, ONLOOKER)
+        out.print()
+        show_result(self.position, self.players)
+        if self.people and not self.unsaved:
+            out.print(Text(f"The record of the game is {self.path}"), soft_wrap=True)
+            with contextlib.suppress(EOFError):
+                self.offer_copy()
+
+    def offer_copy(self) -> None:
+        """Let the record be saved under a name of the person's choice."""
+        while name := input("Save it to another file, too (Enter: no)> ").strip():
+            with complaints():
+                self.save_as(name)
+                return
+
+    # --- saving ---------------------------------------------------------------------
+    def save(self) -> None:
+        """Save the game; the first failure is said aloud, and the game goes on."""
+        try:
+            save_record(self.path, self.position, self.players)
+            self.unsaved = ""
+        except RecordError as error:
+            if not self.unsaved:
+                out.print(Text(f"The game does not save itself: {error}", "red"), soft_wrap=True)
+            self.unsaved = str(error)
+
+    def save_as(self, name: str) -> None:
+        """Save a copy under a name that is not taken."""
+        path = Path(name).expanduser()
+        if path.exists():
+            raise FlatboatError(f"{path} is there already and stays as it is; give another name")
+        save_record(path, self.position, self.players)
+        out.print(Text(f"Saved; go on with it by: flatboat play {path}"), soft_wrap=True)
+
+
+@contextlib.contextmanager
+def complaints() -> Iterator[None]:
+    """Say what a person got wrong, and go on."""
+    try:
+        yield
+    except FlatboatError as error:
+        text = str(error)
+        out.print(Text(f"{text[:1].upper()}{text[1:]}.", "red"))

@@ -1,0 +1,322 @@
+"""What a drawing shows: the view with the values and the words its pieces need, and the sizes shared."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+from flatboat.games.heartland.edition import UPGRADE_LINES
+from flatboat.games.heartland.tables import (
+    CARDS,
+    CELLS,
+    CENTRE,
+    COLUMNS,
+    FUEL,
+    GOODS,
+    HOME,
+    LOCATIONS,
+    NOWHERE,
+    SIDES,
+    SITES,
+    STOP,
+    Good,
+    Icon,
+    Phase,
+    Upgrade,
+)
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.glass import look
+from flatboat.kernel.pictures import counted
+
+GOOD = tuple(good.name.lower() for good in Good)
+LETTERS = tuple(word[:2].title() for word in GOOD)
+SIDE_WORDS = ("north", "east", "south", "west")
+FLOWS = ("", "on leaving ", "on entering ", "both ways ")
+ICON_WORDS = {Icon.CLOSED: "road closed {1}", Icon.TOLL: "toll {0}{1}", Icon.WEIGH: "weigh station {0}{1}"}
+DOING = {
+    Phase.PICK: "picks a location",
+    Phase.PICK_CELL: "puts {} on the map",
+    Phase.STOPS: "lays out the truck stops",
+    Phase.MOVE: "moves",
+    Phase.ACT: "takes an action",
+    Phase.LOADING: "loads, perhaps more",
+    Phase.UNLOADING: "unloads, perhaps more",
+    Phase.DISCARD: "discards",
+    Phase.REDRAW: "draws",
+    Phase.WASH: "draws for Truck Wash",
+    Phase.WASH_DISCARD: "discards for Truck Wash",
+    Phase.RADIO: "may use Ham Radio",
+    Phase.OFFER: "makes an offer",
+    Phase.ANSWER: "answers an offer",
+    Phase.OIL: "may discard for Oil Change",
+    Phase.REFUEL: "refuels",
+}
+SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
+COLUMN = 312  # width of the panels and of the cards, in the wide form
+PHONE = 374  # the same in the narrow form, with a margin of 8 on both sides
+
+
+class Printed(Protocol):
+    """What the drawing asks of an edition."""
+
+    def place_name(self, place: int) -> str:
+        """The name printed on a location, the centre or a truck stop."""
+
+    def record(self) -> Any:
+        """The component values, an array of one `Edition`."""
+
+
+class Cut(NamedTuple):
+    """The sizes of cards on the map; the compact cut counts cubes instead of showing each."""
+
+    width: float
+    height: float
+    stop_width: float
+    stop_height: float
+    gap: float
+    gap_down: float
+    compact: bool
+
+
+FULL = Cut(148, 112, 104, 74, 27, 27, False)
+
+
+class Plan(NamedTuple):
+    """Where the middles of the map's columns and rows lie."""
+
+    xs: dict[int, float]
+    ys: dict[int, float]
+    width: float
+    height: float
+
+    def middle(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        return self.xs[cell % COLUMNS], self.ys[cell // COLUMNS]
+
+
+class Scene:
+    """A view with the words and values its drawing needs."""
+
+    def __init__(self, view: Any, edition: Printed, names: list[str], prefix: str) -> None:
+        self.view, self.table, self.edition, self.names = view, view.table, edition, names
+        self.printed = look(edition.record())[0]
+        self.prefix = prefix
+        self.seats = range(view.table.seats)
+        self.phase: int = view.table.phase
+
+    def id(self, *parts: object) -> str:
+        """The id of a piece."""
+        return "-".join([self.prefix, *map(str, parts)])
+
+    @cached_property
+    def cell(self) -> list[int]:
+        """Where each place lies; NOWHERE if it does not."""
+        return list(self.table.map.cell)
+
+    @cached_property
+    def taken(self) -> dict[int, int]:
+        """The place on each cell that has one."""
+        return {cell: place for place, cell in enumerate(self.cell) if cell != NOWHERE}
+
+    @cached_property
+    def visitors(self) -> dict[int, list[int]]:
+        """The seats whose trucks stand on each place."""
+        at: dict[int, list[int]] = {}
+        for seat in self.seats:
+            at.setdefault(self.table.truckers[seat].at, []).append(seat)
+        return at
+
+    @cached_property
+    def actor(self) -> int:
+        """The seat to act, or -1 when the game is over."""
+        if self.phase == Phase.OVER:
+            return -1
+        return int(self.table.partner if self.phase == Phase.ANSWER else self.table.turn)
+
+    @cached_property
+    def removed(self) -> list[int]:
+        """The locations that may still be picked, and the one picked and waiting for its cell."""
+        if self.phase not in (Phase.PICK, Phase.PICK_CELL):
+            return []
+        waiting = self.table.picking if self.phase == Phase.PICK_CELL else NOWHERE
+        return [place for place in range(LOCATIONS) if self.table.removed[place] or place == waiting]
+
+    @cached_property
+    def due(self) -> list[int]:
+        """The truck stops still to be laid, in order."""
+        if self.phase != Phase.STOPS:
+            return []
+        dealt = list(self.table.dealt)[self.table.laid :]
+        return [STOP + upgrade for upgrade in dealt if upgrade != NOWHERE]
+
+    @cached_property
+    def spots(self) -> list[int]:
+        """Empty cells beside the map, shown while something is to be put there."""
+        if self.phase not in (Phase.PICK_CELL, Phase.STOPS):
+            return []
+        near = {other for cell, place in self.taken.items() if place < SITES for other in beside(cell)}
+        return sorted(near - set(self.taken))
+
+    def owner(self, stop: int) -> int:
+        """The seat that owns a truck stop's upgrade, or -1."""
+        return next((s for s in self.seats if self.table.truckers[s].upgrade == stop - STOP), -1)
+
+    def wanted(self, place: int) -> list[tuple[int, int]]:
+        """The goods in demand and their prices."""
+        return [(good, price) for good, price in enumerate(self.printed.price[place]) if price]
+
+    def lying(self, place: int) -> list[tuple[int, int]]:
+        """The goods that lie at a place and how many cubes, the native good first."""
+        native = self.printed.native[place]
+        goods = [(good, n) for good, n in enumerate(self.table.cubes[place]) if n]
+        return sorted(goods, key=lambda lot: (lot[0] != native, lot[0]))
+
+    def icons(self, place: int) -> list[tuple[int, Icon]]:
+        """The road icons of a card whose advanced side is up: side and icon."""
+        if not self.table.map.turned[place]:
+            return []
+        icons = self.printed.icon[place]
+        return [(side, Icon(icons[side])) for side in range(SIDES) if icons[side] != Icon.OPEN]
+
+    def window(self) -> list[int]:
+        """The cards of the draw window, NOWHERE for an empty place."""
+        return list(self.table.window)[: self.printed.window]
+
+
+def beside(cell: int) -> list[int]:
+    """The cells that share a side with a cell."""
+    column = cell % COLUMNS
+    near = [cell + COLUMNS, cell - COLUMNS] + [cell + 1] * (column < COLUMNS - 1) + [cell - 1] * (column > 0)
+    return [other for other in near if 0 <= other < CELLS]
+
+
+# Words.
+
+
+def card_word(kind: int) -> str:
+    """What a card is called."""
+    return GOOD[kind] if kind < FUEL else f"fuel {kind - FUEL + 1}"
+
+
+def card_words(counts: Any) -> str:
+    """Cards by kind as words."""
+    return pic.listed([f"{counts[k]} {card_word(k)}" for k in range(CARDS) if counts[k]]) or "nothing"
+
+
+def cube_words(counts: Any) -> str:
+    """Cubes by good as words."""
+    kinds = [f"{counts[g]} {GOOD[g]}" for g in range(GOODS) if counts[g]]
+    return f"{pic.listed(kinds)} cube{'' if sum(counts) == 1 else 's'}" if kinds else "no cubes"
+
+
+def position_words(cell: int) -> str:
+    """Where a cell lies, from the middle of the grid."""
+    east, north = cell % COLUMNS - HOME % COLUMNS, cell // COLUMNS - HOME // COLUMNS
+    parts = [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
+    parts += [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []
+    return " ".join(parts) or "in the middle"
+
+
+def place_words(scene: Scene, place: int) -> str:
+    """All that is to be said of a card of the map."""
+    name = scene.edition.place_name(place)
+    if place >= STOP:
+        owner = scene.owner(place)
+        sold = f"sold to {scene.names[owner]}" if owner >= 0 else f"costs {scene.printed.cost[place - STOP]}"
+        words = f"{name}: truck stop; {sold}; {UPGRADE_LINES[Upgrade(place - STOP)].removesuffix('.')}"
+    elif place == CENTRE:
+        lost = [f"{scene.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
+        words = f"{name}: distribution centre; each cube kept at the end loses {pic.listed(lost)}"
+    else:
+        words = f"{name}: {site_words(scene, place)}"
+    trucks = [scene.names[seat] for seat in scene.visitors.get(place, [])]
+    return words + (f"; here: {pic.listed(trucks)}" if trucks else "")
+
+
+def site_words(scene: Scene, place: int) -> str:
+    """A location: what it grows and wants, its cubes, its road icons."""
+    native = scene.printed.native[place]
+    parts = [f"native {GOOD[native]}" if native != NOWHERE else "nothing native"]
+    wants = [f"{GOOD[good]} at {price}" for good, price in scene.wanted(place)]
+    parts += [f"wants {', '.join(wants) or 'nothing'}", cube_words(scene.table.cubes[place])]
+    return "; ".join(parts + [icon_words(scene, place, side, icon) for side, icon in scene.icons(place)])
+
+
+def icon_words(scene: Scene, place: int, side: int, icon: Icon) -> str:
+    """A road icon."""
+    return ICON_WORDS[icon].format(FLOWS[scene.printed.flow[place][side]], SIDE_WORDS[side])
+
+
+def trucker_words(scene: Scene, seat: int) -> str:
+    """All that lies open in front of a player."""
+    who, table = scene.table.truckers[seat], scene.table
+    you = " (you)" if seat == scene.view.seat else ""
+    parts = [f"{scene.names[seat]}{you}, truck {seat + 1}: {who.points} of {table.target} points"]
+    parts += [
+        f"carries {cube_words(who.cargo)}, room for {table.trailer}",
+        f"{counted(who.cards, 'card')} in hand",
+    ]
+    parts += [f"seen of them: {card_words(who.shown)}"] if any(who.shown) else []
+    parts += [f"owns {scene.edition.place_name(STOP + who.upgrade)}"] if who.upgrade != NOWHERE else []
+    parts += [f"lost {who.penalty} for cargo kept"] if who.penalty else []
+    return "; ".join(parts + flags(scene, seat))
+
+
+def flags(scene: Scene, seat: int) -> list[str]:
+    """What is special about a seat now."""
+    told = ["to act"] if seat == scene.actor else []
+    if seat == scene.table.turn != scene.actor and scene.phase != Phase.OVER:
+        told.append("on turn")
+    return told + (["triggered the end"] if seat == scene.table.trigger else [])
+
+
+def status_words(scene: Scene) -> str:
+    """What is going on, in a line."""
+    if scene.phase == Phase.OVER:
+        most = max(scene.table.truckers[seat].points for seat in scene.seats)
+        return f"The game is over, with {most} points the most"
+    turn = "Setting up" if scene.phase in SETTING_UP else f"Turn {scene.table.turns}"
+    picked = scene.edition.place_name(scene.table.picking) if scene.phase == Phase.PICK_CELL else ""
+    return f"{turn}: {scene.names[scene.actor]} {DOING[Phase(scene.phase)].format(picked)}"
+
+
+def detail_words(scene: Scene) -> str:
+    """What this turn holds so far: the payment for moving, or the offer."""
+    table = scene.table
+    if scene.phase in (Phase.OFFER, Phase.ANSWER):
+        offer = f"{card_words(table.give)} for {card_words(table.ask)}"
+        return f"{scene.names[table.turn]} offers {scene.names[table.partner]} {offer}"
+    if scene.phase in SETTING_UP:
+        return (
+            f"{counted(table.stops_due, 'truck stop')} to come" if table.stops_due and not scene.due else ""
+        )
+    if scene.phase == Phase.OVER:
+        return ""
+    paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn burned"] * (table.corn > 0)
+    paid += [counted(table.paid, "point")] * (table.paid > 0) + ["Tune Up"] * (table.tuned > 0)
+    return "towed" if table.towed else f"driving on {pic.listed(paid)}" if paid else ""
+
+
+def pile_words(scene: Scene) -> str:
+    """The draw pile."""
+    return f"Draw pile: {counted(scene.table.pile, 'card')}"
+
+
+def discard_words(scene: Scene) -> str:
+    """The discard pile."""
+    shown = f", {card_word(scene.table.top)} on top" if scene.table.top != NOWHERE else ""
+    return f"Discard pile: {counted(scene.table.discarded, 'card')}{shown}"
+
+
+def describe(scene: Scene) -> str:
+    """The whole table in words, the map by rows from the north."""
+    words = [status_words(scene), detail_words(scene)]
+    for cell, place in sorted(scene.taken.items(), key=lambda item: (-(item[0] // COLUMNS), item[0])):
+        words.append(f"{position_words(cell).capitalize()}: {place_words(scene, place)}")
+    words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
+    words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
+    words += [trucker_words(scene, seat) for seat in scene.seats]
+    window = [card_word(kind) for kind in scene.window() if kind != NOWHERE]
+    words += [f"Draw window: {pic.listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
+    words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.view.seat >= 0 else []
+    return ". ".join(filter(None, words)) + "."

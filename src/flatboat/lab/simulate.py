@@ -1,0 +1,169 @@
+"""Games between bots by the thousand: the same seed gives the same results on any number of threads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from flatboat.bots.bot import ROOMS, Spec, plan_for, read_spec
+from flatboat.errors import FlatboatError
+from flatboat.kernel import verbs
+from flatboat.kernel.dice import dice_from, key_of
+from flatboat.kernel.game import Game
+from flatboat.kernel.glass import look
+
+MOST_GAMES = 10_000_000
+CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
+
+
+@dataclass(frozen=True)
+class Result:
+    """One finished game. Tuples go by bot, in the order they were named, whatever seat each took."""
+
+    game: int
+    seats: tuple[int, ...]  # the seat each bot took
+    points: tuple[float, ...]
+    places: tuple[int, ...]
+    moves: int
+    rounds: float
+    first: int  # the seat that started
+    ending: str
+
+    def share(self, bot: int) -> float:
+        """A bot's share of the win: 1, or a part of it in a tie, or 0."""
+        return 1 / self.places.count(1) if self.places[bot] == 1 else 0.0
+
+
+def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
+    """A bot for each seat from their words; a short list is repeated. FlatboatError for what cannot be."""
+    specs = [read_spec(word) for word in words if word.strip()]
+    if not specs:
+        raise FlatboatError('name at least one bot, for example "greedy,random"')
+    if len(specs) > seats:
+        raise FlatboatError(f"{len(specs)} bots for {seats} seats; name at most one each")
+    if any(spec.milliseconds for spec in specs):
+        raise FlatboatError("a simulation wants mcts:N, not a time, so that its results can be repeated")
+    return [specs[seat % len(specs)] for seat in range(seats)]
+
+
+class Arena:
+    """Plays numbered games between bots; each thread has one of its own."""
+
+    def __init__(self, game: Game, bots: Sequence[Spec], seed: int) -> None:
+        from flatboat.bots.random import reasons
+        from flatboat.bots.search import MOST_SEATS, Node
+
+        self.game, self.bots, self.seed = game, bots, seed
+        kind = game.kind
+        self.all_random = all(spec.kind == "random" for spec in bots)
+        self.states = kind.state.zeros(CHUNK if self.all_random else 1)
+        self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
+        self.tree = Node.zeros(2 + max(spec.sims for spec in bots))
+        self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
+        self.rooms = np.full(game.seats, ROOMS, np.int64)
+        self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+
+    def play(self, numbers: range) -> list[Result]:
+        """Play these games, by number: a game's course depends on seed and number alone."""
+        return self.play_random(numbers) if self.all_random else [self.play_one(n) for n in numbers]
+
+    def table_key(self, number: int) -> bytes:
+        """The dice of a game: the same for every seating of one round of seat swaps."""
+        return key_of(f"{self.seed} table {number // self.game.seats}")
+
+    def play_one(self, number: int) -> Result:
+        """One game; the bots move one seat on from game to game."""
+        from flatboat.bots.arena import play_game
+
+        n, kind = self.game.seats, self.game.kind
+        seats = [(bot + number) % n for bot in range(n)]
+        order = sorted(range(n), key=lambda bot: seats[bot])
+        specs = [self.bots[bot] for bot in order]
+        self.states[:] = np.zeros((), self.states.dtype)
+        moves = play_game(
+            self.game.edition_record,
+            self.game.options_record,
+            self.states,
+            dice_from(self.table_key(number)),
+            self.views,
+            self.worlds,
+            self.tree,
+            self.why,
+            self.values,
+            np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
+            self.rooms,
+            np.concatenate([plan_for(self.game, spec.sims) for spec in specs]),
+            np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
+            kind.longest,
+            self.points,
+            self.places,
+        )
+        return self.result(number, seats, int(moves), self.states)
+
+    def play_random(self, numbers: range) -> list[Result]:
+        """Random games, many in one compiled call that needs no other bot compiled."""
+        from flatboat.bots.random import playouts
+
+        states, counts = self.states[: len(numbers)], np.zeros(len(numbers), np.int64)
+        states[:] = np.zeros((), states.dtype)
+        keys = np.concatenate([dice_from(key_of(f"{self.seed} random {number}")) for number in numbers])
+        game = self.game
+        playouts(game.edition_record, game.options_record, states, keys, self.why, game.kind.longest, counts)
+        edition, results = look(game.edition_record)[0], []
+        for i, number in enumerate(numbers):
+            state = look(states[i : i + 1])[0]
+            verbs.returns(edition, state, self.points)
+            verbs.rank(edition, state, self.places)
+            results.append(self.result(number, range(game.seats), int(counts[i]), states[i : i + 1]))
+        return results
+
+    def result(self, number: int, seats: Sequence[int], moves: int, state: np.ndarray[Any, Any]) -> Result:
+        """What came of a game, told by bot."""
+        rounds, first, ending = self.game.kind.tally(look(state)[0])
+        points = tuple(float(self.points[seat]) for seat in seats)
+        places = tuple(int(self.places[seat]) for seat in seats)
+        return Result(number, tuple(seats), points, places, moves, rounds, first, ending)
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = None,
+    told: Callable[[int], None] = lambda done: None,
+) -> list[Result]:
+    """Play `games` games between bots (one each seat, a short list repeated); results in order.
+
+    Seats are swapped from game to game; `told` hears how many more games are done. Compiled games
+    run in threads, free of Python's lock. FlatboatError for what cannot be played.
+    """
+    if not 1 <= games <= MOST_GAMES:
+        raise FlatboatError(f"{games} games cannot be played; 1 to {MOST_GAMES} can")
+    specs = read_bots(bots, game.seats)
+    threads = threads or os.cpu_count() or 1
+    arenas = [Arena(game, specs, seed) for _ in range(threads)]
+    size = CHUNK if arenas[0].all_random else 1
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    results = arenas[0].play(chunks[0])  # compiles once, before the threads start
+    told(len(results))
+    waiting = iter(chunks[1:])
+    with ThreadPoolExecutor(threads) as pool:
+        running: dict[Future[list[Result]], Arena] = {}
+        for arena in arenas:
+            if chunk := next(waiting, None):
+                running[pool.submit(arena.play, chunk)] = arena
+        while running:
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                arena = running.pop(future)
+                results += future.result()
+                told(len(future.result()))
+                if chunk := next(waiting, None):
+                    running[pool.submit(arena.play, chunk)] = arena
+    return sorted(results, key=lambda result: result.game)

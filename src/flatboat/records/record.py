@@ -1,0 +1,147 @@
+"""A record that has been read: its header, its moves, and the way back to the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from flatboat.errors import EditionError, FlatboatError, RecordError
+from flatboat.games import kind
+from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of, new_key
+from flatboat.kernel.editions import edition_digest, read_edition
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Move, Position
+from flatboat.records.writing import SETUP_DIGITS, UNFINISHED, digits, result_lines
+
+
+@dataclass(frozen=True)
+class RecordedMove:
+    """One move as the record has it: its line in the file, the dice it met, a digest of what came of it."""
+
+    line: int
+    seat: int
+    text: str
+    dice: tuple[int, ...]
+    digest: str
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A record, read and found whole; `replay` plays it. Seats count from 0."""
+
+    origin: str  # what errors call it
+    game_name: str
+    rules_version: int
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    options: tuple[str, ...]  # as words: `turned=6`
+    edition_name: str
+    edition_digest: str
+    edition_text: str
+    setup: tuple[int, ...]
+    setup_digest: str
+    moves: tuple[RecordedMove, ...]
+    result: tuple[str, ...]
+    lines: Mapping[str, int]  # where the parts of the header stand
+
+    @property
+    def finished(self) -> bool:
+        """Whether the recorded game came to its end."""
+        return self.result != UNFINISHED
+
+    @cached_property
+    def game(self) -> Game:
+        """The game with the recorded seats, options and edition; RecordError if it cannot be had here."""
+        part = "game"
+        try:
+            game_kind = kind(self.game_name)
+            part = "edition"
+            edition = read_edition(
+                self.edition_text, game_kind.editions.model, f'edition "{self.edition_name}"'
+            )
+            if edition_digest(edition.text) != self.edition_digest:
+                raise EditionError(f'the text of edition "{self.edition_name}" does not fit its digest')
+            part = "option" if self.options else "seat 1"
+            return Game(game_kind, len(self.names), self.options, edition)
+        except FlatboatError as error:
+            raise self.error(self.lines[part], f"{error}{self._other_rules(part)}") from None
+
+    def _other_rules(self, part: str = "rules") -> str:
+        """What to add to a complaint when the record was made under other rules."""
+        if part == "game" or self.rules_version == (now := kind(self.game_name).rules_version):
+            return ""
+        return (
+            f" (the game was played under rules version {self.rules_version}; here is version {now},"
+            " which it no longer fits)"
+        )
+
+    def error(self, line: int, problem: str) -> RecordError:
+        """A RecordError that names the line."""
+        return RecordError(f"{self.origin}, line {line}: {problem}")
+
+    def replay(self, to: int | None = None) -> Position:
+        """The position after `to` moves (all of them by default), checked against the digests on the way.
+
+        Raises RecordError naming the line where the record does not replay.
+        """
+        if to is not None and not 0 <= to <= len(self.moves):
+            raise RecordError(f"{self.origin} has {len(self.moves)} moves; there is no move {to} in it")
+        *_, position = self.steps(to)
+        return position
+
+    def steps(self, to: int | None = None) -> Iterator[Position]:
+        """The same position again and again: after set-up, then after each move."""
+        position = self._set_up()
+        yield position
+        for number, move in enumerate(self.moves[:to], 1):
+            self._play(position, number, move)
+            yield position
+        if to is None and result_lines(position) != self.result:
+            came = "; ".join(result_lines(position))
+            raise self.error(self.lines["result"], f"the replay ends otherwise: {came}{self._other_rules()}")
+
+    def _set_up(self) -> Position:
+        line, tape = self.lines["set-up"], Tape(script=self.setup)
+        try:
+            position = self.game.start(names=self.names, dice=tape)
+        except DiceError as error:
+            raise self.error(line, f"set-up: {error}{self._other_rules()}") from None
+        if tape.script or digits(position.state.tobytes(), SETUP_DIGITS) != self.setup_digest:
+            raise self.error(line, f"set-up gives another table than the recorded one{self._other_rules()}")
+        return position
+
+    def _play(self, position: Position, number: int, move: RecordedMove) -> None:
+        """Play one recorded move with its dice."""
+        where, tape = f"move {number}", position.dice
+        tape.script = list(move.dice)
+        try:
+            position.push(self._move(move))
+        except FlatboatError as error:
+            raise self.error(move.line, f"{where}: {error}{self._other_rules()}") from None
+        if tape.script:
+            raise self.error(
+                move.line, f"{where} rolls fewer dice than the record gives it{self._other_rules()}"
+            )
+        if digits(position.state.tobytes(), len(move.digest)) != move.digest:
+            raise self.error(
+                move.line, f"from {where} on the replay differs from the record{self._other_rules()}"
+            )
+
+    def _move(self, move: RecordedMove) -> Move:
+        try:
+            return Move(move.seat, self.game.moves.index(move.text), move.text)
+        except ValueError:
+            raise RecordError(f'"{move.text}" is no move of this game') from None
+
+    def resume(self, seed: int | str | None = None) -> Position:
+        """The position at the end of the record, ready to play on.
+
+        Dice still to fall come from the seed; without one nobody can guess them. Taking back a
+        recorded move gives fresh dice for it, too.
+        """
+        position = self.replay()
+        position.dice = Tape(dice_from(new_key() if seed is None else key_of(seed)))
+        fresh = position.dice.save()
+        position.history = [replace(played, dice_before=fresh) for played in position.history]
+        return position

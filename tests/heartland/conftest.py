@@ -1,0 +1,351 @@
+"""Tables set by hand: `table = make(hands=["2 corn"], at=["Jericho"], phase="act")`.
+
+What a test does not say is plain: the map below, five native cubes at each location, five points,
+empty hands and trailers, all trucks at West Morgan, the first seat about to move.
+After every move the helper counts cards and cubes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat.games.heartland.notation import CARD_WORDS, GOOD_WORDS
+from flatboat.games.heartland.rules.roads import lay_roads
+from flatboat.games.heartland.tables import (
+    CARDS,
+    CENTRE,
+    COLUMNS,
+    GOODS,
+    HOME,
+    LOCATIONS,
+    NOWHERE,
+    PLACES,
+    SITES,
+    STOP,
+    UPGRADES,
+    WINDOW,
+    Phase,
+)
+from flatboat.kernel.dice import Tape, dice_from, key_of
+
+WINDOW_SHOWN = "1 corn, 1 soy, 1 fuel 1"
+NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
+MAPS = {
+    2: """
+    Jericho       | Prairie Rose | Lone Elm
+    Bedford Falls | West Morgan  | Fort Lee
+    Tatanka       | Cedar Bluff  | Copper Flats
+    """,
+    3: """
+                  | Harlan Junction |
+    Jericho       | Prairie Rose    | Lone Elm
+    Bedford Falls | West Morgan     | Fort Lee     | Sandy Fork
+    Tatanka       | Cedar Bluff     | Copper Flats |
+    """,
+    4: """
+               |               | Harlan Junction |              |
+               | Jericho       | Prairie Rose    | Lone Elm     |
+    Old Sawyer | Bedford Falls | West Morgan     | Fort Lee     | Sandy Fork
+               | Tatanka       | Cedar Bluff     | Copper Flats |
+               |               | Mill Creek      |              |
+    """,
+    5: """
+    Harlan Junction | Jericho       | Prairie Rose | Lone Elm     | Serenity
+    Old Sawyer      | Bedford Falls | West Morgan  | Fort Lee     | Sandy Fork
+    Markham         | Tatanka       | Cedar Bluff  | Copper Flats | Mill Creek
+    """,
+}
+
+
+def counts(text: str, words: list[str]) -> list[int]:
+    """`2 corn, 1 fuel 3` as a number for each word."""
+    found = [0] * len(words)
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        n, word = item.split(" ", 1)
+        found[words.index(word)] += int(n)
+    return found
+
+
+def told(numbers: Any, words: list[str]) -> str:
+    """The reverse of `counts`; "" for nothing."""
+    return ", ".join(f"{numbers[i]} {word}" for i, word in enumerate(words) if numbers[i])
+
+
+def cell(column: int, row: int) -> int:
+    """The number of a cell counted from the middle of the grid, north up."""
+    return HOME + row * COLUMNS + column
+
+
+def where(number: int) -> tuple[int, int]:
+    """The reverse of `cell`."""
+    return number % COLUMNS - HOME % COLUMNS, number // COLUMNS - HOME // COLUMNS
+
+
+class Table:
+    """A position with short words for what tests ask and say."""
+
+    def __init__(self, position: Any) -> None:
+        self.position, self.glass = position, position._glass.table
+        self.state = position._glass
+        self.places = position.game.words.places
+        self.remember()
+
+    def remember(self) -> None:
+        """Count cards and cubes: no move may change them."""
+        self.counted = self.cards(), self.cubes_in_all()
+
+    # --- what lies on the table ---------------------------------------------------------
+    def cards(self) -> list[int]:
+        """Cards of each kind, wherever they are."""
+        found = [self.state.pile[card] + self.state.discards[card] for card in range(CARDS)]
+        for slot in range(WINDOW):
+            if self.glass.window[slot] != NOWHERE:
+                found[self.glass.window[slot]] += 1
+        return [n + sum(hand[card] for hand in self.state.hands) for card, n in enumerate(found)]
+
+    def cubes_in_all(self) -> list[int]:
+        """Cubes of each good, on the map and in trailers."""
+        return [
+            sum(self.glass.cubes[site][good] for site in range(SITES))
+            + sum(trucker.cargo[good] for trucker in self.glass.truckers)
+            for good in range(GOODS)
+        ]
+
+    def place(self, name: str) -> int:
+        return self.places.index(name)
+
+    def hand(self, seat: int = 0) -> str:
+        return told(self.state.hands[seat], CARD_WORDS)
+
+    def cargo(self, seat: int = 0) -> str:
+        return told(self.glass.truckers[seat].cargo, GOOD_WORDS)
+
+    def cubes(self, name: str) -> str:
+        return told(self.glass.cubes[self.place(name)], GOOD_WORDS)
+
+    def at(self, seat: int = 0) -> str:
+        return self.places[self.glass.truckers[seat].at]
+
+    def upgrade(self, seat: int = 0) -> str | None:
+        upgrade = self.glass.truckers[seat].upgrade
+        return None if upgrade == NOWHERE else self.places[STOP + upgrade]
+
+    def cell_of(self, name: str) -> tuple[int, int] | None:
+        number = self.glass.map.cell[self.place(name)]
+        return None if number == NOWHERE else where(number)
+
+    @property
+    def on_map(self) -> dict[str, tuple[int, int]]:
+        return {name: found for name in self.places if (found := self.cell_of(name)) is not None}
+
+    @property
+    def window(self) -> str:
+        kinds = [card for card in self.glass.window if card != NOWHERE]
+        return told([kinds.count(card) for card in range(CARDS)], CARD_WORDS)
+
+    @property
+    def pile(self) -> str:
+        assert sum(self.state.pile) == self.glass.pile
+        return told(self.state.pile, CARD_WORDS)
+
+    @property
+    def discards(self) -> str:
+        assert sum(self.state.discards) == self.glass.discarded
+        return told(self.state.discards, CARD_WORDS)
+
+    @property
+    def points(self) -> list[int]:
+        return [int(points) for points in self.position.points]
+
+    @property
+    def phase(self) -> str:
+        return Phase(self.glass.phase).name.lower()
+
+    @property
+    def turn(self) -> int:
+        return self.glass.turn
+
+    # --- what can be done ---------------------------------------------------------------
+    @property
+    def moves(self) -> list[str]:
+        return [str(move) for move in self.position.legal_moves]
+
+    def said(self, start: str) -> set[str]:
+        """How the legal moves that begin so go on: `said("drive to ")`."""
+        return {move.removeprefix(start) for move in self.moves if move.startswith(start)}
+
+    @property
+    def drives(self) -> set[str]:
+        return self.said("drive to ")
+
+    def why(self, move: str, seat: int | None = None) -> str | None:
+        """Why a move is not legal, None if it is."""
+        return self.position.why_not(move, seat)
+
+    def push(self, *moves: str) -> Table:
+        """Play moves one after another, counting cards and cubes after each."""
+        for move in moves:
+            picks = self.phase == "pick_cell"
+            self.position.push(move)
+            if picks:
+                self.remember()
+            assert (self.cards(), self.cubes_in_all()) == self.counted
+            self.check()
+        return self
+
+    def check(self) -> None:
+        """What is true at any time."""
+        table = self.glass
+        assert self.pile is not None and self.discards is not None
+        for seat in range(table.seats):
+            trucker = table.truckers[seat]
+            assert sum(self.state.hands[seat]) == trucker.cards
+            assert trucker.points >= 0
+            assert 0 <= sum(trucker.cargo) <= table.trailer
+            assert all(trucker.shown[card] <= self.state.hands[seat][card] for card in range(CARDS))
+        for site in range(SITES):
+            assert sum(table.cubes[site]) <= 8
+        assert self.position.over or self.moves
+
+    def drive(self, pay: str, place: str) -> Table:
+        """Pay and drive."""
+        return self.push(pay, f"drive to {place}")
+
+    def refuel(self) -> Table:
+        """Draw blind until the hand is full."""
+        while self.phase in ("refuel", "redraw", "wash"):
+            self.push("draw blind")
+        return self
+
+    def pass_turn(self) -> Table:
+        """Play the shortest turn that can be played from any phase: first legal moves, then blind draws."""
+        turns = self.glass.turns
+        while not self.position.over and self.glass.turns == turns:
+            self.push("draw blind" if "draw blind" in self.moves else "done" if "done" in self.moves else self.moves[0])
+        return self
+
+    @property
+    def happened(self) -> list[str]:
+        """What the last move did, in words, as the first seat reads it."""
+        return self.position.log(0, len(self.position.history) - 1)
+
+
+def lay_map(table: Any, drawn: str, places: list[str]) -> None:
+    """Put the cards where they are drawn; West Morgan lies in the middle of the grid."""
+    rows = [[name.strip() for name in line.split("|")] for line in drawn.split("\n") if line.strip()]
+    found = {name: (column, -row) for row, names in enumerate(rows) for column, name in enumerate(names) if name}
+    for place in range(PLACES):
+        table.map.cell[place] = NOWHERE
+    home = found["West Morgan"]
+    for name, (column, row) in found.items():
+        table.map.cell[places.index(name)] = cell(column - home[0], row - home[1])
+
+
+def make_table(
+    seats: int = 2,
+    *,
+    map: str | None = None,
+    at: list[str] | None = None,
+    hands: list[str] | None = None,
+    points: list[int] | None = None,
+    cargo: list[str] | None = None,
+    cubes: dict[str, str] | None = None,
+    upgrades: list[str | None] | None = None,
+    turned: list[str] | None = None,
+    window: str = WINDOW_SHOWN,
+    pile: str | None = None,
+    discards: str = "",
+    phase: str = "move",
+    turn: int = 0,
+    trigger: int | None = None,
+    options: Any = (),
+    edition: Any = None,
+    script: list[int] | None = None,
+    seed: int = 1,
+) -> Table:
+    """A table in the middle of a game. Lists go by seat and may be short.
+
+    The pile holds every card that is nowhere else, unless `pile` says what it holds. `script` is
+    what the dice show next; then they roll by `seed`.
+    """
+    game = flatboat.game("heartland", seats=seats, options=options, edition=edition)
+    position = game.start(seed=seed, names=NAMES[:seats])
+    position.dice = Tape(dice_from(key_of(seed)), script or [])
+    state, table, places = position._glass, position._glass.table, game.words.places
+    table.turn = table.first = turn
+    table.phase, table.turns, table.picks = Phase[phase.upper()], 1, 0
+    table.trigger = NOWHERE if trigger is None else trigger
+    for i in range(UPGRADES):
+        table.dealt[i] = NOWHERE
+    table.stops_due = 0
+    lay_map(table, map or MAPS[seats], places)
+    for place in range(LOCATIONS):
+        table.map.turned[place] = int(places[place] in (turned or []))
+    lay_roads(position._edition, table.map)
+    lay_cubes(table, cubes or {}, places, position._edition)
+    for seat in range(seats):
+        trucker = table.truckers[seat]
+        trucker.points = given(points, seat, 5)
+        trucker.at = places.index(given(at, seat, places[CENTRE]))
+        upgrade = given(upgrades, seat, None)
+        trucker.upgrade = NOWHERE if upgrade is None else places.index(upgrade) - STOP
+        trucker.cargo = counts(given(cargo, seat, ""), GOOD_WORDS)
+        state.hands[seat][:] = counts(given(hands, seat, ""), CARD_WORDS)
+        trucker.shown = [0] * CARDS
+        trucker.cards = sum(state.hands[seat])
+    deal(state, position._edition, window, pile, discards)
+    return Table(position)
+
+
+def given(values: list[Any] | None, seat: int, default: Any) -> Any:
+    """What a list says of a seat."""
+    return values[seat] if values is not None and seat < len(values) else default
+
+
+def lay_cubes(table: Any, cubes: dict[str, str], places: list[str], edition: Any) -> None:
+    """Five native cubes at each location on the map, unless the test says otherwise."""
+    for site in range(SITES):
+        table.cubes[site] = [0] * GOODS
+        if table.map.cell[site] != NOWHERE and edition.native[site] != NOWHERE:
+            table.cubes[site][edition.native[site]] = 5
+    for name, text in cubes.items():
+        table.cubes[places.index(name)] = counts(text, GOOD_WORDS)
+
+
+def deal(state: Any, edition: Any, window: str, pile: str | None, discards: str) -> None:
+    """Window, discards and pile; all 65 cards are somewhere unless the pile is given."""
+    table = state.table
+    shown = counts(window, CARD_WORDS)
+    slots = [card for card in range(CARDS) for _ in range(shown[card])]
+    for slot in range(WINDOW):
+        table.window[slot] = slots[slot] if slot < len(slots) else NOWHERE
+    state.discards = counts(discards, CARD_WORDS)
+    table.discarded = sum(state.discards)
+    table.top = next((card for card in range(CARDS) if state.discards[card]), NOWHERE)
+    used = [shown[card] + state.discards[card] + sum(h[card] for h in state.hands) for card in range(CARDS)]
+    state.pile = (
+        [edition.deck[card] - used[card] for card in range(CARDS)] if pile is None else counts(pile, CARD_WORDS)
+    )
+    assert min(state.pile) >= 0, "more cards of a kind than the deck has"
+    table.pile = sum(state.pile)
+
+
+@pytest.fixture(name="make")
+def make_fixture() -> Any:
+    """Set a table by hand."""
+    return make_table
+
+
+@pytest.fixture(name="start")
+def start_fixture() -> Any:
+    """Start a game as players do: `start(4, seed=7, truck_stops=True)`."""
+
+    def start(seats: int = 2, *, seed: int = 1, script: list[int] | None = None, **options: Any) -> Table:
+        game = flatboat.game("heartland", seats=seats, options=options)
+        dice = None if script is None else Tape(dice_from(key_of(seed)), script)
+        return Table(game.start(seed=seed, dice=dice, names=NAMES[:seats]))
+
+    return start
