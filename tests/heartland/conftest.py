@@ -23,6 +23,7 @@ from flatboat.games.heartland.tables import (
     LOCATIONS,
     NOWHERE,
     PLACES,
+    ROWS,
     SITES,
     STOP,
     UPGRADES,
@@ -76,6 +77,7 @@ def told(numbers: Any, words: list[str]) -> str:
 
 def cell(column: int, row: int) -> int:
     """The number of a cell counted from the middle of the grid, north up."""
+    assert abs(column) <= COLUMNS // 2 and abs(row) <= ROWS // 2, "beyond the grid"
     return HOME + row * COLUMNS + column
 
 

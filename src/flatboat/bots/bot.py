@@ -53,7 +53,7 @@ def read_spec(text: str) -> Spec:
     match = re.fullmatch(r"(\d+)(ms)?", budget)
     if not match or not 1 <= int(match[1]) <= MOST_SIMS:
         raise FlatboatError(
-            f'"{text}": write mcts:N for N simulations a decision (1 to {MOST_SIMS}) or mcts:Nms for N milliseconds'
+            f'"{text}": write mcts:N for N simulations a decision (1 to {MOST_SIMS}), or mcts:Nms for N ms'
         )
     number = int(match[1])
     return Spec(name, milliseconds=number) if match[2] else Spec(name, sims=number)

@@ -11,12 +11,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import int64
 
 from flatboat.bots.random import first_seat, pick
 from flatboat.kernel.compiler import entry, rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.records import Record, Row, f32, i8, i16, i32
 from flatboat.kernel.verbs import imagine, legal, over, rank, sense, step, waiting
+
+Shares = Any  # a row of floats
 
 MOST_SEATS = 8
 DEEPEST = 96  # decisions the tree follows
@@ -45,7 +48,7 @@ class Plan(Record):
 
 
 @rule
-def shares(edition: Any, state: Any, seats: int, scale: float, scores: Row[f32], out: Row[f32]) -> None:
+def shares(edition: Any, state: Any, seats: int, scale: float, scores: Shares, out: Shares) -> None:
     """Fill `out` with each seat's share of winning, 0 to 1: by place at the end, by `sense` before."""
     if over(state):
         rank(edition, state, scores)
@@ -74,9 +77,9 @@ def weigh(
     why: Row[i8],
     rooms: int,
     plan: Plan,
-    values: Row[f32],
+    values: Shares,
 ) -> None:
-    """Fill `values` with the mean share of each legal action after `rooms` imagined worlds (-1: not legal)."""
+    """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal)."""
     scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     home, trial = worlds[0], worlds[1]
     for action in range(len(values)):
@@ -95,7 +98,7 @@ def weigh(
 
 
 @rule
-def best_of(values: Row[f32]) -> int:
+def best_of(values: Shares) -> int:
     """The action with the highest value."""
     best = 0
     for action in range(len(values)):
@@ -140,7 +143,7 @@ def search(
     used: int,
     why: Row[i8],
     plan: Plan,
-    totals: Row[f32],
+    totals: Shares,
 ) -> int:
     """Grow the tree by `plan.sims` simulations from a view; returns the nodes used.
 
@@ -154,7 +157,7 @@ def search(
     state = worlds[0]
     for _ in range(plan.sims):
         imagine(edition, view, dice, state)
-        at, long, rest, in_tree = 0, 0, np.int64(plan.playout), True
+        at, long, rest, in_tree = 0, 0, int64(plan.playout), True
         while not over(state) and (in_tree or rest > 0):
             mover = first_seat(waiting(state))
             legal(edition, state, mover, why)
@@ -167,7 +170,7 @@ def search(
                     grow(tree, at, used, action)
                     at, used, in_tree = used, used + 1, False
                 elif chosen > 0:
-                    at, action = chosen, np.int64(tree[chosen].action)
+                    at, action = chosen, int64(tree[chosen].action)
                 else:  # the array is full and no move has a node: play on without one
                     in_tree = False
                     continue
@@ -196,7 +199,7 @@ def most_visited(tree: Any) -> int:
     k = tree[0].child
     while k > 0:
         if tree[k].visits > best:
-            best, action = tree[k].visits, np.int64(tree[k].action)
+            best, action = tree[k].visits, int64(tree[k].action)
         k = tree[k].next
     return action
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numba import int64
 from numba.extending import overload
 
 from flatboat.errors import FlatboatError
@@ -109,14 +110,15 @@ class Tape:
         if self.script:
             shown = self.script.pop(0)
             if not 0 <= shown < n:
-                raise DiceError(f"the loaded die shows {shown}, but the die rolled here goes from 0 to {n - 1}")
+                raise DiceError(
+                    f"the loaded die shows {shown}, but the die rolled here goes from 0 to {n - 1}"
+                )
         elif self.source is None:
             raise DiceError(f"the loaded dice ran out: a number from 0 to {n - 1} is wanted next")
         else:
             shown = roll(self.source, n)
         self.rolled.append(shown)
         return shown
-
 
     def save(self) -> tuple[bytes | None, tuple[int, ...]]:
         """Where the dice stand, for `load`."""
@@ -140,10 +142,10 @@ def below(dice: Dice | Tape, n: int) -> int:
     return dice.below(n) if isinstance(dice, Tape) else roll(dice, n)
 
 
-@overload(below)  # type: ignore[untyped-decorator]
+@overload(below)
 def compiled_below(dice, n):  # type: ignore[no-untyped-def]
     """Compiled rules know Dice records only."""
-    return lambda dice, n: roll(dice, np.int64(n))
+    return lambda dice, n: roll(dice, int64(n))
 
 
 def key_of(seed: int | str) -> bytes:

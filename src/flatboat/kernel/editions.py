@@ -206,7 +206,7 @@ def read_edition(text: str, model: type[M], origin: str) -> M:
 
 
 class EditionShelf(Generic[M]):
-    """The editions of a game: those that come with it, the first being the default, and people's own files."""
+    """The editions of a game: those that come with it (the first is the default), and people's files."""
 
     def __init__(self, model: type[M], folder: Path, names: Sequence[str]) -> None:
         self.model, self.folder, self.names = model, folder, tuple(names)

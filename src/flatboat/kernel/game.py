@@ -73,8 +73,11 @@ class Kind:
     editions: EditionShelf[Any]
     words: Callable[[Any], Words]
     draw: Callable[..., Picture]
-    show: Callable[..., Any]  # the table for a terminal: (view, edition, names, brief=False) -> Rich renderable
+    show: Callable[
+        ..., Any
+    ]  # the table for a terminal: (view, edition, names, brief=False) -> Rich renderable
     tally: Callable[[Any], Tally]
+    conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes
     folder: Path
     sense_scale: float  # points by which a lead counts as clear
 

@@ -19,12 +19,10 @@ CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8":
 class Glass:
     """One record; its fields are properties made by `glass`."""
 
-    __slots__ = ()
-    memory: dict[str, memoryview]
-    start: int
+    __slots__ = ("memory", "start")
     dtype: np.dtype[Any]
 
-    def __init__(self, memory: dict[str, memoryview], start: int = 0) -> None:
+    def __init__(self, memory: dict[str, Any], start: int = 0) -> None:
         self.memory, self.start = memory, start
 
 
@@ -37,14 +35,14 @@ class Cells:
     size: int
     code: str | None
 
-    def __init__(self, memory: dict[str, memoryview], start: int) -> None:
+    def __init__(self, memory: dict[str, Any], start: int) -> None:
         self.memory, self.start = memory, start
 
     def __len__(self) -> int:
         return self.shape[0]
 
     def place(self, i: int) -> int:
-        """The byte where cell `i` starts; IndexError beyond the row, and below 0: compiled code reads garbage."""
+        """The byte where cell `i` starts; IndexError outside the row, where compiled code reads garbage."""
         if not 0 <= i < self.shape[0]:
             raise IndexError(f"cell {i} of {self.shape[0]}")
         return self.start + i * self.size
@@ -53,7 +51,11 @@ class Cells:
         at = self.place(i)
         if len(self.shape) > 1:
             return row(self.kind, self.shape[1:])(self.memory, at)
-        return glass(self.kind)(self.memory, at) if self.code is None else self.memory[self.code][at // self.size]
+        return (
+            glass(self.kind)(self.memory, at)
+            if self.code is None
+            else self.memory[self.code][at // self.size]
+        )
 
     def __setitem__(self, i: int | slice, value: Any) -> None:
         if isinstance(i, slice):
@@ -68,7 +70,7 @@ class Cells:
             self.memory[self.code][at // self.size] = value if self.kind.kind == "f" else int(value)
 
 
-def copy_record(memory: dict[str, memoryview], start: int, source: Glass, size: int) -> None:
+def copy_record(memory: dict[str, Any], start: int, source: Glass, size: int) -> None:
     """Copy the bytes of `source` over the record at `start`."""
     memory["B"][start : start + size] = source.memory["B"][source.start : source.start + size]
 
@@ -110,12 +112,14 @@ def row(kind: np.dtype[Any], shape: tuple[int, ...]) -> type[Cells]:
 def glass(kind: np.dtype[Any]) -> type[Glass]:
     """The class for records of this dtype."""
     names = kind.names or ()
-    fields = {name: field(*(kind.fields or {})[name][:2]) for name in names}
-    return type("Glass", (Glass,), {"__slots__": ("memory", "start"), "dtype": kind, **fields})
+    fields = {name: field(*kind.fields[name][:2]) for name in names} if kind.fields else {}
+    return type("Glass", (Glass,), {"__slots__": (), "dtype": kind, **fields})
 
 
 def look(records: np.ndarray[Any, Any]) -> list[Any]:
     """Every record of a NumPy array, through glass: writes go to the array."""
-    raw = memoryview(records.view(np.uint8).reshape(-1))
-    memory = {code: raw.cast(code) for name, code in CODES.items() if len(raw) % int(name[1]) == 0}
+    raw: Any = memoryview(records.view(np.uint8).reshape(-1))  # type: ignore[arg-type]
+    memory: dict[str, Any] = {
+        code: raw.cast(code) for name, code in CODES.items() if len(raw) % int(name[1]) == 0
+    }
     return [glass(records.dtype)(memory, i * records.dtype.itemsize) for i in range(len(records))]

@@ -52,8 +52,8 @@ class Phrase:
 
 def plain_words(text: str) -> list[str]:
     """The words of a typed move, without case, plural s or punctuation."""
-    words = re.findall(r"[\w/,.+-]+", text.casefold().replace("_", " "))
-    return [word.rstrip("s") if len(word) > 2 else word for word in words]
+    words = [word.strip(",.") for word in re.findall(r"[\w/,.+-]+", text.casefold().replace("_", " "))]
+    return [word.rstrip("s") if len(word) > 2 else word for word in words if word]
 
 
 def fits(typed: Sequence[str], words: Sequence[str]) -> bool:

@@ -213,7 +213,9 @@ class Position:
         found = find(text, dict(enumerate(self.game.moves)))
         if not found:
             close = nearest(text, self.game.moves)
-            hint = f'; did you mean "{close}"?' if close else "; ask for the legal moves to see what can be said"
+            hint = (
+                f'; did you mean "{close}"?' if close else "; ask for the legal moves to see what can be said"
+            )
             raise InvalidMove(f'"{text}" is no move of this game{hint}')
         sight = self.sight(seat)
         legal = [action for action in found if sight.why[action] == 0]

@@ -55,7 +55,8 @@ def dtype_of(kind: Any) -> np.dtype[Any]:
         kind = get_args(kind)[0]
     if inspect.isclass(kind) and issubclass(kind, Record):
         return kind.dtype  # type: ignore[no-any-return]
-    return np.dtype(kind.__metadata__[0])
+    plain: np.dtype[Any] = np.dtype(kind.__metadata__[0])
+    return plain
 
 
 class Record:

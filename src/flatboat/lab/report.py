@@ -15,7 +15,7 @@ Z = 1.959964  # two-sided 95 %
 
 
 class Line(NamedTuple):
-    """One row of a report: whose, how many games, share of wins with its 95 % interval, mean points and place."""
+    """One row of a report: share of wins with its 95 % interval, mean points, mean place."""
 
     name: str
     games: int

@@ -65,7 +65,8 @@ class GameRecord:
             part = "option" if self.options else "seat 1"
             return Game(game_kind, len(self.names), self.options, edition)
         except FlatboatError as error:
-            raise self.error(self.lines[part], f"{error}{self._other_rules(part)}") from None
+            first, _, _ = str(error).partition("\n")  # an edition may have several problems
+            raise self.error(self.lines[part], f"{first}{self._other_rules(part)}") from None
 
     def _other_rules(self, part: str = "rules") -> str:
         """What to add to a complaint when the record was made under other rules."""

@@ -12,7 +12,7 @@ from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch
 from flatboat.games.heartland.rules.setup import setup
 from flatboat.games.heartland.sense import sense
-from flatboat.games.heartland.tables import ACTIONS, Ending, State, View
+from flatboat.games.heartland.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
 from flatboat.games.heartland.terminal import show
 from flatboat.games.heartland.view import imagine, view
 from flatboat.kernel.game import Kind, Tally
@@ -39,6 +39,21 @@ def tally(state: Any) -> Tally:
     return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
 
 
+def conserved(state: Any) -> tuple[int, ...]:
+    """Cards of each kind; and, once the map is complete, cubes of each good."""
+    table = state.table
+    places = [state.pile, state.discards, *(state.hands[seat] for seat in range(table.seats))]
+    cards = [sum(pile[card] for pile in places) for card in range(CARDS)]
+    for card in table.window:
+        if card != NOWHERE:
+            cards[card] += 1
+    if table.phase in (Phase.PICK, Phase.PICK_CELL):
+        return tuple(cards)
+    cargo = [table.truckers[seat].cargo for seat in range(table.seats)]
+    cubes = [sum(lying[good] for lying in [*table.cubes, *cargo]) for good in range(GOODS)]
+    return (*cards, *cubes)
+
+
 KIND = Kind(
     name="heartland",
     title="The Great Heartland Hauling Co.",
@@ -57,6 +72,7 @@ KIND = Kind(
     draw=draw,
     show=show,
     tally=tally,
+    conserved=conserved,
     folder=Path(__file__).parent,
     sense_scale=6.0,
 )

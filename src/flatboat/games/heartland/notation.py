@@ -339,9 +339,13 @@ class HeartlandWords:
             line += "distribution centre"
         elif place >= STOP:
             owner = [seat for seat in range(table.seats) if table.truckers[seat].upgrade == place - STOP]
-            line += "truck stop, " + (f"sold to {names[owner[0]]}" if owner else f"costs {self.costs[place - STOP]}")
+            line += "truck stop, " + (
+                f"sold to {names[owner[0]]}" if owner else f"costs {self.costs[place - STOP]}"
+            )
         else:
-            wants = ", ".join(f"{GOOD_WORDS[g]} {self.prices[place][g]}" for g in range(GOODS) if self.prices[place][g])
+            wants = ", ".join(
+                f"{GOOD_WORDS[g]} {self.prices[place][g]}" for g in range(GOODS) if self.prices[place][g]
+            )
             line += f"cubes {held(table.cubes[place], GOOD_WORDS)}; wants {wants}"
             if table.map.turned[place]:
                 line += "; " + ", ".join(f"{road.kind} {road.edge}" for road in self._roads(place))
@@ -350,5 +354,3 @@ class HeartlandWords:
 
     def _roads(self, place: int) -> Any:
         return self.edition.locations[place].advanced
-
-

@@ -96,9 +96,7 @@ def fuel_can_end(
 
 
 @rule
-def why_not_fuel(
-    table: Table, seat: int, hand: Row[i8], value: int, distances: int, free: int
-) -> int:
+def why_not_fuel(table: Table, seat: int, hand: Row[i8], value: int, distances: int, free: int) -> int:
     """Move A: discard fuel cards and move exactly that far; no mixing with points or corn."""
     kind = FUEL + value - 1
     if hand[kind] == 0:

@@ -7,8 +7,6 @@ from flatboat.games.heartland.rules.roads import (
     beside_location,
     beside_stop,
     connected,
-    is_closed,
-    is_location_cell,
     lay_roads,
     place_at,
     way_between,

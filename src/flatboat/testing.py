@@ -1,0 +1,219 @@
+"""The conformance suite: what must hold for every game, whatever its rules. Public, for games of your own.
+
+`check_game(game, seed)` plays one random game and checks every promise along the way; it raises
+AssertionError naming the promise and the move. `check_compiled` compares the two speeds of the rules.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+
+from flatboat.errors import IllegalMove
+from flatboat.kernel import verbs
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.game import Game
+from flatboat.kernel.glass import look
+from flatboat.kernel.position import ONLOOKER, Move, Position
+from flatboat.kernel.records import digest
+from flatboat.records import read_record, write_record
+
+FOREIGN = re.compile(
+    r"""(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)|@import|<script|<foreignObject""", re.I
+)
+
+
+def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = None) -> Position:
+    """Play a random game and check every promise; returns the final position.
+
+    The costly checks (drawings, records, imagined worlds) are made at each `every`-th decision;
+    play stops after `most` decisions.
+    """
+    chooser, position = random.Random(seed), game.start(seed=f"check {seed}")
+    check_start(game, seed)
+    kept: list[tuple[Position, str]] = []
+    counts = counted(position)
+    while not position.over and (most is None or len(position.history) < most):
+        where = f"{game.kind.name}, seed {seed}, after {len(position.history)} moves"
+        assert len(position.history) < game.kind.longest, f"{where}: no end in sight"
+        check_moves(position, chooser, where)
+        if len(position.history) % every == 0:
+            check_views(position, where)
+            check_record(position, where)
+            twin = position.copy()
+            kept.append((twin, twin.digest))
+        move = chooser.choice(position.legal_moves)
+        check_undo(position, move, where)
+        position.push(move)
+        after = counted(position)
+        assert len(after) != len(counts) or after == counts, f"{where}: {move} changed {counts} to {after}"
+        counts = after
+    check_views(position, f"{game.kind.name}, seed {seed}, at the end")
+    check_record(position, f"{game.kind.name}, seed {seed}, at the end")
+    for twin, before in kept:
+        assert twin.digest == before, "a copy changed when its original was played on"
+    if position.over:
+        check_end(position)
+    return position
+
+
+def counted(position: Position) -> tuple[int, ...]:
+    """What never changes in play: cards, cubes, money."""
+    return position.game.kind.conserved(position._glass)
+
+
+def check_start(game: Game, seed: int) -> None:
+    """The same seed deals the same table; the state holds no dice: other dice deal another."""
+    deals = [game.start(seed=f"check {seed}").digest for _ in range(2)]
+    assert deals[0] == deals[1], "the same seed dealt two different tables"
+
+
+def check_moves(position: Position, chooser: random.Random, where: str) -> None:
+    """Legal moves are said and read back; others are refused with a reason and change nothing."""
+    assert position.waiting, f"{where}: nobody may act, yet the game goes on"
+    for seat in range(position.game.seats):
+        sight = position.sight(seat)
+        if seat not in position.waiting:
+            assert not sight.legal, f"{where}: seat {seat} may move out of turn"
+            continue
+        assert sight.legal, f"{where}: seat {seat} must act and cannot"
+        for move in sight.moves:
+            assert position.parse(move.text, seat) == move, f"{where}: {move} does not read back"
+        illegal = [int(action) for action in np.flatnonzero(sight.why)]
+        for action in chooser.sample(illegal, min(3, len(illegal))):
+            check_refused(position, Move(seat, action, position.game.moves[action]), where)
+
+
+def check_refused(position: Position, move: Move, where: str) -> None:
+    """An illegal move raises with a reason and leaves the position as it was."""
+    before = position.digest
+    try:
+        position.push(move)
+    except IllegalMove as refused:
+        reason = str(refused).partition(": ")[2]
+        assert reason and "{" not in reason, f"{where}: {move} is refused without a reason"
+    else:
+        raise AssertionError(f"{where}: {move} is not legal, yet was played")
+    assert position.digest == before, f"{where}: refusing {move} changed the position"
+
+
+def check_undo(position: Position, move: Move, where: str) -> None:
+    """Playing and taking back leaves no trace, and playing again meets the same dice."""
+    before = position.digest
+    position.push(move)
+    after = position.digest
+    position.pop()
+    assert position.digest == before, f"{where}: taking {move} back left a trace"
+    position.push(move)
+    assert position.digest == after, f"{where}: {move} met other dice the second time"
+    position.pop()
+
+
+def check_views(position: Position, where: str) -> None:
+    """No seat learns what it may not know: an imagined table that fits its view looks the same to it.
+
+    The imagined table differs in all that the view leaves open, so a leak into view, reasons, text
+    or drawing would show. `imagine` keeps the view and what is conserved.
+    """
+    game = position.game
+    for seat in (*range(game.seats), ONLOOKER):
+        sight = position.sight(seat)
+        state = game.empty_state()
+        dice = Tape(dice_from(key_of(f"imagine {len(position.history)} {seat}")))
+        verbs.imagine(look(game.edition_record)[0], sight.view, dice, look(state)[0])
+        other = Position(game, state, dice, position.names)
+        seen = other.sight(seat)
+        assert seen.record.tobytes() == sight.record.tobytes(), f"{where}: seat {seat} sees a difference"
+        assert seen.why.tobytes() == sight.why.tobytes(), (
+            f"{where}: reasons tell seat {seat} of hidden things"
+        )
+        assert seen.text() == sight.text(), f"{where}: the text tells seat {seat} of hidden things"
+        assert seen.draw() == sight.draw(), f"{where}: the drawing tells seat {seat} of hidden things"
+        assert counted(other) == counted(position), f"{where}: an imagined table lost or gained something"
+        check_drawing(str(sight.draw()), where)
+
+
+def check_drawing(svg: str, where: str) -> None:
+    """A drawing is well-formed, points nowhere outside and gives no id twice."""
+    root = ElementTree.fromstring(svg)
+    assert not FOREIGN.search(svg), f"{where}: the drawing refers to something outside"
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids)), f"{where}: the drawing gives an id twice"
+    assert root.find("{http://www.w3.org/2000/svg}title") is not None, f"{where}: the drawing has no title"
+
+
+def check_record(position: Position, where: str) -> None:
+    """A record replays to the same state without the seed, and writes itself again."""
+    text = write_record(position)
+    replayed = read_record(text).replay()
+    assert replayed.digest == position.digest, f"{where}: the record replays to another state"
+    assert write_record(replayed) == text, f"{where}: the record of the replay differs"
+
+
+def check_end(position: Position) -> None:
+    """At the end nobody may act, places fit points, and each event reads back."""
+    outcome = position.outcome
+    assert outcome is not None and outcome.winners and outcome.reason
+    assert not position.legal_moves and not position.waiting
+    best = max(outcome.points)
+    assert all(outcome.points[seat] == best for seat in outcome.winners), "a winner has fewer points"
+    for played in position.history:
+        for event in played.events:
+            text = position.game.words.event(event, position.names)
+            read = position.game.words.read_event(text, position.names)
+            fields = {name: getattr(event, name) for name in ("kind", "seat", "a", "b")}
+            told = {name: value for name, value in read.items() if value or name in ("kind", "seat")}
+            assert all(fields[name] == value for name, value in told.items()), f'"{text}" reads back wrong'
+
+
+def check_compiled(game: Game, seeds: Sequence[int], limit: int = 400) -> None:
+    """Interpreted and compiled rules agree byte for byte, states and dice, over random games.
+
+    Interpreted rules run through glass, where no small integer can wrap unseen.
+    """
+    from flatboat.bots.random import playouts, reasons
+
+    runs = []
+    compiled: Any = playouts
+    for play, through in ((compiled, lambda records: records), (compiled.py_func, look)):
+        states = game.kind.state.zeros(len(seeds))
+        dice = np.concatenate([dice_from(key_of(f"compiled {seed}")) for seed in seeds])
+        counts, why = np.zeros(len(seeds), np.int64), reasons(len(game.kind.actions))
+        play(
+            through(game.edition_record),
+            through(game.options_record),
+            through(states),
+            through(dice),
+            why,
+            limit,
+            counts,
+        )
+        runs.append((states, dice))
+    for i, seed in enumerate(seeds):
+        assert digest(runs[0][0][i]) == digest(runs[1][0][i]), (
+            f"seed {seed}: the compiled game went otherwise"
+        )
+        assert digest(runs[0][1][i]) == digest(runs[1][1][i]), (
+            f"seed {seed}: the compiled dice rolled otherwise"
+        )
+
+
+def playthrough(game: Game, seed: int, most: int = 400) -> str:
+    """A random game as text, with what every seat sees at intervals: kept as a golden file, it shows any
+    change of behaviour in a review."""
+    chooser, position = random.Random(seed), game.start(seed=seed)
+    lines = [f"{game.kind.title}, {game.seats} seats, {game.options}, seed {seed}", ""]
+    while not position.over and len(position.history) < most:
+        if len(position.history) % 50 == 0:
+            lines += ["", *position.text().splitlines(), ""]
+        move = chooser.choice(position.legal_moves)
+        legal = len(position.legal_moves)
+        position.push(move)
+        told = "; ".join(position.log(ONLOOKER, len(position.history) - 1))
+        lines.append(f"{len(position.history):4} {position.digest[:6]} {legal:3} legal | {move} | {told}")
+    return "\n".join([*lines, "", *position.text().splitlines(), ""])

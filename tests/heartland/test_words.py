@@ -1,0 +1,342 @@
+"""The words of Heartland: moves, reasons, events, and what people type."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
+from flatboat.games.heartland.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS
+from flatboat.games.heartland.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
+from flatboat.kernel.notation import find
+
+GAME = flatboat.game("heartland", seats=5)
+NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
+EVERYTHING = {"truck_stops": True, "alternate_routes": True, "turned": 5, "badlands": True}
+
+
+# --- moves ------------------------------------------------------------------------------
+
+
+def test_there_are_253_actions_each_with_its_own_words() -> None:
+    assert len(ACTIONS) == len(GAME.moves) == 253
+    assert len({move.casefold() for move in GAME.moves}) == 253
+    assert set(MOVES) == {group.name for group in ACTIONS.groups}
+
+
+@pytest.mark.parametrize("action", range(253))
+def test_the_words_of_a_move_mean_that_move_alone(action: int) -> None:
+    sentences = dict(enumerate(GAME.moves))
+    assert find(GAME.moves[action], sentences) == [action]
+    assert find(GAME.moves[action].upper().replace(" ", "  "), sentences) == [action]
+    name, values = ACTIONS.read(action)
+    assert ACTIONS.number(name, **values) == action
+    assert GAME.words.phrases[name].read(GAME.moves[action]) == values
+
+
+def test_moves_are_worded_so() -> None:
+    said = set(GAME.moves)
+    assert {
+        "be towed",
+        "stay",
+        "discard/draw",
+        "done",
+        "buy upgrade",
+        "truck wash",
+        "tune up",
+        "burn corn",
+        "pay fuel 3",
+        "pay 2 points",
+        "discard fuel 1",
+        "draw soy",
+        "draw blind",
+        "load 2 pigs",
+        "unload 8 cattle",
+        "drive to Fort Lee",
+        "drive to West Morgan",
+        "drive to Ace Dispatcher",
+        "offer to seat 5",
+        "give corn",
+        "ask for fuel 2",
+        "take Old Sawyer",
+        "put at -2,1",
+    } <= said
+
+
+def test_every_legal_move_parses_to_itself(start: Any) -> None:
+    chance = Random(4)
+    for seats in (2, 3, 5):
+        table = start(seats, **EVERYTHING)
+        for _ in range(60):
+            for move in table.position.legal_moves:
+                assert table.position.parse(str(move)) == move
+            table.push(chance.choice(table.moves))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("drive jericho", "drive to Jericho"),
+        ("dr jer", "drive to Jericho"),
+        ("DRIVE TO JERICHO", "drive to Jericho"),
+        ("drive to jericho.", "drive to Jericho"),
+        ("drive cop", "drive to Copper Flats"),
+    ],
+)
+def test_shortened_drives(make: Any, typed: str, meant: str) -> None:
+    assert str(make().push("pay 2 points").position.parse(typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("load 2 pig", "load 2 pigs"),
+        ("lo 1 p", "load 1 pigs"),
+        ("unload 1", "unload 1 soy"),
+        ("unl", "unload 1 soy"),
+        ("discard/draw", "discard/draw"),
+        ("disc", "discard/draw"),
+    ],
+)
+def test_shortened_actions(make: Any, typed: str, meant: str) -> None:
+    table = make(phase="act", at=["Bedford Falls"], hands=["2 pigs, 1 soy"], cargo=["1 soy"])
+    assert str(table.position.parse(typed)) == meant
+
+
+def test_load_never_means_unload(make: Any) -> None:
+    table = make(phase="act", at=["Bedford Falls"], hands=["1 soy"], cargo=["1 soy"])
+    with pytest.raises(IllegalMove):
+        table.position.parse("load 1 soy")
+
+
+def test_pay_one_point(make: Any) -> None:
+    assert str(make().position.parse("pay 1 point")) == "pay 1 points"
+
+
+# --- the three errors -------------------------------------------------------------------
+
+
+def refusal(table: Any, text: str, kind: type[FlatboatError]) -> str:
+    """The message, one sentence; the table stays as it was."""
+    before = table.position.digest
+    with pytest.raises(FlatboatError) as caught:
+        table.position.push(text)
+    assert type(caught.value) is kind and isinstance(caught.value, flatboat.MoveError)
+    assert "\n" not in str(caught.value) and table.position.digest == before
+    return str(caught.value)
+
+
+def test_ambiguous_moves_are_listed(make: Any) -> None:
+    table = make(phase="act", at=["Bedford Falls"], hands=["2 pigs"])
+    assert refusal(table, "load pigs", AmbiguousMove) == '"load pigs" could be "load 1 pigs", "load 2 pigs"'
+    table = make().push("pay 1 points")
+    assert refusal(table, "drive", AmbiguousMove) == (
+        '"drive" could be "drive to Cedar Bluff", "drive to Prairie Rose", "drive to Fort Lee", '
+        '"drive to Bedford Falls"'
+    )
+
+
+def test_long_lists_are_cut(start: Any) -> None:
+    text = refusal(start(2, truck_stops=True), "put at", AmbiguousMove)
+    assert text.endswith(" ...") and text.count('"') == 2 + 6 * 2
+
+
+def test_illegal_moves_say_why(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["2 corn"])
+    assert refusal(table, "load 2 pigs", IllegalMove) == '"load 2 pigs" is not legal: no pigs lie at Jericho'
+    assert refusal(table, "load 3 corn", IllegalMove) == (
+        '"load 3 corn" is not legal: you hold 2 corn bills; Jericho asks one for each cube'
+    )
+    assert refusal(table, "drive to Jericho", IllegalMove) == (
+        '"drive to Jericho" is not legal: this is not the moment for it: now is the time to take an action'
+    )
+
+
+def test_invalid_moves_name_the_nearest(make: Any) -> None:
+    table = make().push("pay 2 points")
+    assert refusal(table, "driev to Jericho", InvalidMove) == (
+        '"driev to Jericho" is no move of this game; did you mean "drive to Jericho"?'
+    )
+    assert refusal(table, "xyzzy", InvalidMove) == (
+        '"xyzzy" is no move of this game; ask for the legal moves to see what can be said'
+    )
+    assert refusal(table, "", InvalidMove).startswith('"" is no move of this game')
+    assert refusal(table, "load 9 corn", InvalidMove).startswith('"load 9 corn" is no move of this game')
+
+
+def test_nothing_moves_when_the_game_is_over(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["5 pigs"], trigger=1).push("discard/draw", "done")
+    assert refusal(table, "pay 1 points", IllegalMove) == "the game is over"
+
+
+def test_no_such_seat(make: Any) -> None:
+    with pytest.raises(FlatboatError, match="there is no seat 7; seats are 0 to 1"):
+        make().position.push("pay 1 points", seat=7)
+
+
+# --- reasons ----------------------------------------------------------------------------
+
+
+def test_every_reason_has_words() -> None:
+    assert set(REASONS) == set(Reason) - {Reason.LEGAL}
+    assert len(set(REASONS.values())) == len(REASONS)
+
+
+def test_every_reason_is_given_by_some_rule() -> None:
+    rules = (GAME.kind.folder / "rules").glob("*.py")
+    text = "".join(path.read_text() for path in rules)
+    assert {name for name in Reason.__members__ if not re.search(rf"Reason\.{name}\b", text)} == set()
+
+
+def test_reasons_can_be_said_of_every_move_in_a_game(start: Any) -> None:
+    """No blank is left unfilled, whoever asks, whatever the move."""
+    chance = Random(1)
+    said = set()
+    for seats in (2, 3):
+        table = start(seats, **EVERYTHING)
+        for _ in range(40):
+            for seat in range(seats):
+                sight = table.position.sight(seat)
+                for action in range(len(ACTIONS)):
+                    text = sight.reason(action)
+                    assert bool(text) == (sight.why[action] != 0)
+                    assert "{" not in text and "None" not in text and not text.endswith(".")
+                    said.add(int(sight.why[action]))
+            table.push(chance.choice(table.moves))
+    assert len(said) > 15
+
+
+# --- events -----------------------------------------------------------------------------
+
+
+def test_every_happening_has_a_phrase() -> None:
+    assert set(EVENTS) == set(Happening) - {Happening.NONE}
+    assert set(ENDINGS) == set(Ending) and set(TASKS) == set(Phase)
+
+
+# What a and b may be: the number of values, 0 for none said.
+SIZES = {
+    Happening.DROVE: (27, 27),
+    Happening.TOWED: (27, 0),
+    Happening.LOADED: (4, 9),
+    Happening.UNLOADED: (4, 9),
+    Happening.DISCARDED: (7, 0),
+    Happening.TOOK: (7, 0),
+    Happening.DREW: (7, 0),
+    Happening.TURNED_UP: (7, 0),
+    Happening.BOUGHT: (UPGRADES, 6),
+    Happening.STOP_GONE: (27, 0),
+    Happening.OFFERED: (5, 0),
+    Happening.GAVE: (7, 5),
+    Happening.DECLINED: (5, 0),
+    Happening.PICKED: (12, 99),
+    Happening.PLACED_STOP: (27, 99),
+    Happening.ENDED: (3, 0),
+    Happening.BURNED_CORN: (0, 0),
+    Happening.TUNED: (0, 0),
+    Happening.WASHES: (0, 0),
+}
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+def test_an_event_in_words_reads_back(kind: Happening) -> None:
+    words, chance = GAME.words, Random(int(kind))
+    most = SIZES.get(kind, (60, 0))
+    for _ in range(40):
+        a, b = (chance.randrange(n) if n else 0 for n in most)
+        seat = chance.randrange(5)
+        text = words.event(SimpleNamespace(kind=kind, seat=seat, a=a, b=b), NAMES)
+        assert words.read_event(text, NAMES) == {"kind": int(kind), "seat": seat, "a": a, "b": b}
+
+
+def test_a_veiled_draw_reads_back() -> None:
+    text = GAME.words.event(SimpleNamespace(kind=Happening.DREW, seat=1, a=-1, b=-1), NAMES)
+    assert text == "Ben draws a card blind"
+    assert GAME.words.read_event(text, NAMES) == {"kind": int(Happening.DREW), "seat": 1, "a": -1, "b": 0}
+
+
+def test_events_of_real_games_read_back(start: Any) -> None:
+    seen: set[int] = set()
+    for seats in (2, 3, 4):
+        chance = Random(seats)
+        table = start(seats, **EVERYTHING)
+        names = table.position.names
+        for _ in range(250):
+            table.push(chance.choice(table.moves))
+            for event in table.position.history[-1].events:
+                told = table.position.game.words.event(event, names)
+                again = table.position.game.words.read_event(told, names)
+                assert again == {"kind": event.kind, "seat": event.seat, "a": event.a, "b": event.b}
+                seen.add(event.kind)
+    assert len(seen) > 14
+
+
+def test_words_that_tell_of_nothing() -> None:
+    with pytest.raises(InvalidMove, match='"Ann juggles" tells of nothing that happens in this game'):
+        GAME.words.read_event("Ann juggles", NAMES)
+
+
+# --- tasks, the table, the end ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("phase", "task"),
+    [("move", "Ann: pay for a move and drive."), ("act", "Ann: take an action."), ("over", "The game is over.")],
+)
+def test_tasks(make: Any, phase: str, task: str) -> None:
+    assert make(at=["Jericho"], phase=phase).position.task() == task
+
+
+def test_tasks_that_count(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["1 corn"]).push("load 1 corn")
+    assert table.position.task() == "Ann: draw 5 cards."
+    table.push(*["draw blind"] * 4)
+    assert table.position.task() == "Ann: draw 1 card."
+
+
+def test_the_task_of_an_offer(make: Any) -> None:
+    table = make(phase="act", at=["Jericho", "Prairie Rose"], upgrades=["Ham Radio"], hands=["2 corn", "2 soy"])
+    table.push("load 1 corn", "offer to seat 2", "give corn", "ask for soy", "propose")
+    assert table.position.task() == "Ben: accept or decline the offer (Ann gives 1 corn and asks Ben for 1 soy)."
+
+
+def test_tasks_of_the_set_up(start: Any) -> None:
+    table = start(3, truck_stops=True, first_seat=1)
+    assert table.position.task() == "Cid: choose a removed location."
+    taken = table.moves[0]
+    assert table.push(taken).position.task() == f"Cid: choose a cell for {taken.removeprefix('take ')}."
+    table.push("put at 0,2")
+    table.push(table.moves[0])
+    table.push("put at 2,0")
+    assert table.position.task().startswith("Cid: lay the truck stop ")
+
+
+def test_the_table_in_words(make: Any) -> None:
+    table = make(
+        at=["Jericho", "GPS"],
+        map="GPS | Jericho | West Morgan",
+        turned=["Jericho"],
+        hands=["2 corn, 1 fuel 3"],
+        cargo=["", "3 pigs"],
+        upgrades=[None, "GPS"],
+        discards="2 soy",
+        window="3 corn",
+    )
+    text = table.position.text(0)
+    for line in (
+        "> Ann: 5 points, at Jericho, trailer 0/8: -; 3 cards",
+        "  Ben: 5 points, at GPS, trailer 3/8: 3 pigs; no cards; GPS",
+        "  (-1,0) Jericho: cubes 5 corn; wants soy 2, cattle 5; closed N, toll E [Ann]",
+        "  (-2,0) GPS: truck stop, sold to Ben [Ben]",
+        "  (0,0) West Morgan: distribution centre",
+        "Window: corn, corn, corn. Draw pile: 57 cards.",
+        "Discard pile: 2 cards, soy on top.",
+        "Your hand: 2 corn, 1 fuel 3.",
+    ):
+        assert line in text.split("\n")
+    assert "Your hand" not in table.position.text(-1)

@@ -1,0 +1,381 @@
+"""The command `flatboat`, run as people run it."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import flatboat
+from flatboat.cli import manual
+from flatboat.errors import FlatboatError
+from flatboat.kernel.position import ONLOOKER, Position
+from flatboat.records import load_record, save_record
+
+COMMAND = [sys.executable, "-m", "flatboat"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Games save themselves below here, and the terminal is 80 wide."""
+    monkeypatch.setenv("FLATBOAT_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PYTHONUTF8", "1")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def flat(*words: str, say: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command with lines on its input; there is never a traceback."""
+    done = subprocess.run([*COMMAND, *words], input=say, capture_output=True, encoding="utf-8", timeout=120)
+    assert "Traceback" not in done.stdout + done.stderr
+    return done
+
+
+def good(*words: str, say: str = "") -> str:
+    """What a run that must go well prints."""
+    done = flat(*words, say=say)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def saved(home: Path) -> Path:
+    """The one game that has saved itself."""
+    (path,) = (home / "data" / "saved").iterdir()
+    return path
+
+
+def random_game(moves: int, **how: object) -> Position:
+    position = flatboat.game("heartland", 2, ["first_seat=1"]).start(seed=4, names=["Ann", "Bob"])
+    chance = random.Random(2)
+    while len(position.history) < moves and not position.over:
+        legal = position.legal_moves
+        haul = [move for move in legal if move.text.startswith(("unload", "load"))]
+        position.push(chance.choice(haul or legal))
+    return position
+
+
+@pytest.fixture
+def record(home: Path) -> Path:
+    path = home / "game.flatboat"
+    save_record(path, random_game(50), ["person", "random"])
+    return path
+
+
+# ---------------------------------------------------------------- what there is
+
+
+def test_help_names_every_command() -> None:
+    shown = good("--help")
+    assert all(command in shown for command in ("games", "play", "replay", "edition", "simulate", "bench"))
+
+
+def test_games_tells_all() -> None:
+    shown = " ".join(re.sub("[│╭╰─╮╯]", " ", good("games")).split())
+    assert "The Great Heartland Hauling Co." in shown and "Jason Kotarski" in shown
+    assert "For 2 to 5 players" in shown and "Dice Hate Me Games" in shown
+    for option in flatboat.kind("heartland").options.model_fields:
+        assert option in shown
+    sourced, reconstructed = flatboat.kind("heartland").editions.load().marks()
+    assert f"{sourced} values {reconstructed} values" in shown
+    assert "Owners of a box play truest" in shown
+
+
+# ---------------------------------------------------------------- bad input
+
+BAD = [
+    ("play chess", 'there is no game "chess"'),
+    ("play heartland --seats 9", "seats 2 to 5 players, not 9"),
+    ("play heartland --bots deepblue", 'there is no bot "deepblue"'),
+    ("play heartland --seats 2 --bots random,greedy", "2 bots and one person do not fit on 2 seats"),
+    ("play heartland --option shorthaul", 'did you mean "short_haul"?'),
+    ("play heartland --option turned=13", "13"),
+    ("play heartland --option layout=wide", '"wide" does not serve 2 players'),
+    ("play heartland --edition mine.toml", "there is no file mine.toml"),
+    ("play heartland --edition mine", 'there is no edition "mine"'),
+    ("play heartland --names Ann,ann", "two seats have the same name"),
+    ("play heartland --names A,B,C", "3 names for 2 seats"),
+    ("play heartland --names ,B", "'' is no name"),
+    ("play none.flatboat", "there is no file none.flatboat"),
+    ("play game.flatboat --seats 3", "a record brings its own seats"),
+    ("replay .", "is a folder"),
+    ("replay game.flatboat --to 99", "game.flatboat has 50 moves; there is no move 99 in it"),
+    ("replay game.flatboat --seat 3", "there is no seat 3"),
+    ("replay game.flatboat --svg .", "is not empty"),
+    ("replay game.flatboat --svg game.flatboat", "cannot be made"),
+    ("edition show go", 'there is no edition "go"'),
+    ("edition show heartland reconstructed extra", "too much"),
+    ("edition check game.flatboat", "is not TOML"),
+    ("edition check x.toml --game chess", 'there is no game "chess"'),
+    ("edition new chess", 'there is no game "chess"'),
+    ("edition new heartland no/folder.toml", "cannot be written"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), BAD)
+def test_bad_input_gets_one_sentence(record: Path, words: str, said: str) -> None:
+    done = flat(*words.split())
+    assert done.returncode == 2 and done.stdout == ""
+    assert said in done.stderr and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["", "ply", "play", "play heartland --seats two", "play heartland --colour"]
+)
+def test_misused_command(words: str) -> None:
+    assert flat(*words.split()).returncode == 2
+
+
+def test_records_cut_or_edited(record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    for wrong, said in (
+        (text[:900], "the record breaks off here"),
+        (text.replace("{", "{99", 1), "the loaded die shows 99"),
+        (text.replace("game: heartland", "game: chess"), 'there is no game "chess"'),
+        (text.replace("person", "human"), "the file was changed after it was written"),
+    ):
+        record.write_text(wrong, encoding="utf-8")
+        for command in ("play", "replay"):
+            done = flat(command, str(record))
+            assert done.returncode == 2 and f"{record}, line " in done.stderr and said in done.stderr
+    record.write_bytes(b"\xff\xfe")
+    assert "is not UTF-8" in flat("replay", str(record)).stderr
+
+
+def test_closed_pipe_is_no_error() -> None:
+    with subprocess.Popen([*COMMAND, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+# ---------------------------------------------------------------- playing
+
+
+def typed(position: Position) -> Iterator[str]:
+    """What two people at one screen type to play these moves; single choices take themselves."""
+    fresh = flatboat.game("heartland", 2, ["first_seat=1"]).start(seed=4, names=["Ann", "Bob"])
+    holder = -1
+    for played in position.history:
+        if played.move.seat != holder:
+            holder = played.move.seat
+            yield ""  # Enter, when nobody else looks
+        if len(fresh.legal_moves) > 1:
+            yield str(played.move)
+        fresh.push(played.move)
+
+
+def test_a_whole_game_by_typed_moves(home: Path) -> None:
+    played = random_game(40_000)
+    say = "\n".join([*typed(played), "end.flatboat", ""])
+    words = "play heartland --bots none --option first_seat=1 --seed 4 --names Ann,Bob --terminal"
+    shown = good(*words.split(), say=say)
+    assert played.outcome is not None
+    assert f"The game is over: {played.outcome.reason}." in shown
+    assert "Place  Player  Played by  Points" in shown
+    for path in (saved(home), home / "end.flatboat"):
+        assert load_record(path).replay().digest == played.digest
+    assert f"The game is over: {played.outcome.reason}." in good("play", "end.flatboat")
+
+
+def test_bots_move_and_the_same_seed_gives_the_same_game(home: Path) -> None:
+    say = "1\n" * 30
+    words = "play heartland --seats 3 --bots random --seed 11".split()
+    first = good(*words, say=say)
+    assert re.search(r"Bot 2 (drives|is towed)", first) and re.search(r"Bot 3 (drives|is towed)", first)
+    again = good(*words, say=say)
+    assert first.split("The game is saved")[0] == again.split("The game is saved")[0]
+    record = load_record(min((home / "data" / "saved").iterdir()))
+    assert record.players == ("person", "random", "random")
+
+
+def test_commands_at_the_table(home: Path) -> None:
+    say = "why load 2 pigs\nundo\nhelp\nhelp tow\nhelp xyzzy\n99\nfly\ndraw fish\n\nmoves\ntable\nlog\nlog x\nwhy\nsave\nquit\n"
+    shown = good(*"play heartland --bots random --option first_seat=1 --seed 3".split(), say=say)
+    plain = " ".join(shown.split())
+    assert "this is not the moment for it" in plain
+    assert "Nothing can be taken back" in plain
+    assert "Tow: when a truck is stuck" in plain and "your truck is towed to the distribution centre" in plain
+    assert 'no section of the rules is called "xyzzy"' in plain.replace("No section", "no section")
+    assert "There is no choice 99" in plain and '"fly" is no move of this game' in plain
+    assert "Say which move" in plain and "Say where" in plain and "Log takes a number" in plain
+    assert f"go on with: flatboat play {saved(home)}" in shown
+
+
+def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
+    say = "pay fuel 2\n1\nundo\nundo\nundo\n"
+    shown = good(*"play heartland --bots random --option first_seat=1 --seed 3".split(), say=say)
+    assert shown.count("take an action.") == 1 and shown.count("Nothing can be taken back") == 1
+    assert load_record(saved(home)).moves == ()
+
+
+def test_save_and_resume(home: Path) -> None:
+    say = "pay fuel 2\n1\nsave mine.flatboat\nsave mine.flatboat\n"
+    shown = good(*"play heartland --bots random --option first_seat=1 --seed 3".split(), say=say)
+    assert (
+        "go on with it by: flatboat play mine.flatboat" in shown and "mine.flatboat is there already" in shown
+    )
+    kept = (home / "mine.flatboat").read_bytes()
+    assert "take an action." in good("play", "mine.flatboat", "--bots", "none", say="\n")
+    assert (home / "mine.flatboat").read_bytes() == kept  # the game goes on in a file of its own
+    assert len(list((home / "data" / "saved").iterdir())) == 2
+
+
+def test_a_game_that_saved_itself_goes_on_in_the_same_file(home: Path) -> None:
+    good(*"play heartland --bots random --option first_seat=1 --seed 3".split(), say="pay fuel 2\n")
+    path = saved(home)
+    good("play", str(path), say="1\n")
+    assert saved(home) == path and len(load_record(path).moves) == 2
+
+
+def test_where_nothing_can_be_saved_the_game_goes_on(home: Path) -> None:
+    (home / "data").write_text("a file")
+    shown = good(*"play heartland --bots random --option first_seat=1 --seed 3".split(), say="pay fuel 2\n")
+    assert shown.count("The game does not save itself") == 1 and "Player 1 plays fuel 2" in shown
+    assert "The game could not be saved" in shown
+
+
+# ---------------------------------------------------------------- interrupted
+
+
+def until_asked(process: subprocess.Popen[bytes], times: int) -> None:
+    """Read until the prompt has come so many times."""
+    assert process.stdout is not None
+    seen = b""
+    while seen.count(b"Player 1> ") < times:
+        some = os.read(process.stdout.fileno(), 65536)
+        assert some, seen
+        seen += some
+
+
+def interrupted(stop: signal.Signals) -> tuple[int, str]:
+    """Play two moves, each acknowledged, then send a signal; the exit code and stderr."""
+    words = "play heartland --bots random --option first_seat=1 --seed 3".split()
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *words], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None and process.stderr is not None
+        until_asked(process, 1)
+        for move in (b"pay fuel 2\n", b"1\n"):
+            process.stdin.write(move)
+            process.stdin.flush()
+            until_asked(process, 1)
+        process.send_signal(stop)
+        errors = process.stderr.read().decode()
+    return process.returncode, errors
+
+
+def test_ctrl_c_saves_and_says_where(home: Path) -> None:
+    code, errors = interrupted(signal.SIGINT)
+    assert code == 130
+    assert errors == f"\nThe game is saved; go on with: flatboat play {saved(home)}\n"
+    assert len(load_record(saved(home)).moves) == 2
+    assert "take an action." in good("play", str(saved(home)))
+
+
+def test_kill_loses_nothing_that_was_acknowledged(home: Path) -> None:
+    code, _ = interrupted(signal.SIGKILL)
+    assert code == -signal.SIGKILL
+    moves = load_record(saved(home)).moves
+    assert moves[0].text == "pay fuel 2" and moves[1].text.startswith("drive to") and len(moves) == 2
+
+
+# ---------------------------------------------------------------- replaying
+
+
+def test_replay_tells_the_game(record: Path) -> None:
+    shown = good("replay", str(record))
+    log = random_game(50).log(ONLOOKER)
+    assert [line.strip() for line in shown.split("\n")[: len(log)]] == log
+    assert "50 moves replayed as recorded." in shown and "Hand" not in shown
+    own = good("replay", str(record), "--seat", "1", "--to", "20")
+    assert "20 moves replayed as recorded; 30 more follow" in own and "Hand" in own
+
+
+def test_replay_draws(home: Path, record: Path) -> None:
+    good("replay", str(record), "--svg", "pictures", "--to", "5", "--seat", "2")
+    names = sorted(os.listdir(home / "pictures"))
+    assert names == [f"{n:04}.svg" for n in range(6)]
+    assert (home / "pictures" / "0005.svg").read_text(encoding="utf-8") == str(
+        load_record(record).replay(5).draw(1)
+    )
+
+
+# ---------------------------------------------------------------- editions
+
+
+def test_edition_new_check_show_play(home: Path) -> None:
+    good("edition", "new", "heartland", "mine.toml")
+    text = (home / "mine.toml").read_text(encoding="utf-8")
+    assert text == flatboat.kind("heartland").editions.text("reconstructed")
+    again = flat("edition", "new", "heartland", "mine.toml")
+    assert again.returncode == 2 and "stays as it is" in again.stderr
+    for words in (["mine.toml"], ["heartland", "mine.toml"], ["mine.toml", "--game", "heartland"]):
+        assert "mine.toml is a sound edition of The Great Heartland Hauling Co.: 79 values" in good(
+            "edition", "check", *words
+        )
+    (home / "mine.toml").write_text(text.replace("points = 5", "points = 7"), encoding="utf-8")
+    assert "Piles" in good("play", "heartland", "--edition", "mine.toml", "--bots", "none", say="\n")
+    assert max(load_record(saved(home)).replay().points) == 7
+    (home / "mine.toml").write_text(text.replace("corn = 15, soy", "corn = 650, soy"), encoding="utf-8")
+    wrong = flat("edition", "check", "mine.toml")
+    assert wrong.returncode == 2
+    assert "mine.toml, line 32, table [deck], key freight.corn: 650 is too high" in wrong.stderr
+
+
+def test_edition_show_marks_values() -> None:
+    shown = good("edition", "show", "heartland")
+    assert "79 values sourced, 187 reconstructed" in shown
+    assert re.search(r"jericho +Jericho +~corn +soy\xa0~2, cattle\xa05", shown)
+    assert (
+        shown
+        == good("edition", "show", "reconstructed")
+        == good("edition", "show", "heartland", "reconstructed")
+    )
+
+
+# ---------------------------------------------------------------- screens
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("width", [60, 80, 120, 160])
+def test_the_table_fits_the_terminal(seats: int, width: int) -> None:
+    game = flatboat.game("heartland", seats, ["truck_stops", "alternate_routes", "turned=12", "badlands"])
+    position = game.start(seed=seats, names=["Ann", "Bob", "Christopher", "Dora", "Eve"][:seats])
+    chance = random.Random(seats)
+    for n in range(120):
+        position.push(chance.choice(position.legal_moves))
+        if n % 20 == 0:
+            for seat in (ONLOOKER, position.waiting[0]):
+                check_screen(position, seat, width)
+
+
+def check_screen(position: Position, seat: int, width: int) -> None:
+    """Every line fits, nothing is cut, every place is named, a hand is shown to its owner only."""
+    sight = position.sight(seat)
+    console = Console(width=width, record=True, quiet=True)
+    console.print(position.game.kind.show(sight.view, position.game.edition, sight.names))
+    text = console.export_text()
+    assert max(len(line) for line in text.split("\n")) <= width
+    assert "…" not in text and ("Hand" in text) == (seat != ONLOOKER)
+    words = set(re.findall(r"\w+", text))
+    for place, cell in enumerate(sight.view.table.map.cell):
+        if cell >= 0:
+            assert set(re.findall(r"\w+", position.game.edition.place_name(place))) <= words
+
+
+def test_help_page_is_found_by_heading() -> None:
+    text = flatboat.kind("heartland").help
+    assert [body.split("\n")[0] for body in manual.find(text, "tow")] == ["## Tow: when a truck is stuck"]
+    assert len(manual.find(text, "upgrades")) == 1  # the section inside is part of it
+    with pytest.raises(FlatboatError, match="these sections speak of it"):
+        manual.find(text, "penalties about")
+    with pytest.raises(FlatboatError, match="help alone lists them"):
+        manual.find(text, "xyzzy")

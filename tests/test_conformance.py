@@ -1,0 +1,94 @@
+"""Every game keeps every promise of `flatboat.testing`, with options and seeds drawn at random."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import flatboat
+from flatboat.testing import check_compiled, check_game, playthrough
+
+GOLDEN = Path(__file__).parent / "golden"
+SWITCHES = {
+    "heartland": (
+        "short_haul",
+        "fresh_start",
+        "warehouse_mixup",
+        "alternate_routes",
+        "truck_stops",
+        "badlands",
+        "ham_radio=cubes",
+        "cut_map=keep",
+        "turned=12",
+    )
+}
+EVERYTHING = {
+    "heartland": ["short_haul", "fresh_start", "warehouse_mixup", "alternate_routes", "truck_stops"]
+}
+
+
+LAYOUTS = {
+    (name, seats): flatboat.game(name, seats).edition.layout_ids_for(seats)
+    for name in flatboat.SHELF
+    for seats in flatboat.kind(name).seats
+}
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[str, int, list[str]]:
+    """A game, seats and options that go together: the arguments of `flatboat.game`."""
+    name, seats = draw(st.sampled_from(sorted(LAYOUTS)))
+    options = draw(st.lists(st.sampled_from(SWITCHES[name]), unique=True))
+    return name, seats, [*options, f"layout={draw(st.sampled_from(LAYOUTS[name, seats]))}"]
+
+
+@given(table=tables(), seed=st.integers(0, 10**9))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_games_with_options_at_random(table, seed):
+    check_game(flatboat.game(*table), seed, every=30, most=250)
+
+
+@pytest.mark.slow
+@given(table=tables(), seed=st.integers(0, 10**9))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+def test_more_games_with_options_at_random(table, seed):
+    check_game(flatboat.game(*table), seed, every=15, most=900)
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_a_whole_game_to_its_end(name):
+    assert check_game(flatboat.game(name), seed=5, every=400).over
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_interpreted_and_compiled_rules_agree(name):
+    for seats in flatboat.kind(name).seats:
+        check_compiled(flatboat.game(name, seats), [seats], limit=300)
+        check_compiled(flatboat.game(name, seats, EVERYTHING[name]), [seats, seats + 10], limit=900)
+
+
+@pytest.mark.slow
+@given(table=tables(), seed=st.integers(0, 10**9))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_interpreted_and_compiled_rules_agree_over_whole_games(table, seed):
+    game = flatboat.game(*table)
+    check_compiled(game, [seed], limit=game.kind.longest)
+
+
+CASES = [
+    ("heartland", 2, [], 1),
+    ("heartland", 3, ["alternate_routes", "badlands", "truck_stops"], 2),
+    ("heartland", 5, ["short_haul", "fresh_start", "warehouse_mixup", "truck_stops"], 3),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "seed"), CASES)
+def test_golden_playthrough(name, seats, options, seed):
+    """FLATBOAT_GOLDEN=1 writes the files anew: read the difference before you commit it."""
+    text = playthrough(flatboat.game(name, seats, options), seed)
+    path = GOLDEN / f"{name}-{seats}-{seed}.txt"
+    if os.environ.get("FLATBOAT_GOLDEN"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
