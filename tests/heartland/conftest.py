@@ -223,11 +223,14 @@ class Table:
         return self
 
     def pass_turn(self) -> Table:
-        """Play the shortest turn that can be played from any phase: first legal moves, then blind draws."""
+        """Play on to the next turn: the first legal moves, and blind draws."""
         turns = self.glass.turns
-        while not self.position.over and self.glass.turns == turns:
-            self.push("draw blind" if "draw blind" in self.moves else "done" if "done" in self.moves else self.moves[0])
-        return self
+        for _ in range(50):
+            if self.position.over or self.glass.turns > turns:
+                return self
+            moves = self.moves
+            self.push(next((quick for quick in ("draw blind", "done") if quick in moves), moves[0]))
+        raise AssertionError("the turn does not end")
 
     @property
     def happened(self) -> list[str]:
@@ -238,7 +241,8 @@ class Table:
 def lay_map(table: Any, drawn: str, places: list[str]) -> None:
     """Put the cards where they are drawn; West Morgan lies in the middle of the grid."""
     rows = [[name.strip() for name in line.split("|")] for line in drawn.split("\n") if line.strip()]
-    found = {name: (column, -row) for row, names in enumerate(rows) for column, name in enumerate(names) if name}
+    found = {name: (column, -row) for row, names in enumerate(rows) for column, name in enumerate(names)}
+    found.pop("", None)
     for place in range(PLACES):
         table.map.cell[place] = NOWHERE
     home = found["West Morgan"]
@@ -328,9 +332,8 @@ def deal(state: Any, edition: Any, window: str, pile: str | None, discards: str)
     table.discarded = sum(state.discards)
     table.top = next((card for card in range(CARDS) if state.discards[card]), NOWHERE)
     used = [shown[card] + state.discards[card] + sum(h[card] for h in state.hands) for card in range(CARDS)]
-    state.pile = (
-        [edition.deck[card] - used[card] for card in range(CARDS)] if pile is None else counts(pile, CARD_WORDS)
-    )
+    rest = [edition.deck[card] - used[card] for card in range(CARDS)]
+    state.pile = rest if pile is None else counts(pile, CARD_WORDS)
     assert min(state.pile) >= 0, "more cards of a kind than the deck has"
     table.pile = sum(state.pile)
 

@@ -264,7 +264,9 @@ def test_L7_without_points_load_or_unload_must_be_taken(make: Any) -> None:
 
 
 def test_RT_L8_no_points_and_no_action_tow_now_and_4_9_case_4(make: Any) -> None:
-    table = make(points=[2], hands=["3 pigs"], cargo=["1 corn"], pile="9 soy").drive("pay 2 points", "Jericho")
+    table = make(points=[2], hands=["3 pigs"], cargo=["1 corn"], pile="9 soy").drive(
+        "pay 2 points", "Jericho"
+    )
     assert table.moves == ["be towed"]
     table.push("be towed")
     assert table.at() == "West Morgan" and table.cargo() == "1 corn"

@@ -70,7 +70,8 @@ def test_RT_players_look_at_each_card_between_draws(make: Any) -> None:
 
 
 def test_the_top_of_the_pile_is_any_of_its_cards(make: Any) -> None:
-    drawn = [refuelling(make, pile="1 corn, 1 soy, 1 pigs", script=[i]).push("draw blind").hand() for i in range(3)]
+    tables = [refuelling(make, pile="1 corn, 1 soy, 1 pigs", script=[i]) for i in range(3)]
+    drawn = [table.push("draw blind").hand() for table in tables]
     assert drawn == ["1 corn", "1 soy", "1 pigs"]
 
 
@@ -107,7 +108,7 @@ def test_D4_the_last_window_card_empties_the_pile_and_makes_it_anew(make: Any) -
 
 
 def test_D4_both_piles_empty_the_window_stays_short_and_drawing_stops(make: Any) -> None:
-    table = make(phase="act", at=["Jericho"], hands=["1 pigs"], cargo=["1 soy"], pile="1 soy", window="1 fuel 1")
+    table = make(phase="act", at=["Jericho"], hands=["1 pigs"], pile="1 soy", window="1 fuel 1")
     table.push("discard/draw", "done")
     assert table.phase == "refuel" and table.glass.left == 4
     table.push("draw blind")
@@ -119,7 +120,9 @@ def test_D4_both_piles_empty_the_window_stays_short_and_drawing_stops(make: Any)
 
 
 def test_D4_no_card_at_all_skips_refuel(make: Any) -> None:
-    table = make(phase="act", at=["Jericho"], hands=["1 pigs"], pile="", window="").push("discard/draw", "done")
+    table = make(phase="act", at=["Jericho"], hands=["1 pigs"], pile="", window="").push(
+        "discard/draw", "done"
+    )
     assert table.turn == 1
 
 

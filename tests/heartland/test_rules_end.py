@@ -44,7 +44,9 @@ def test_RT_G1_everyone_else_has_exactly_one_more_turn(make: Any, seats: int) ->
 
 
 def test_G1_clockwise_from_the_seat_that_triggered_whoever_began(make: Any) -> None:
-    table = make(4, phase="act", turn=2, at=["Tatanka", "Fort Lee", "Jericho"], hands=["", "", "1 cattle, 5 corn"])
+    table = make(
+        4, phase="act", turn=2, at=["Tatanka", "Fort Lee", "Jericho"], hands=["", "", "1 cattle, 5 corn"]
+    )
     table.glass.first = 1
     table.glass.truckers[2].cargo[2], table.glass.truckers[2].points = 1, 28
     table.remember()
@@ -101,7 +103,13 @@ def test_RT_penalty_of_each_good(make: Any, good: str, each: int) -> None:
 
 
 def test_G2_no_score_falls_below_zero(make: Any) -> None:
-    table = selling(make, points=[48, 3], cargo=["1 cattle", "8 pigs"], at=["Jericho", "Fort Lee"], hands=["1 cattle, 5 corn", "5 soy"])
+    table = selling(
+        make,
+        points=[48, 3],
+        cargo=["1 cattle", "8 pigs"],
+        at=["Jericho", "Fort Lee"],
+        hands=["1 cattle, 5 corn", "5 soy"],
+    )
     table.push("unload 1 cattle", "pay 1 points", "drive to Lone Elm", "discard/draw", "done")
     assert table.position.over
     assert table.points == [53, 0] and table.glass.truckers[1].penalty == 1

@@ -220,7 +220,9 @@ def test_RT_break_down_without_fuel_and_points_and_4_9_case_3(make: Any) -> None
 
 
 def test_RT_blocked_trucks_are_towed_and_4_9_case_2(make: Any) -> None:
-    table = make(map="Jericho | Fort Lee | West Morgan", at=["Jericho", "Fort Lee"], points=[1], hands=["1 soy"])
+    table = make(
+        map="Jericho | Fort Lee | West Morgan", at=["Jericho", "Fort Lee"], points=[1], hands=["1 soy"]
+    )
     assert table.moves == ["be towed"]
     table.push("be towed").push("discard/draw")
     assert table.points[0] == 0  # the point pays for Discard/Draw
@@ -270,7 +272,9 @@ def test_M7_blocked_at_the_centre_stays_and_counts_as_towed(make: Any) -> None:
 
 
 def test_M8_a_towed_player_with_points_pays_for_discard_draw(make: Any) -> None:
-    table = make(map="Jericho | Fort Lee | West Morgan", at=["Jericho", "Fort Lee"], points=[1], hands=["4 soy"])
+    table = make(
+        map="Jericho | Fort Lee | West Morgan", at=["Jericho", "Fort Lee"], points=[1], hands=["4 soy"]
+    )
     table.push("be towed")
     assert table.moves == ["discard/draw"]
     assert table.why("load 1 corn") == "a towed truck may only discard and draw this turn"
@@ -310,7 +314,7 @@ def test_D7_any_number_of_trucks_at_the_centre(make: Any) -> None:
 def test_RT_the_phases_come_in_order(make: Any) -> None:
     table = make(hands=["4 corn"], pile="10 soy")
     assert table.phase == "move"
-    assert table.why("load 1 corn").startswith("this is not the moment for it: now is the time to pay for a move")
+    assert table.why("load 1 corn").startswith("this is not the moment for it: now is the time to pay")
     table.drive("pay 2 points", "Jericho")
     assert table.phase == "act" and table.why("pay 1 points").startswith("this is not the moment for it")
     table.push("load 2 corn")

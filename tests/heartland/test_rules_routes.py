@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.rules import setup
-from flatboat.games.heartland.tables import LOCATIONS, NOWHERE, Edition, Icon
+from flatboat.games.heartland.tables import LOCATIONS, NOWHERE, STOP, Edition, Icon
 
 # The icons of the advanced sides used here: Jericho closed N, toll E; Prairie Rose closed E, toll S;
 # Fort Lee closed S, weigh W; Copper Flats closed N, weigh E; Tatanka closed W, weigh N;
@@ -47,7 +48,7 @@ def paid(table: Any, move: str, place: str) -> int:
 # --- which cards ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("words", "turned"), [({}, 4), ({"turned": 0}, 0), ({"turned": 7}, 7), ({"turned": 12}, 12)])
+@pytest.mark.parametrize(("words", "turned"), [({}, 4), *(({"turned": n}, n) for n in (0, 7, 12))])
 def test_RT_A1_any_number_of_advanced_sides_four_by_default(start: Any, words: Any, turned: int) -> None:
     table = start(4, alternate_routes=True, cut_map="keep", **words)
     assert sum(table.glass.map.turned) == turned
@@ -86,7 +87,9 @@ def test_RT_A3_nobody_drives_in_over_a_closed_edge(make: Any) -> None:
 
 
 def test_RT_a_closed_edge_is_not_driven_through(make: Any) -> None:
-    table = make(map="Jericho | Prairie Rose | Fort Lee | West Morgan", turned=["Prairie Rose"], at=["Jericho"])
+    table = make(
+        map="Jericho | Prairie Rose | Fort Lee | West Morgan", turned=["Prairie Rose"], at=["Jericho"]
+    )
     assert table.why("pay 2 points") == "no free space lies at that distance by a road you can pay for"
 
 
@@ -110,7 +113,7 @@ def test_RT_A2_only_over_the_marked_edge(make: Any) -> None:
 
 
 @pytest.mark.parametrize(("cubes", "fee"), [(0, 0), (4, 0), (5, 1), (7, 3), (8, 4)])
-def test_RT_A4_a_weigh_station_costs_a_point_for_each_cube_above_four(make: Any, cubes: int, fee: int) -> None:
+def test_RT_A4_a_weigh_station_charges_each_cube_above_four(make: Any, cubes: int, fee: int) -> None:
     table = make(turned=["Tatanka"], at=["Tatanka", "Cedar Bluff"], cargo=[f"{cubes} pigs" if cubes else ""])
     assert paid(table, "pay 1 points", "Bedford Falls") == 1 + fee
 
@@ -126,7 +129,9 @@ def test_A4_paid_at_each_crossing(make: Any) -> None:
     Sandy Fork | Old Sawyer | West Morgan
                | Jericho    |
     """
-    table = make(map=drawn, turned=["Sandy Fork", "Old Sawyer"], at=["Sandy Fork"], cargo=["6 soy"], points=[9])
+    table = make(
+        map=drawn, turned=["Sandy Fork", "Old Sawyer"], at=["Sandy Fork"], cargo=["6 soy"], points=[9]
+    )
     assert paid(table, "pay 2 points", "Jericho") == 2 + 2 + 2
 
 
@@ -307,8 +312,9 @@ def test_A9_a_cell_with_every_side_to_the_map_closed_may_not_be_picked(start: An
             for side, (c, r) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
                 cell = (column + c, row + r)
                 place = table.place(name)
-                touching = [other for other in table.on_map.values() if abs(other[0] - cell[0]) + abs(other[1] - cell[1]) == 1]
-                if cell in table.on_map.values() or len(touching) > 1 or place >= LOCATIONS:
+                taken = set(table.on_map.values())
+                touching = [(x, y) for x, y in taken if abs(x - cell[0]) + abs(y - cell[1]) == 1]
+                if cell in taken or len(touching) > 1 or place >= LOCATIONS:
                     continue
                 closed = edition.icon[place][side] == Icon.CLOSED
                 why = table.why(f"put at {cell[0]},{cell[1]}")
@@ -332,3 +338,67 @@ def test_A9_one_open_side_is_enough(make: Any) -> None:
     table = make(3, map=drawn, turned=["Prairie Rose", "Copper Flats"], phase="pick_cell")
     table.glass.picking = 0
     assert table.why("put at 1,1") == "every road into that cell is closed"
+
+
+# --- all roads at once, against a plain search ------------------------------------------
+
+
+def plain_ends(table: Any, distance: int) -> dict[str, int]:
+    """Every end of a path of that distance for the first seat, with the least fees: tried one by one."""
+    cells = {cell: name for name, cell in table.on_map.items()}
+    icons = {
+        (location.name, road.edge): road.kind
+        for location in table.position.game.edition.locations
+        if table.glass.map.turned[table.place(location.name)]
+        for road in location.advanced
+    }
+    load = sum(table.glass.truckers[0].cargo)
+    fees = {None: 0, "toll": 1, "weigh": max(0, load - 4)}
+    found: dict[str, int] = {}
+
+    def walk(path: list[tuple[int, int]], slanted: bool, spent: int) -> None:
+        name = cells[path[-1]]
+        if len(path) > distance:
+            found[name] = min(spent, found.get(name, spent))
+            return
+        for c, r, out, back in ((0, 1, "N", "S"), (1, 0, "E", "W"), (0, -1, "S", "N"), (-1, 0, "W", "E")):
+            there = (path[-1][0] + c, path[-1][1] + r)
+            if there in cells and there not in path:
+                mine, theirs = icons.get((name, out)), icons.get((cells[there], back))
+                if mine != "closed" and theirs != "closed":
+                    walk([*path, there], slanted, spent + fees[mine])
+        for c, r in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
+            there = (path[-1][0] + c, path[-1][1] + r)
+            if table.upgrade() == "GPS" and not slanted and there in cells and there not in path:
+                walk([*path, there], True, spent)
+
+    walk([table.cell_of(table.at())], False, 0)
+    return found
+
+
+@pytest.mark.parametrize("upgrade", [None, "GPS", "Ace Dispatcher", "Truck Wash"])
+def test_drives_agree_with_a_plain_search_of_all_paths(start: Any, make: Any, upgrade: str | None) -> None:
+    chance = Random(3)
+    for seed in range(6):
+        table = start(4, seed=seed, alternate_routes=True, turned=9, truck_stops=True, first_seat=1)
+        while table.phase == "stops":
+            table.push(chance.choice(table.moves))
+        for seat in range(4):
+            table.glass.truckers[seat].at = table.place(chance.choice(sorted(table.on_map)))
+        me = table.glass.truckers[0]
+        me.points, me.cargo = chance.randrange(2, 8), [chance.randrange(3) for _ in range(4)]
+        me.upgrade = -1 if upgrade is None else table.place(upgrade) - STOP
+        table.remember()
+        taken = set() if upgrade == "Ace Dispatcher" else {table.at(seat) for seat in (1, 2, 3)}
+        taken -= {"West Morgan"} if upgrade == "Truck Wash" else set()
+        taken |= set() if upgrade == "Truck Wash" else {"West Morgan"}
+        for n in (1, 2, 3):
+            ends = {name: fee for name, fee in plain_ends(table, n).items() if name not in taken}
+            ends = {name: fee for name, fee in ends.items() if fee <= me.points - n}
+            assert (f"pay {n} points" in table.moves) == bool(ends)
+            for name, fee in ends.items():
+                assert table.push(f"pay {n} points").drives == set(ends)
+                before = table.points[0]
+                assert before - table.push(f"drive to {name}").points[0] == fee
+                table.position.pop()
+                table.position.pop()

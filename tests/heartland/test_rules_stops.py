@@ -111,7 +111,7 @@ def test_RT_the_stop_leaves_the_map_after_its_buyer_drives_off(make: Any) -> Non
     assert table.cell_of("GPS") == (0, 2)
     table.drive("pay 1 points", "Prairie Rose")
     assert table.cell_of("GPS") is None and table.upgrade() == "GPS"
-    assert table.happened == ["Ann drives from GPS to Prairie Rose", "Ann takes the truck stop GPS off the map"]
+    assert table.happened[-1] == "Ann takes the truck stop GPS off the map"
     table.pass_turn().push("pay 2 points")
     assert table.why("drive to GPS") == "GPS is not on the map"
 

@@ -286,7 +286,11 @@ def test_words_that_tell_of_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "task"),
-    [("move", "Ann: pay for a move and drive."), ("act", "Ann: take an action."), ("over", "The game is over.")],
+    [
+        ("move", "Ann: pay for a move and drive."),
+        ("act", "Ann: take an action."),
+        ("over", "The game is over."),
+    ],
 )
 def test_tasks(make: Any, phase: str, task: str) -> None:
     assert make(at=["Jericho"], phase=phase).position.task() == task
@@ -300,9 +304,13 @@ def test_tasks_that_count(make: Any) -> None:
 
 
 def test_the_task_of_an_offer(make: Any) -> None:
-    table = make(phase="act", at=["Jericho", "Prairie Rose"], upgrades=["Ham Radio"], hands=["2 corn", "2 soy"])
+    table = make(
+        phase="act", at=["Jericho", "Prairie Rose"], upgrades=["Ham Radio"], hands=["2 corn", "2 soy"]
+    )
     table.push("load 1 corn", "offer to seat 2", "give corn", "ask for soy", "propose")
-    assert table.position.task() == "Ben: accept or decline the offer (Ann gives 1 corn and asks Ben for 1 soy)."
+    assert table.position.task() == (
+        "Ben: accept or decline the offer (Ann gives 1 corn and asks Ben for 1 soy)."
+    )
 
 
 def test_tasks_of_the_set_up(start: Any) -> None:

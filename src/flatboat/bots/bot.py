@@ -110,6 +110,11 @@ class Work:
         return self.kind.state.zeros(2)
 
     @cached_property
+    def habits(self) -> np.ndarray[Any, Any]:
+        """The game's habits, for the search to adjust."""
+        return self.kind.habits.copy()
+
+    @cached_property
     def why(self) -> np.ndarray[Any, Any]:
         """Room for reasons."""
         from flatboat.bots.random import reasons
@@ -178,6 +183,7 @@ class Work:
                 tree,
                 used,
                 self.why,
+                self.habits,
                 self.plan(sims),
                 totals,
             )

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from numba import int64
 
-from flatboat.bots.random import first_seat, pick
+from flatboat.bots.random import first_seat
 from flatboat.kernel.compiler import entry, rule
-from flatboat.kernel.dice import Dice
+from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.records import Record, Row, f32, i8, i16, i32
-from flatboat.kernel.verbs import imagine, legal, over, rank, sense, step, waiting
+from flatboat.kernel.verbs import habit, imagine, legal, over, rank, sense, step, waiting
 
 Shares = Any  # a row of floats
 
@@ -108,6 +108,23 @@ def best_of(values: Shares) -> int:
 
 
 @rule
+def pick_by_habit(dice: Dice, why: Row[i8], habits: Row[i8]) -> int:
+    """One of the legal actions, each as likely as its habit weight; -1 if there is none."""
+    total = 0
+    for action in range(len(habits)):
+        total += habits[action] if why[action] == 0 else 0
+    if total == 0:
+        return -1
+    k = below(dice, total)
+    for action in range(len(habits)):
+        if why[action] == 0:
+            k -= habits[action]
+            if k < 0:
+                return action
+    return -1
+
+
+@rule
 def best_known(tree: Any, at: int, why: Row[i8], boldness: float) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
     best, chosen = -1e30, 0
@@ -142,6 +159,7 @@ def search(
     tree: Any,
     used: int,
     why: Row[i8],
+    habits: Row[i8],
     plan: Plan,
     totals: Shares,
 ) -> int:
@@ -161,11 +179,12 @@ def search(
         while not over(state) and (in_tree or rest > 0):
             mover = first_seat(waiting(state))
             legal(edition, state, mover, why)
+            habit(edition, state, mover, why, habits)
             action = -1
             if in_tree:
                 chosen = best_known(tree, at, why, plan.boldness)
                 if used < len(tree):
-                    action = pick(dice, why)  # a move not tried before
+                    action = pick_by_habit(dice, why, habits)  # a move not tried before
                 if action >= 0:
                     grow(tree, at, used, action)
                     at, used, in_tree = used, used + 1, False
@@ -179,7 +198,7 @@ def search(
                 in_tree = in_tree and long < DEEPEST
             else:
                 rest -= 1
-                action = pick(dice, why)
+                action = pick_by_habit(dice, why, habits)
             step(edition, state, dice, mover, action)
         shares(edition, state, plan.seats, plan.scale, scores, out)
         tree[0].visits += 1
@@ -206,10 +225,19 @@ def most_visited(tree: Any) -> int:
 
 @entry
 def think(
-    edition: Any, view: Any, dice: Any, worlds: Any, tree: Any, used: int, why: Any, plan: Any, totals: Any
+    edition: Any,
+    view: Any,
+    dice: Any,
+    worlds: Any,
+    tree: Any,
+    used: int,
+    why: Any,
+    habits: Any,
+    plan: Any,
+    totals: Any,
 ) -> int:
     """Tree search from a view: see `search`. All records come in arrays of one."""
-    return search(edition[0], view[0], dice[0], worlds, tree, used, why, plan[0], totals)
+    return search(edition[0], view[0], dice[0], worlds, tree, used, why, habits, plan[0], totals)
 
 
 @entry

@@ -171,5 +171,4 @@ def complaints() -> Iterator[None]:
     try:
         yield
     except FlatboatError as error:
-        text = str(error)
-        out.print(Text(f"{text[:1].upper()}{text[1:]}.", "red"))
+        out.print(Text(f"! {error}", "red"))

@@ -76,6 +76,7 @@ class Kind:
     show: Callable[
         ..., Any
     ]  # the table for a terminal: (view, edition, names, brief=False) -> Rich renderable
+    habits: np.ndarray[Any, Any]  # int8: how readily each action is tried in a bot's playouts
     tally: Callable[[Any], Tally]
     conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes
     folder: Path

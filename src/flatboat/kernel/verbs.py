@@ -106,5 +106,10 @@ def imagine(edition: Any, view: Any, dice: Any, out: Any) -> None:
 
 
 @verb
+def habit(edition: Any, state: Any, seat: int, why: Any, out: Any) -> None:
+    """Adjust the weights in `out` of those legal actions whose promise depends on the state, for playouts."""
+
+
+@verb
 def sense(edition: Any, state: Any, out: Any) -> None:
     """Fill `out` with a quick judgement: the points each seat may hope to end with."""

@@ -69,7 +69,7 @@ def simulations(game: Game) -> float:
     plan, totals, mind = plan_for(game, sims), np.zeros(MOST_SEATS), dice_from(key_of("bench"))
 
     def work() -> int:
-        think(game.edition_record, sight.record, mind, worlds, tree, 0, why, plan, totals)
+        think(game.edition_record, sight.record, mind, worlds, tree, 0, why, kind.habits, plan, totals)
         return sims
 
     return rate(work)

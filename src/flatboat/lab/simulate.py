@@ -65,6 +65,7 @@ class Arena:
         self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
         self.tree = Node.zeros(2 + max(spec.sims for spec in bots))
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
+        self.habits = kind.habits.copy()
         self.rooms = np.full(game.seats, ROOMS, np.int64)
         self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
 
@@ -94,6 +95,7 @@ class Arena:
             self.worlds,
             self.tree,
             self.why,
+            self.habits,
             self.values,
             np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
             self.rooms,

@@ -86,13 +86,13 @@ class GameRecord:
 
         Raises RecordError naming the line where the record does not replay.
         """
-        if to is not None and not 0 <= to <= len(self.moves):
-            raise RecordError(f"{self.origin} has {len(self.moves)} moves; there is no move {to} in it")
         *_, position = self.steps(to)
         return position
 
     def steps(self, to: int | None = None) -> Iterator[Position]:
         """The same position again and again: after set-up, then after each move."""
+        if to is not None and not 0 <= to <= len(self.moves):
+            raise RecordError(f"{self.origin} has {len(self.moves)} moves; there is no move {to} in it")
         position = self._set_up()
         yield position
         for number, move in enumerate(self.moves[:to], 1):

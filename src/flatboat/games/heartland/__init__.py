@@ -11,7 +11,7 @@ from flatboat.games.heartland.notation import HeartlandWords
 from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch
 from flatboat.games.heartland.rules.setup import setup
-from flatboat.games.heartland.sense import sense
+from flatboat.games.heartland.sense import habit, habits, sense
 from flatboat.games.heartland.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
 from flatboat.games.heartland.terminal import show
 from flatboat.games.heartland.view import imagine, view
@@ -29,6 +29,7 @@ register(
     rank=dispatch.rank,
     view=view,
     imagine=imagine,
+    habit=habit,
     sense=sense,
 )
 
@@ -71,6 +72,7 @@ KIND = Kind(
     words=HeartlandWords,
     draw=draw,
     show=show,
+    habits=habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,

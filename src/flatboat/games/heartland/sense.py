@@ -6,12 +6,18 @@ that loading gains a little and unloading gains more; the best action in reach i
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.roads import free_spaces, reach
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.tables import (
+    ACTIONS,
     CENTRE,
+    DRIVE,
     FUEL,
     GOODS,
     NOWHERE,
@@ -21,16 +27,20 @@ from flatboat.games.heartland.tables import (
     STOP,
     Edition,
     Phase,
+    Reason,
     State,
     Table,
 )
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.piles import total
-from flatboat.kernel.records import Row, f32
+from flatboat.kernel.records import Row, f32, i8
 
 CARGO, BILL = 0.45, 0.25  # shares of the best price
 FUEL_POINT = 0.6  # worth of a space of fuel, in points
 SPARE_BILLS = 4  # bills of one good beyond this many are worth nothing
+DRAWN = 0.8  # worth of a card yet to be drawn
+STRANDED = 3.0  # worth of being able to move at all
+FUEL_CHANCE = 0.3  # that a card drawn is fuel
 UPGRADE = 6.0  # worth of an upgrade at the start of the game
 NOW, PAID, NEAR, FAR = 1.0, 0.9, 0.7, 0.35  # discounts: acting, driving there, within three spaces, beyond
 LAST_POINTS = 10.0  # points before the end at which hopes begin to fade
@@ -109,6 +119,27 @@ def discount(table: Table, seat: int, place: int, ends: int) -> float:
 
 
 @rule
+def cards_due(edition: Edition, table: Table, seat: int) -> int:
+    """Cards this seat will draw before its turn is over: hands are filled up again."""
+    missing = max(0, edition.hand - table.truckers[seat].cards)
+    if table.turn == seat and (table.phase == Phase.DISCARD or table.phase == Phase.REDRAW):
+        return max(missing, table.left)
+    return missing
+
+
+@rule
+def hand_worth(edition: Edition, state: State, seat: int) -> float:
+    """What fuel in hand, cards to come and the lack of any way to move are worth."""
+    table, hand = state.table, state.hands[seat]
+    spaces = hand[FUEL] + 2 * hand[FUEL + 1] + 3 * hand[FUEL + 2]
+    due = cards_due(edition, table, seat)
+    worth = FUEL_POINT * spaces + DRAWN * due
+    if spaces + table.truckers[seat].points == 0:
+        worth -= STRANDED * max(0.0, 1 - FUEL_CHANCE * due)
+    return worth
+
+
+@rule
 def judge(edition: Edition, state: State, seat: int) -> float:
     """The points this seat may hope to end with."""
     table, trucker, hand = state.table, state.table.truckers[seat], state.hands[seat]
@@ -131,7 +162,7 @@ def judge(edition: Edition, state: State, seat: int) -> float:
                     if gain > best_gain:
                         best_gain = max(best_gain, gain * discount(table, seat, place, ends))
     if turns > 1:
-        worth += FUEL_POINT * left * (hand[FUEL] + 2 * hand[FUEL + 1] + 3 * hand[FUEL + 2])
+        worth += left * hand_worth(edition, state, seat)
         if trucker.upgrade != NOWHERE:
             worth += UPGRADE * left
         for place in range(STOP, PLACES):
@@ -147,3 +178,42 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The points each seat may hope to end with."""
     for seat in range(state.table.seats):
         out[seat] = judge(edition, state, seat)
+
+
+@rule
+def promise(edition: Edition, state: State, seat: int, place: int) -> int:
+    """How readily a playout drives to a place: for what could be unloaded or loaded there."""
+    if place >= SITES:
+        return 2
+    table, trucker, hand = state.table, state.table.truckers[seat], state.hands[seat]
+    best = 1
+    for good in range(GOODS):
+        sold = min(trucker.cargo[good], hand[good]) * edition.price[place][good]
+        loaded = min(hand[good], table.cubes[place][good]) if edition.native[place] == good else 0
+        best = max(best, 4 * sold, 2 * loaded)
+    return min(best, 100)
+
+
+@rule
+def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+    """Drive where there is something to do."""
+    for place in range(PLACES):
+        if why[DRIVE + place] == Reason.LEGAL:
+            out[DRIVE + place] = promise(edition, state, seat, place)
+
+
+# How readily an action is tried in playouts: most cubes first, cargo before cards, fuel before points.
+HABITS = {"tow": 4, "swap": 1, "done": 4, "buy": 4, "pay fuel": 12, "pay points": 4, "discard": 1, "decline": 4}
+PER_CUBE = {"load": 6, "unload": 12}
+
+
+def habits() -> np.ndarray[Any, Any]:
+    """The weight of each action."""
+    weights = np.full(len(ACTIONS), 2, np.int8)
+    for action in range(len(ACTIONS)):
+        name, values = ACTIONS.read(action)
+        if name in PER_CUBE:
+            weights[action] = PER_CUBE[name] * (values["n"] + 1)
+        else:
+            weights[action] = HABITS.get(name, 2)
+    return weights

@@ -244,15 +244,6 @@ def connected(board: Map) -> bool:
 
 
 @rule
-def is_location_cell(board: Map, cell: int) -> bool:
-    """Whether a location card (the Badlands too, the centre not) lies on this cell."""
-    for place in range(SITES):
-        if place != CENTRE and board.cell[place] == cell:
-            return True
-    return False
-
-
-@rule
 def place_at(board: Map, cell: int) -> int:
     """The card on this cell, or NOWHERE."""
     for place in range(PLACES):
