@@ -10,7 +10,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CO
 .PHONY: play test clean
 
 play: $(VENV)/play.stamp
-	@$(BIN)/flatboat play heartland --seats 3 --bots mcts
+	@$(BIN)/flatboat play heartland --bots mcts
 
 test: $(VENV)/test.stamp
 	$(BIN)/ruff check .

@@ -18,9 +18,11 @@ import pytest
 from rich.console import Console
 
 import flatboat
-from flatboat.cli import manual
+from flatboat.bots import Line, Thought
+from flatboat.cli import commands, manual
+from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
-from flatboat.kernel.position import ONLOOKER, Position
+from flatboat.kernel.position import ONLOOKER, Position, Sight
 from flatboat.records import load_record, save_record
 
 START = "play heartland --bots random --option first_seat=1 --seed 3"
@@ -159,9 +161,9 @@ def test_records_cut_or_edited(record: Path) -> None:
         (text.replace("person", "human"), "the file was changed after it was written"),
     ):
         record.write_text(wrong, encoding="utf-8")
-        for command in ("play", "replay"):
-            done = flat(f"{command} {record}")
-            assert done.returncode == 2 and f"{record}, line " in done.stderr and said in done.stderr
+        done = flat(f"replay {record}")
+        assert done.returncode == 2 and f"{record}, line " in done.stderr and said in done.stderr
+    assert flat(f"play {record}").stderr == done.stderr
     record.write_bytes(b"\xff\xfe")
     assert "is not UTF-8" in flat(f"replay {record}").stderr
 
@@ -192,8 +194,8 @@ def typed(position: Position) -> Iterator[str]:
 def test_a_whole_game_by_typed_moves(home: Path) -> None:
     played = random_game(2000, short_edition(home))
     say = "\n".join([*typed(played), "end.flatboat", ""])
-    words = "play heartland --bots none --option first_seat=1 --seed 4 --names Ann,Bob --terminal --edition short.toml"
-    shown = good(words, say)
+    words = "--bots none --option first_seat=1 --seed 4 --names Ann,Bob --edition short.toml --terminal"
+    shown = good(f"play heartland {words}", say)
     assert played.outcome is not None
     assert f"The game is over: {played.outcome.reason}." in shown
     assert "Place  Player  Played by  Points" in shown
@@ -226,6 +228,27 @@ def test_commands_at_the_table(home: Path) -> None:
     assert "! there is no choice 99" in plain and '"fly" is no move of this game' in plain
     assert "! say which move" in plain and "! say where" in plain and "! log takes a number" in plain
     assert f"go on with: flatboat play {saved(home)}" in shown
+
+
+def test_hint_tells_the_bots_thought(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = random_game(0)
+    move = position.legal_moves[0]
+    thought = Thought(move, (0.6, 0.4), (Line(move, 90, 0.61),))
+    asked: list[tuple[int, str | None]] = []
+
+    class Standin:
+        def think(self, sight: Sight, seed: str | None) -> Thought:
+            asked.append((sight.seat, seed))
+            return thought
+
+    monkeypatch.setattr(commands, "make", lambda _: Standin())
+    session = Session(position, ["person", "person"], home / "x.flatboat", "7")
+    commands.obey(session, 0, "HINT")
+    shown = capsys.readouterr().out
+    assert f"I would play: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
+    assert asked == [(0, "7 0 0")] and position.history == []
 
 
 def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
@@ -381,7 +404,7 @@ def check_screen(position: Position, seat: int, width: int) -> None:
     console.print(position.game.kind.show(sight.view, position.game.edition, sight.names))
     text = paper.getvalue()
     assert max(len(line) for line in text.split("\n")) <= width
-    assert "…" not in text and ("Hand" in text) == (seat != ONLOOKER)
+    assert "…" not in text and bool(re.search("^Hand ", text, re.MULTILINE)) == (seat != ONLOOKER)
     words = set(re.findall(r"\w+", text))
     for place, cell in enumerate(sight.view.table.map.cell):
         if cell >= 0:

@@ -60,9 +60,7 @@ def play_game(
                 weigh(edition[0], views[0], seat, minds[seat], worlds, why, rooms[seat], plans[seat], values)
                 action = best_of(values)
             else:
-                search(
-                    edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals
-                )
+                search(edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals)
                 action = most_visited(tree)
         step(edition[0], table, dice[0], seat, action)
         moves += 1

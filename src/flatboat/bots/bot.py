@@ -167,7 +167,7 @@ class Work:
 
     def search(self, spec: Spec) -> Thought:
         """The move a tree search visited most."""
-        from flatboat.bots.search import MOST_SEATS, Node, most_visited, think
+        from flatboat.bots.search import MOST_SEATS, Node, think
 
         totals = np.zeros(MOST_SEATS)
         deadline = time.perf_counter() + spec.milliseconds / 1000
@@ -192,7 +192,7 @@ class Work:
         lines = sorted(self._children(tree), key=lambda line: -line.visits)[:LINES]
         visits = int(tree[0]["visits"])
         values = tuple(float(share) / visits for share in totals[: self.game.seats])
-        return Thought(self.move(int(most_visited(tree))), values, tuple(lines))
+        return Thought(lines[0].move, values, tuple(lines))
 
     def _children(self, tree: np.ndarray[Any, Any]) -> list[Line]:
         lines = []

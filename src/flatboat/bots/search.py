@@ -49,22 +49,26 @@ class Plan(Record):
 
 @rule
 def shares(edition: Any, state: Any, seats: int, scale: float, scores: Shares, out: Shares) -> None:
-    """Fill `out` with each seat's share of winning, 0 to 1: by place at the end, by `sense` before."""
+    """Fill `out` with each seat's share of winning: by place at the end, by `sense` before.
+
+    A lead of `scale` points is worth e to 1 (softmax); shares add up to 1.
+    """
     if over(state):
         rank(edition, state, scores)
-        winners = 0
         for seat in range(seats):
-            winners += scores[seat] == 1
+            out[seat] = 1.0 if scores[seat] == 1 else 0.0
+    else:
+        sense(edition, state, scores)
+        best = scores[0]
+        for seat in range(1, seats):
+            best = max(best, scores[seat])
         for seat in range(seats):
-            out[seat] = 1 / winners if scores[seat] == 1 else 0
-        return
-    sense(edition, state, scores)
+            out[seat] = np.exp((scores[seat] - best) / scale)
+    whole = 0.0
     for seat in range(seats):
-        rival = -1e30
-        for other in range(seats):
-            if other != seat:
-                rival = max(rival, scores[other])
-        out[seat] = 1 / (1 + np.exp((rival - scores[seat]) / scale))
+        whole += out[seat]
+    for seat in range(seats):
+        out[seat] /= whole
 
 
 @rule

@@ -79,14 +79,14 @@ def hint(session: Session, seat: int, rest: str) -> None:
     with out.status("thinking" if session.warm else "warming up the bots (first time only)"):
         thought = make(HINT_BOT).think(session.position.sight(seat), session.bot_seed(seat))
     session.warm = True
-    lines = plain_table("Move", "Looked at", "Chance to win")
+    lines = plain_table("Move", "Looked at", "Prospects")
     for line in thought.lines[:HINT_LINES]:
         lines.add_row(Text(str(line.move)), f"{line.visits} times", f"{line.value:.0%}")
     out.print(Text(f"I would play: {thought.move}", "bold"))
     out.print(lines)
     names = session.position.names
     stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, thought.values, strict=True))
-    out.print(Text(f"Chances to win: {stands}", "dim"))
+    out.print(Text(f"Prospects: {stands}", "dim"))
 
 
 def help_(session: Session, seat: int, rest: str) -> None:

@@ -21,6 +21,8 @@ from flatboat.games.heartland.tables import (
     FUEL,
     GOODS,
     NOWHERE,
+    PAY_FUEL,
+    PAY_POINTS,
     PLACES,
     REACH,
     SITES,
@@ -196,14 +198,28 @@ def promise(edition: Edition, state: State, seat: int, place: int) -> int:
 
 @rule
 def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
-    """Drive where there is something to do."""
-    for place in range(PLACES):
-        if why[DRIVE + place] == Reason.LEGAL:
-            out[DRIVE + place] = promise(edition, state, seat, place)
+    """Pay for a distance, and drive to a place, where there is something to do."""
+    table = state.table
+    if table.phase != Phase.MOVE:
+        return
+    if distance_paid(table) > 0:
+        for place in range(PLACES):
+            if why[DRIVE + place] == Reason.LEGAL:
+                out[DRIVE + place] = promise(edition, state, seat, place)
+        return
+    free = free_spaces(table, seat)
+    for distance in range(1, REACH + 1):
+        ends = table.map.ends[table.truckers[seat].at][distance - 1] & free
+        best = 1
+        for place in range(SITES):
+            if (ends >> place) & 1:
+                best = max(best, promise(edition, state, seat, place))
+        out[PAY_FUEL + distance - 1] = best
+        out[PAY_POINTS + distance - 1] = max(1, best // 2)
 
 
 # How readily an action is tried in playouts: most cubes first, cargo before cards, fuel before points.
-HABITS = {"tow": 4, "swap": 1, "done": 4, "buy": 4, "pay fuel": 12, "pay points": 4, "discard": 1, "decline": 4}
+HABITS = {"tow": 4, "swap": 1, "done": 4, "buy": 4, "discard": 1, "decline": 4}
 PER_CUBE = {"load": 6, "unload": 12}
 
 

@@ -76,7 +76,7 @@ class TerminalTable:
             rows.add_column(title, no_wrap=True)
         rows.add_column("Points", justify="right")
         for title in ("At", "Trailer", "Cards", *(["Upgrade"] if upgrades else [])):
-            rows.add_column(title)
+            rows.add_column(title, overflow="fold")
         for seat in range(self.table.seats):
             rows.add_row(*self._player(seat)[: 7 if upgrades else 6])
         return rows
@@ -279,7 +279,7 @@ class TerminalMap:
             yield Padding(Text(line.rstrip(), "bold"), (0, 0, 0, 2))
         rows = Rows(box=None, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
         for title in ("", "Place", "Cell", "Cubes", "Pays", "Roads"):
-            rows.add_column(title, no_wrap=title in ("Place", "Cell", "Pays"))
+            rows.add_column(title, no_wrap=title in ("Place", "Cell", "Pays"), overflow="fold")
         for place, key in keys.items():
             table = self.table
             roads = ", ".join(road_words(road) for road in table.roads(place))
