@@ -19,7 +19,7 @@ KINDS = ("random", "greedy", "mcts")
 ROOMS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
-PLAYOUT = 20  # random decisions before `sense` judges
+PLAYOUT = 12  # random decisions before `sense` judges
 BOLDNESS = 0.4
 SLICE = 500  # simulations between looks at the clock
 LINES = 8  # best moves that a thought tells
@@ -112,7 +112,9 @@ class Work:
     @cached_property
     def habits(self) -> np.ndarray[Any, Any]:
         """The game's habits, for the search to adjust."""
-        return self.kind.habits.copy()
+        from flatboat.bots.random import habits_of
+
+        return habits_of(self.kind.habits)
 
     @cached_property
     def why(self) -> np.ndarray[Any, Any]:

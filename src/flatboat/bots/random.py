@@ -76,3 +76,10 @@ def playouts(edition: Any, options: Any, states: Any, keys: Any, why: Any, limit
 def reasons(actions: int) -> np.ndarray[Any, Any]:
     """Room for one reason per action, as compiled entries want it: whole blocks, the rest not legal."""
     return np.ones(-(-actions // BLOCK) * BLOCK, np.int8)
+
+
+def habits_of(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """A game's habit weights in whole blocks, for a search to adjust."""
+    padded = reasons(len(weights))
+    padded[: len(weights)] = weights
+    return padded

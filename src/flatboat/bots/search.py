@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numba import int64
 
-from flatboat.bots.random import first_seat
+from flatboat.bots.random import BLOCK, first_seat
 from flatboat.kernel.compiler import entry, rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.records import Record, Row, f32, i8, i16, i32
@@ -113,18 +113,29 @@ def best_of(values: Shares) -> int:
 
 @rule
 def pick_by_habit(dice: Dice, why: Row[i8], habits: Row[i8]) -> int:
-    """One of the legal actions, each as likely as its habit weight; -1 if there is none."""
+    """One of the legal actions, each as likely as its habit weight; -1 if there is none.
+
+    Weights are added up by the block, as in `pick`; `habits` is as long as `why`.
+    """
     total = 0
-    for action in range(len(habits)):
+    for action in range(len(why)):
         total += habits[action] if why[action] == 0 else 0
     if total == 0:
         return -1
-    k = below(dice, total)
-    for action in range(len(habits)):
-        if why[action] == 0:
-            k -= habits[action]
+    k, start = below(dice, total), 0
+    while True:
+        total = 0
+        for i in range(BLOCK):
+            total += habits[start + i] if why[start + i] == 0 else 0
+        if k < total:
+            break
+        k -= total
+        start += BLOCK
+    for i in range(BLOCK):
+        if why[start + i] == 0:
+            k -= habits[start + i]
             if k < 0:
-                return action
+                return start + i
     return -1
 
 

@@ -172,9 +172,9 @@ class Position:
     # --- moves ------------------------------------------------------------------------
     def reasons(self, seat: int) -> np.ndarray[Any, Any]:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
-        why = np.zeros(len(self.game.kind.actions), np.int8)
+        why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
         verbs.legal(self._edition, self._glass, seat, why)
-        return why
+        return np.array(why, np.int8)
 
     @property
     def legal_moves(self) -> list[Move]:

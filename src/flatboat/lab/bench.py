@@ -60,7 +60,7 @@ def random_moves(game: Game) -> float:
 
 def simulations(game: Game) -> float:
     """Tree search simulations a second on one core, from the first decision of the first turn."""
-    from flatboat.bots.random import reasons
+    from flatboat.bots.random import habits_of, reasons
     from flatboat.bots.search import MOST_SEATS, Node, think
 
     position = game.start(seed=1)
@@ -69,7 +69,18 @@ def simulations(game: Game) -> float:
     plan, totals, mind = plan_for(game, sims), np.zeros(MOST_SEATS), dice_from(key_of("bench"))
 
     def work() -> int:
-        think(game.edition_record, sight.record, mind, worlds, tree, 0, why, kind.habits, plan, totals)
+        think(
+            game.edition_record,
+            sight.record,
+            mind,
+            worlds,
+            tree,
+            0,
+            why,
+            habits_of(kind.habits),
+            plan,
+            totals,
+        )
         return sims
 
     return rate(work)

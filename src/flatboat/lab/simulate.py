@@ -55,7 +55,7 @@ class Arena:
     """Plays numbered games between bots; each thread has one of its own."""
 
     def __init__(self, game: Game, bots: Sequence[Spec], seed: int) -> None:
-        from flatboat.bots.random import reasons
+        from flatboat.bots.random import habits_of, reasons
         from flatboat.bots.search import MOST_SEATS, Node
 
         self.game, self.bots, self.seed = game, bots, seed
@@ -65,7 +65,7 @@ class Arena:
         self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
         self.tree = Node.zeros(2 + max(spec.sims for spec in bots))
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
-        self.habits = kind.habits.copy()
+        self.habits = habits_of(kind.habits)
         self.rooms = np.full(game.seats, ROOMS, np.int64)
         self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
 

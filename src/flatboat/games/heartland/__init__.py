@@ -76,5 +76,5 @@ KIND = Kind(
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,
-    sense_scale=6.0,
+    sense_scale=8.0,
 )

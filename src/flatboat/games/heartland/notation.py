@@ -117,6 +117,7 @@ REASONS = {
     Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
     Reason.TRAILERS_TOO_SMALL: "after the trade a trailer would hold more cubes than it has room for",
     Reason.TUNED_ALREADY: "fuel cards are played before Tune Up",
+    Reason.NOT_PAID: "pay for the distance first: fuel, points or what your upgrade allows",
 }
 
 EVENTS = {

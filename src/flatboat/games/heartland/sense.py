@@ -207,15 +207,15 @@ def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8])
             if why[DRIVE + place] == Reason.LEGAL:
                 out[DRIVE + place] = promise(edition, state, seat, place)
         return
-    free = free_spaces(table, seat)
-    for distance in range(1, REACH + 1):
-        ends = table.map.ends[table.truckers[seat].at][distance - 1] & free
-        best = 1
-        for place in range(SITES):
-            if (ends >> place) & 1:
-                best = max(best, promise(edition, state, seat, place))
-        out[PAY_FUEL + distance - 1] = best
-        out[PAY_POINTS + distance - 1] = max(1, best // 2)
+    ends, free = table.map.ends[table.truckers[seat].at], free_spaces(table, seat)
+    for distance in range(REACH):
+        out[PAY_FUEL + distance], out[PAY_POINTS + distance] = 1, 1
+    for place in range(SITES):
+        if (free >> place) & 1 and table.map.cell[place] != NOWHERE:
+            best = promise(edition, state, seat, place)
+            for distance in range(REACH):
+                if (ends[distance] >> place) & 1 and best > out[PAY_FUEL + distance]:
+                    out[PAY_FUEL + distance], out[PAY_POINTS + distance] = best, max(1, best // 2)
 
 
 # How readily an action is tried in playouts: most cubes first, cargo before cards, fuel before points.

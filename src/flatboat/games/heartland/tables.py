@@ -163,6 +163,7 @@ class Reason(IntEnum):
     NOTHING_TO_TRADE = 44
     TRAILERS_TOO_SMALL = 45  # for the cubes of a trade
     TUNED_ALREADY = 46  # Tune Up is said after the last fuel card
+    NOT_PAID = 47  # the distance is paid for before the truck drives
 
 
 # The flat list of actions.

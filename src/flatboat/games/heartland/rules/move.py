@@ -179,7 +179,9 @@ def why_not_drive(table: Table, seat: int, place: int, distance: int, free: int)
         return Reason.NOT_ON_MAP
     if not (free >> place) & 1:
         return Reason.CENTRE_NO_STOP if place == CENTRE else Reason.OCCUPIED
-    if distance > 0 and (table.map.ends[table.truckers[seat].at][distance - 1] >> place) & 1:
+    if distance == 0:
+        return Reason.NOT_PAID
+    if (table.map.ends[table.truckers[seat].at][distance - 1] >> place) & 1:
         return Reason.FEES
     return Reason.NOT_AT_DISTANCE
 

@@ -112,7 +112,7 @@ def end_turn(edition: Edition, state: State) -> None:
     following = (table.turn + 1) % table.seats
     if following == table.trigger:
         end_game(edition, state, Ending.THRESHOLD)
-    elif table.turns >= STALLED_ROUNDS * table.seats:
+    elif table.trigger == NOWHERE and table.turns >= STALLED_ROUNDS * table.seats:
         end_game(edition, state, Ending.STALLED)
     else:
         begin_turn(state, following)
