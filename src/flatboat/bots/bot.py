@@ -111,7 +111,7 @@ class Work:
 
     @cached_property
     def habits(self) -> np.ndarray[Any, Any]:
-        """The game's habits, for the search to adjust."""
+        """How readily each action is tried in playouts."""
         from flatboat.bots.random import habits_of
 
         return habits_of(self.kind.habits)

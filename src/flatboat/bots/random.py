@@ -79,7 +79,7 @@ def reasons(actions: int) -> np.ndarray[Any, Any]:
 
 
 def habits_of(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """A game's habit weights in whole blocks, for a search to adjust."""
+    """A game's habit weights in whole blocks, as a search wants them."""
     padded = reasons(len(weights))
     padded[: len(weights)] = weights
     return padded

@@ -187,19 +187,19 @@ def search(
     scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     if used == 0:
         tree[0].child, tree[0].visits, used = 0, 0, 1
-    state = worlds[0]
+    state, weights = worlds[0], habits.copy()  # the game adjusts the weights as it goes
     for _ in range(plan.sims):
         imagine(edition, view, dice, state)
         at, long, rest, in_tree = 0, 0, int64(plan.playout), True
         while not over(state) and (in_tree or rest > 0):
             mover = first_seat(waiting(state))
             legal(edition, state, mover, why)
-            habit(edition, state, mover, why, habits)
+            habit(edition, state, mover, why, weights)
             action = -1
             if in_tree:
                 chosen = best_known(tree, at, why, plan.boldness)
                 if used < len(tree):
-                    action = pick_by_habit(dice, why, habits)  # a move not tried before
+                    action = pick_by_habit(dice, why, weights)  # a move not tried before
                 if action >= 0:
                     grow(tree, at, used, action)
                     at, used, in_tree = used, used + 1, False
@@ -213,7 +213,7 @@ def search(
                 in_tree = in_tree and long < DEEPEST
             else:
                 rest -= 1
-                action = pick_by_habit(dice, why, habits)
+                action = pick_by_habit(dice, why, weights)
             step(edition, state, dice, mover, action)
         shares(edition, state, plan.seats, plan.scale, scores, out)
         tree[0].visits += 1

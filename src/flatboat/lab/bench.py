@@ -66,6 +66,7 @@ def simulations(game: Game) -> float:
     position = game.start(seed=1)
     sight, kind, sims = position.sight(position.waiting[0]), game.kind, 5000
     worlds, tree, why = kind.state.zeros(2), Node.zeros(sims + 2), reasons(len(kind.actions))
+    habits = habits_of(kind.habits)
     plan, totals, mind = plan_for(game, sims), np.zeros(MOST_SEATS), dice_from(key_of("bench"))
 
     def work() -> int:
@@ -77,7 +78,7 @@ def simulations(game: Game) -> float:
             tree,
             0,
             why,
-            habits_of(kind.habits),
+            habits,
             plan,
             totals,
         )
