@@ -252,14 +252,14 @@ def test_hint_tells_the_bots_thought(
 
 
 def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
-    say = "pay 1 points\n1\nundo\nundo\nundo\n"
+    say = "pay 1 point\n1\nundo\nundo\nundo\n"
     shown = good(START, say)
     assert shown.count("! nothing can be taken back") == 1
     assert load_record(saved(home)).moves == ()
 
 
 def test_save_and_resume(home: Path) -> None:
-    say = "pay 1 points\n1\nsave mine.flatboat\nsave mine.flatboat\n"
+    say = "pay 1 point\n1\nsave mine.flatboat\nsave mine.flatboat\n"
     shown = good(START, say)
     assert (
         "go on with it by: flatboat play mine.flatboat" in shown and "mine.flatboat is there already" in shown
@@ -271,7 +271,7 @@ def test_save_and_resume(home: Path) -> None:
 
 
 def test_a_game_that_saved_itself_goes_on_in_the_same_file(home: Path) -> None:
-    good(START, "pay 1 points\n")
+    good(START, "pay 1 point\n")
     path = saved(home)
     good(f"play {path}", "1\n")
     assert saved(home) == path and load_record(path).moves[1].text.startswith("drive to")
@@ -279,7 +279,7 @@ def test_a_game_that_saved_itself_goes_on_in_the_same_file(home: Path) -> None:
 
 def test_where_nothing_can_be_saved_the_game_goes_on(home: Path) -> None:
     (home / "data").write_text("a file")
-    shown = good(START, "pay 1 points\n")
+    shown = good(START, "pay 1 point\n")
     assert shown.count("The game does not save itself") == 1 and "Player 1 pays 1 to drive" in shown
     assert "The game could not be saved" in shown
 
@@ -303,7 +303,7 @@ def interrupted(stop: signal.Signals) -> tuple[int, str]:
     with subprocess.Popen([*COMMAND, *shlex.split(START)], stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None and process.stderr is not None
         until_asked(process, 1)
-        for move in (b"pay 1 points\n", b"1\n"):
+        for move in (b"pay 1 point\n", b"1\n"):
             process.stdin.write(move)
             process.stdin.flush()
             until_asked(process, 1)
@@ -326,7 +326,7 @@ def test_kill_loses_nothing_that_was_acknowledged(home: Path) -> None:
     code, _ = interrupted(signal.SIGKILL)
     assert code == -signal.SIGKILL
     moves = load_record(saved(home)).moves
-    assert moves[0].text == "pay 1 points" and moves[1].text.startswith("drive to")
+    assert moves[0].text == "pay 1 point" and moves[1].text.startswith("drive to")
 
 
 # ---------------------------------------------------------------- replaying

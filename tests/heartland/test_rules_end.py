@@ -63,7 +63,7 @@ def test_G1_a_second_player_at_the_threshold_changes_nothing(make: Any) -> None:
         hands=["1 cattle, 5 corn", "1 cattle, 5 soy"],
         cargo=["1 cattle", "1 cattle"],
     ).push("unload 1 cattle")
-    table.drive("pay 1 points", "Prairie Rose").push("unload 1 cattle")
+    table.drive("pay 1 point", "Prairie Rose").push("unload 1 cattle")
     assert table.points == [43, 42, 5] and table.glass.trigger == 0
     assert last_turns(table) == [2]
 
@@ -110,7 +110,7 @@ def test_G2_no_score_falls_below_zero(make: Any) -> None:
         at=["Jericho", "Fort Lee"],
         hands=["1 cattle, 5 corn", "5 soy"],
     )
-    table.push("unload 1 cattle", "pay 1 points", "drive to Lone Elm", "discard/draw", "done")
+    table.push("unload 1 cattle", "pay 1 point", "drive to Lone Elm", "discard/draw", "done")
     assert table.position.over
     assert table.points == [53, 0] and table.glass.truckers[1].penalty == 1
 
@@ -164,7 +164,7 @@ def test_G3_places_of_five(make: Any) -> None:
 def test_RT_nothing_can_be_done_after_the_end(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["5 pigs"], trigger=1).push("discard/draw", "done")
     assert table.position.over and table.moves == [] and table.position.waiting == []
-    assert table.why("pay 1 points", seat=0) == "the game is over"
+    assert table.why("pay 1 point", seat=0) == "the game is over"
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -60,7 +60,7 @@ def test_4_9_case_1_a_card_with_every_end_occupied_is_not_playable(make: Any) ->
     table = make(map=LINE, hands=["1 fuel 3"], at=["Jericho", "Lone Elm"])
     assert table.why("pay fuel 3") == "no free space lies at that distance by a road you can pay for"
     assert table.why("pay 3 points") == "no free space lies at that distance by a road you can pay for"
-    assert table.said("pay ") == {"1 points", "2 points"}
+    assert table.said("pay ") == {"1 point", "2 points"}
 
 
 def test_M1_one_card_that_needs_another_can_be_played_with_it(make: Any) -> None:
@@ -91,7 +91,7 @@ def test_M2_any_set_of_cards(make: Any) -> None:
 def test_RT_fuel_must_be_played_before_driving(make: Any) -> None:
     table = make(hands=["1 fuel 1"])
     assert table.why("drive to Fort Lee").startswith("pay for the distance first")
-    assert table.moves == ["pay fuel 1", "pay 1 points", "pay 2 points", "pay 3 points"]
+    assert table.moves == ["pay fuel 1", "pay 1 point", "pay 2 points", "pay 3 points"]
 
 
 # --- the movement rules -----------------------------------------------------------------
@@ -129,8 +129,8 @@ def test_RT_M3_a_dead_end_cannot_be_left_by_the_way_in(make: Any) -> None:
 
 
 def test_M3_the_start_is_free_again_next_turn(make: Any) -> None:
-    table = make(at=["Jericho", "Copper Flats"]).drive("pay 1 points", "Prairie Rose").pass_turn().pass_turn()
-    assert table.push("pay 1 points").why("drive to Jericho") is None
+    table = make(at=["Jericho", "Copper Flats"]).drive("pay 1 point", "Prairie Rose").pass_turn().pass_turn()
+    assert table.push("pay 1 point").why("drive to Jericho") is None
 
 
 def test_RT_trucks_can_move_through_another_truck(make: Any) -> None:
@@ -140,20 +140,20 @@ def test_RT_trucks_can_move_through_another_truck(make: Any) -> None:
 
 
 def test_RT_trucks_cannot_stop_where_another_truck_is_stopped(make: Any) -> None:
-    table = make(at=["West Morgan", "Fort Lee"]).push("pay 1 points")
+    table = make(at=["West Morgan", "Fort Lee"]).push("pay 1 point")
     assert table.drives == EDGES - {"Fort Lee"}
     assert table.why("drive to Fort Lee") == "another truck stands at Fort Lee"
 
 
 def test_RT_trucks_cannot_stop_at_the_distribution_centre(make: Any) -> None:
-    table = make(at=["Fort Lee"]).push("pay 1 points")
+    table = make(at=["Fort Lee"]).push("pay 1 point")
     assert table.drives == {"Lone Elm", "Copper Flats"}
     assert table.why("drive to West Morgan") == "trucks cannot stop at the distribution centre"
 
 
 def test_M4_the_centre_may_be_driven_through_and_counts(make: Any) -> None:
     table = make(map="Fort Lee | West Morgan | Jericho", at=["Fort Lee"])
-    assert table.why("pay 1 points") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay 1 point") == "no free space lies at that distance by a road you can pay for"
     assert table.push("pay 2 points").drives == {"Jericho"}
 
 
@@ -163,7 +163,7 @@ def test_M5_only_cards_are_spaces(make: Any) -> None:
 
 
 def test_M5_a_card_not_on_the_map(make: Any) -> None:
-    table = make().push("pay 1 points")
+    table = make().push("pay 1 point")
     assert table.why("drive to Mill Creek") == "Mill Creek is not on the map"
     assert table.why("drive to Ham Radio") == "Ham Radio is not on the map"
 
@@ -179,7 +179,7 @@ def test_RT_pay_a_point_for_each_space_up_to_three(make: Any, n: int, ends: set[
 
 
 def test_RT_no_fourth_space_for_points(make: Any) -> None:
-    assert make().said("pay ") == {"1 points", "2 points", "3 points"}
+    assert make().said("pay ") == {"1 point", "2 points", "3 points"}
 
 
 def test_RT_M10_points_may_drop_to_zero_but_not_lower(make: Any) -> None:
@@ -190,16 +190,16 @@ def test_RT_M10_points_may_drop_to_zero_but_not_lower(make: Any) -> None:
 
 
 def test_RT_movement_rules_apply_to_points_too(make: Any) -> None:
-    table = make(at=["Jericho", "Prairie Rose"]).push("pay 1 points")
+    table = make(at=["Jericho", "Prairie Rose"]).push("pay 1 point")
     assert table.drives == {"Bedford Falls"}
 
 
 def test_RT_points_are_paid_once(make: Any) -> None:
-    table = make().push("pay 1 points")
-    assert table.why("pay 1 points") == "that was done already this turn"
+    table = make().push("pay 1 point")
+    assert table.why("pay 1 point") == "that was done already this turn"
 
 
-@pytest.mark.parametrize(("first", "then"), [("pay 1 points", "pay fuel 1"), ("pay fuel 1", "pay 1 points")])
+@pytest.mark.parametrize(("first", "then"), [("pay 1 point", "pay fuel 1"), ("pay fuel 1", "pay 1 point")])
 def test_RT_fuel_and_points_cannot_be_mixed(make: Any, first: str, then: str) -> None:
     table = make(hands=["2 fuel 1"]).push(first)
     assert table.why(then) == "a move is paid in one way only: fuel, points or corn"
@@ -239,7 +239,7 @@ def test_M6_never_towed_by_choice(make: Any) -> None:
 
 
 def test_M6_a_player_with_points_but_no_fuel_must_pay(make: Any) -> None:
-    assert make(points=[1], hands=["5 corn"]).moves == ["pay 1 points"]
+    assert make(points=[1], hands=["5 corn"]).moves == ["pay 1 point"]
 
 
 def test_M6_a_player_with_fuel_but_no_points_must_use_it(make: Any) -> None:
@@ -299,7 +299,7 @@ def test_M10_fees_count_with_the_price_of_the_move(make: Any) -> None:
     table = make(turned=["Jericho"], at=["Jericho", "Bedford Falls"], points=[1])
     assert table.moves == ["be towed"]
     table = make(turned=["Jericho"], at=["Jericho", "Bedford Falls"], points=[2])
-    table.drive("pay 1 points", "Prairie Rose")
+    table.drive("pay 1 point", "Prairie Rose")
     assert table.points[0] == 0
 
 
@@ -316,7 +316,7 @@ def test_RT_the_phases_come_in_order(make: Any) -> None:
     assert table.phase == "move"
     assert table.why("load 1 corn").startswith("this is not the moment for it: now is the time to pay")
     table.drive("pay 2 points", "Jericho")
-    assert table.phase == "act" and table.why("pay 1 points").startswith("this is not the moment for it")
+    assert table.phase == "act" and table.why("pay 1 point").startswith("this is not the moment for it")
     table.push("load 2 corn")
     assert table.phase == "refuel"
     assert table.why("load 1 corn").startswith("this is not the moment for it")
@@ -334,4 +334,4 @@ def test_RT_the_next_player_clockwise_follows(make: Any) -> None:
 
 
 def test_RT_others_wait_for_their_turn(make: Any) -> None:
-    assert make().why("pay 1 points", seat=1) == "it is another player's turn"
+    assert make().why("pay 1 point", seat=1) == "it is another player's turn"

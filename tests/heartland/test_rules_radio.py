@@ -101,7 +101,7 @@ def test_4_8_an_offer_withdrawn_counts(make: Any) -> None:
 
 def test_4_8_a_new_turn_a_new_offer(make: Any) -> None:
     table = offered(radio(make), "give corn", "ask for soy").push("decline").refuel().pass_turn()
-    table.drive("pay 1 points", "Bedford Falls").push("discard/draw", "done")
+    table.drive("pay 1 point", "Bedford Falls").push("discard/draw", "done")
     assert table.glass.radioed == 0
 
 

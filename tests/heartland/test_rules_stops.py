@@ -63,7 +63,7 @@ def test_RT_only_a_truck_on_the_stop_can_buy(make: Any) -> None:
 
 
 def test_RT_T3_stops_are_spaces_to_stop_on(make: Any) -> None:
-    table = make(map=SQUARE.format(north="GPS", east=""), at=["Prairie Rose"]).push("pay 1 points")
+    table = make(map=SQUARE.format(north="GPS", east=""), at=["Prairie Rose"]).push("pay 1 point")
     assert table.drives == {"GPS", "Jericho", "Lone Elm"}
     table.push("drive to GPS")
     assert table.at() == "GPS" and set(table.moves) == {"discard/draw"}  # four points: GPS is too dear
@@ -75,7 +75,7 @@ def test_RT_T3_stops_are_driven_through(make: Any) -> None:
 
 
 def test_T3_one_truck_at_a_time(make: Any) -> None:
-    table = make(map=SQUARE.format(north="GPS", east=""), at=["Prairie Rose", "GPS"]).push("pay 1 points")
+    table = make(map=SQUARE.format(north="GPS", east=""), at=["Prairie Rose", "GPS"]).push("pay 1 point")
     assert table.why("drive to GPS") == "another truck stands at GPS"
 
 
@@ -109,7 +109,7 @@ def test_RT_T6_one_upgrade_a_game(make: Any) -> None:
 def test_RT_the_stop_leaves_the_map_after_its_buyer_drives_off(make: Any) -> None:
     table = at_stop(make, points=[9, 9]).push("buy upgrade").refuel().pass_turn()
     assert table.cell_of("GPS") == (0, 2)
-    table.drive("pay 1 points", "Prairie Rose")
+    table.drive("pay 1 point", "Prairie Rose")
     assert table.cell_of("GPS") is None and table.upgrade() == "GPS"
     assert table.happened[-1] == "Ann takes the truck stop GPS off the map"
     table.pass_turn().push("pay 2 points")
@@ -119,12 +119,12 @@ def test_RT_the_stop_leaves_the_map_after_its_buyer_drives_off(make: Any) -> Non
 def test_RT_the_road_over_a_sold_stop_is_gone_too(make: Any) -> None:
     line = "Jericho | GPS | Fort Lee | West Morgan"
     table = make(map=line, at=["GPS", "Jericho"], upgrades=["GPS"], points=[3, 5])
-    table.drive("pay 1 points", "Fort Lee").pass_turn()
+    table.drive("pay 1 point", "Fort Lee").pass_turn()
     assert table.moves == ["be towed"]  # Jericho has no neighbour any more
 
 
 def test_RT_unsold_stops_remain(make: Any) -> None:
-    table = at_stop(make, phase="move").drive("pay 1 points", "Prairie Rose")
+    table = at_stop(make, phase="move").drive("pay 1 point", "Prairie Rose")
     assert table.cell_of("GPS") == (0, 2)
 
 
@@ -138,10 +138,10 @@ def test_T7_a_sold_stop_is_not_sold_again_but_driven_through(make: Any) -> None:
 def test_T7_an_ace_dispatcher_shares_a_sold_stop_which_leaves_with_the_last_truck(make: Any) -> None:
     drawn = SQUARE.format(north="GPS", east="")
     table = make(map=drawn, at=["Prairie Rose", "GPS"], upgrades=["Ace Dispatcher", "GPS"], points=[9, 9])
-    table.drive("pay 1 points", "GPS")
+    table.drive("pay 1 point", "GPS")
     assert table.why("buy upgrade") == "this upgrade has been sold"
     assert table.moves == ["discard/draw"]
-    table.pass_turn().drive("pay 1 points", "Prairie Rose")
+    table.pass_turn().drive("pay 1 point", "Prairie Rose")
     assert table.cell_of("GPS") == (0, 2)  # the other truck stands there still
     table.pass_turn().drive("pay 2 points", "Jericho")
     assert table.cell_of("GPS") is None
@@ -151,7 +151,7 @@ def test_T7_an_ace_dispatcher_shares_a_sold_stop_which_leaves_with_the_last_truc
 def test_T7_if_the_guest_leaves_first_the_stop_waits_for_its_owner(make: Any) -> None:
     drawn = SQUARE.format(north="GPS", east="")
     table = make(map=drawn, at=["GPS", "GPS"], upgrades=["Ace Dispatcher", "GPS"], points=[9, 9])
-    table.drive("pay 1 points", "Prairie Rose").pass_turn()
+    table.drive("pay 1 point", "Prairie Rose").pass_turn()
     assert table.cell_of("GPS") == (0, 2)
     table.drive("pay 2 points", "Jericho")
     assert table.cell_of("GPS") is None

@@ -16,18 +16,18 @@ TOO_FAR = "no free space lies at that distance by a road you can pay for"
 
 
 def test_RT_ace_dispatcher_stops_where_another_truck_stands(make: Any) -> None:
-    table = make(at=["West Morgan", "Fort Lee"], upgrades=["Ace Dispatcher"]).push("pay 1 points")
+    table = make(at=["West Morgan", "Fort Lee"], upgrades=["Ace Dispatcher"]).push("pay 1 point")
     assert table.drives == EDGES
     assert table.push("drive to Fort Lee").at() == table.at(1) == "Fort Lee"
 
 
 def test_4_8_ace_dispatcher_not_at_the_centre(make: Any) -> None:
-    table = make(at=["Fort Lee"], upgrades=["Ace Dispatcher"]).push("pay 1 points")
+    table = make(at=["Fort Lee"], upgrades=["Ace Dispatcher"]).push("pay 1 point")
     assert table.why("drive to West Morgan") == "trucks cannot stop at the distribution centre"
 
 
 def test_4_8_ace_dispatcher_others_may_not_stop_at_the_owner(make: Any) -> None:
-    table = make(at=["West Morgan", "Fort Lee"], upgrades=[None, "Ace Dispatcher"]).push("pay 1 points")
+    table = make(at=["West Morgan", "Fort Lee"], upgrades=[None, "Ace Dispatcher"]).push("pay 1 point")
     assert table.why("drive to Fort Lee") == "another truck stands at Fort Lee"
 
 
@@ -54,8 +54,8 @@ def test_4_8_ethanol_more_than_three_corn_is_three_spaces(make: Any) -> None:
     [
         ("burn corn", "pay fuel 1"),
         ("pay fuel 1", "burn corn"),
-        ("burn corn", "pay 1 points"),
-        ("pay 1 points", "burn corn"),
+        ("burn corn", "pay 1 point"),
+        ("pay 1 point", "burn corn"),
     ],
 )
 def test_RT_ethanol_corn_is_not_mixed(make: Any, first: str, then: str) -> None:
@@ -81,9 +81,9 @@ def test_M6_ethanol_corn_saves_from_the_tow(make: Any) -> None:
 
 
 def test_RT_gps_one_diagonal_step(make: Any) -> None:
-    table = make(upgrades=["GPS"]).push("pay 1 points")
+    table = make(upgrades=["GPS"]).push("pay 1 point")
     assert table.drives == EDGES | CORNERS
-    table = make(at=["Jericho"], upgrades=["GPS"]).push("pay 1 points")
+    table = make(at=["Jericho"], upgrades=["GPS"]).push("pay 1 point")
     assert table.drives == {"Prairie Rose", "Bedford Falls"}  # the centre is diagonal: no stop
 
 
@@ -104,7 +104,7 @@ def test_RT_gps_only_one_a_turn(make: Any) -> None:
     """
     table = make(map=drawn, at=["Jericho"], upgrades=["GPS"])
     assert table.why("pay 2 points") == TOO_FAR
-    assert table.push("pay 1 points").drives == {"Tatanka"}
+    assert table.push("pay 1 point").drives == {"Tatanka"}
 
 
 def test_M3_gps_does_not_backtrack(make: Any) -> None:
@@ -125,7 +125,7 @@ def test_4_8_gps_ignores_road_icons_on_the_diagonal(make: Any) -> None:
     | Jericho | Fort Lee | West Morgan
     """
     table = make(map=drawn, turned=["Jericho"], at=["Jericho"], upgrades=["GPS"], points=[1])
-    assert table.push("pay 1 points").drives == {"Tatanka"}
+    assert table.push("pay 1 point").drives == {"Tatanka"}
     assert table.why("drive to Fort Lee").startswith("tolls and weigh stations on the way cost more")
     table.push("drive to Tatanka")
     assert table.points[0] == 0
@@ -150,7 +150,7 @@ def sleeper(make: Any, **table: Any) -> Any:
 
 def test_RT_sleeper_cab_pays_one_to_stay(make: Any) -> None:
     table = sleeper(make, hands=["2 corn"])
-    assert {"stay", "pay 1 points"} <= set(table.moves)
+    assert {"stay", "pay 1 point"} <= set(table.moves)
     table.push("stay")
     assert table.at() == "Jericho" and table.points[0] == 4
     assert set(table.moves) == {"discard/draw", "load 1 corn", "load 2 corn"}  # a normal action
@@ -175,7 +175,7 @@ def test_4_8_sleeper_cab_blocked_it_may_stay_or_be_towed(make: Any) -> None:
 
 
 def test_4_8_sleeper_cab_not_after_paying_for_a_move(make: Any) -> None:
-    assert sleeper(make).push("pay 1 points").why("stay") == "that was done already this turn"
+    assert sleeper(make).push("pay 1 point").why("stay") == "that was done already this turn"
 
 
 def test_4_8_sleeper_cab_may_be_repeated(make: Any) -> None:
@@ -190,14 +190,14 @@ def test_4_8_sleeper_cab_own_stop_leaves_when_the_truck_moves_away(make: Any) ->
     table = sleeper(make, map=line, at=["Sleeper Cab"], points=[9, 9]).push("stay")
     assert table.cell_of("Sleeper Cab") == (-2, 0)
     assert table.moves == ["discard/draw"]
-    table.pass_turn().pass_turn().drive("pay 1 points", "Jericho")
+    table.pass_turn().pass_turn().drive("pay 1 point", "Jericho")
     assert table.cell_of("Sleeper Cab") is None
 
 
 def test_4_8_sleeper_cab_an_unsold_stop_slept_on_stays(make: Any) -> None:
     line = "Jericho | GPS | Fort Lee | West Morgan"
     table = sleeper(make, map=line, at=["GPS"], points=[9, 9]).push("stay").pass_turn().pass_turn()
-    assert table.drive("pay 1 points", "Jericho").cell_of("GPS") == (-2, 0)
+    assert table.drive("pay 1 point", "Jericho").cell_of("GPS") == (-2, 0)
 
 
 def test_L8_a_sleeper_with_nothing_to_do_and_no_points_left_is_towed(make: Any) -> None:
@@ -231,7 +231,7 @@ def test_RT_supercharger_fuel_and_points_add_up(make: Any, fuel: int, points: in
 def test_RT_supercharger_still_three_spaces_at_most(make: Any) -> None:
     table = charged(make, hands=["1 fuel 2"]).push("pay fuel 2")
     assert table.why("pay 2 points") == "a truck moves at most three spaces"
-    assert table.said("pay ") == {"1 points"}
+    assert table.said("pay ") == {"1 point"}
 
 
 @pytest.mark.parametrize("hand", ["1 fuel 3", "2 fuel 2", "3 fuel 1"])
@@ -239,15 +239,15 @@ def test_4_8_supercharger_no_points_when_the_fuel_reaches_three(make: Any, hand:
     table = charged(make, hands=[hand])
     table.push(*[f"pay {hand[2:]}"] * int(hand[0]))
     assert table.said("pay ") == set() and table.drives == {"Lone Elm"}
-    assert table.why("pay 1 points") == "a truck moves at most three spaces"
+    assert table.why("pay 1 point") == "a truck moves at most three spaces"
 
 
 def test_4_8_supercharger_a_blocked_card_is_playable_with_points(make: Any) -> None:
     table = charged(make, hands=["1 fuel 1"], at=["Jericho", "Fort Lee"], points=[1])
     assert table.moves == ["pay fuel 1"]  # one point alone ends at the other truck
     table.push("pay fuel 1")
-    assert table.moves == ["pay 1 points"]
-    assert table.push("pay 1 points").drives == {"Tatanka"}
+    assert table.moves == ["pay 1 point"]
+    assert table.push("pay 1 point").drives == {"Tatanka"}
 
 
 def test_4_8_supercharger_a_blocked_card_may_need_two_points(make: Any) -> None:
@@ -265,8 +265,8 @@ def test_M10_supercharger_points_must_leave_enough_for_fees(make: Any) -> None:
     given = {"map": "Tatanka | Jericho | Fort Lee | West Morgan", "turned": ["Jericho"], "at": ["Tatanka"]}
     assert charged(make, hands=["1 fuel 1"], points=[1], **given).push("pay fuel 1").drives == {"Jericho"}
     table = charged(make, hands=["1 fuel 1"], points=[1], **given).push("pay fuel 1")
-    assert table.why("pay 1 points") == TOO_FAR
-    table = charged(make, hands=["1 fuel 1"], points=[2], **given).push("pay fuel 1", "pay 1 points")
+    assert table.why("pay 1 point") == TOO_FAR
+    table = charged(make, hands=["1 fuel 1"], points=[2], **given).push("pay fuel 1", "pay 1 point")
     assert table.push("drive to Fort Lee").points[0] == 0
 
 
@@ -282,7 +282,7 @@ def test_M10_supercharger_fees_count_before_the_card_is_played(make: Any) -> Non
 
 def test_RT_supercharger_only_for_its_owner(make: Any) -> None:
     table = charged(make, hands=["1 fuel 1"], upgrades=[None, "Supercharger"]).push("pay fuel 1")
-    assert table.why("pay 1 points") == "a move is paid in one way only: fuel, points or corn"
+    assert table.why("pay 1 point") == "a move is paid in one way only: fuel, points or corn"
 
 
 # --- Tune Up ----------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_4_8_tune_up_once_a_turn(make: Any) -> None:
 
 def test_4_8_tune_up_for_fuel_cards_only(make: Any) -> None:
     assert tuned(make).why("tune up") == "play a fuel card first"
-    assert tuned(make).push("pay 1 points").why("tune up") == "play a fuel card first"
+    assert tuned(make).push("pay 1 point").why("tune up") == "play a fuel card first"
 
 
 def test_4_8_tune_up_comes_after_the_last_fuel_card(make: Any) -> None:

@@ -191,7 +191,7 @@ def washer(make: Any, **table: Any) -> Any:
 
 
 def test_RT_truck_wash_stops_at_the_centre_among_other_trucks(make: Any) -> None:
-    table = washer(make, at=["Fort Lee", "West Morgan"]).push("pay 1 points")
+    table = washer(make, at=["Fort Lee", "West Morgan"]).push("pay 1 point")
     assert table.drives == {"West Morgan", "Lone Elm", "Copper Flats"}
     table.push("drive to West Morgan")
     assert set(table.moves) == {"truck wash", "discard/draw"}

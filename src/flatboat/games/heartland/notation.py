@@ -31,6 +31,7 @@ from flatboat.kernel.notation import Phrase
 
 GOOD_WORDS = [good.name.lower() for good in Good]
 CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
+POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
 SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
 
@@ -55,7 +56,7 @@ MOVES = {
     "decline": "decline",
     "burn corn": "burn corn",
     "pay fuel": "pay fuel {value}",
-    "pay points": "pay {n} points",
+    "pay points": "pay {points}",
     "discard": "discard {card}",
     "draw": "draw {card}",
     "draw blind": "draw blind",
@@ -136,8 +137,8 @@ EVENTS = {
     Happening.DISCARDED: "{seat} discards {a}",
     Happening.TOOK: "{seat} takes {a} from the window",
     Happening.DREW: "{seat} draws {a} blind",
-    Happening.TURNED_UP: "for {seat} the window turns up {a}",
-    Happening.RESHUFFLED: "for {seat} {a} discards become the new draw pile",
+    Happening.TURNED_UP: "the window turns up {a}",
+    Happening.RESHUFFLED: "{a} discards become the new draw pile",
     Happening.BOUGHT: "{seat} buys {a} for {b}",
     Happening.STOP_GONE: "{seat} takes the truck stop {a} off the map",
     Happening.WASHES: "{seat} uses Truck Wash",
@@ -148,8 +149,8 @@ EVENTS = {
     Happening.PLACED_STOP: "{seat} puts the truck stop {a} at {b}",
     Happening.TRIGGERED: "{seat} has {a} points: everyone else has one more turn",
     Happening.PENALTY: "{seat} loses {a} for cargo left in the trailer",
-    Happening.ENDED: "with the turn of {seat} the game ends: {a}",
-    Happening.TURN: "turn {a}: {seat}",
+    Happening.ENDED: "the game ends: {a}",
+    Happening.TURN: "-- turn {a}: {seat}",
 }
 
 ENDINGS = {
@@ -201,6 +202,7 @@ class HeartlandWords:
         blanks: dict[str, Sequence[str]] = {
             "value": COUNT_WORDS,
             "n": COUNT_WORDS,
+            "points": POINT_WORDS,
             "card": CARD_WORDS,
             "good": GOOD_WORDS,
             "place": self.places,
@@ -269,13 +271,13 @@ class HeartlandWords:
         return self._event_phrase(event.kind, names).say(values)
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, seat, a and b (0 where the words say nothing)."""
+        """The event that these words tell: its kind, and what they say of seat, a and b."""
         for kind in EVENTS:
             values = self._event_phrase(kind, names).read(text)
             if values is not None:
                 if kind == Happening.DREW and values["a"] == CARDS:
                     values["a"] = NOWHERE
-                return {"kind": int(kind), "seat": 0, "a": 0, "b": 0, **values}
+                return {"kind": int(kind), **values}
         raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
 
     # --- the table ------------------------------------------------------------------

@@ -180,7 +180,7 @@ ACCEPT = ACTIONS.add("accept")
 DECLINE = ACTIONS.add("decline")
 BURN = ACTIONS.add("burn corn")
 PAY_FUEL = ACTIONS.add("pay fuel", value=3)  # value - 1
-PAY_POINTS = ACTIONS.add("pay points", n=3)  # n - 1
+PAY_POINTS = ACTIONS.add("pay points", points=3)  # points - 1
 DISCARD = ACTIONS.add("discard", card=CARDS)
 DRAW = ACTIONS.add("draw", card=CARDS)
 DRAW_BLIND = ACTIONS.add("draw blind")
