@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
@@ -170,28 +170,25 @@ def check_end(position: Position) -> None:
             assert all(fields[name] == value for name, value in read.items()), f'"{text}" reads back wrong'
 
 
-def check_compiled(game: Game, seeds: Sequence[int], limit: int = 400) -> None:
+def check_compiled(
+    game: Game, seeds: Sequence[int], limit: int = 400, strain: Callable[[Any], None] | None = None
+) -> None:
     """Interpreted and compiled rules agree byte for byte, states and dice, over random games.
 
-    Interpreted rules run through glass, where no small integer can wrap unseen.
+    Interpreted rules run through glass, where no small integer can wrap unseen. With `strain`, games
+    go on from tables in play whose counters it has pushed near their limits.
     """
     from flatboat.bots.random import playouts, reasons
 
-    runs = []
+    dealt = np.concatenate([strained(game, seed, strain) for seed in seeds])
     compiled: Any = playouts
+    runs = []
     for play, through in ((compiled, lambda records: records), (compiled.py_func, look)):
-        states = game.kind.state.zeros(len(seeds))
+        states = dealt.copy()
         dice = np.concatenate([dice_from(key_of(f"compiled {seed}")) for seed in seeds])
         counts, why = np.zeros(len(seeds), np.int64), reasons(len(game.kind.actions))
-        play(
-            through(game.edition_record),
-            through(game.options_record),
-            through(states),
-            through(dice),
-            why,
-            limit,
-            counts,
-        )
+        edition, options = through(game.edition_record), through(game.options_record)
+        play(edition, options, through(states), through(dice), why, strain is None, limit, counts)
         runs.append((states, dice))
     for i, seed in enumerate(seeds):
         assert digest(runs[0][0][i]) == digest(runs[1][0][i]), (
@@ -200,6 +197,17 @@ def check_compiled(game: Game, seeds: Sequence[int], limit: int = 400) -> None:
         assert digest(runs[0][1][i]) == digest(runs[1][1][i]), (
             f"seed {seed}: the compiled dice rolled otherwise"
         )
+
+
+def strained(game: Game, seed: int, strain: Callable[[Any], None] | None) -> np.ndarray[Any, Any]:
+    """A state to play on from: all zero, or a table in play pushed to its limits."""
+    if strain is None:
+        return game.empty_state()
+    chooser, position = random.Random(seed), game.start(seed=f"strain {seed}")
+    for _ in range(60):
+        position.push(chooser.choice(position.legal_moves))
+    strain(position._glass)
+    return position.state
 
 
 def playthrough(game: Game, seed: int, most: int = 400) -> str:

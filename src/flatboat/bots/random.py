@@ -52,16 +52,20 @@ def pick(dice: Dice, why: Row[i8]) -> int:
 
 
 @entry
-def playouts(edition: Any, options: Any, states: Any, keys: Any, why: Any, limit: int, counts: Any) -> int:
-    """Deal and play whole games at random, one in each of `states` (zeroed), with the dice in `keys`.
+def playouts(
+    edition: Any, options: Any, states: Any, keys: Any, why: Any, deal: bool, limit: int, counts: Any
+) -> int:
+    """Play games at random to their end, one in each of `states`, with the dice in `keys`.
 
-    Legality is worked out at every decision; a game stops at `limit` decisions. `why` is room for the
-    reasons; `counts` is filled with each game's decisions. Returns their sum.
+    With `deal` each state (all zero) is set up first. Legality is worked out at every decision; a game
+    stops after `limit` of them. `why` is room for the reasons; `counts` is filled with each game's
+    decisions. Returns their sum.
     """
     moves = 0
     for i in range(len(states)):
         state, dice = states[i], keys[i]
-        setup(edition[0], state, dice, options[0])
+        if deal:
+            setup(edition[0], state, dice, options[0])
         played = 0
         while not over(state) and played < limit:
             seat = first_seat(waiting(state))

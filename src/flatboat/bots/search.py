@@ -174,7 +174,7 @@ def search(
     tree: Any,
     used: int,
     why: Row[i8],
-    habits: Row[i8],
+    habits: Any,
     plan: Plan,
     totals: Shares,
 ) -> int:

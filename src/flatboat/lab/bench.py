@@ -53,7 +53,7 @@ def random_moves(game: Game) -> float:
         batch[0] += 1
         keys = np.concatenate([dice_from(key_of(f"bench {batch[0]} {i}")) for i in range(count)])
         edition, options, states = game.edition_record, game.options_record, game.kind.state.zeros(count)
-        return int(playouts(edition, options, states, keys, why, game.kind.longest, counts))
+        return int(playouts(edition, options, states, keys, why, True, game.kind.longest, counts))
 
     return rate(work)
 

@@ -115,7 +115,9 @@ class Arena:
         states[:] = np.zeros((), states.dtype)
         keys = np.concatenate([dice_from(key_of(f"{self.seed} random {number}")) for number in numbers])
         game = self.game
-        playouts(game.edition_record, game.options_record, states, keys, self.why, game.kind.longest, counts)
+        playouts(
+            game.edition_record, game.options_record, states, keys, self.why, True, game.kind.longest, counts
+        )
         edition, results = look(game.edition_record)[0], []
         for i, number in enumerate(numbers):
             state = look(states[i : i + 1])[0]
