@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from flatboat.errors import FlatboatError
 
 if TYPE_CHECKING:
     from flatboat.lab.report import Line
+    from flatboat.lab.simulate import Result
 
 
 def simulate(
@@ -35,7 +37,7 @@ def simulate(
     """Let bots play many games and show what came of them."""
     import flatboat
     from flatboat.lab import report
-    from flatboat.lab.simulate import read_bots
+    from flatboat.lab.simulate import Stopped, read_bots
     from flatboat.lab.simulate import simulate as play_many
 
     table = flatboat.game(game, seats, option or (), edition)
@@ -43,20 +45,33 @@ def simulate(
         raise FlatboatError(f"{into} cannot be written: there is no folder {into.absolute().parent}")
     names = [str(spec) for spec in read_bots(bots.split(","), table.seats)]
     started = time.perf_counter()
-    with progress(games) as told:
-        results = play_many(table, bots.split(","), games, seed, jobs, told)
-    took = time.perf_counter() - started
-    show(
-        f"{table.kind.title}, {table.seats} seats, {games} games, seed {seed}", report.by_bot(results, names)
-    )
+    stopped = False
+    try:
+        with progress(games) as told:
+            results = play_many(table, bots.split(","), games, seed, jobs, told)
+    except Stopped as early:
+        results, stopped = early.results, True
+    if results:
+        title = f"{table.kind.title}, {table.seats} seats, {len(results)} games, seed {seed}"
+        tell(title, results, names, time.perf_counter() - started)
+        if into is not None:
+            report.save_parquet(results, names, into)
+            out.print(Text(f"Written to {into}"))
+    if stopped:
+        print(f"flatboat: stopped by Ctrl-C after {len(results)} of {games} games", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def tell(title: str, results: Sequence[Result], names: Sequence[str], took: float) -> None:
+    """What came of the games: by bot, by turn order, lengths and endings."""
+    from flatboat.lab import report
+
+    show(title, report.by_bot(results, names))
     show("By turn order", report.by_turn(results))
     out.print(Text(f"Rounds: {report.spread([r.rounds for r in results])}"))
     out.print(Text(f"Decisions: {report.spread([float(r.moves) for r in results])}"))
     out.print(Text(f"Endings: {report.endings(results)}"))
     out.print(Text(f"Took {took:.1f} s"), style="dim")
-    if into is not None:
-        report.save_parquet(results, names, into)
-        out.print(Text(f"Written to {into}"))
 
 
 @contextlib.contextmanager

@@ -39,6 +39,13 @@ class Result:
         return 1 / self.places.count(1) if self.places[bot] == 1 else 0.0
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C in the middle of a simulation; `results` are the games finished by then."""
+
+    def __init__(self, results: list[Result]) -> None:
+        self.results = sorted(results, key=lambda result: result.game)
+
+
 def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
     """A bot for each seat from their words; a short list is repeated. FlatboatError for what cannot be."""
     specs = [read_spec(word) for word in words if word.strip()]
@@ -145,7 +152,8 @@ def simulate(
     """Play `games` games between bots (one each seat, a short list repeated); results in order.
 
     Seats are swapped from game to game; `told` hears how many more games are done. Compiled games
-    run in threads, free of Python's lock. FlatboatError for what cannot be played.
+    run in threads, free of Python's lock. FlatboatError for what cannot be played; Stopped, with the
+    games finished so far, on Ctrl-C.
     """
     if not 1 <= games <= MOST_GAMES:
         raise FlatboatError(f"{games} games cannot be played; 1 to {MOST_GAMES} can")
@@ -154,20 +162,24 @@ def simulate(
     arenas = [Arena(game, specs, seed) for _ in range(threads)]
     size = CHUNK if arenas[0].all_random else 1
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    results = arenas[0].play(chunks[0])  # compiles once, before the threads start
-    told(len(results))
+    results: list[Result] = []
     waiting = iter(chunks[1:])
     with ThreadPoolExecutor(threads) as pool:
         running: dict[Future[list[Result]], Arena] = {}
-        for arena in arenas:
-            if chunk := next(waiting, None):
-                running[pool.submit(arena.play, chunk)] = arena
-        while running:
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                arena = running.pop(future)
-                results += future.result()
-                told(len(future.result()))
+        try:
+            results += arenas[0].play(chunks[0])  # compiles once, before the threads start
+            told(len(results))
+            for arena in arenas:
                 if chunk := next(waiting, None):
                     running[pool.submit(arena.play, chunk)] = arena
+            while running:
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    arena = running.pop(future)
+                    results += future.result()
+                    told(len(future.result()))
+                    if chunk := next(waiting, None):
+                        running[pool.submit(arena.play, chunk)] = arena
+        except KeyboardInterrupt:
+            raise Stopped(results) from None
     return sorted(results, key=lambda result: result.game)
