@@ -9,13 +9,12 @@ FOLDER = Path(__file__).parent / "pictures"
 
 
 def heartland() -> str:
-    """A table of three in the middle of a game, as the first seat sees it."""
-    game = flatboat.game("heartland", seats=3, options=["truck_stops", "alternate_routes"])
-    position = game.start(seed=11, names=["Ann", "Bea", "Cyrus"])
+    """A table of four in the middle of a game, as the first seat sees it."""
+    game = flatboat.game("heartland", seats=4, options=["truck_stops", "alternate_routes"])
+    position = game.start(seed=11, names=["Ann", "Bea", "Cyrus", "Dot"])
     bot = make("greedy")
-    while position._glass.table.turns < 22:
-        move = bot.think(position.sight(position.waiting[0]), seed=len(position.history)).move
-        position.push(move)
+    while "turn 22" not in " ".join(position.log(start=max(0, len(position.history) - 1))):
+        position.push(bot.think(position.sight(position.waiting[0]), seed=len(position.history)).move)
     return position.draw(0)
 
 
