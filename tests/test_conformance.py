@@ -52,9 +52,9 @@ def test_games_with_options_at_random(table, seed):
 
 @pytest.mark.slow
 @given(table=tables(), seed=st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 def test_more_games_with_options_at_random(table, seed):
-    check_game(flatboat.game(*table), seed, every=15, most=900)
+    check_game(flatboat.game(*table), seed, every=25, most=500)
 
 
 @pytest.mark.parametrize("name", flatboat.SHELF)
@@ -71,7 +71,7 @@ def test_interpreted_and_compiled_rules_agree(name):
 
 @pytest.mark.slow
 @given(table=tables(), seed=st.integers(0, 10**9))
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_interpreted_and_compiled_rules_agree_over_whole_games(table, seed):
     game = flatboat.game(*table)
     check_compiled(game, [seed], limit=game.kind.longest)

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from flatboat.errors import IllegalMove
 from flatboat.games.heartland.tables import Ending
+from flatboat.kernel.position import CLOSE
+from flatboat.records import read_record, write_record
 
 
 def selling(make: Any, seats: int = 2, **table: Any) -> Any:
@@ -202,3 +205,26 @@ def test_whole_games_keep_every_card_and_cube_and_come_to_an_end(start: Any, sea
         table.push(chance.choice(wished or moves))
     assert table.glass.ending in (Ending.THRESHOLD, Ending.STALLED)
     assert table.position.outcome.winners
+
+
+def test_G4_the_host_ends_a_game_with_penalties_and_ranking(make: Any) -> None:
+    table = make(cargo=["2 pigs, 1 corn", "1 soy"], points=[3, 9])
+    position = table.position
+    position.push(CLOSE)
+    assert position.over and position.points == [0, 8]  # 5 due, floor 0; 1 due
+    assert position.outcome is not None
+    assert position.outcome.places == (2, 1) and position.outcome.reason == "the host ended it"
+    with pytest.raises(IllegalMove, match="the game is over"):
+        position.push(CLOSE)
+    position.pop()
+    assert not position.over and position.points == [3, 9]
+
+
+def test_G4_an_ended_game_is_recorded_and_replays(start: Any) -> None:
+    position = start(2).position
+    for _ in range(9):
+        position.push(position.legal_moves[0])
+    position.push(CLOSE)
+    text = write_record(position)
+    assert "(host): end the game" in text
+    assert read_record(text).replay().digest == position.digest

@@ -12,7 +12,7 @@ from flatboat.cli import manual
 from flatboat.cli.screen import out, plain_table, say, show_table
 from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
-from flatboat.kernel.position import Move
+from flatboat.kernel.position import CLOSE, Move
 
 HINT_BOT = "mcts:4000"
 HINT_LINES = 5
@@ -119,6 +119,13 @@ def save(session: Session, seat: int, rest: str) -> None:
     session.save_as(rest)
 
 
+def end(session: Session, seat: int, rest: str) -> None:
+    """end the game here for all, with the usual reckoning: end now"""
+    if rest != "now":
+        raise FlatboatError('to end the game here, for all players, type "end now"; quit saves it for later')
+    session.push(CLOSE)
+
+
 def quit_(session: Session, seat: int, rest: str) -> None:
     """stop; the game is saved"""
     raise Leave
@@ -133,5 +140,6 @@ COMMANDS: dict[str, Callable[[Session, int, str], None]] = {
     "help": help_,
     "log": log,
     "save": save,
+    "end": end,
     "quit": quit_,
 }

@@ -15,6 +15,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 
 class Phrase:
@@ -50,10 +51,11 @@ class Phrase:
         }
 
 
-def plain_words(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def plain_words(text: str) -> tuple[str, ...]:
     """The words of a typed move, without case, plural s or punctuation."""
     words = [word.strip(",.") for word in re.findall(r"[\w/,.+-]+", text.casefold().replace("_", " "))]
-    return [word.rstrip("s") if len(word) > 2 else word for word in words if word]
+    return tuple(word.rstrip("s") if len(word) > 2 else word for word in words if word)
 
 
 def fits(typed: Sequence[str], words: Sequence[str]) -> bool:

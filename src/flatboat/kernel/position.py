@@ -35,6 +35,10 @@ class Move:
         return self.text
 
 
+#: Not a seat's move but the host's: the game ends here, with the usual reckoning.
+CLOSE = Move(ONLOOKER, -1, "end the game")
+
+
 @dataclass(frozen=True)
 class Happened:
     """An event, taken out of the state. `seen` is a bit mask of seats, or EVERYONE."""
@@ -237,15 +241,24 @@ class Position:
         return None
 
     def push(self, move: Move | str, seat: int | None = None) -> Move:
-        """Play a move or its notation; returns the move. Raises as `parse` does, and changes nothing then."""
+        """Play a move or its notation; returns the move. Raises as `parse` does, and changes nothing then.
+
+        CLOSE, the host's, ends the game.
+        """
         if isinstance(move, str):
             move = self.parse(move, seat)
+        elif move == CLOSE:
+            if self.over:
+                raise IllegalMove("the game is over")
         elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
             reason = self.sight(move.seat).reason(move.action)
             raise IllegalMove(f'"{move}" is not legal: {reason}')
         before, dice_before = self.state.tobytes(), self.dice.save()
         try:
-            verbs.step(self._edition, self._glass, self.dice, move.seat, move.action)
+            if move == CLOSE:
+                verbs.close(self._edition, self._glass)
+            else:
+                verbs.step(self._edition, self._glass, self.dice, move.seat, move.action)
         except Exception:
             self._restore(before, dice_before)
             raise

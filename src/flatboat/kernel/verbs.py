@@ -86,6 +86,11 @@ def over(state: Any) -> bool:  # type: ignore[empty-body]
 
 
 @verb
+def close(edition: Any, state: Any) -> None:
+    """End the game now, as its host may, with the usual final reckoning."""
+
+
+@verb
 def returns(edition: Any, state: Any, out: Any) -> None:
     """Fill `out` with each seat's score as it stands (the final score once the game is over)."""
 

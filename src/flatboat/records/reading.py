@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from flatboat.errors import RecordError
+from flatboat.kernel.position import CLOSE
 from flatboat.records.record import GameRecord, RecordedMove
-from flatboat.records.writing import FORMAT
+from flatboat.records.writing import FORMAT, HOST
 
 MOST_BYTES = 10_000_000
 
@@ -149,6 +150,8 @@ class _Reader:
             if words.startswith(f"{names[seat]}: "):
                 text = words.removeprefix(f"{names[seat]}: ")
                 return RecordedMove(line, seat, text, _dice(dice or ""), digest)
+        if words == f"{HOST}: {CLOSE}":
+            return RecordedMove(line, CLOSE.seat, CLOSE.text, (), digest)
         raise self._error(line, f"move {expected} names no seat of this game")
 
 

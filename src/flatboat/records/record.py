@@ -11,7 +11,7 @@ from flatboat.games import kind
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import edition_digest, read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import Move, Position
+from flatboat.kernel.position import CLOSE, Move, Position
 from flatboat.records.writing import SETUP_DIGITS, UNFINISHED, digits, result_lines
 
 
@@ -130,6 +130,8 @@ class GameRecord:
             )
 
     def _move(self, move: RecordedMove) -> Move:
+        if move.seat == CLOSE.seat:
+            return CLOSE
         try:
             return Move(move.seat, self.game.moves.index(move.text), move.text)
         except ValueError:

@@ -33,9 +33,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from flatboat.errors import RecordError
-from flatboat.kernel.position import Position
+from flatboat.kernel.position import CLOSE, Position
 
 FORMAT = "flatboat-record 1"
+HOST = "(host)"  # who ends a game, in place of a seat's name
 UNFINISHED = ("unfinished",)
 SETUP_DIGITS, MOVE_DIGITS = 16, 4
 DICE_PER_LINE = 30
@@ -107,7 +108,7 @@ def _move_lines(position: Position) -> Iterator[str]:
     states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
     for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
         dice = f" {_dice(played.rolled)}" if played.rolled else ""
-        seat = position.names[played.move.seat]
+        seat = HOST if played.move == CLOSE else position.names[played.move.seat]
         yield f"{number:4}. {seat}: {played.move}{dice}  #{digits(after, MOVE_DIGITS)}"
 
 

@@ -25,6 +25,7 @@ register(
     legal=dispatch.legal,
     step=dispatch.step,
     over=dispatch.over,
+    close=dispatch.close,
     returns=dispatch.returns,
     rank=dispatch.rank,
     view=view,

@@ -157,6 +157,7 @@ ENDINGS = {
     Ending.NOT_YET: "it goes on",
     Ending.THRESHOLD: "the points were reached",
     Ending.STALLED: "two hundred rounds were played",
+    Ending.CLOSED: "the host ended it",
 }
 
 TASKS = {

@@ -111,6 +111,7 @@ class Ending(IntEnum):
     NOT_YET = 0
     THRESHOLD = 1  # someone reached the points for this number of players
     STALLED = 2  # ruling G5
+    CLOSED = 3  # ruling G4
 
 
 class Reason(IntEnum):

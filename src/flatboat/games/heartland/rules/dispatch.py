@@ -11,8 +11,8 @@ from flatboat.games.heartland.rules.act import (
 from flatboat.games.heartland.rules.move import legal_move, step_move
 from flatboat.games.heartland.rules.radio import legal_radio, step_radio
 from flatboat.games.heartland.rules.setup import legal_picks, legal_stops, step_picks, step_stops
-from flatboat.games.heartland.rules.turn import refuel
-from flatboat.games.heartland.tables import ACTIONS, Edition, Phase, Reason, State, Table
+from flatboat.games.heartland.rules.turn import end_game, refuel
+from flatboat.games.heartland.tables import ACTIONS, Edition, Ending, Phase, Reason, State, Table
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
@@ -85,6 +85,13 @@ def step(edition: Edition, state: State, dice: Dice, seat: int, action: int) -> 
         step_picks(edition, state, dice, seat, action)
     elif step_radio(edition, state, seat, action):
         refuel(edition, state)
+
+
+@rule
+def close(edition: Edition, state: State) -> None:
+    """The host ends a game that is stuck: penalties and ranking apply (ruling G4)."""
+    clear(state.events)
+    end_game(edition, state, Ending.CLOSED)
 
 
 @rule
