@@ -1,0 +1,128 @@
+"""Bots and the laboratory: bots see views only, the same seed gives the same games, stronger bots win."""
+
+import numpy as np
+import pyarrow.parquet
+import pytest
+from typer.testing import CliRunner
+
+import flatboat
+from flatboat.bots import make
+from flatboat.cli.main import app
+from flatboat.errors import FlatboatError, UnknownName
+from flatboat.kernel import verbs
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.glass import look
+from flatboat.kernel.position import Position
+from flatboat.lab import report
+from flatboat.lab.simulate import simulate
+
+BOTS = ["random", "greedy", "mcts:60"]
+
+
+def middle(seats: int = 3) -> Position:
+    """A table some turns into a game."""
+    position = flatboat.game("heartland", seats, ["truck_stops"]).start(seed=4)
+    bot = make("random")
+    while len(position.history) < 40 or len(position.legal_moves) < 3:
+        position.push(bot.think(position.sight(position.waiting[0]), len(position.history)).move)
+    return position
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_thinks_the_same_whatever_it_may_not_know(bot):
+    position = middle()
+    seat = position.waiting[0]
+    sight, state = position.sight(seat), position.game.empty_state()
+    edition = look(position.game.edition_record)[0]
+    verbs.imagine(edition, sight.view, Tape(dice_from(key_of("other"))), look(state)[0])
+    assert state.tobytes() != position.state.tobytes()
+    other = Position(position.game, state, Tape(dice_from(key_of("dice"))), position.names)
+    assert make(bot).think(sight, seed=9) == make(bot).think(other.sight(seat), seed=9)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_thought_is_a_legal_move_with_its_evaluation(bot):
+    position = middle()
+    thought = make(bot).think(position.sight(position.waiting[0]), seed=1)
+    assert thought.move in position.legal_moves and thought.lines[0].move == thought.move
+    assert sum(thought.values) == pytest.approx(1, abs=1e-3) and len(thought.values) == 3
+    if bot.startswith("mcts"):
+        assert sum(line.visits for line in thought.lines) <= 60
+        visits = [line.visits for line in thought.lines]
+        assert visits == sorted(visits, reverse=True)
+
+
+def test_a_bot_with_a_time_budget_keeps_it_roughly():
+    position = middle()
+    thought = make("mcts:30ms").think(position.sight(position.waiting[0]))
+    assert thought.move in position.legal_moves and thought.lines[0].visits > 0
+
+
+def test_a_bot_that_may_not_move_says_so():
+    position = middle()
+    idle = next(seat for seat in range(3) if seat not in position.waiting)
+    with pytest.raises(FlatboatError, match="no move to choose"):
+        make("greedy").think(position.sight(idle))
+
+
+@pytest.mark.parametrize("words", ["mcts:0", "mcts:x", "greedy:3", "mcts:3s", "mcts:99999999"])
+def test_bots_in_wrong_words(words):
+    with pytest.raises(FlatboatError):
+        make(words)
+
+
+def test_unknown_bot():
+    with pytest.raises(UnknownName, match='there is no bot "gredy"; did you mean "greedy"'):
+        make("gredy")
+
+
+@pytest.mark.parametrize("bots", [["mcts:40", "greedy", "random"], ["random"]])
+def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(bots):
+    game = flatboat.game("heartland", 3, ["truck_stops", "alternate_routes"])
+    runs = [simulate(game, bots, 30, seed=7, threads=threads) for threads in (1, 2, 3)]
+    assert runs[0] == runs[1] == runs[2]
+    assert simulate(game, bots, 30, seed=8) != runs[0]
+
+
+def test_greedy_beats_random_and_search_beats_greedy():
+    game = flatboat.game("heartland", 2)
+    assert (
+        report.by_bot(simulate(game, ["greedy", "random"], 100, seed=1), ["greedy", "random"])[0].wins > 0.9
+    )
+    line = report.by_bot(simulate(game, ["mcts:600", "greedy"], 60, seed=1), ["mcts", "greedy"])[0]
+    assert line.wins > 0.5
+
+
+def test_every_bot_takes_every_seat():
+    results = simulate(flatboat.game("heartland", 4), ["greedy", "random"], 8, seed=2)
+    assert {result.seats for result in results[:4]} == {
+        (0, 1, 2, 3),
+        (1, 2, 3, 0),
+        (2, 3, 0, 1),
+        (3, 0, 1, 2),
+    }
+    turn = report.by_turn(results)
+    assert [line.name for line in turn] == ["1", "2", "3", "4"] and sum(line.games for line in turn) == 32
+    assert sum(line.wins * line.games for line in turn) == pytest.approx(8)
+
+
+def test_simulate_command_writes_a_table_and_a_file(tmp_path):
+    path = tmp_path / "results.parquet"
+    words = [
+        "simulate",
+        "heartland",
+        "--bots",
+        "greedy,random",
+        "--games",
+        "6",
+        "--seed",
+        "7",
+        "--out",
+        str(path),
+    ]
+    outcome = CliRunner().invoke(app, words)
+    assert outcome.exit_code == 0, outcome.output
+    assert "95 % interval" in outcome.output and "Endings: threshold" in outcome.output
+    rows = pyarrow.parquet.read_table(path).to_pylist()
+    assert len(rows) == 12 and {row["bot"] for row in rows} == {"greedy", "random"}
+    assert np.isclose(sum(row["win_share"] for row in rows), 6)
