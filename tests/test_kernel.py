@@ -148,6 +148,31 @@ def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_
         compiler.cache_home.cache_clear()
 
 
+def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():
+    game = flatboat.game("heartland")
+    position = game.start(seed=3)
+    text = position.notation
+    assert game.position(text).digest == position.digest
+    richer = game.position(text.replace("table.truckers[0].points = 5", "table.truckers[0].points = 31"))
+    assert richer.points == [31, 5]
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("table.turns 3", "line 2: a field and its value are wanted"),
+        ("table.trun = 3", 'line 2: there is no field "table.trun"; did you mean "table.turn"?'),
+        ("table.turn = 300", "line 2, table.turn: 300 does not fit; whole numbers from -128 to 127"),
+        ("table.turn = [1]", "line 2, table.turn: .* does not fit"),
+        ("pile = [1, 2]", "line 2, pile: .* does not fit"),
+        ("pile = x", "line 2, pile: x does not fit"),
+    ],
+)
+def test_a_position_in_wrong_words(line, problem):
+    with pytest.raises(flatboat.FlatboatError, match=problem):
+        flatboat.game("heartland").position(f"# by hand\n{line}\n")
+
+
 def test_unknown_games_seats_and_names():
     with pytest.raises(UnknownName, match='there is no game "chess"'):
         flatboat.game("chess")

@@ -153,6 +153,8 @@ def check_record(position: Position, where: str) -> None:
     replayed = read_record(text).replay()
     assert replayed.digest == position.digest, f"{where}: the record replays to another state"
     assert write_record(replayed) == text, f"{where}: the record of the replay differs"
+    again = position.game.position(position.notation, names=position.names)
+    assert again.digest == position.digest, f"{where}: the position in words reads back as another"
 
 
 def check_end(position: Position) -> None:

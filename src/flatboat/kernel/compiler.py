@@ -23,7 +23,18 @@ from numba.extending import register_jitable
 F = TypeVar("F", bound=Callable[..., Any])
 
 #: Files and folders of the rule-bearing floors that hold no rules: editing them keeps the cache.
-NO_RULES = {"drawing", "drawing.py", "notation.py", "edition.py", "options.py", "pictures.py", "terminal.py"}
+NO_RULES = {
+    "drawing",
+    "drawing.py",
+    "notation.py",
+    "edition.py",
+    "options.py",
+    "pictures.py",
+    "states.py",
+    "position.py",
+    "game.py",
+    "terminal.py",
+}
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600
 

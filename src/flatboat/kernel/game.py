@@ -19,6 +19,7 @@ from flatboat.kernel.options import parse_options
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Position
 from flatboat.kernel.records import Record
+from flatboat.kernel.states import read_state
 
 
 class Words(Protocol):
@@ -142,6 +143,18 @@ class Game:
             dice = Tape(dice_from(new_key() if seed is None else key_of(seed)))
         state = self.kind.state.zeros(1)
         verbs.setup(look(self.edition_record)[0], look(state)[0], dice, look(self.options_record)[0])
+        return Position(self, state, dice, self.seat_names(names))
+
+    def position(
+        self, text: str, *, seed: int | str | None = None, names: Sequence[str] | None = None
+    ) -> Position:
+        """The position that `Position.notation` wrote, perhaps changed by hand, ready to play on.
+
+        FlatboatError names the line that does not fit.
+        """
+        state = self.empty_state()
+        read_state(text, state)
+        dice = Tape(dice_from(new_key() if seed is None else key_of(seed)))
         return Position(self, state, dice, self.seat_names(names))
 
     def seat_names(self, names: Sequence[str] | None) -> list[str]:

@@ -16,6 +16,7 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import digest
+from flatboat.kernel.states import write_state
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
@@ -167,6 +168,11 @@ class Position:
         out = np.zeros(self.game.seats)
         spoken(self._edition, self._glass, out)
         return [kind(value) for value in out]
+
+    @property
+    def notation(self) -> str:
+        """The whole state as text, hidden things too; `Game.position` reads it back."""
+        return write_state(self.state)
 
     @property
     def digest(self) -> str:

@@ -1,0 +1,71 @@
+"""A whole state as text, a field a line, and back: for positions set up by hand, bug reports and tests.
+
+`table.truckers[0].points = 5`; rows are lists, grids lists of lists. The text holds hidden things too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.editions import nearest
+
+
+def leaves(record: Any, path: str = "") -> Iterator[tuple[Any, str, str]]:
+    """Each plain field of a record below `path`: the record that holds it, its name, its full path."""
+    for name in record.dtype.names:
+        if name.startswith(("pad", "is_")):
+            continue
+        kind, where = record.dtype.fields[name][0], f"{path}.{name}" if path else name
+        if kind.names:
+            yield from leaves(record[name], where)
+        elif kind.subdtype and kind.subdtype[0].names:
+            for i in range(len(record[name])):
+                yield from leaves(record[name][i], f"{where}[{i}]")
+        else:
+            yield record, name, where
+
+
+def write_state(state: np.ndarray[Any, Any]) -> str:
+    """The text of one state (an array of one)."""
+    return "".join(
+        f"{where} = {json.dumps(record[name].tolist())}\n" for record, name, where in leaves(state[0])
+    )
+
+
+def read_state(text: str, state: np.ndarray[Any, Any]) -> None:
+    """Fill an empty state (an array of one) from its text; fields not named stay 0.
+
+    Raises FlatboatError naming the line. Only the form is checked, not whether play could lead there.
+    """
+    fields = {where: (record, name) for record, name, where in leaves(state[0])}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        match = re.fullmatch(r"\s*(\S+)\s*=\s*(.+?)\s*", line)
+        if match is None:
+            raise FlatboatError(f"line {number}: a field and its value are wanted, such as table.turn = 1")
+        if match[1] not in fields:
+            raise FlatboatError(
+                f'line {number}: there is no field "{match[1]}"; {nearest(match[1], list(fields))}'
+            )
+        record, name = fields[match[1]]
+        record[name] = value_of(match[2], record[name], f"line {number}, {match[1]}")
+
+
+def value_of(words: str, old: Any, where: str) -> Any:
+    """The numbers of a field, of the same shape as `old` and within what its bytes hold."""
+    limits = np.iinfo(old.dtype)
+    wanted = f"whole numbers from {limits.min} to {limits.max}, as in {json.dumps(old.tolist())}"
+    try:
+        value = np.array(json.loads(words), np.int64)
+    except (ValueError, TypeError, OverflowError):
+        raise FlatboatError(f"{where}: {words} does not fit; {wanted} are wanted") from None
+    if value.shape != old.shape or (value < limits.min).any() or (value > limits.max).any():
+        raise FlatboatError(f"{where}: {words} does not fit; {wanted} are wanted")
+    return value
