@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.dice import dice_from, key_of, new_key
+from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.position import Move, Sight
 
@@ -123,10 +123,6 @@ class Work:
 
         return reasons(len(self.kind.actions))
 
-    def plan(self, sims: int) -> np.ndarray[Any, Any]:
-        """How to search."""
-        return plan_for(self.game, sims)
-
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
         return Move(self.sight.seat, action, self.game.moves[action])
@@ -137,8 +133,6 @@ class Work:
 
     def chance(self) -> Thought:
         """Any legal move."""
-        from flatboat.kernel.dice import Tape
-
         legal = self.sight.legal
         action = legal[Tape(self.mind).below(len(legal))]
         return Thought(self.move(action), self.even(), (Line(self.move(action), 0, self.even()[0]),))
@@ -156,7 +150,7 @@ class Work:
             self.worlds,
             self.why[: len(values)],
             ROOMS,
-            self.plan(0),
+            plan_for(self.game, 0),
             values,
         )
         order = sorted(self.sight.legal, key=lambda action: -values[action])
@@ -175,7 +169,7 @@ class Work:
         deadline = time.perf_counter() + spec.milliseconds / 1000
         sims = spec.sims or SLICE
         tree = Node.zeros(2 + (spec.sims or 100_000 + 1000 * spec.milliseconds))
-        used = 0
+        used, plan = 0, plan_for(self.game, sims)
         while True:
             used = think(
                 self.game.edition_record,
@@ -186,7 +180,7 @@ class Work:
                 used,
                 self.why,
                 self.habits,
-                self.plan(sims),
+                plan,
                 totals,
             )
             if spec.sims or time.perf_counter() >= deadline:
