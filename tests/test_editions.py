@@ -517,7 +517,7 @@ def test_unreadable_files(tmp_path: Path) -> None:
     folder.mkdir()
     for path, says in (
         (latin, "is not UTF-8 text"),
-        (large, "a text file of at most 1000 kB"),
+        (large, "a text file of at most 200 kB"),
         (folder, "is a folder"),
         (tmp_path / "none.toml", "there is no file"),
         (tmp_path / ("x" * 300 + ".toml"), "cannot be read|there is no file"),

@@ -145,7 +145,7 @@ def test_odd_names(names: list[str]) -> None:
     assert write_record(read_record(text).replay(), ["person", "random"]) == text
 
 
-@pytest.mark.parametrize("name", ["a\nb", "\u2028", "\ud800", " Ann", "tab\t"])
+@pytest.mark.parametrize("name", ["a\nb", "\u2028", "\ud800", " Ann", "tab\t", "x" * 201])
 def test_names_that_cannot_be_written(name: str) -> None:
     position = flatboat.game("heartland").start(seed=1, names=[name])
     with pytest.raises(RecordError, match="cannot be written in a record"):
@@ -334,6 +334,62 @@ def test_missing_dice(text: str) -> None:
     start = text.index("{", text.index("   1. "))
     forged = text[: start - 1] + text[text.index("}", start) + 1 :]
     assert "the loaded dice ran out" in problem(sealed(forged))
+
+
+# ---------------------------------------------------------------- hostile records
+
+
+def shift(text: str, old: str, new: str) -> str:
+    """What is said of a sealed record with this one change."""
+    assert old in text
+    return problem(sealed(text.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("game: heartland", f"game: {'x' * 5000}", "there is no game"),
+        ("option: turned=6", f"option: turned={'9' * 5000}", "does not fit"),
+        ("rules: 1", "rules: 9999999999", "is no line of a game record"),
+        ("rules: 1", "rules: \N{ARABIC-INDIC DIGIT ONE}", "is no line of a game record"),
+        ("seat 2: Bob", f"seat 2: {'B' * 201}", "is no name of a seat or a player"),
+        ("seat 2: Bob", "seat 2: \x1b[31mBob", "line 8: a sign stands here that cannot be shown"),
+        ("seat 2: Bob", "seat 2: Bob\u202e", "line 8: a sign stands here that cannot be shown"),
+        ("set-up {", f"set-up {{{'1 ' * 200_000}", "the loaded die shows 1, but"),
+        ("| points = 5", f"| {'a.' * 200}b = 5", "more than 100 full stops"),
+        ("| points = 5", f"| # {'a' * 1_000_000}\n| points = 5", "the edition is longer than 200 kB"),
+        ("result: ", "\n" * 1_500_000 + "result: ", "has more than 1500000 lines"),
+        ("result: ", f"# {'x' * 10_000_000}\nresult: ", "is longer than 10 MB"),
+    ],
+)
+def test_absurd_sizes_and_signs(text: str, old: str, new: str, said: str) -> None:
+    told = shift(text, old, new)
+    assert said in told and len(told) < 700 and told.isprintable()
+
+
+def test_too_many_seats_without_options() -> None:
+    text = write_record(play(flatboat.game("heartland").start(seed=1), 3))
+    seats = "".join(f"seat {n}: S{n} (x)\n" for n in range(3, 10))
+    assert "seats 2 to 5 players, not 9" in shift(text, "edition: ", f"{seats}edition: ")
+
+
+def test_half_a_sign_is_no_text(text: str) -> None:
+    assert "line 8: half of a sign stands here" in problem(text.replace("seat 2: Bob", "seat 2: \ud800"))
+
+
+def test_a_large_changed_file_is_not_replayed(text: str) -> None:
+    long = text.replace("result: ", "#\n" * 300_000 + "result: ")
+    assert problem(long).endswith("so the file was changed after it was written")
+
+
+def test_many_moves_are_read_in_a_short_time(text: str) -> None:
+    head, _, rest = text.partition("   1. ")
+    tail = rest[rest.index("\nresult: ") :]
+    moves = "".join(f"{n}. Ann: x  #0000\n" for n in range(1, 100_001))
+    record = read_record(sealed(head + moves + tail))
+    assert len(record.moves) == 100_000
+    with pytest.raises(RecordError, match=r'move 1: "x" is no move of this game'):
+        record.replay()
 
 
 # ---------------------------------------------------------------- other rules

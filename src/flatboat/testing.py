@@ -15,17 +15,19 @@ from xml.etree import ElementTree
 import numpy as np
 
 from flatboat.errors import IllegalMove
-from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import ONLOOKER, Move, Position
+from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
 from flatboat.kernel.records import digest
+from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
 from flatboat.records import read_record, write_record
 
 FOREIGN = re.compile(
     r"""(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)|@import|<script|<foreignObject""", re.I
 )
+PIECE = re.compile(r'\bid="t-([^"]+)"')
+HEADING = re.compile(r"^#{2,} (.+)$", re.MULTILINE)
 
 
 def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = None) -> Position:
@@ -35,6 +37,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
     play stops after `most` decisions.
     """
     chooser, position = random.Random(seed), game.start(seed=f"check {seed}")
+    check_kind(game.kind)
     check_start(game, seed)
     kept: list[tuple[Position, str]] = []
     counts = counted(position)
@@ -44,6 +47,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
         check_moves(position, chooser, where)
         if len(position.history) % every == 0:
             check_views(position, where)
+            check_hooks(position, chooser, where)
             check_record(position, where)
             twin = position.copy()
             kept.append((twin, twin.digest))
@@ -53,10 +57,13 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
         after = counted(position)
         assert len(after) != len(counts) or after == counts, f"{where}: {move} changed {counts} to {after}"
         counts = after
-    check_views(position, f"{game.kind.name}, seed {seed}, at the end")
-    check_record(position, f"{game.kind.name}, seed {seed}, at the end")
+    where = f"{game.kind.name}, seed {seed}, at the end"
+    check_views(position, where)
+    check_hooks(position, chooser, where)
+    check_record(position, where)
     for twin, before in kept:
         assert twin.digest == before, "a copy changed when its original was played on"
+    check_worth(position)
     if position.over:
         check_end(position)
     return position
@@ -65,6 +72,19 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
 def counted(position: Position) -> tuple[int, ...]:
     """What never changes in play: cards, cubes, money."""
     return position.game.kind.conserved(position._glass)
+
+
+def check_kind(kind: Kind) -> None:
+    """Each family of actions has its control; what help, chains and `asked` are named by, there is."""
+    families = {group.name for group in kind.actions.groups}
+    assert set(kind.controls) == families, f"{kind.name}: controls miss families, or name some too many"
+    sections, headings = HEADING.findall(kind.help), dict[str, str]()
+    for family, control in kind.controls.items():
+        assert control.section in sections, f'{kind.name}, {family}: help has no section "{control.section}"'
+        shared = headings.setdefault(control.heading, control.section)
+        assert shared == control.section, f'{kind.name}: "{control.heading}" stands for two sections of help'
+    named = {*kind.asked, *kind.chains, *(family for lead in kind.chains.values() for family in lead)}
+    assert named <= families, f"{kind.name}: there are no families {named - families}"
 
 
 def check_start(game: Game, seed: int) -> None:
@@ -123,10 +143,7 @@ def check_views(position: Position, where: str) -> None:
     game = position.game
     for seat in (*range(game.seats), ONLOOKER):
         sight = position.sight(seat)
-        state = game.empty_state()
-        dice = Tape(dice_from(key_of(f"imagine {len(position.history)} {seat}")))
-        verbs.imagine(look(game.edition_record)[0], sight.view, dice, look(state)[0])
-        other = Position(game, state, dice, position.names)
+        other = imagined(sight, Tape(dice_from(key_of(f"imagine {len(position.history)} {seat}"))))
         seen = other.sight(seat)
         assert seen.record.tobytes() == sight.record.tobytes(), f"{where}: seat {seat} sees a difference"
         assert seen.why.tobytes() == sight.why.tobytes(), (
@@ -145,6 +162,72 @@ def check_drawing(svg: str, where: str) -> None:
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids)), f"{where}: the drawing gives an id twice"
     assert root.find("{http://www.w3.org/2000/svg}title") is not None, f"{where}: the drawing has no title"
+
+
+def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
+    """What interfaces are told fits the drawing and the rules, and follows from the view alone."""
+    anyone = chooser.randrange(position.game.seats)
+    for seat in sorted({*position.waiting, anyone, ONLOOKER}):
+        sight = position.sight(seat)
+        check_spots(sight, where)
+        guide = sight.guide()
+        assert guide and "{" not in guide, f"{where}: seat {seat} is not guided"
+        other = imagined(sight, Tape(dice_from(key_of(f"hooks {len(position.history)} {seat}")))).sight(seat)
+        assert other.guide() == guide, f"{where}: the guide tells seat {seat} of hidden things"
+        assert other.spots() == sight.spots(), f"{where}: the spots tell seat {seat} of hidden things"
+        assert wishes(other) == wishes(sight), f"{where}: wishes tell seat {seat} of hidden things"
+        check_wishes(position, sight, where)
+        for move in chooser.sample(sight.moves, min(3, len(sight.moves))):
+            told = preview(sight, [move])
+            assert preview(other, [move]) == told, f"{where}: a preview tells seat {seat} of hidden things"
+            check_preview(position, move, told, where)
+
+
+def check_spots(sight: Sight, where: str) -> None:
+    """Each piece that is named as the place to click is in the drawing, wide and narrow."""
+    for narrow in (False, True):
+        svg = str(sight.draw(narrow=narrow))
+        check_drawing(svg, where)
+        drawn = set(PIECE.findall(svg))
+        for action, pieces in sight.spots(narrow).items():
+            text = sight.game.moves[action]
+            assert pieces and drawn.issuperset(pieces), f"{where}: {text} has no place at {pieces}"
+
+
+def check_wishes(position: Position, sight: Sight, where: str) -> None:
+    """A wish is not legal yet, and each of its ways can be played and ends with it."""
+    for wish in wishes(sight):
+        assert sight.why[wish.target.action], f"{where}: {wish.target} is legal, and need not be wished for"
+        assert 0 < len(wish.ways) <= WAYS, f"{where}: {wish.target} has {len(wish.ways)} ways"
+        for way in wish.ways:
+            assert 1 < len(way) <= DEPTH and way[-1] == wish.target, f"{where}: no way is {way}"
+            twin = position.copy()
+            for move in way:
+                twin.push(move)
+
+
+def check_preview(position: Position, move: Move, told: list[str], where: str) -> None:
+    """A preview tells what does happen: all of it, or as far as no die falls."""
+    twin = position.copy()
+    twin.push(move)
+    happened = twin.log(move.seat, len(position.history))
+    wrong = f"{where}: {move} does {happened}, yet its preview is {told}"
+    if twin.history[-1].rolled:
+        assert told[-1:] == [CHANCE] and told[:-1] == happened[: len(told) - 1], wrong
+    else:
+        assert told == happened, wrong
+
+
+def check_worth(position: Position) -> None:
+    """Starting points and what events are worth make up each seat's points."""
+    points = position.start_points
+    for played in position.history:
+        for event in played.events:
+            worth = position.game.words.worth(event)
+            if worth is not None:
+                assert worth[0] and worth[1], f"an event is worth {worth}"
+                points[event.seat] += worth[0]
+    assert points == position.points, f"events make up {points}, but the points are {position.points}"
 
 
 def check_record(position: Position, where: str) -> None:

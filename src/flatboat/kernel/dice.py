@@ -163,3 +163,18 @@ def dice_from(key: bytes) -> np.ndarray[Any, Any]:
     dice = Dice.zeros(1)
     dice["key"][0] = np.frombuffer(key, "<u4")
     return dice
+
+
+def dice_at(key: bytes, fallen: int) -> np.ndarray[Any, Any]:
+    """One Dice record with a 32-byte key that has shown `fallen` outcomes already.
+
+    >>> early, late = Tape(dice_from(key_of(1))), Tape(dice_at(key_of(1), 40))
+    >>> [early.below(6) for _ in range(41)][-1] == late.below(6)
+    True
+    """
+    dice = dice_from(key)
+    record = look(dice)[0]
+    record.block = fallen // 16
+    refill(record)
+    record.at = fallen % 16
+    return dice

@@ -34,13 +34,22 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from pydantic_core import PydanticCustomError
 
 from flatboat.errors import EditionError, UnknownName
+from flatboat.kernel.files import TextFile
 
 Loc = tuple[str | int, ...]  # the way to a value: keys, and numbers of list entries
 Mark = Literal["sourced", "reconstructed"]
 M = TypeVar("M", bound="EditionModel")
 
 MOST_PROBLEMS = 5  # reported at once
-MOST_BYTES = 1_000_000  # of a file
+MOST_BYTES = 200_000  # of a file; the largest of ours has a tenth of it
+MOST_DOTS = 100  # in a line: a TOML key of very many parts takes hours to read
+EDITION_FILE = TextFile(
+    EditionError,
+    MOST_BYTES,
+    folder="an edition is a .toml file",
+    other=f"no edition: a text file of at most {MOST_BYTES // 1000} kB is wanted",
+    garbled="; save it as UTF-8",
+)
 UNCOUNTED = ("mark", "source", "except", "id")  # keys that are no component values
 
 
@@ -177,20 +186,7 @@ def load_edition_text(name_or_path: str | Path, folder: Path, known: Collection[
 
 def read_text(path: Path) -> str:
     """The text of an edition file, or an EditionError saying why it cannot be read."""
-    try:
-        if path.is_dir():
-            raise EditionError(f"{path} is a folder; an edition is a .toml file")
-        if not path.exists():
-            raise EditionError(f"there is no file {path}")
-        if not path.is_file() or path.stat().st_size > MOST_BYTES:
-            raise EditionError(
-                f"{path} is no edition: a text file of at most {MOST_BYTES // 1000} kB is wanted"
-            )
-        return path.read_bytes().decode("utf-8-sig")  # some editors put a byte order mark in front
-    except UnicodeDecodeError as error:
-        raise EditionError(f"{path} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8") from None
-    except OSError as error:
-        raise EditionError(f"{path} cannot be read: {error.strerror or error}") from None
+    return EDITION_FILE.read(path)
 
 
 def read_edition(text: str, model: type[M], origin: str) -> M:
@@ -235,6 +231,11 @@ def edition_digest(text: str) -> str:
 
 def _parse(text: str, origin: str) -> dict[str, Any]:
     """The content of a TOML text; nesting too deep for it and numbers too long are its mistakes too."""
+    if len(text) > MOST_BYTES:
+        raise EditionError(f"{origin} is longer than {MOST_BYTES // 1000} kB; no edition is")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise EditionError(f"{origin}, line {number}: more than {MOST_DOTS} full stops in a line")
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -46,6 +46,18 @@ class Words(Protocol):
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""
 
+    def guide(self, view: Any) -> str:
+        """For a newcomer: what the viewer has to decide now and what to think of, in two to four sentences.
+
+        Made from the view alone; seats are named by their numbers. Shorter for an onlooker.
+        """
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """The points that an event gave its seat (or took: negative), and for what; None for none.
+
+        With `Position.start_points` they sum up to each seat's points, at any time.
+        """
+
 
 class Tally(NamedTuple):
     """What statistics want to know of a finished state."""
@@ -53,6 +65,13 @@ class Tally(NamedTuple):
     rounds: float
     first: int  # the seat that started
     ending: str  # one word
+
+
+class Control(NamedTuple):
+    """How an interface lists a family of actions (a name in the action list)."""
+
+    heading: str  # above its buttons, such as "Pay for a move"; families of one section may share it
+    section: str  # the heading in help.md, word for word, of its rule
 
 
 @dataclass(frozen=True)
@@ -73,10 +92,18 @@ class Kind:
     options: Any  # pydantic model with record(edition, seats)
     editions: EditionShelf[Any]
     words: Callable[[Any], Words]
-    draw: Callable[..., Picture]
+    draw: Callable[..., Picture]  # (view, edition, names, prefix="t", narrow=False)
     show: Callable[
         ..., Any
     ]  # the table for a terminal: (view, edition, names, brief=False) -> Rich renderable
+    #: Where a person would click: (view, edition, narrow=False) -> for each action that belongs somewhere on
+    #: that drawing, legal or not, the ids of its pieces without the drawing's prefix ("place-5", "pile").
+    spots: Callable[..., Mapping[int, tuple[str, ...]]]
+    controls: Mapping[str, Control]  # for each family of actions
+    chains: Mapping[str, tuple[str, ...]]  # families wished for ahead: the families that may lead there
+    #: Families a person is asked for even when nothing else is legal, lest the speed of an answer tell
+    #: others of the hand.
+    asked: frozenset[str]
     habits: np.ndarray[Any, Any]  # int8: how readily each action is tried in a bot's playouts
     tally: Callable[[Any], Tally]
     conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import digest
-from flatboat.kernel.states import write_state
+from flatboat.kernel.states import plain, write_state
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
@@ -108,7 +108,11 @@ class Sight:
     @property
     def moves(self) -> list[Move]:
         """The legal moves of this seat."""
-        return [Move(self.seat, action, self.game.moves[action]) for action in self.legal]
+        return [self.move(action) for action in self.legal]
+
+    def move(self, action: int) -> Move:
+        """An action, legal or not, as a move of this seat."""
+        return Move(self.seat, action, self.game.moves[action])
 
     def reason(self, action: int) -> str:
         """Why an action is not legal, in words; "" if it is."""
@@ -119,9 +123,22 @@ class Sight:
         """The table as SVG."""
         return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
 
+    def spots(self, narrow: bool = False) -> Mapping[int, tuple[str, ...]]:
+        """Where on the drawing a person would click for each action: the pieces, without their prefix."""
+        return self.game.kind.spots(self.view, self.game.edition, narrow)
+
     def text(self) -> str:
         """The table as text."""
         return self.game.words.table(self.view, self.names)
+
+    def guide(self) -> str:
+        """What this seat has to decide now and what to think of, for a newcomer."""
+        return self.game.words.guide(self.view)
+
+    def data(self) -> dict[str, Any]:
+        """The view as nested dictionaries and lists of numbers, by the names of its fields."""
+        data: dict[str, Any] = plain(self.record[0])
+        return data
 
     def _repr_svg_(self) -> str:
         return self.draw()
@@ -163,6 +180,14 @@ class Position:
     def points(self) -> list[float]:
         """Each seat's score as it stands."""
         return self._fill(verbs.returns, float)
+
+    @property
+    def start_points(self) -> list[float]:
+        """Each seat's score before the first move that this position remembers."""
+        if not self.history:
+            return self.points
+        first = np.frombuffer(self.history[0].before, self.state.dtype).copy()
+        return Position(self.game, first, Tape(), self.names).points
 
     def _fill(self, spoken: Any, kind: Any) -> list[Any]:
         out = np.zeros(self.game.seats)
@@ -270,10 +295,12 @@ class Position:
             raise
         rolled = tuple(self.dice.rolled)
         self.dice.rolled.clear()
-        self.history.append(Played(move, rolled, self._events(), before, dice_before))
+        self.history.append(Played(move, rolled, self.events, before, dice_before))
         return move
 
-    def _events(self) -> tuple[Happened, ...]:
+    @property
+    def events(self) -> tuple[Happened, ...]:
+        """What happened in the last step, hidden things too."""
         events = self._glass.events
         ring = [events.ring[i] for i in range(events.count)]
         return tuple(Happened(e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
@@ -307,12 +334,12 @@ class Position:
     # --- telling ----------------------------------------------------------------------
     def log(self, seat: int = ONLOOKER, start: int = 0) -> list[str]:
         """What happened since move `start`, in words, as a seat may read it."""
-        lines = []
-        for played in self.history[start:]:
-            for event in played.events:
-                if line := self.game.words.event(event.seen_by(seat), self.names):
-                    lines.append(line)
-        return lines
+        return [line for played in self.history[start:] for line in self.tell(played.events, seat)]
+
+    def tell(self, events: Iterable[Happened], seat: int = ONLOOKER) -> list[str]:
+        """Events in words, as a seat may read them; those not worth a line are left out."""
+        told = [self.game.words.event(event.seen_by(seat), self.names) for event in events]
+        return [line for line in told if line]
 
     def task(self) -> str:
         """What has to be decided now, in one line."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -16,11 +16,28 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.editions import nearest
 
 
+def fields(dtype: Any) -> Iterable[str]:
+    """The names of a record's fields, without padding and the field that marks the type."""
+    return (name for name in dtype.names if not name.startswith(("pad", "is_")))
+
+
+def plain(record: Any) -> Any:
+    """A record as a dictionary by field, its rows as lists: nothing but numbers inside, ready for JSON.
+
+    >>> from flatboat.kernel.events import Event
+    >>> plain(Event.zeros(1)[0])
+    {'kind': 0, 'seat': 0, 'seen': 0, 'a': 0, 'b': 0}
+    """
+    if record.dtype.names is None:
+        return record.tolist()
+    if record.ndim:
+        return [plain(each) for each in record]
+    return {name: plain(record[name]) for name in fields(record.dtype)}
+
+
 def leaves(record: Any, path: str = "") -> Iterator[tuple[Any, str, str]]:
     """Each plain field of a record below `path`: the record that holds it, its name, its full path."""
-    for name in record.dtype.names:
-        if name.startswith(("pad", "is_")):
-            continue
+    for name in fields(record.dtype):
         kind, where = record.dtype.fields[name][0], f"{path}.{name}" if path else name
         if kind.names:
             yield from leaves(record[name], where)

@@ -1,8 +1,20 @@
 """The game record: one text file that a person can read and a program can replay."""
 
 from flatboat.records.files import load_record, save_record
+from flatboat.records.proof import DiceProof, Verdict, commitment_of, verify
 from flatboat.records.reading import read_record
 from flatboat.records.record import GameRecord, RecordedMove
 from flatboat.records.writing import write_record
 
-__all__ = ["GameRecord", "RecordedMove", "load_record", "read_record", "save_record", "write_record"]
+__all__ = [
+    "DiceProof",
+    "GameRecord",
+    "RecordedMove",
+    "Verdict",
+    "commitment_of",
+    "load_record",
+    "read_record",
+    "save_record",
+    "verify",
+    "write_record",
+]

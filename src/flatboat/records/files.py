@@ -9,15 +9,30 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from flatboat.errors import RecordError
+from flatboat.kernel.files import TextFile
 from flatboat.kernel.position import Position
+from flatboat.records.proof import DiceProof
 from flatboat.records.reading import MOST_BYTES, read_record
 from flatboat.records.record import GameRecord
 from flatboat.records.writing import write_record
 
+RECORD_FILE = TextFile(
+    RecordError,
+    MOST_BYTES,
+    folder="a game record is a file",
+    other=f"no game record: a text file of at most {MOST_BYTES // 1_000_000} MB is wanted",
+    garbled=", so it is no game record",
+)
 
-def save_record(path: str | Path, position: Position, players: Sequence[str] | None = None) -> None:
+
+def save_record(
+    path: str | Path,
+    position: Position,
+    players: Sequence[str] | None = None,
+    proof: DiceProof | None = None,
+) -> None:
     """Write the record of a game to a file, whole or not at all. Raises RecordError if it cannot be."""
-    path, text = Path(path), write_record(position, players)
+    path, text = Path(path), write_record(position, players, proof)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, text.encode())
@@ -43,19 +58,4 @@ def _replace(path: Path, data: bytes) -> None:
 def load_record(path: str | Path) -> GameRecord:
     """Read a record from a file. Raises RecordError, one sentence."""
     path = Path(path)
-    try:
-        if path.is_dir():
-            raise RecordError(f"{path} is a folder; a game record is a file")
-        if not path.exists():
-            raise RecordError(f"there is no file {path}")
-        if not path.is_file() or path.stat().st_size > MOST_BYTES:
-            raise RecordError(
-                f"{path} is no game record: a text file of at most {MOST_BYTES // 1_000_000} MB is wanted"
-            )
-        return read_record(path.read_bytes().decode("utf-8"), str(path))
-    except UnicodeDecodeError as error:
-        raise RecordError(
-            f"{path} is not UTF-8 text (byte {error.start + 1}), so it is no game record"
-        ) from None
-    except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
+    return read_record(RECORD_FILE.read(path), str(path))

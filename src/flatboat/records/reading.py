@@ -8,30 +8,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from flatboat.errors import RecordError
+from flatboat.kernel.editions import EDITION_FILE
 from flatboat.kernel.position import CLOSE
-from flatboat.records.record import GameRecord, RecordedMove
-from flatboat.records.writing import FORMAT, HOST
+from flatboat.records.proof import DiceProof
+from flatboat.records.record import GameRecord, RecordedMove, fault, plain
+from flatboat.records.writing import FORMAT, HOST, is_name
 
 MOST_BYTES = 10_000_000
+MOST_LINES = 1_500_000
+MOST_REPLAYED = 500_000  # letters of a changed file that is still replayed to find the change
 
-OUTCOMES = r"\{(\d{1,9}(?: \d{1,9})*)\}"
+# Possessive, for otherwise the expression remembers every die of a long line.
+OUTCOMES = r"\{(\d{1,9}(?: \d{1,9})*+)\}"
 FORMS = {
-    name: re.compile(form)
+    name: re.compile(form, re.ASCII)
     for name, form in {
+        "text": r"\|(?: (.*))?",
+        "move": rf" *(\d{{1,9}})\. (.+?)(?: {OUTCOMES})?  #([0-9a-f]{{4,16}})",
         "comment": r"(?:#.*)?",
         "game": r"game: ([\w-]+)",
         "rules": r"rules: (\d{1,9})",
-        "seat": r"seat (\d{1,3}): (.+) \(([^()]+)\)",
+        "seat": r"seat (\d{1,2}): (.+) \(([^()]+)\)",
         "option": r"option: (.+)",
         "edition": r"edition: (\S+) ([0-9a-f]{16})",
+        "dice": r"dice: sha256 ([0-9a-f]{64})",
+        "dice from move": r"dice from move: (\d{1,9})",
+        "dice key": r"dice key: ([0-9a-f]{64})",
         "set-up dice": "set-up " + OUTCOMES,
         "set-up": r"set-up state #([0-9a-f]{16})",
-        "move": rf" *(\d{{1,9}})\. (.+?)(?: {OUTCOMES})?  #([0-9a-f]{{4,16}})",
         "result": r"result: (.+)",
-        "text": r"\|(?: (.*))?",
     }.items()
 }
 ONCE = ("game", "rules", "edition", "set-up")
+AT_MOST_ONCE = (*ONCE, "dice", "dice from move", "dice key")
 
 
 def read_record(text: str, origin: str = "record") -> GameRecord:
@@ -39,33 +48,44 @@ def read_record(text: str, origin: str = "record") -> GameRecord:
 
     The moves are not played here: `replay` does that.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    if len(text) > MOST_BYTES:
-        raise RecordError(f"{origin} is longer than {MOST_BYTES // 1_000_000} MB; no game record is")
-    lines = text.split("\n")
-    if lines[0] != FORMAT:
-        raise RecordError(_no_record(origin, lines[0]))
+    text = _bounded(text, origin)
+    if (first := text.partition("\n")[0]) != FORMAT:
+        raise RecordError(_no_record(origin, first))
     body, sealed = _seal(text, origin)
     try:
         record = _Reader(origin).read(body.split("\n"))
-        if not sealed:
+        if not sealed and len(text) <= MOST_REPLAYED:
             record.replay()
     except RecordError as error:
         if sealed:
             raise
         raise RecordError(f"{error} (the file was changed after it was written)") from None
     if not sealed:
+        replayed = ", though its moves still replay" if len(text) <= MOST_REPLAYED else ""
         raise RecordError(
             f"{origin}, line {body.count(chr(10)) + 1}: the digest does not fit, so the file was changed"
-            " after it was written, though its moves still replay"
+            f" after it was written{replayed}"
         )
     return record
+
+
+def _bounded(text: str, origin: str) -> str:
+    """The text with plain line ends, if it is one and not too long."""
+    if len(text) > MOST_BYTES:
+        raise RecordError(f"{origin} is longer than {MOST_BYTES // 1_000_000} MB; no game record is")
+    if text.count("\n") > MOST_LINES:
+        raise RecordError(f"{origin} has more than {MOST_LINES} lines; no game record has")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise fault(origin, text.count("\n", 0, error.start) + 1, "half of a sign stands here") from None
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def _no_record(origin: str, first: str) -> str:
     """Why a file with this first line cannot be read."""
     if first.startswith("flatboat-record"):
-        return f'{origin}, line 1: this is "{first[:40]}"; this Flatboat reads "{FORMAT}"'
+        return f'{origin}, line 1: this is "{plain(first[:40])}"; this Flatboat reads "{FORMAT}"'
     return f'{origin}, line 1: this is no game record, which begins with "{FORMAT}"'
 
 
@@ -78,7 +98,7 @@ def _seal(text: str, origin: str) -> tuple[str, bool]:
             f"{origin}, line {last}: the record breaks off here; it should end in a line with its digest"
         )
     body = text[: found.start() + 1]
-    return body, hashlib.sha256(body.encode("utf-8", "replace")).hexdigest() == found[1]
+    return body, hashlib.sha256(body.encode()).hexdigest() == found[1]
 
 
 class _Reader:
@@ -97,6 +117,10 @@ class _Reader:
                 raise RecordError(f'{self.origin}, line {len(lines)}: the record has no "{part}" line')
         found = self.found
         names = self._names()
+        # A name may itself hold ": ", so the longest that fits is meant.
+        speakers = sorted(
+            ((f"{name}: ", seat) for seat, name in enumerate(names)), key=lambda one: -len(one[0])
+        )
         ((game,),), ((rules,),) = found["game"], found["rules"]
         ((edition, edition_digest),) = found["edition"]
         ((setup_digest,),) = found["set-up"]
@@ -109,19 +133,22 @@ class _Reader:
             options=tuple(option for (option,) in found["option"]),
             edition_name=edition,
             edition_digest=edition_digest,
-            edition_text="\n".join(line or "" for (line,) in found["text"]),
+            edition_text=self._edition_text(),
+            proof=self._proof(),
             setup=tuple(die for (dice,) in found["set-up dice"] for die in _dice(dice)),
             setup_digest=setup_digest,
-            moves=tuple(self._move(number, move, names) for number, move in enumerate(found["move"], 1)),
+            moves=tuple(self._move(number, move, speakers) for number, move in enumerate(found["move"], 1)),
             result=tuple(line for (line,) in found["result"]),
             lines=self.lines,
         )
 
     def _sort(self, number: int, line: str) -> None:
         """Put the parts of one line where lines of its form are kept."""
+        if not line.isprintable() and not line.startswith("|"):
+            raise self._error(number, "a sign stands here that cannot be shown")
         for name, form in FORMS.items():
             if match := form.fullmatch(line):
-                if name in ONCE and self.found[name]:
+                if name in AT_MOST_ONCE and self.found[name]:
                     raise self._error(number, f'a second "{name}" line')
                 self.lines.setdefault(name, number)
                 self.found[name].append((number, *match.groups()) if name == "move" else match.groups())
@@ -129,7 +156,7 @@ class _Reader:
         raise self._error(number, f'"{line[:40]}" is no line of a game record')
 
     def _error(self, line: int, problem: str) -> RecordError:
-        return RecordError(f"{self.origin}, line {line}: {problem}")
+        return fault(self.origin, line, problem)
 
     def _names(self) -> tuple[str, ...]:
         """What the seats are called, which must be numbered from 1 and all different."""
@@ -139,19 +166,42 @@ class _Reader:
         names = tuple(name for _, name, _ in seats)
         if len({name.casefold() for name in names}) < len(names):
             raise self._error(self.lines["seat"], "two seats have the same name")
+        for name in (*names, *(player for _, _, player in seats)):
+            if not is_name(name):
+                raise self._error(self.lines["seat"], f'"{name[:40]}" is no name of a seat or a player')
         return names
 
-    def _move(self, expected: int, found: tuple[Any, ...], names: Sequence[str]) -> RecordedMove:
+    def _proof(self) -> DiceProof | None:
+        """What is said of the dice; nothing need be."""
+        commitments, keys, moves = (self.found[part] for part in ("dice", "dice key", "dice from move"))
+        for part in ("dice key", "dice from move"):
+            if self.found[part] and not commitments:
+                raise self._error(self.lines[part], 'a line "dice: sha256 ..." should stand before this')
+        if not commitments:
+            return None
+        key = bytes.fromhex(keys[0][0]) if keys else None
+        return DiceProof(commitments[0][0], key, int(moves[0][0]) if moves else 0)
+
+    def _edition_text(self) -> str:
+        """The edition, if it is not too long for one."""
+        lines, first = [line or "" for (line,) in self.found["text"]], self.lines["text"]
+        if sum(map(len, lines)) > EDITION_FILE.most:
+            raise self._error(first, f"the edition is longer than {EDITION_FILE.most // 1000} kB")
+        return "\n".join(lines)
+
+    def _move(
+        self, expected: int, found: tuple[Any, ...], speakers: Sequence[tuple[str, int]]
+    ) -> RecordedMove:
+        """A move; `speakers` are the seats' names as they begin a line, the longest first."""
         line, number, words, dice, digest = found
         if int(number) != expected:
             raise self._error(line, f"this is move {int(number)}; move {expected} should stand here")
-        # A name may itself hold ": ", so the longest that fits is meant.
-        for seat in sorted(range(len(names)), key=lambda seat: -len(names[seat])):
-            if words.startswith(f"{names[seat]}: "):
-                text = words.removeprefix(f"{names[seat]}: ")
-                return RecordedMove(line, seat, text, _dice(dice or ""), digest)
+        shown = _dice(dice or "")
         if words == f"{HOST}: {CLOSE}":
-            return RecordedMove(line, CLOSE.seat, CLOSE.text, (), digest)
+            return RecordedMove(line, CLOSE.seat, CLOSE.text, shown, digest)
+        for speaker, seat in speakers:
+            if words.startswith(speaker):
+                return RecordedMove(line, seat, words.removeprefix(speaker), shown, digest)
         raise self._error(line, f"move {expected} names no seat of this game")
 
 

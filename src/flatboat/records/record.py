@@ -12,7 +12,25 @@ from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import edition_digest, read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import CLOSE, Move, Position
+from flatboat.records.proof import DiceProof
 from flatboat.records.writing import SETUP_DIGITS, UNFINISHED, digits, result_lines
+
+MOST_WORDS = 500  # letters of a complaint
+
+
+def fault(origin: str, line: int, problem: str) -> RecordError:
+    """A RecordError that names the line.
+
+    Whoever wrote the file may have had a hand in the words, so they are kept short and do nothing to
+    the terminal that shows them.
+    """
+    words = problem if len(problem) <= MOST_WORDS else f"{problem[:MOST_WORDS]} ..."
+    return RecordError(f"{origin}, line {line}: {plain(words)}")
+
+
+def plain(words: str) -> str:
+    """The words with a question mark for each sign that cannot be shown."""
+    return "".join(sign if sign.isprintable() else "?" for sign in words)
 
 
 @dataclass(frozen=True)
@@ -39,6 +57,7 @@ class GameRecord:
     edition_name: str
     edition_digest: str
     edition_text: str
+    proof: DiceProof | None  # what it says of where its dice come from
     setup: tuple[int, ...]
     setup_digest: str
     moves: tuple[RecordedMove, ...]
@@ -62,7 +81,7 @@ class GameRecord:
             )
             if edition_digest(edition.text) != self.edition_digest:
                 raise EditionError(f'the text of edition "{self.edition_name}" does not fit its digest')
-            part = "option" if self.options else "seat 1"
+            part = "option" if self.options else "seat"
             return Game(game_kind, len(self.names), self.options, edition)
         except FlatboatError as error:
             first, _, _ = str(error).partition("\n")  # an edition may have several problems
@@ -79,7 +98,7 @@ class GameRecord:
 
     def error(self, line: int, problem: str) -> RecordError:
         """A RecordError that names the line."""
-        return RecordError(f"{self.origin}, line {line}: {problem}")
+        return fault(self.origin, line, problem)
 
     def replay(self, to: int | None = None) -> Position:
         """The position after `to` moves (all of them by default), checked against the digests on the way.
@@ -89,11 +108,14 @@ class GameRecord:
         *_, position = self.steps(to)
         return position
 
-    def steps(self, to: int | None = None) -> Iterator[Position]:
-        """The same position again and again: after set-up, then after each move."""
+    def steps(self, to: int | None = None, dice: Tape | None = None) -> Iterator[Position]:
+        """The same position again and again: after set-up, then after each move.
+
+        `dice`, if given, are loaded with what the record has and rolled: they can look on.
+        """
         if to is not None and not 0 <= to <= len(self.moves):
             raise RecordError(f"{self.origin} has {len(self.moves)} moves; there is no move {to} in it")
-        position = self._set_up()
+        position = self._set_up(Tape() if dice is None else dice)
         yield position
         for number, move in enumerate(self.moves[:to], 1):
             self._play(position, number, move)
@@ -102,8 +124,8 @@ class GameRecord:
             came = "; ".join(result_lines(position))
             raise self.error(self.lines["result"], f"the replay ends otherwise: {came}{self._other_rules()}")
 
-    def _set_up(self) -> Position:
-        line, tape = self.lines["set-up"], Tape(script=self.setup)
+    def _set_up(self, tape: Tape) -> Position:
+        line, tape.script = self.lines["set-up"], list(self.setup)
         try:
             position = self.game.start(names=self.names, dice=tape)
         except DiceError as error:
@@ -137,14 +159,17 @@ class GameRecord:
         except ValueError:
             raise RecordError(f'"{move.text}" is no move of this game') from None
 
-    def resume(self, seed: int | str | None = None) -> Position:
+    def resume(self, seed: int | str | None = None, *, key: bytes | None = None) -> Position:
         """The position at the end of the record, ready to play on.
 
-        Dice still to fall come from the seed; without one nobody can guess them. Taking back a
-        recorded move gives fresh dice for it, too.
+        Dice still to fall come from the key or the seed; without either nobody can guess them. They
+        begin anew, so a proof of them holds from the next move on (`DiceProof.first_move`). Taking back
+        a recorded move gives fresh dice for it, too.
         """
         position = self.replay()
-        position.dice = Tape(dice_from(new_key() if seed is None else key_of(seed)))
+        if key is None:
+            key = new_key() if seed is None else key_of(seed)
+        position.dice = Tape(dice_from(key))
         fresh = position.dice.save()
         position.history = [replace(played, dice_before=fresh) for played in position.history]
         return position

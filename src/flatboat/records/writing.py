@@ -8,6 +8,9 @@
     seat 2: Bob (mcts:400)
     option: turned=6
     edition: reconstructed 0123456789abcdef
+    dice: sha256 ...
+    dice from move: 41
+    dice key: ...
 
     set-up {0 0 2 1 2 5 6}
     set-up state #0123456789abcdef
@@ -23,6 +26,9 @@
 
 In braces stand the outcomes of the dice that a move met, counted from 0; after # the first digits
 of a digest of the whole table after it.
+
+The "dice" lines are there if the host promised the dice (see `proof`): the commitment; the move whose
+dice are the key's first, if the game went on from an earlier record; the key, once the game is over.
 """
 
 from __future__ import annotations
@@ -34,12 +40,14 @@ from itertools import islice
 
 from flatboat.errors import RecordError
 from flatboat.kernel.position import CLOSE, Position
+from flatboat.records.proof import DiceProof, check_writable
 
 FORMAT = "flatboat-record 1"
 HOST = "(host)"  # who ends a game, in place of a seat's name
 UNFINISHED = ("unfinished",)
 SETUP_DIGITS, MOVE_DIGITS = 16, 4
 DICE_PER_LINE = 30
+MOST_NAME = 200  # letters
 
 PREFACE = """\
 # The record of a game of {title}: people can read it, and
@@ -47,12 +55,17 @@ PREFACE = """\
 # It holds everything, hidden cards and dice too: whoever reads it sees every hand."""
 
 
-def write_record(position: Position, players: Sequence[str] | None = None) -> str:
+def write_record(
+    position: Position, players: Sequence[str] | None = None, proof: DiceProof | None = None
+) -> str:
     """The game so far as a record; `players` says who played each seat ("person", or a bot's name).
 
-    Raises RecordError for names and editions that cannot be written down.
+    Raises RecordError for names and editions that cannot be written down, for a key that does not fit
+    its commitment, and for the key of a game that is not over.
     """
-    body = "\n".join(_lines(position, _players(position, players))) + "\n"
+    if proof is not None:
+        check_writable(proof, position)
+    body = "\n".join(_lines(position, _players(position, players), proof)) + "\n"
     return f"{body}sha256: {hashlib.sha256(body.encode()).hexdigest()}\n"
 
 
@@ -62,16 +75,22 @@ def _players(position: Position, players: Sequence[str] | None) -> list[str]:
     if len(who) != position.game.seats:
         raise RecordError(f"{len(who)} players are named for {position.game.seats} seats; name one for each")
     for name in (*position.names, *who):
-        if not name.isprintable() or name != name.strip() or not name:
+        if not is_name(name):
             raise RecordError(
-                f"the name {name!r} cannot be written in a record; letters and signs are wanted"
+                f"the name {name[:MOST_NAME]!r} cannot be written in a record;"
+                f" 1 to {MOST_NAME} letters and signs are wanted"
             )
     if wrong := [name for name in who if re.search(r"[()]", name)]:
         raise RecordError(f'the player "{wrong[0]}" cannot be written in a record: no ( and ) there')
     return who
 
 
-def _lines(position: Position, players: Sequence[str]) -> Iterator[str]:
+def is_name(name: str) -> bool:
+    """Whether this can stand in a record as the name of a seat or a player."""
+    return 0 < len(name) <= MOST_NAME and name.isprintable() and name == name.strip()
+
+
+def _lines(position: Position, players: Sequence[str], proof: DiceProof | None) -> Iterator[str]:
     game = position.game
     if not game.edition.text:
         raise RecordError("this edition was not read from a text, so it cannot be written in a record")
@@ -84,6 +103,8 @@ def _lines(position: Position, players: Sequence[str]) -> Iterator[str]:
     for option, value in game.options.model_dump(mode="json", exclude_defaults=True).items():
         yield f"option: {option}={str(value).lower()}"
     yield f"edition: {game.edition.edition.name} {game.edition_digest}"
+    if proof is not None:
+        yield from _proof_lines(proof)
     yield ""
     yield from _setup_lines(position)
     yield ""
@@ -93,6 +114,14 @@ def _lines(position: Position, players: Sequence[str]) -> Iterator[str]:
     yield ""
     yield from (f"| {line}" if line else "|" for line in game.edition.text.replace("\r\n", "\n").split("\n"))
     yield ""
+
+
+def _proof_lines(proof: DiceProof) -> Iterator[str]:
+    yield f"dice: sha256 {proof.commitment}"
+    if proof.first_move:
+        yield f"dice from move: {proof.first_move}"
+    if proof.key is not None:
+        yield f"dice key: {proof.key.hex()}"
 
 
 def _setup_lines(position: Position) -> Iterator[str]:

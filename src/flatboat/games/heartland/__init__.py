@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.heartland.drawing import draw
+from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.notation import HeartlandWords
 from flatboat.games.heartland.options import HeartlandOptions
@@ -15,7 +15,7 @@ from flatboat.games.heartland.sense import habit, habits, sense
 from flatboat.games.heartland.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
 from flatboat.games.heartland.terminal import show
 from flatboat.games.heartland.view import imagine, view
-from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.game import Control, Kind, Tally
 from flatboat.kernel.verbs import register
 
 register(
@@ -32,6 +32,41 @@ register(
     imagine=imagine,
     habit=habit,
     sense=sense,
+)
+
+BY_RADIO = "Ham Radio: trade"
+CONTROLS = {
+    "tow": Control("Be towed", "Tow: when a truck is stuck"),
+    "sleep": Control("Stay", "Sleeper Cab: stay"),
+    "swap": Control("Change cards", "Discard/Draw"),
+    "done": Control("Go on", "Notation: how moves are written"),
+    "buy": Control("Buy an upgrade", "Truck stops: buying upgrades"),
+    "wash": Control("Truck Wash", "Truck Wash"),
+    "tune up": Control("Tune up", "Tune Up"),
+    "propose": Control("Make an offer", BY_RADIO),
+    "accept": Control("Answer the offer", BY_RADIO),
+    "decline": Control("Answer the offer", BY_RADIO),
+    "burn corn": Control("Burn corn", "Ethanol Hybrid"),
+    "pay fuel": Control("Pay for a move", "Move: drive by fuel or points"),
+    "pay points": Control("Pay for a move", "Move: drive by fuel or points"),
+    "discard": Control("Discard", "Discard/Draw"),
+    "draw": Control("Draw a card", "Drawing cards: window and pile"),
+    "draw blind": Control("Draw a card", "Drawing cards: window and pile"),
+    "load": Control("Load", "Load"),
+    "unload": Control("Unload", "Unload"),
+    "drive": Control("Drive", "Move: drive by fuel or points"),
+    "offer": Control("Make an offer", BY_RADIO),
+    "give": Control("Give", BY_RADIO),
+    "ask": Control("Ask for", BY_RADIO),
+    "take": Control("Lay out the map", "Set-up"),
+    "put": Control("Lay out the map", "Set-up"),
+}
+# Only driving: to discard or draw ahead would save one press, and invite paying or passing by mistake.
+CHAINS = {"drive": ("pay fuel", "pay points", "burn corn", "tune up")}
+# Whether these are all that is legal hangs on the hand. A tow does too, but says so itself.
+ASKED = frozenset(
+    ("decline", "pay fuel", "pay points", "burn corn", "tune up", "drive")
+    + ("load", "unload", "swap", "discard", "done")
 )
 
 
@@ -73,6 +108,10 @@ KIND = Kind(
     words=HeartlandWords,
     draw=draw,
     show=show,
+    spots=spots,
+    controls=CONTROLS,
+    chains=CHAINS,
+    asked=ASKED,
     habits=habits(),
     tally=tally,
     conserved=conserved,

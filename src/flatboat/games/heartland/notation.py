@@ -7,6 +7,7 @@ from typing import Any
 
 from flatboat.errors import InvalidMove
 from flatboat.games.heartland.edition import HeartlandEdition
+from flatboat.games.heartland.guide import Guide
 from flatboat.games.heartland.tables import (
     ACTIONS,
     CARDS,
@@ -153,6 +154,37 @@ EVENTS = {
     Happening.TURN: "-- turn {a}: {seat}",
 }
 
+# What fills the blanks of an event: a vocabulary, or the players' names ("").
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.DROVE: {"a": "place", "b": "place"},
+    Happening.TOWED: {"a": "place"},
+    Happening.LOADED: {"a": "good"},
+    Happening.UNLOADED: {"a": "good"},
+    Happening.DISCARDED: {"a": "card"},
+    Happening.TOOK: {"a": "card"},
+    Happening.DREW: {"a": "drawn"},
+    Happening.TURNED_UP: {"a": "card"},
+    Happening.BOUGHT: {"a": "upgrade"},
+    Happening.STOP_GONE: {"a": "place"},
+    Happening.OFFERED: {"a": ""},
+    Happening.GAVE: {"a": "card", "b": ""},
+    Happening.DECLINED: {"a": ""},
+    Happening.PICKED: {"a": "place", "b": "cell"},
+    Happening.PLACED_STOP: {"a": "place", "b": "cell"},
+    Happening.ENDED: {"a": "ending"},
+}
+
+# Points given (1) or taken (-1) by an event, and for what.
+WORTH: dict[int, tuple[int, str]] = {
+    Happening.PAID_POINTS: (-1, "paid for driving"),
+    Happening.PAID_FEES: (-1, "road fees"),
+    Happening.SLEPT: (-1, "paid to stay"),
+    Happening.SCORED: (1, "freight delivered"),
+    Happening.SWAPS: (-1, "paid for discard/draw"),
+    Happening.BOUGHT: (-1, "upgrade bought"),
+    Happening.PENALTY: (-1, "cargo left in the trailer"),
+}
+
 ENDINGS = {
     Ending.NOT_YET: "it goes on",
     Ending.THRESHOLD: "the points were reached",
@@ -200,7 +232,7 @@ class HeartlandWords:
         self.prices = edition.record()[0]["price"].tolist()
         self.native = edition.record()[0]["native"].tolist()
         self.costs = edition.record()[0]["cost"].tolist()
-        blanks: dict[str, Sequence[str]] = {
+        self.vocabulary: dict[str, Sequence[str]] = {
             "value": COUNT_WORDS,
             "n": COUNT_WORDS,
             "points": POINT_WORDS,
@@ -210,8 +242,13 @@ class HeartlandWords:
             "seat": SEAT_WORDS,
             "location": self.places[:LOCATIONS],
             "cell": CELL_WORDS,
+            "drawn": [*CARD_WORDS, "a card"],
+            "upgrade": self.places[STOP:],
+            "ending": list(ENDINGS.values()),
         }
-        self.phrases = {name: Phrase(pattern, **blanks) for name, pattern in MOVES.items()}
+        self._read_last: tuple[tuple[str, ...], dict[Happening, Phrase]] | None = None
+        self._guide = Guide(edition)
+        self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
 
     def move(self, action: int) -> str:
         """An action in words: `load 2 pigs`."""
@@ -244,42 +281,46 @@ class HeartlandWords:
         return facts
 
     # --- events -------------------------------------------------------------------
-    def _event_phrase(self, kind: int, names: Sequence[str]) -> Phrase:
-        cards, goods, places = CARD_WORDS, GOOD_WORDS, self.places
-        words: dict[Happening, dict[str, Sequence[str]]] = {
-            Happening.DROVE: {"a": places, "b": places},
-            Happening.TOWED: {"a": places},
-            Happening.LOADED: {"a": goods},
-            Happening.UNLOADED: {"a": goods},
-            Happening.DISCARDED: {"a": cards},
-            Happening.TOOK: {"a": cards},
-            Happening.DREW: {"a": [*cards, "a card"]},
-            Happening.TURNED_UP: {"a": cards},
-            Happening.BOUGHT: {"a": places[STOP:]},
-            Happening.STOP_GONE: {"a": places},
-            Happening.OFFERED: {"a": names},
-            Happening.GAVE: {"a": cards, "b": names},
-            Happening.DECLINED: {"a": names},
-            Happening.PICKED: {"a": places, "b": CELL_WORDS},
-            Happening.PLACED_STOP: {"a": places, "b": CELL_WORDS},
-            Happening.ENDED: {"a": list(ENDINGS.values())},
-        }
-        return Phrase(EVENTS[Happening(kind)], seat=names, **words.get(Happening(kind), {}))
-
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann loads 2 pigs`. A card the reader may not know is "a card"."""
-        values = {"seat": event.seat, "a": event.a, "b": event.b}
-        return self._event_phrase(event.kind, names).say(values)
+        said = {"seat": names[event.seat], "a": event.a, "b": event.b}
+        for blank, kind in EVENT_BLANKS.get(event.kind, {}).items():
+            said[blank] = (self.vocabulary[kind] if kind else names)[said[blank]]
+        return EVENTS[event.kind].format_map(said)
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
         """The event that these words tell: its kind, and what they say of seat, a and b."""
-        for kind in EVENTS:
-            values = self._event_phrase(kind, names).read(text)
+        for kind, phrase in self._event_phrases(tuple(names)).items():
+            values = phrase.read(text)
             if values is not None:
                 if kind == Happening.DREW and values["a"] == CARDS:
                     values["a"] = NOWHERE
                 return {"kind": int(kind), **values}
         raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
+
+    def _event_phrases(self, names: tuple[str, ...]) -> dict[Happening, Phrase]:
+        """The phrases of all events; those for the names asked last are kept."""
+        kept = self._read_last
+        if kept is None or kept[0] != names:
+            phrases = {}
+            for kind, pattern in EVENTS.items():
+                blanks = EVENT_BLANKS.get(kind, {}).items()
+                words = {blank: self.vocabulary[what] if what else names for blank, what in blanks}
+                phrases[kind] = Phrase(pattern, seat=names, **words)
+            kept = self._read_last = names, phrases
+        return kept[1]
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """The points that an event gave or took, and for what."""
+        if event.kind not in WORTH:
+            return None
+        sign, what = WORTH[event.kind]
+        points = event.b if event.kind == Happening.BOUGHT else event.a
+        return (sign * points, what) if points else None
+
+    def guide(self, view: Any) -> str:
+        """What the viewer has to decide and to think of, for a newcomer."""
+        return self._guide.say(view)
 
     # --- the table ------------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:

@@ -1,0 +1,136 @@
+"""Where on the drawing a person would click for an action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.heartland.drawing.scene import Printed, Scene
+from flatboat.games.heartland.tables import (
+    ASK,
+    BURN,
+    BUY,
+    CENTRE,
+    DISCARD,
+    DRAW,
+    DRAW_BLIND,
+    DRIVE,
+    FUEL,
+    GIVE,
+    GOODS,
+    LOAD,
+    NOWHERE,
+    OFFER,
+    PAY_FUEL,
+    PAY_POINTS,
+    PUT,
+    REACH,
+    SLEEP,
+    STOP,
+    SWAP,
+    TAKE,
+    TOW,
+    TUNE,
+    UNLOAD,
+    WASH,
+    Good,
+    Phase,
+    Upgrade,
+)
+
+Spots = dict[int, tuple[str, ...]]
+
+
+def spots(view: Any, edition: Printed, narrow: bool = False) -> Spots:
+    """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
+    scene = Scene(view, edition, [], "")
+    found = map_spots(scene) | supply_spots(scene)
+    if view.seat >= 0:
+        found |= hand_spots(scene) | here_spots(scene, narrow) | radio_spots(scene)
+    return {action: ids for action, ids in found.items() if ids}
+
+
+def place(number: int) -> tuple[str, ...]:
+    """The card of a place, on the map or still to be laid."""
+    return (f"place-{number}",)
+
+
+def map_spots(scene: Scene) -> Spots:
+    """Places to drive to or be towed to, locations to take, cells to put something on."""
+    found = {DRIVE + number: place(number) for number in scene.taken.values()}
+    found |= {TAKE + number: place(number) for number in scene.removed}
+    found |= {PUT + cell: (f"cell-{cell}",) for cell in scene.spots}
+    if CENTRE in scene.taken.values():
+        found[TOW] = place(CENTRE)
+    return found
+
+
+def supply_spots(scene: Scene) -> Spots:
+    """The draw pile, the discards and the cards of the window."""
+    found: Spots = {DRAW_BLIND: ("pile",), SWAP: ("discards",)}
+    for slot, kind in enumerate(scene.window()):
+        if kind != NOWHERE:
+            found[DRAW + kind] = (*found.get(DRAW + kind, ()), f"window-{slot}")
+    return found
+
+
+def hand_spots(scene: Scene) -> Spots:
+    """The seat's own cards (or cubes, where those are traded), its panel and its upgrade."""
+    seat, found = scene.view.seat, Spots()
+    for kind, count in enumerate(scene.view.hand):
+        cards = tuple(f"hand-{kind}-{n}" for n in range(count))
+        found |= {DISCARD + kind: cards, GIVE + kind: cards}
+        if kind >= FUEL:
+            found[PAY_FUEL + kind - FUEL] = cards
+        if kind == Good.CORN:
+            found[BURN] = cards
+    if scene.table.trade_cubes:
+        found |= {GIVE + good: cargo(scene, good) for good in range(GOODS)}
+    found |= {PAY_POINTS + n: (f"panel-{seat}",) for n in range(REACH)}
+    if scene.table.truckers[seat].upgrade == Upgrade.TUNE_UP:
+        found[TUNE] = (f"upgrade-{seat}",)
+    return found
+
+
+def cargo(scene: Scene, good: int) -> tuple[str, ...]:
+    """The cubes of a good in the seat's own trailer."""
+    seat = scene.view.seat
+    return tuple(f"cargo-{seat}-{good}-{n}" for n in range(scene.table.truckers[seat].cargo[good]))
+
+
+def here_spots(scene: Scene, narrow: bool) -> Spots:
+    """What is done where the truck stands."""
+    at = scene.table.truckers[scene.view.seat].at
+    if scene.cell[at] == NOWHERE:
+        return {}
+    found = {SLEEP: place(at)}
+    if at >= STOP:
+        found[BUY] = place(at)
+    elif at == CENTRE:
+        found[WASH] = place(at)
+    else:
+        for good in range(GOODS):
+            lying, carried = cubes(scene, at, good, narrow), cargo(scene, good)
+            found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), lying)
+            found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), (*carried, *place(at)))
+    return found
+
+
+def cubes(scene: Scene, at: int, good: int, narrow: bool) -> tuple[str, ...]:
+    """The cubes of a good at a location; the narrow form shows them as one piece."""
+    if narrow:
+        return (f"cubes-{at}-{good}",)
+    return tuple(f"cube-{at}-{good}-{n}" for n in range(scene.table.cubes[at][good]))
+
+
+def amounts(first: int, good: int, count: int) -> range:
+    """The actions of loading (or unloading) each number of cubes there is, as far as they have actions."""
+    return range(first + good, first + min(GOODS * count, UNLOAD - LOAD), GOODS)
+
+
+def radio_spots(scene: Scene) -> Spots:
+    """The panels of the players an offer can go to, and of the one it goes to."""
+    found: Spots = {OFFER + seat: (f"panel-{seat}",) for seat in scene.seats if seat != scene.view.seat}
+    if scene.phase == Phase.OFFER:
+        partner = (f"panel-{scene.table.partner}",)
+        found |= {ASK + kind: partner for kind in range(len(scene.view.hand))}
+    return found

@@ -1,0 +1,416 @@
+"""A friendly word for newcomers: what a seat has to decide now, and what to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flatboat.games.heartland.drawing.scene import GOOD, Printed, card_word, card_words
+from flatboat.games.heartland.edition import UPGRADE_LINES
+from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
+from flatboat.games.heartland.rules.move import (
+    distance_paid,
+    drivable,
+    why_not_corn,
+    why_not_fuel,
+    why_not_points,
+)
+from flatboat.games.heartland.rules.roads import free_spaces, reach
+from flatboat.games.heartland.rules.turn import is_sold
+from flatboat.games.heartland.tables import (
+    CARDS,
+    CENTRE,
+    FUEL,
+    GOODS,
+    LOCATIONS,
+    LONGEST,
+    NOWHERE,
+    PLACES,
+    REACH,
+    SITES,
+    STOP,
+    Phase,
+    Reason,
+    Upgrade,
+)
+from flatboat.kernel.glass import look
+from flatboat.kernel.pictures import counted, listed
+
+TOLD_PLACES = 3  # named in one sentence, at most
+
+
+class Guide:
+    """The guide to one edition."""
+
+    def __init__(self, edition: Printed) -> None:
+        self.places = [edition.place_name(place) for place in range(PLACES)]
+        self.printed = look(edition.record())[0]
+
+    def say(self, view: Any) -> str:
+        """Two to four sentences for the viewer, fewer for an onlooker."""
+        table = view.table
+        if table.phase == Phase.OVER:
+            return (
+                "The game is over, and the most points win; between equals it is the emptier trailer. "
+                "Cubes that were still aboard have cost their owners points."
+            )
+        actor = table.partner if table.phase == Phase.ANSWER else table.turn
+        if view.seat < 0:
+            return (
+                f"You are looking on: truck {actor + 1} has to decide. "
+                f"The first to reach {table.target} points brings on the last turns."
+            )
+        if view.seat != actor:
+            return joined(f"Truck {actor + 1} has to decide, so you have time to plan.", *self.plan(view))
+        return joined(*ADVICE[Phase(table.phase)](self, view))
+
+    # --- facts ------------------------------------------------------------------------
+    def name(self, view: Any) -> str:
+        """Where the viewer's truck stands."""
+        return str(self.places[mine(view).at])
+
+    def distance(self, view: Any, place: int) -> int:
+        """How far a place is by road, as far as a truck can drive in a turn; else one more than that."""
+        ends = view.table.map.ends[mine(view).at]
+        return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> place & 1), LONGEST + 1)
+
+    def named(self, view: Any, place: int) -> str:
+        """A place and how far away it is."""
+        distance = self.distance(view, place)
+        away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
+        return f"{self.places[place]} ({away})"
+
+    def price(self, place: int, good: int) -> int:
+        """What a place pays for a cube."""
+        return int(self.printed.price[place][good]) if place < SITES else 0
+
+    def room(self, view: Any, place: int) -> int:
+        """Cubes that a location can still take."""
+        return int(self.printed.site_room - sum(view.table.cubes[place]))
+
+    def best_buyer(self, view: Any, good: int) -> int:
+        """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
+
+        def promise(place: int) -> tuple[bool, int, int]:
+            return self.room(view, place) > 0, self.price(place, good), -self.distance(view, place)
+
+        return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
+
+    def loads(self, view: Any) -> list[str]:
+        """What the viewer could load here, good by good."""
+        who, table = mine(view), view.table
+        room = table.trailer - sum(who.cargo)
+        most = [
+            min(
+                table.cubes[who.at][good], view.hand[good] // bills_per_cube(self.printed, who.at, good), room
+            )
+            for good in range(GOODS)
+        ]
+        return [
+            f"{most[good]} {GOOD[good]}"
+            for good in range(GOODS)
+            if most[good] > 0 and not table.handled >> good & 1
+        ]
+
+    def unloads(self, view: Any) -> list[str]:
+        """What the viewer could unload here and for how much, good by good."""
+        who, table = mine(view), view.table
+        room = self.room(view, who.at)
+        most = [min(who.cargo[good], view.hand[good], room) for good in range(GOODS)]
+        return [
+            f"{most[good]} {GOOD[good]} for {counted(most[good] * self.price(who.at, good), 'point')}"
+            for good in range(GOODS)
+            if most[good] > 0 and self.price(who.at, good) and not table.handled >> good & 1
+        ]
+
+    # --- sentences used in several phases -----------------------------------------------
+    def plan(self, view: Any) -> list[str]:
+        """Where the viewer's cargo is wanted; with an empty trailer, where its bills are of use."""
+        cargo = mine(view).cargo
+        if not any(cargo):
+            return self.errand(view)
+        sales = []
+        for good in range(GOODS):
+            buyer = self.best_buyer(view, good) if cargo[good] else NOWHERE
+            if buyer != NOWHERE:
+                price = self.price(buyer, good)
+                sales.append(f"{self.named(view, buyer)} pays {price} for {GOOD[good]}")
+        carried = listed([f"{cargo[good]} {GOOD[good]}" for good in range(GOODS) if cargo[good]])
+        held = listed(
+            [f"{view.hand[good] or 'none'} for {GOOD[good]}" for good in range(GOODS) if cargo[good]]
+        )
+        told = [f"You carry {carried}: {listed(sales)}." if sales else f"You carry {carried}."]
+        return [*told, f"Each cube needs a freight bill of its good to be unloaded, and you hold {held}."]
+
+    def errand(self, view: Any) -> list[str]:
+        """For an empty trailer: where the good lies of which the viewer holds most bills."""
+        good = max(range(GOODS), key=lambda kind: view.hand[kind])
+        if not view.hand[good]:
+            return ["Your trailer is empty and you hold no freight bills, so watch the draw window for some."]
+        lying = [
+            self.named(view, place)
+            for place in ahead(view)
+            if self.printed.native[place] == good and view.table.cubes[place][good]
+        ]
+        held = counted(view.hand[good], f"{GOOD[good]} bill")
+        if not lying:
+            return [f"Your trailer is empty; you hold {held}, but {GOOD[good]} is scarce just now."]
+        return [f"Your trailer is empty: {held} would load {GOOD[good]} at {listed(lying[:TOLD_PLACES])}."]
+
+    def keep(self, view: Any) -> str:
+        """Which cards are worth keeping."""
+        cargo = mine(view).cargo
+        if not any(cargo):
+            return "Your trailer is empty, so fuel and the bills of which you have most are worth keeping."
+        carried = listed([GOOD[good] for good in range(GOODS) if cargo[good]])
+        return f"Fuel is worth keeping, and so are the bills for your {carried}."
+
+    def seek(self, view: Any) -> str:
+        """Which cards to look out for."""
+        who, hand = mine(view), view.hand
+        short = [GOOD[good] for good in range(GOODS) if who.cargo[good] > hand[good]]
+        if short:
+            return f"You carry more {listed(short)} than you have bills to unload."
+        if not any(hand[kind] for kind in range(FUEL, CARDS)):
+            return "You hold no fuel, and a fuel card saves you points when you drive."
+        return "Bills pay for loading and unloading alike, so several of one good go a long way."
+
+    def reminder(self, view: Any) -> str:
+        """What is easily forgotten: the last turn, the upgrade, that points are paid for good."""
+        upgrade = mine(view).upgrade
+        if view.table.trigger != NOWHERE:
+            return "It is your last turn: sell what you can, for cubes still aboard will cost points."
+        if upgrade != NOWHERE:
+            return f"Your {self.places[STOP + upgrade]}: {UPGRADE_LINES[Upgrade(upgrade)]}"
+        return "Points spent on the road are missing at the end."
+
+    def change(self, view: Any) -> str:
+        """What Discard/Draw is good for, and whether it can be paid."""
+        if mine(view).points < SWAP_COST:
+            return "You have no point to pay for Discard/Draw."
+        return f"For {counted(SWAP_COST, 'point')}, Discard/Draw lets you change cards instead."
+
+    # --- phases ---------------------------------------------------------------------------
+    def pick(self, view: Any) -> list[str]:
+        """Choosing a location to add."""
+        names = listed([self.places[p] for p in range(LOCATIONS) if view.table.removed[p]])
+        return [
+            f"The map for three grows by two locations: choose one of {names}.",
+            "Look for one that wants what lies near it, or grows what its neighbours want.",
+        ]
+
+    def pick_cell(self, view: Any) -> list[str]:
+        """Choosing its cell."""
+        place = view.table.picking
+        wants = listed([GOOD[good] for good in range(GOODS) if self.price(place, good)])
+        return [
+            f"Now lay {self.places[place]} on an empty cell that shares a side with a location.",
+            f"It grows {GOOD[self.printed.native[place]]} and wants {wants}.",
+        ]
+
+    def stops(self, view: Any) -> list[str]:
+        """Laying a truck stop."""
+        upgrade = view.table.dealt[view.table.laid]
+        rest = view.table.stops_due - view.table.laid - 1
+        return [
+            f"Lay the truck stop {self.places[STOP + upgrade]} beside a location, but beside no other stop.",
+            f"It sells this: {UPGRADE_LINES[Upgrade(upgrade)]}",
+            f"{counted(rest, 'more stop')} will follow." if rest else "After it, the first turn begins.",
+        ]
+
+    def move(self, view: Any) -> list[str]:
+        """Paying for a move, and driving."""
+        if distance_paid(view.table):
+            return self.drive(view)
+        if is_stuck(view):
+            return [
+                f"Your truck is stuck at {self.name(view)}: nothing you could pay takes it to a free place.",
+                f"So it is towed to {self.places[CENTRE]}, for Discard/Draw and no other action.",
+                "Your cargo stays aboard, and next turn you drive on from there.",
+            ]
+        who = mine(view)
+        fuel = [str(kind - FUEL + 1) for kind in range(FUEL, CARDS) for _ in range(view.hand[kind])]
+        means = [f"play fuel (you hold {listed(fuel)})"] if fuel else []
+        means += [f"pay up to {min(REACH, who.points)} of your points"] if who.points else []
+        means += ["burn corn bills"] if who.upgrade == Upgrade.ETHANOL_HYBRID else []
+        first = f"Your truck has to leave {self.name(view)}: {either(means)}, and drive exactly as far."
+        return [first, *self.plan(view), self.reminder(view)]
+
+    def drive(self, view: Any) -> list[str]:
+        """Where the distance paid for leads."""
+        table, paid = view.table, distance_paid(view.table)
+        ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
+        names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
+        more = ["elsewhere"] if len(names) > TOLD_PLACES else []
+        where = (
+            f"you can drive to {either(names[:TOLD_PLACES] + more)}" if names else "that leads nowhere yet"
+        )
+        return [f"You have paid for {counted(paid, 'space')}: {where}.", *self.plan(view)]
+
+    def act(self, view: Any) -> list[str]:
+        """The action of the turn."""
+        who, here = mine(view), self.name(view)
+        if view.table.towed:
+            return [
+                f"Your truck has been towed to {self.places[CENTRE]}, so all you can do is Discard/Draw.",
+                f"Throw out what is of no use now. {self.keep(view)}",
+            ]
+        if who.at >= STOP:
+            return self.act_at_stop(view)
+        if who.at == CENTRE:
+            return [
+                "Your Truck Wash works here: five cards in, then five out, at no cost.",
+                self.change(view),
+            ]
+        loads, unloads = self.loads(view), self.unloads(view)
+        if not loads and not unloads:
+            return [f"Your cards let you neither load nor unload at {here}.", self.otherwise(view)]
+        sells = f"Here at {here} you can unload {either(unloads)}." if unloads else ""
+        takes = f"You can load up to {either(loads)}, to be sold elsewhere." if loads else ""
+        last = view.table.trigger != NOWHERE
+        return [sells, takes, self.reminder(view) if last else self.change(view)]
+
+    def otherwise(self, view: Any) -> str:
+        """What is left to do where there is nothing else."""
+        if mine(view).points < SWAP_COST:
+            return f"Without a point for Discard/Draw, your truck is towed to {self.places[CENTRE]}."
+        return f"Discard/Draw, for {counted(SWAP_COST, 'point')}, is what remains. {self.keep(view)}"
+
+    def act_at_stop(self, view: Any) -> list[str]:
+        """The action at a truck stop."""
+        who = mine(view)
+        if is_sold(view.table, who.at):
+            return ["What this truck stop had to sell is sold.", self.otherwise(view)]
+        if who.upgrade != NOWHERE:
+            return ["A player owns one upgrade in a game, and you have yours.", self.otherwise(view)]
+        cost = self.printed.cost[who.at - STOP]
+        line = f"{self.name(view)} costs {counted(cost, 'point')}: {UPGRADE_LINES[Upgrade(who.at - STOP)]}"
+        if who.points < cost:
+            return [line, f"You have too few points for it. {self.otherwise(view)}"]
+        return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
+
+    def loading(self, view: Any) -> list[str]:
+        """Hand Truck: more to load."""
+        return [
+            f"Your Hand Truck lets you load more: {either(self.loads(view))}.",
+            "Say done when you would rather save the bills.",
+        ]
+
+    def unloading(self, view: Any) -> list[str]:
+        """Pallet Jack: more to unload."""
+        return [
+            f"Your Pallet Jack lets you unload more: {either(self.unloads(view))}.",
+            "Say done when that is enough.",
+        ]
+
+    def discard(self, view: Any) -> list[str]:
+        """The discards of Discard/Draw."""
+        return [
+            "Throw out any cards you do not need, one after another, and say done.",
+            f"Then you draw as many as went. {self.keep(view)}",
+        ]
+
+    def draw(self, view: Any) -> list[str]:
+        """Drawing cards, for whatever reason."""
+        table = view.table
+        open_cards = listed([card_word(card) for card in table.window if card != NOWHERE])
+        choice = (
+            f"an open one ({open_cards}) or the hidden top one of the pile" if open_cards else "from the pile"
+        )
+        many = ", one by one" if table.left > 1 else ""
+        return [f"Draw {counted(table.left, 'card')}{many}: {choice}.", self.seek(view)]
+
+    def wash_discard(self, view: Any) -> list[str]:
+        """The discards of Truck Wash."""
+        return [f"Now choose {counted(view.table.left, 'card')} to part with.", self.keep(view)]
+
+    def radio(self, view: Any) -> list[str]:
+        """Whom to make an offer."""
+        return [
+            "By Ham Radio you may offer a trade to a truck beside yours, once to each, or say done.",
+            *self.plan(view),
+        ]
+
+    def offer(self, view: Any) -> list[str]:
+        """Composing an offer."""
+        table = view.table
+        kinds = "cubes for cubes" if table.trade_cubes else "bills for bills"
+        sides = f"you give {card_words(table.give)} and ask for {card_words(table.ask)}"
+        return [
+            f"Put together an offer to truck {table.partner + 1}: {kinds}, or fuel for fuel.",
+            f"So far {sides}; when both sides have something, propose it.",
+        ]
+
+    def answer(self, view: Any) -> list[str]:
+        """Answering an offer."""
+        table = view.table
+        offer = f"Truck {table.turn + 1} offers you {card_words(table.give)} for {card_words(table.ask)}."
+        lacking = [
+            card_word(card)
+            for card in range(CARDS)
+            if table.ask[card] > view.hand[card] and not (table.trade_cubes and card < GOODS)
+        ]
+        if lacking:
+            return [offer, f"You have too little {listed(lacking)}, so you cannot but decline."]
+        return [offer, "Accept if it helps your next delivery more than theirs.", *self.plan(view)[:1]]
+
+    def oil(self, view: Any) -> list[str]:
+        """The discard of Oil Change."""
+        return ["Oil Change lets you throw out one card before you refuel; or say done.", self.keep(view)]
+
+
+#: What is said to the seat that has to decide.
+ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+    Phase.PICK: Guide.pick,
+    Phase.PICK_CELL: Guide.pick_cell,
+    Phase.STOPS: Guide.stops,
+    Phase.MOVE: Guide.move,
+    Phase.ACT: Guide.act,
+    Phase.LOADING: Guide.loading,
+    Phase.UNLOADING: Guide.unloading,
+    Phase.DISCARD: Guide.discard,
+    Phase.REDRAW: Guide.draw,
+    Phase.WASH: Guide.draw,
+    Phase.WASH_DISCARD: Guide.wash_discard,
+    Phase.RADIO: Guide.radio,
+    Phase.OFFER: Guide.offer,
+    Phase.ANSWER: Guide.answer,
+    Phase.OIL: Guide.oil,
+    Phase.REFUEL: Guide.draw,
+}
+
+
+def joined(*sentences: str) -> str:
+    """Sentences in a row; empty ones are left out."""
+    return " ".join(filter(None, sentences))
+
+
+def either(words: Sequence[str]) -> str:
+    """Words as a choice: "a, b or c".
+
+    >>> either(["2 corn", "1 soy"]), either(["2 corn"])
+    ('2 corn or 1 soy', '2 corn')
+    """
+    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def mine(view: Any) -> Any:
+    """What lies in front of the viewer."""
+    return view.table.truckers[view.seat]
+
+
+def ahead(view: Any) -> list[int]:
+    """The locations on the map but for the one the truck has to leave."""
+    places = (place for place in range(SITES) if place != mine(view).at)
+    return [place for place in places if view.table.map.cell[place] != NOWHERE]
+
+
+def is_stuck(view: Any) -> bool:
+    """Whether the viewer's truck, about to move, has no way to."""
+    table, seat, hand = view.table, view.seat, view.hand
+    free = free_spaces(table, seat)
+    distances = drivable(table, seat, mine(view).points, free)
+    values = range(1, REACH + 1)
+    reasons = [why_not_fuel(table, seat, hand, value, distances, free) for value in values]
+    reasons += [why_not_points(table, seat, points, free) for points in values]
+    return Reason.LEGAL not in (*reasons, why_not_corn(table, seat, hand, distances))

@@ -1,0 +1,127 @@
+"""What follows from one seat's own sight: a table to try things on, previews of moves, ways to a wish.
+
+Nothing here can tell of hidden things: all is worked out from the sight alone, on a table that fits it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from flatboat.errors import IllegalMove
+from flatboat.kernel import verbs
+from flatboat.kernel.actions import Actions
+from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
+from flatboat.kernel.glass import look
+from flatboat.kernel.position import CLOSE, Move, Position, Sight
+
+CHANCE = "then chance decides"  # the last line of a preview that dice cut short
+DEPTH = 5  # the most moves on the way to a wish, its own included
+TRIES = 300  # tables looked at for the wishes of one kind
+WAYS = 6  # told of one wish
+
+
+@dataclass(frozen=True)
+class Wish:
+    """An action that is not legal yet, and the ways that lead to it: each ends with the target."""
+
+    target: Move
+    ways: tuple[tuple[Move, ...], ...]
+
+
+def imagined(sight: Sight, dice: Tape) -> Position:
+    """One of all the tables that fit a sight, each equally likely. Its own dice cannot be rolled."""
+    game = sight.game
+    state = game.empty_state()
+    verbs.imagine(look(game.edition_record)[0], sight.view, dice, look(state)[0])
+    return Position(game, state, Tape(), sight.names)
+
+
+def suppose(sight: Sight) -> Position:
+    """A table that fits a sight, always the same one for the same sight.
+
+    A move into chance raises DiceError and changes nothing: what can be played here is certain.
+    """
+    return imagined(sight, Tape(dice_from(key_of("suppose"))))
+
+
+def preview(sight: Sight, moves: Sequence[Move]) -> list[str]:
+    """What playing these moves in order would do, in words, as far as it is certain.
+
+    Where chance is met it ends with CHANCE, whatever moves follow. Raises IllegalMove for a move of
+    another seat, or one that is not legal by then.
+    """
+    table, lines = suppose(sight), list[str]()
+    for move in moves:
+        if move.seat != sight.seat or move == CLOSE:
+            raise IllegalMove(f'"{move}" is not a move of the seat that asks')
+        if reason := table.sight(move.seat).reason(move.action):
+            raise IllegalMove(f'"{move}" is not legal: {reason}')
+        certain = step(table, move)
+        lines += table.tell(table.events, sight.seat)
+        if not certain:
+            return [*lines, CHANCE]
+    return lines
+
+
+def step(table: Position, move: Move) -> bool:
+    """Play a legal move; False if chance cut it short, and the table cannot be played on."""
+    try:
+        verbs.step(table._edition, table._glass, table.dice, move.seat, move.action)
+    except DiceError:
+        return False
+    return True
+
+
+def wishes(sight: Sight) -> list[Wish]:
+    """The actions that are not legal yet, but can be led to by small decisions (see `Kind.chains`).
+
+    The shortest ways come first. The same decisions in another order are the same way, and a way that
+    holds all of a shorter one and more is left out.
+    """
+    kind = sight.game.kind
+    found: dict[int, list[tuple[int, ...]]] = {}
+    for leading in dict.fromkeys(kind.chains.values()):
+        wished = {family for family, lead in kind.chains.items() if lead == leading}
+        for way in ways(sight, members(kind.actions, leading), members(kind.actions, wished)):
+            kept = found.setdefault(way[-1], [])
+            if len(kept) < WAYS and not any(Counter(short) <= Counter(way) for short in kept):
+                kept.append(way)
+    return [
+        Wish(sight.move(target), tuple(tuple(map(sight.move, way)) for way in found[target]))
+        for target in sorted(found)
+    ]
+
+
+def ways(sight: Sight, leading: Sequence[int], targets: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The ways of playing legal leading actions that end in a target not legal yet, shortest first."""
+    if all(sight.why[leading]):
+        return
+    wanted = [target for target in targets if sight.why[target]]
+    queue: deque[tuple[tuple[int, ...], Position]] = deque([((), suppose(sight))])
+    met: set[tuple[int, ...]] = set()  # the decisions in order of their numbers: whose order does not matter
+    for _ in range(TRIES):
+        if not queue:
+            return
+        way, table = queue.popleft()
+        why = table.reasons(sight.seat)
+        yield from ((*way, target) for target in wanted if not why[target])
+        for action in leading:
+            further = (*way, action)
+            same = tuple(sorted(further))
+            if not why[action] and len(further) < DEPTH and same not in met:
+                met.add(same)
+                after = table.copy()
+                if step(after, sight.move(action)):
+                    queue.append((further, after))
+
+
+def members(actions: Actions, families: Collection[str]) -> list[int]:
+    """The actions of some families."""
+    return [
+        action
+        for group in actions.groups
+        if group.name in families
+        for action in range(group.first, group.first + group.size)
+    ]

@@ -1,0 +1,196 @@
+"""Proof that nobody chose the dice while the game went on.
+
+Before the first die the host publishes a commitment: the SHA-256 of the key from which all dice
+come. When the game is over the host gives the key away, and everybody can roll the same dice again.
+`verify` does so for a record.
+
+The proof shows that no die was changed after the commitment was published. It does not show that the
+key was drawn blindly: a host who tries out many keys and keeps one that pleases is not found out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from flatboat.errors import RecordError
+from flatboat.kernel.dice import DiceError, Tape, dice_from
+
+if TYPE_CHECKING:
+    from flatboat.kernel.position import Position
+    from flatboat.records.record import GameRecord
+
+KEY_BYTES = 32
+COMMITMENT = re.compile("[0-9a-f]{64}")
+
+
+@dataclass(frozen=True)
+class DiceProof:
+    """What a record says of where its dice come from."""
+
+    commitment: str  # 64 hexadecimal digits
+    key: bytes | None = field(repr=False)  # None until the game is over; no log may show it
+    first_move: int = 0  # the move, counted from 1, whose dice are the key's first; 0: the set-up's are
+
+
+def commitment_of(key: bytes) -> str:
+    """What is published before the game: it fits this key alone, and does not give it away.
+
+    >>> commitment_of(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
+    return hashlib.sha256(key).hexdigest()
+
+
+def check_writable(proof: DiceProof, position: Position) -> None:
+    """RecordError for a proof that must not stand in the record of this position."""
+    if not COMMITMENT.fullmatch(proof.commitment):
+        raise RecordError(f'"{proof.commitment}" is no commitment; 64 small hexadecimal digits are wanted')
+    next_move = len(position.history) + 1
+    if not 0 <= proof.first_move <= next_move:
+        raise RecordError(
+            f"the key's dice cannot begin with move {proof.first_move}; next is move {next_move}"
+        )
+    if proof.key is None:
+        return
+    if len(proof.key) != KEY_BYTES or commitment_of(proof.key) != proof.commitment:
+        raise RecordError("the dice key does not fit its commitment")
+    if not position.over:
+        raise RecordError("the dice key is not written before the game is over: it tells every die to come")
+
+
+# ---------------------------------------------------------------- checking
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What `verify` found of a record in which nothing is wrong."""
+
+    moves: int
+    dice: int
+    finished: bool
+    proven: bool  # every die was held against the key, and the key against the commitment
+    checked: int  # dice that were held against the key
+    compared: bool  # whether the commitment was held against one that somebody gave
+    proof: DiceProof | None  # what the record says
+
+    def sentences(self) -> list[str]:
+        """What was checked and what was not, for people."""
+        state = "is over" if self.finished else "is not over"
+        counts = f"{_count(self.moves, 'move')} and {_count(self.dice, 'die', 'dice')}"
+        told = [f"Replayed: {counts} fit the rules and the record; the game {state}."]
+        told.append(self._of_the_dice())
+        if self.compared:
+            told.append("The commitment in the record is the one that you gave.")
+        elif self.proof:
+            told.append(
+                "Only you can tell whether this commitment was published before the first die:"
+                f" sha256 {self.proof.commitment}."
+            )
+        if self.proven:
+            told.append(
+                "If the commitment was published before the first die, no die was chosen or changed after"
+                " that; how the key was chosen cannot be seen from it."
+            )
+        return told
+
+    def _of_the_dice(self) -> str:
+        """Whether the dice are those that were promised, or why nobody can tell."""
+        if why := self._unchecked():
+            return f"The dice could not be checked: {why}."
+        if self.proof is None or self.checked == self.dice:
+            return "The key fits the commitment in the record, and every die is what the key gives."
+        before = _count(self.dice - self.checked, "die", "dice")
+        return (
+            "The key fits the commitment in the record, and every die is what the key gives from move"
+            f" {self.proof.first_move} on. What fell before ({before})"
+            " could not be checked: the game went on from an earlier record, which had other dice."
+        )
+
+    def _unchecked(self) -> str:
+        """Why no die could be checked; "" if some were, or none fell at all."""
+        if self.proof is None:
+            return "the record has no commitment to a key from which they would come"
+        if not self.finished:
+            return "their key is given away when the game is over, and it is not"
+        if self.proof.key is None:
+            return "the record has a commitment to a key, but not the key"
+        if self.dice and not self.checked:
+            return f"the key's dice begin with move {self.proof.first_move}, and none fell from there on"
+        return ""
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    """A number of things: "1 die", "2 dice"."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
+class KeyedTape(Tape):
+    """Dice loaded with what a record has; while `checking`, each must be what the key gives."""
+
+    def __init__(self, key: bytes | None) -> None:
+        super().__init__()
+        self.key = None if key is None else Tape(dice_from(key))
+        self.checking = False
+        self.checked = 0
+
+    def below(self, n: int) -> int:
+        """The recorded outcome of an n-sided die. Raises DiceError if the key gives another."""
+        shown = super().below(n)
+        if self.key is not None and self.checking:
+            given = self.key.below(n)
+            if given != shown:
+                raise DiceError(f"die {len(self.rolled)} shows {shown}, but the key gives {given}")
+            self.checked += 1
+        return shown
+
+
+def verify(record: GameRecord, commitment: str | None = None) -> Verdict:
+    """Replay a record by the rules and check its dice against its key; `commitment` is the published one.
+
+    Raises RecordError, one sentence, for whatever does not fit. Dice that cannot be checked (no
+    commitment, or no key yet) are nothing wrong: the verdict says so.
+    """
+    proof = record.proof
+    _check_commitment(record, commitment)
+    if proof is not None:
+        _check_key(record, proof)
+    key, first_move = (None, 0) if proof is None else (proof.key, proof.first_move)
+    dice = KeyedTape(key)
+    dice.checking = first_move == 0
+    for number, _ in enumerate(record.steps(dice=dice)):
+        dice.checking = first_move <= number + 1  # the move that is played next
+    total = len(record.setup) + sum(len(move.dice) for move in record.moves)
+    proven = key is not None and dice.checked == total
+    compared = commitment is not None
+    return Verdict(len(record.moves), total, record.finished, proven, dice.checked, compared, proof)
+
+
+def _check_commitment(record: GameRecord, published: str | None) -> None:
+    """The record must have the commitment that was published, if somebody says which."""
+    if published is None:
+        return
+    plain = published.strip().lower().removeprefix("sha256").strip()
+    if not COMMITMENT.fullmatch(plain):
+        raise RecordError("the commitment given is none; 64 hexadecimal digits are wanted")
+    if record.proof is None:
+        raise RecordError(f'{record.origin} has no commitment (a "dice: sha256" line) to compare with')
+    if record.proof.commitment != plain:
+        raise record.error(record.lines["dice"], "this is not the commitment that was given")
+
+
+def _check_key(record: GameRecord, proof: DiceProof) -> None:
+    """The key must fit the commitment, must not come before its time, and its dice must begin somewhere."""
+    moves = len(record.moves)
+    if proof.first_move > moves + 1:
+        problem = f"the key's dice cannot begin with move {proof.first_move}; the record has {moves} moves"
+        raise record.error(record.lines["dice from move"], problem)
+    if proof.key is None:
+        return
+    if commitment_of(proof.key) != proof.commitment:
+        raise record.error(record.lines["dice key"], "the key does not fit the commitment")
+    if not record.finished:
+        problem = "the key stands here though the game is not over: it tells every die to come"
+        raise record.error(record.lines["dice key"], problem)

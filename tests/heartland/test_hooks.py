@@ -1,0 +1,342 @@
+"""What Heartland gives to interfaces: where to click, how buttons are listed, wishes, guidance, worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat.games.heartland.drawing.spots import amounts
+from flatboat.games.heartland.tables import ACTIONS, LOAD, STOP, Good, Happening, Phase, Upgrade
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.position import CLOSE, ONLOOKER
+from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
+from flatboat.testing import check_hooks, check_worth
+
+KIND = flatboat.kind("heartland")
+
+
+def spots(table: Any, seat: int = 0, narrow: bool = False) -> dict[str, tuple[str, ...]]:
+    """The spots by the words of the moves."""
+    moves = table.position.game.moves
+    return {moves[action]: ids for action, ids in table.position.sight(seat).spots(narrow).items()}
+
+
+def wished(table: Any) -> dict[str, list[str]]:
+    """The wishes of the first seat, each with its ways without the wish itself."""
+    return {
+        wish.target.text: [", ".join(map(str, way[:-1])) for way in wish.ways]
+        for wish in wishes(table.position.sight(0))
+    }
+
+
+# --- where to click -----------------------------------------------------------------------
+
+
+def test_where_to_pay_and_drive(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["1 corn, 2 fuel 2"], upgrades=["Tune Up"])
+    found = spots(table)
+    assert found["pay fuel 2"] == found["discard fuel 2"] == ("hand-5-0", "hand-5-1")
+    assert found["burn corn"] == ("hand-0-0",) and "pay fuel 1" not in found
+    assert found["pay 3 points"] == ("panel-0",)
+    assert found["tune up"] == ("upgrade-0",)
+    for name in table.on_map:
+        assert found[f"drive to {name}"] == (f"place-{table.place(name)}",)
+    assert found["be towed"] == found["drive to West Morgan"]
+    assert found["stay"] == found["drive to Jericho"]
+    assert "done" not in found and "buy upgrade" not in found and "truck wash" not in found
+
+
+def test_where_to_load_and_unload(make: Any) -> None:
+    table = make(
+        phase="act", at=["Jericho"], hands=["3 corn, 1 soy"], cargo=["2 soy"], cubes={"Jericho": "2 corn"}
+    )
+    jericho = table.place("Jericho")
+    wide, narrow = spots(table), spots(table, narrow=True)
+    assert wide["load 1 corn"] == wide["load 2 corn"] == (f"cube-{jericho}-0-0", f"cube-{jericho}-0-1")
+    assert narrow["load 1 corn"] == narrow["load 2 corn"] == (f"cubes-{jericho}-0",)
+    assert (
+        wide["unload 2 soy"] == narrow["unload 2 soy"] == ("cargo-0-1-0", "cargo-0-1-1", f"place-{jericho}")
+    )
+    assert not {"load 3 corn", "load 1 soy", "unload 3 soy", "unload 1 corn"} & (set(wide) | set(narrow))
+
+
+def test_more_cubes_than_a_load_can_name_need_no_more_actions() -> None:
+    assert list(amounts(LOAD, Good.PIGS, 2)) == [ACTIONS.number("load", n=n, good=Good.PIGS) for n in (0, 1)]
+    assert amounts(LOAD, Good.PIGS, 16) == amounts(LOAD, Good.PIGS, 8)
+
+
+def test_where_to_draw_and_discard(make: Any) -> None:
+    found = spots(make(phase="refuel", window="2 corn, 1 fuel 1"))
+    assert found["draw corn"] == ("window-0", "window-1") and found["draw fuel 1"] == ("window-2",)
+    assert found["draw blind"] == ("pile",) and found["discard/draw"] == ("discards",)
+    assert "draw soy" not in found
+
+
+def test_where_to_buy_and_wash(make: Any) -> None:
+    map = "Jericho | West Morgan | GPS"
+    table = make(phase="act", map=map, at=["GPS", "West Morgan"], upgrades=[None, "Truck Wash"])
+    assert spots(table)["buy upgrade"] == (f"place-{table.place('GPS')}",)
+    assert spots(table, seat=1)["truck wash"] == (f"place-{table.place('West Morgan')}",)
+
+
+def test_where_to_trade(make: Any) -> None:
+    options = {"ham_radio": "cubes"}
+    both = {"phase": "offer", "hands": ["1 corn", "1 soy"], "cargo": ["2 corn"], "at": ["Jericho", "Jericho"]}
+    for cubes in (False, True):
+        table = make(3, options=options if cubes else (), **both)
+        table.glass.partner = 2
+        found = spots(table)
+        assert found["give corn"] == (("cargo-0-0-0", "cargo-0-0-1") if cubes else ("hand-0-0",))
+        assert found["ask for pigs"] == ("panel-2",)
+        assert found["offer to seat 2"] == ("panel-1",) and "offer to seat 1" not in found
+        assert "offer to seat 4" not in found
+
+
+def test_where_to_lay_the_map(start: Any) -> None:
+    table = start(3, truck_stops=True)
+    found = spots(table)
+    assert len([move for move in found if move.startswith("take ")]) == 4
+    assert not [move for move in found if move.startswith("put at ")]
+    table.push(table.moves[0])
+    assert set(table.moves) <= set(spots(table))
+    while table.phase != "stops":
+        table.push(table.moves[0])
+    assert set(table.moves) <= set(spots(table))
+
+
+def test_an_onlooker_has_no_cards_to_click(make: Any) -> None:
+    found = spots(make(hands=["3 corn", "1 fuel 1"]), ONLOOKER)
+    assert not [ids for ids in found.values() if any(id.startswith(("hand", "panel")) for id in ids)]
+
+
+SPOTLESS = {"done", "propose", "accept", "decline"}
+
+
+def test_every_legal_move_has_its_place_but_for_words_alone(make: Any, start: Any) -> None:
+    for position in tables(make, start):
+        sight = position.sight(position.waiting[0])
+        for narrow in (False, True):
+            missing = set(sight.legal) - set(sight.spots(narrow))
+            assert {ACTIONS.read(action)[0] for action in missing} <= SPOTLESS
+
+
+@pytest.mark.parametrize("upgrade", Upgrade)
+def test_hooks_keep_their_promises_with_every_upgrade(make: Any, upgrade: Upgrade) -> None:
+    chooser = Random(int(upgrade))
+    for i, position in enumerate(with_upgrade(make, upgrade, chooser)):
+        if i % 15 == 0:
+            check_hooks(position, chooser, f"{upgrade.name}, move {i}")
+
+
+def tables(make: Any, start: Any) -> Iterator[Any]:
+    """Positions of random games, so many that every phase is among them."""
+    for seats in KIND.seats:
+        position, chooser = (
+            start(seats, seed=seats, truck_stops=True, alternate_routes=True).position,
+            Random(seats),
+        )
+        yield from onward(position, chooser)
+    for upgrade in Upgrade:
+        yield from with_upgrade(make, upgrade, Random(int(upgrade)))
+
+
+def with_upgrade(make: Any, upgrade: Upgrade, chooser: Random) -> Iterator[Any]:
+    """A random game in which everybody owns an upgrade."""
+    name = flatboat.game("heartland").edition.place_name(STOP + upgrade)
+    options = {"ham_radio": chooser.choice(["bills", "cubes"])}
+    hands, cargo = ["2 corn, 2 soy, 1 cattle, 1 pigs, 1 fuel 1"] * 4, ["1 corn, 1 soy, 1 cattle, 1 pigs"] * 4
+    cubes = dict.fromkeys(("Jericho", "Lone Elm", "Tatanka", "Cedar Bluff"), "2 corn, 2 soy, 1 pigs")
+    table = make(4, upgrades=[name] * 4, hands=hands, cargo=cargo, cubes=cubes, options=options)
+    yield from onward(table.position, chooser)
+
+
+def onward(position: Any, chooser: Random, most: int = 150) -> Iterator[Any]:
+    """The position after each of many random moves; it unloads and buys if it can."""
+    for _ in range(most):
+        yield position
+        moves = position.legal_moves
+        dear = [
+            move for move in moves if ACTIONS.read(move.action)[0] in ("unload", "buy", "wash", "propose")
+        ]
+        position.push(chooser.choice(dear or moves))
+
+
+# --- wishes and previews --------------------------------------------------------------------
+
+
+def test_ways_to_drive_by_fuel_or_points(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 fuel 1, 1 fuel 3"], points=[9])
+    found = wished(table)
+    assert found["drive to Prairie Rose"] == ["pay fuel 1", "pay fuel 3", "pay 1 point", "pay 3 points"]
+    assert found["drive to Tatanka"] == ["pay 2 points", "pay fuel 1, pay fuel 1"]
+    table.push("pay fuel 1")
+    assert "drive to Prairie Rose" in table.moves and "drive to Prairie Rose" not in wished(table)
+    assert wished(table)["drive to Tatanka"] == ["pay fuel 1"]
+
+
+@pytest.mark.parametrize(
+    ("upgrade", "hand", "ways"),
+    [
+        ("Ethanol Hybrid", "3 corn", ["burn corn, burn corn, burn corn"]),
+        ("Supercharger", "1 fuel 1", ["pay fuel 1, pay 2 points"]),
+        ("Tune Up", "2 fuel 1", ["pay fuel 1, pay fuel 1, tune up"]),
+        ("Tune Up", "3 corn", []),
+    ],
+)
+def test_ways_to_drive_by_upgrades(make: Any, upgrade: str, hand: str, ways: list[str]) -> None:
+    table = make(at=["Jericho"], hands=[hand], upgrades=[upgrade], points=[9])
+    assert wished(table)["drive to Fort Lee"] == ["pay 3 points", *ways]
+
+
+def test_surplus_fuel_is_a_way_only_where_less_does_not_do(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 fuel 2, 1 fuel 3"], points=[0])
+    assert wished(table)["drive to Fort Lee"] == ["pay fuel 3", "pay fuel 2, pay fuel 2"]
+
+
+def test_a_preview_of_a_whole_move(make: Any) -> None:
+    table = make(hands=["1 fuel 2"], turned=["Bedford Falls"])
+    sight = table.position.sight(0)
+    way = next(wish.ways[0] for wish in wishes(sight) if wish.target.text == "drive to Jericho")
+    assert preview(sight, way) == ["Ann plays fuel 2", "Ann drives from West Morgan to Jericho"]
+
+
+def test_a_preview_of_a_delivery(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["1 cattle"], cargo=["1 cattle"])
+    move = table.position.parse("unload 1 cattle")
+    assert preview(table.position.sight(0), [move]) == ["Ann unloads 1 cattle", "Ann earns 5"]
+
+
+def test_a_preview_tells_nothing_of_the_pile(make: Any) -> None:
+    table = make(phase="refuel", pile="1 pigs")
+    table.glass.left = 1
+    sight = table.position.sight(0)
+    assert preview(sight, [table.position.parse("draw blind")]) == [CHANCE]
+
+
+# --- what is asked for -------------------------------------------------------------------
+
+
+def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(make: Any, start: Any) -> None:
+    """Whatever cards the others may think the seat holds, it would be its lone move all the same.
+
+    A tow is the exception: it says itself that nothing else could be done.
+    """
+    for position in tables(make, start):
+        moves = position.legal_moves
+        if len(moves) > 1 or ACTIONS.read(moves[0].action)[0] in KIND.asked | {"tow"}:
+            continue
+        sight = position.sight((moves[0].seat + 1) % position.game.seats)
+        for world in range(3):
+            other = imagined(sight, Tape(dice_from(key_of(world))))
+            assert other.legal_moves == moves
+
+
+# --- worth ---------------------------------------------------------------------------------
+
+
+def test_what_events_are_worth() -> None:
+    worth = flatboat.game("heartland").words.worth
+    assert worth(event(Happening.SCORED, 8)) == (8, "freight delivered")
+    assert worth(event(Happening.PAID_POINTS, 2)) == (-2, "paid for driving")
+    assert worth(event(Happening.BOUGHT, 3, 4)) == (-4, "upgrade bought")
+    assert worth(event(Happening.SWAPS, 0)) is None and worth(event(Happening.DROVE, 3, 4)) is None
+
+
+def event(kind: Happening, a: int, b: int = 0) -> Any:
+    return SimpleNamespace(kind=int(kind), seat=0, a=a, b=b)
+
+
+@pytest.mark.parametrize("seats", KIND.seats)
+def test_worth_makes_up_the_points_of_whole_games_with_all_options(seats: int) -> None:
+    options = ["truck_stops", "alternate_routes", "turned=12", "badlands", "warehouse_mixup"]
+    seen: set[int] = set()
+    for seed in range(2):
+        position = flatboat.game("heartland", seats, options).start(seed=seed)
+        for position in onward(position, Random(seed), 1200):  # noqa: B020
+            if position.over:
+                break
+        if not position.over:
+            position.push(CLOSE)
+        check_worth(position)
+        assert position.start_points == [5] * seats
+        seen |= {told.kind for played in position.history for told in played.events}
+    assert {Happening.SCORED, Happening.PAID_FEES, Happening.BOUGHT, Happening.SWAPS} <= seen
+
+
+# --- the guide -----------------------------------------------------------------------------
+
+
+def guide(table: Any, seat: int = 0) -> str:
+    return str(table.position.sight(seat).guide())
+
+
+def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
+    told = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["1 pigs, 1 fuel 2"], points=[4]))
+    assert "leave Bedford Falls" in told and "you hold 2" in told and "3 of your points" in told
+    assert "Tatanka (1 space away) pays 5 for pigs" in told
+    assert "you hold 1 for pigs" in told
+
+
+def test_the_guide_says_what_can_be_done_here(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["2 corn, 1 cattle"], cargo=["2 cattle"])
+    assert "unload 1 cattle for 5 points" in guide(table) and "load up to 2 corn" in guide(table)
+    assert "neither load nor unload at Jericho" in guide(make(phase="act", at=["Jericho"]))
+    assert "towed" in guide(make(phase="act", at=["Jericho"], points=[0]))
+
+
+def test_the_guide_knows_a_stuck_truck(make: Any) -> None:
+    table = make(at=["Jericho"], points=[0])
+    assert table.moves == ["be towed"] and "stuck at Jericho" in guide(table)
+
+
+def test_the_guide_reads_out_an_offer(make: Any) -> None:
+    table = make(phase="answer", hands=["2 corn", "1 soy"])
+    table.glass.partner, table.glass.give[Good.CORN], table.glass.ask[Good.PIGS] = 1, 1, 1
+    assert guide(table, 1) == (
+        "Truck 1 offers you 1 corn for 1 pigs. You have too little pigs, so you cannot but decline."
+    )
+
+
+def test_the_guide_speaks_in_every_phase(make: Any, start: Any) -> None:
+    seen = set()
+    for position in tables(make, start):
+        seen.add(Phase(position.sight(ONLOOKER).view.table.phase))
+        for seat in (*range(position.game.seats), ONLOOKER):
+            told = position.sight(seat).guide()
+            assert 2 <= told.count(". ") + 1 <= 4 and told.endswith(".") and "  " not in told
+            assert "{" not in told and "None" not in told
+    assert seen == set(Phase) - {Phase.OVER}
+    position.push(CLOSE)
+    assert position.sight(0).guide() == position.sight(ONLOOKER).guide()
+
+
+def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
+    for position in tables(make, start):
+        sight = position.sight(position.waiting[0])
+        legal, told = {ACTIONS.read(action)[0] for action in sight.legal}, sight.guide()
+        if sight.view.table.phase == Phase.ACT:
+            assert ("load" in legal) == ("can load" in told)
+            assert ("unload" in legal) == ("can unload" in told)
+            assert ("tow" in legal) == ("truck is towed" in told)
+        elif sight.view.table.phase == Phase.MOVE:
+            assert ("tow" in legal) == ("is stuck" in told)
+            assert ("drive" in legal) == ("can drive to" in told)
+        elif sight.view.table.phase == Phase.ANSWER:
+            assert ("accept" in legal) == ("cannot but decline" not in told)
+
+
+# --- events --------------------------------------------------------------------------------
+
+
+def test_other_names_give_other_words() -> None:
+    words = flatboat.game("heartland").words
+    told = event(Happening.DECLINED, 1)
+    for names in (["Ann", "Ben"], ["Cid", "Dot"], ["Ann", "Ben"]):
+        text = words.event(told, names)
+        assert text == f"{names[0]} declines the offer of {names[1]}"
+        assert words.read_event(text, names) == {"kind": Happening.DECLINED, "seat": 0, "a": 1}

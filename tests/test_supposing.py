@@ -1,0 +1,138 @@
+"""What interfaces are told of the future: supposed tables, previews, wishes; and a sight as plain data."""
+
+import json
+import random
+
+import pytest
+
+import flatboat
+from flatboat.errors import IllegalMove
+from flatboat.games.heartland.tables import View
+from flatboat.kernel.dice import DiceError
+from flatboat.kernel.position import CLOSE, ONLOOKER, Move
+from flatboat.kernel.states import plain
+from flatboat.kernel.supposing import CHANCE, members, preview, suppose, wishes
+
+
+def played(seats=3, moves=120, seed=4, options=("truck_stops",)):
+    """A position in the middle of a random game, a seat about to draw."""
+    chooser = random.Random(seed)
+    position = flatboat.game("heartland", seats, list(options)).start(seed=seed, names=["Ann", "Ben", "Cid"])
+    while len(position.history) < moves or not blind(position.legal_moves):
+        position.push(chooser.choice(position.legal_moves))
+    return position
+
+
+def blind(moves):
+    return [move for move in moves if move.text == "draw blind"]
+
+
+def test_a_supposed_table_fits_the_sight_and_is_always_the_same():
+    position = played()
+    for seat in (0, 1, 2, ONLOOKER):
+        sight = position.sight(seat)
+        table = suppose(sight)
+        assert table.sight(seat).record.tobytes() == sight.record.tobytes()
+        assert table.digest == suppose(sight).digest != position.digest
+        assert table.names == position.names
+
+
+def test_on_a_supposed_table_chance_changes_nothing():
+    position = played()
+    sight = position.sight(position.waiting[0])
+    table = suppose(sight)
+    before = table.digest
+    with pytest.raises(DiceError):
+        table.push(blind(sight.moves)[0])
+    assert table.digest == before and not table.history
+
+
+def test_a_preview_says_what_happens_before_chance():
+    position = played()
+    sight = position.sight(position.waiting[0])
+    name = position.names[sight.seat]
+    assert preview(sight, []) == []
+    assert preview(sight, blind(sight.moves)) == [CHANCE]
+    taken = next(move for move in sight.moves if move.text.startswith("draw ") and move.text != "draw blind")
+    card = taken.text.removeprefix("draw ")
+    assert preview(sight, [taken]) == [f"{name} takes {card} from the window", CHANCE]
+
+
+def test_a_preview_stops_at_chance_whatever_follows():
+    sight = (position := played()).sight(position.waiting[0])
+    assert preview(sight, blind(sight.moves) * 5) == [CHANCE]
+
+
+@pytest.mark.parametrize(("seat", "action"), [(1, 0), (ONLOOKER, 0), (0, 9)])
+def test_a_preview_refuses_what_is_not_legal_for_the_seat(seat, action):
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    with pytest.raises(IllegalMove):
+        preview(position.sight(0), [Move(seat, action, position.game.moves[action])])
+
+
+def test_a_preview_is_not_for_the_host_or_for_onlookers():
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    for move in (CLOSE, position.sight(ONLOOKER).move(0)):
+        with pytest.raises(IllegalMove):
+            preview(position.sight(ONLOOKER), [move])
+
+
+def test_a_preview_refuses_moves_that_are_not_legal_by_then():
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    sight = position.sight(0)
+    with pytest.raises(IllegalMove, match='"pay 2 points" is not legal: '):
+        preview(sight, [position.parse("pay 1 point"), position.parse("pay 2 points")])
+
+
+def test_wishes_are_for_those_who_may_act():
+    position = flatboat.game("heartland", 3, ["first_seat=1"]).start(seed=1)
+    while position.sight(ONLOOKER).view.table.phase < 3:
+        position.push(position.legal_moves[0])
+    acting = position.waiting[0]
+    for seat in (0, 1, 2, ONLOOKER):
+        assert bool(wishes(position.sight(seat))) == (seat == acting)
+
+
+def test_a_finished_game_leaves_nothing_to_wish_or_to_preview():
+    position = flatboat.game("heartland").start(seed=1)
+    position.push(CLOSE)
+    sight = position.sight(0)
+    assert wishes(sight) == [] and preview(sight, []) == []
+    with pytest.raises(IllegalMove, match="the game is over"):
+        preview(sight, [sight.move(0)])
+
+
+def test_members_are_the_actions_of_families():
+    actions = flatboat.kind("heartland").actions
+    assert [actions.read(action) for action in members(actions, {"tow", "pay points"})] == [
+        ("tow", {}),
+        *(("pay points", {"points": points}) for points in range(3)),
+    ]
+
+
+def test_start_points_are_those_before_the_first_move():
+    position = flatboat.game("heartland", 2).start(seed=3)
+    assert position.start_points == position.points == [5, 5]
+    position.push("pay 1 point", position.waiting[0])
+    assert position.start_points == [5, 5] != position.points
+    again = position.game.position(position.notation)
+    assert again.start_points == position.points
+
+
+def test_a_sight_as_data_has_every_field_and_nothing_else():
+    position = played()
+    sight = position.sight(position.waiting[0])
+    data = sight.data()
+    assert json.loads(json.dumps(data)) == data
+    assert list(data) == View.names() == ["seat", "table", "hand", "events"]
+    assert data["seat"] == sight.seat and data["hand"] == list(sight.view.hand)
+    assert data["table"]["truckers"][1]["cargo"] == list(sight.view.table.truckers[1].cargo)
+    assert data["table"]["map"]["way"][3] == list(sight.view.table.map.way[3])
+    assert "pad" not in json.dumps(data) and "is_" not in json.dumps(data)
+    assert plain(sight.record) == [data]
+
+
+def test_data_of_a_sight_hides_what_the_seat_may_not_know():
+    sight = (position := played()).sight(position.waiting[0])
+    assert suppose(sight).sight(sight.seat).data() == sight.data()
+    assert position.sight(ONLOOKER).data()["hand"] == [0] * 7
