@@ -10,7 +10,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CO
 .PHONY: play test clean
 
 play: $(VENV)/play.stamp
-	@$(BIN)/flatboat play heartland --bots mcts
+	@$(BIN)/flatboat play
 
 test: $(VENV)/test.stamp
 	$(BIN)/ruff check .

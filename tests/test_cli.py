@@ -22,8 +22,9 @@ from flatboat.bots import Line, Thought
 from flatboat.cli import commands, manual
 from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
-from flatboat.kernel.position import ONLOOKER, Position, Sight
-from flatboat.records import load_record, save_record
+from flatboat.kernel.dice import Tape, dice_from
+from flatboat.kernel.position import CLOSE, ONLOOKER, Position, Sight
+from flatboat.records import DiceProof, commitment_of, load_record, save_record
 
 START = "play heartland --bots random --option first_seat=1 --seed 3"
 COMMAND = [sys.executable, "-m", "flatboat"]
@@ -40,10 +41,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def flat(line: str, say: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command with lines on its input; there is never a traceback."""
-    done = subprocess.run(
-        [*COMMAND, *shlex.split(line)], input=say, capture_output=True, encoding="utf-8", timeout=120
-    )
+    """Run the command with lines on its input (`play` in the terminal); there is never a traceback."""
+    words = shlex.split(line)
+    words += ["--terminal"] * (words[:1] == ["play"])
+    done = subprocess.run([*COMMAND, *words], input=say, capture_output=True, encoding="utf-8", timeout=120)
     assert "Traceback" not in done.stdout + done.stderr
     return done
 
@@ -93,7 +94,9 @@ def record(home: Path) -> Path:
 
 def test_help_names_every_command() -> None:
     shown = good("--help")
-    assert all(command in shown for command in ("games", "play", "replay", "edition", "simulate", "bench"))
+    assert all(
+        command in shown for command in ("games", "play", "replay", "verify", "edition", "simulate", "bench")
+    )
 
 
 def test_games_tells_all() -> None:
@@ -300,7 +303,7 @@ def until_asked(process: subprocess.Popen[bytes], times: int) -> None:
 def interrupted(stop: signal.Signals) -> tuple[int, str]:
     """Play two moves, each acknowledged, then send a signal; the exit code and stderr."""
     pipe = subprocess.PIPE
-    with subprocess.Popen([*COMMAND, *shlex.split(START)], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with subprocess.Popen([*COMMAND, *shlex.split(START), "--terminal"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None and process.stderr is not None
         until_asked(process, 1)
         for move in (b"pay 1 point\n", b"1\n"):
@@ -348,6 +351,55 @@ def test_replay_draws(home: Path, record: Path) -> None:
     assert (home / "pictures" / "0005.svg").read_text(encoding="utf-8") == str(
         load_record(record).replay(5).draw(1)
     )
+
+
+# ---------------------------------------------------------------- verifying
+
+KEY = bytes(range(32))
+
+
+def promised(path: Path, over: bool = True) -> str:
+    """Save a game whose dice were promised; the commitment."""
+    position = flatboat.game("heartland").start(dice=Tape(dice_from(KEY)), names=["Ann", "Bob"])
+    for _ in range(30):
+        position.push(position.legal_moves[0])
+    if over:
+        position.push(CLOSE)
+    commitment = commitment_of(KEY)
+    save_record(path, position, None, DiceProof(commitment, KEY if over else None))
+    return commitment
+
+
+def test_verify_proves_the_dice(home: Path) -> None:
+    commitment = promised(home / "game.flatboat")
+    shown = " ".join(good("verify game.flatboat").split())
+    assert "Replayed: 31 moves and" in shown and "every die is what the key gives" in shown
+    assert "Only you can tell" in shown and commitment in shown
+    shown = " ".join(good(f"verify game.flatboat --commitment {commitment}").split())
+    assert "The commitment in the record is the one that you gave." in shown
+
+
+def test_verify_says_what_cannot_be_proven(home: Path, record: Path) -> None:
+    assert "The dice could not be checked: the record has no commitment" in good(f"verify {record.name}")
+    promised(home / "open.flatboat", over=False)
+    shown = " ".join(good("verify open.flatboat").split())
+    assert "The dice could not be checked: their key is given away when the game is over" in shown
+
+
+def test_verify_finds_what_is_wrong(home: Path, record: Path) -> None:
+    commitment = promised(home / "proof.flatboat")
+    text = (home / "proof.flatboat").read_text(encoding="utf-8")
+    (home / "changed.flatboat").write_text(text.replace("#", "#0", 1), encoding="utf-8")
+    for words, said in (
+        (f"proof.flatboat --commitment {commitment[::-1]}", "this is not the commitment that was given"),
+        ("proof.flatboat --commitment abc", "64 hexadecimal digits are wanted"),
+        (f"{record.name} --commitment {commitment}", "game.flatboat has no commitment"),
+        ("changed.flatboat", "the file was changed after it was written"),
+        ("none.flatboat", "there is no file none.flatboat"),
+    ):
+        done = flat(f"verify {words}")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr and done.stderr.count("\n") == 1
 
 
 # ---------------------------------------------------------------- editions

@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from flatboat.cli import editions, games, play, replay, study
+from flatboat.cli import editions, games, play, replay, serve, study, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
@@ -20,7 +20,9 @@ app = typer.Typer(
 )
 app.command()(games.games)
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(replay.replay)
+app.command()(verify.verify)
 app.add_typer(editions.app)
 app.command()(study.simulate)
 app.command()(study.bench)

@@ -11,7 +11,6 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated
 
-import platformdirs
 import typer
 
 from flatboat.cli.commands import ask
@@ -19,7 +18,8 @@ from flatboat.cli.session import PERSON, Leave, Session
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
-from flatboat.records import load_record
+from flatboat.records import GameRecord, load_record
+from flatboat.web.settings import data_folder
 
 SUFFIX = ".flatboat"
 DEFAULT_BOTS = "mcts"
@@ -27,8 +27,9 @@ DEFAULT_BOTS = "mcts"
 
 def play(
     what: Annotated[
-        str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved record to go on with.")
-    ],
+        str | None,
+        typer.Argument(metavar="[GAME|FILE]", help="A game, or a record to go on with; none: the shelf."),
+    ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play, bots included.")] = None,
     bots: Annotated[
         str | None,
@@ -41,30 +42,47 @@ def play(
     seed: Annotated[str | None, typer.Option(metavar="S", help="Makes dice and bots the same again.")] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help="What the seats are called.")] = None,
     terminal: Annotated[
-        bool,
-        typer.Option(
-            "--terminal", help="Play in the terminal (the only table until the browser's is built)."
-        ),
-    ] = True,
+        bool, typer.Option("--terminal", help="Play here in the terminal instead of the browser.")
+    ] = False,
 ) -> None:
     """Play a game against bots, with several people at one screen, or go on with a saved record.
 
     You have seat 1, the bots fill the others in the order given. The game saves itself after every move.
     """
+    if what is None:
+        wishes = (seats, bots, option, edition, seed, names)
+        if terminal or any(wish is not None for wish in wishes):
+            raise FlatboatError(f"name a game to play: {', '.join(SHELF)}")
+        from flatboat.cli.table import open_shelf
+
+        return open_shelf()
     if _is_record(what):
         if any(wish is not None for wish in (seats, option, edition, names)):
             raise FlatboatError("a record brings its own seats, options, edition and names; leave those out")
         record = load_record(what)
-        position = record.resume(seed)
         players = list(record.players) if bots is None else _players(len(record.players), bots)
-        path = (
-            Path(what) if Path(what).resolve().parent == saved_folder().resolve() else new_path(record.game)
-        )
+        if not terminal:
+            from flatboat.cli.table import open_record
+
+            return open_record(record, players)
+        position = record.resume(seed)
+        path = _saved_at(Path(what), record)
     else:
         game, players = _new_game(what, seats, bots, option, edition)
-        position = game.start(seed, names=_names(names, players))
+        seat_names = game.seat_names(_names(names, players))
+        if not terminal:
+            from flatboat.cli.table import open_table
+
+            return open_table(game, players, seat_names, seed)
+        position = game.start(seed, names=seat_names)
         path = new_path(game)
-    _run(Session(position, players, path, seed))
+    return _run(Session(position, players, path, seed))
+
+
+def _saved_at(path: Path, record: GameRecord) -> Path:
+    """Where a game that goes on is saved: over its own file, unless that is elsewhere or proves its dice."""
+    own = path.resolve().parent == saved_folder().resolve() and record.proof is None
+    return path if own else new_path(record.game)
 
 
 def _is_record(what: str) -> bool:
@@ -113,7 +131,7 @@ def _names(names: str | None, players: Sequence[str]) -> list[str]:
 
 def saved_folder() -> Path:
     """Where games save themselves; FLATBOAT_DATA names another place."""
-    return Path(os.environ.get("FLATBOAT_DATA") or platformdirs.user_data_path("flatboat")) / "saved"
+    return data_folder() / "saved"
 
 
 def new_path(game: Game) -> Path:

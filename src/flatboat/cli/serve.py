@@ -1,0 +1,45 @@
+"""`flatboat serve`: the site, for one person or a group."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flatboat.cli.screen import out
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for everybody in the network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, max=65535, help="The first free one from 8765 on, if none is given."
+        ),
+    ] = None,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="A file, sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    ] = "",
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the database and the server's secret are kept.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=64, help="Processes in which bots think.")
+    ] = None,
+) -> None:
+    """Run the site until Ctrl-C: tables in the browser for all who have the address."""
+    from flatboat.web.serve import serve as run
+    from flatboat.web.settings import Settings
+
+    plain = Settings(database=database)
+    settings = Settings(database, folder or plain.folder, workers or plain.workers)
+
+    def say(url: str) -> None:
+        out.print(
+            f"Flatboat is at {url}  (Ctrl-C stops it; games are kept in {settings.url})", soft_wrap=True
+        )
+
+    run(settings, host, port, say=say)

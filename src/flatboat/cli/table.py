@@ -1,0 +1,53 @@
+"""`flatboat play` in the browser: the site for one person, opened at their table."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from flatboat.cli.screen import out
+from flatboat.cli.session import NOBODY, PERSON
+from flatboat.kernel.dice import key_of
+from flatboat.kernel.game import Game
+from flatboat.records import GameRecord
+from flatboat.web.host import Wanted, check_bot
+from flatboat.web.serve import serve
+from flatboat.web.settings import Settings
+
+
+def open_shelf() -> None:
+    """The site at its first page."""
+    _run(None)
+
+
+def open_table(game: Game, players: Sequence[str], names: Sequence[str], seed: str | None) -> None:
+    """The site at a new table; `players` says who plays each seat, PERSON or a bot's name."""
+    bots = tuple("" if player == PERSON else check_bot(player) for player in players)
+    key = None if seed is None else key_of(seed)
+    _run(Wanted(game, bots, tuple(names), open_seats=False, one_screen=True, key=key))
+
+
+def open_record(record: GameRecord, players: Sequence[str]) -> None:
+    """The site at a table that goes on where a record ends."""
+    bots = tuple("" if player in (PERSON, NOBODY) else check_bot(player) for player in players)
+    _run(Wanted(record.game, bots, record.names, open_seats=False, one_screen=True, record=record))
+
+
+def _run(first: Wanted | None) -> None:
+    serve(Settings(), first=first, say=_say, browse=_has_browser())
+
+
+def _has_browser() -> bool:
+    """Whether there is a browser to open, and somebody who sees it."""
+    try:
+        return sys.stdout.isatty() and webbrowser.get() is not None
+    except webbrowser.Error:
+        return False
+
+
+def _say(url: str) -> None:
+    out.print(Text.assemble("Your table is at ", (url, "bold")), soft_wrap=True)
+    out.print("Open it in a browser if none has opened. Ctrl-C stops; games are kept.", style="dim")

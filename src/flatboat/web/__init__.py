@@ -1,0 +1,1 @@
+"""The table in the browser, and the same table over HTTP."""

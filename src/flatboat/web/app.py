@@ -1,0 +1,101 @@
+"""The site as an ASGI application."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from flatboat import __version__
+from flatboat.errors import FlatboatError
+from flatboat.web.api import router as api
+from flatboat.web.guard import Guard, TooMany, policy
+from flatboat.web.host import Busy, Host
+from flatboat.web.pages import home, replay, tables
+from flatboat.web.settings import Settings
+from flatboat.web.site import STATIC, Site, status_of
+from flatboat.web.store import StoreError
+
+log = logging.getLogger("flatboat.web")
+ABOUT = """The same tables as in the browser, for programs: see a table as one seat sees it, list its legal
+moves, play, follow the stream. A seat's key goes into the header `Authorization: Bearer KEY`."""
+
+
+class KeptFiles(StaticFiles):
+    """Files whose address changes with what is in them, so that browsers may keep them."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """The answer with a file."""
+        answer = super().file_response(*args, **more)
+        answer.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return answer
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The site with its database open. Raises FlatboatError if that or the secret cannot be used."""
+    host = Host(settings)
+    site = Site(host)
+
+    @contextlib.asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await host.start()
+        yield
+        await host.stop()
+
+    app = FastAPI(
+        title="Flatboat", version=__version__, description=ABOUT, lifespan=life,
+        docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    app.state.site = site
+    for router in (home.router, tables.router, replay.router, api):
+        app.include_router(router)
+    app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(Guard, csp=policy(site.style_hashes()), most=settings.limits.body)
+    for error in (FlatboatError, HTTPException, RequestValidationError, Exception):
+        app.add_exception_handler(error, complain)
+    return app
+
+
+async def complain(request: Request, error: Exception) -> Response:
+    """Any problem as one sentence with its status: JSON for programs, a page for people."""
+    site: Site = request.app.state.site
+    status, words, headers = told(error)
+    if status >= 500:
+        log.error(
+            "%s %s: %s", request.method, request.url.path, words, exc_info=error if status == 500 else None
+        )
+    if request.url.path.startswith("/api/") or "x-part" in request.headers:
+        return JSONResponse({"error": words}, status, headers)
+    try:
+        answer = site.page(request, await site.asking(request), "error.html", status, words=words)
+    except FlatboatError:  # the database is away, and so is the visitor's name
+        answer = Response(f"{words}\n", status, media_type="text/plain; charset=utf-8")
+    answer.headers.update(headers)
+    return answer
+
+
+def told(error: Exception) -> tuple[int, str, dict[str, str]]:
+    """An error's status, sentence and headers."""
+    status = status_of(error)
+    if isinstance(error, TooMany):
+        return status, str(error), {"retry-after": str(error.after)}
+    if isinstance(error, (StoreError, Busy)):
+        return status, str(error), {"retry-after": "5"}
+    if isinstance(error, FlatboatError):
+        return status, str(error).partition("\n")[0], {}
+    if isinstance(error, HTTPException):
+        words = {404: "there is no such page", 405: "this page cannot be asked in this way"}
+        return error.status_code, words.get(error.status_code, str(error.detail)), dict(error.headers or {})
+    if isinstance(error, RequestValidationError):
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+        return 422, f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}", {}
+    return 500, "a mistake in Flatboat itself; what was stored is safe, please try again", {}

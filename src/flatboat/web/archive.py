@@ -1,0 +1,176 @@
+"""From the database to a position and back: snapshots, moves played again, other rules noticed."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from flatboat.errors import FlatboatError
+from flatboat.games import kind
+from flatboat.kernel.dice import DiceError, Tape, dice_at
+from flatboat.kernel.editions import read_edition
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import CLOSE, Happened, Move, Position
+from flatboat.web.store import Act, SeatRow, Store, TableRow
+
+SNAPSHOT = 25  # every so many moves the whole state is stored
+HISTORY = 60  # moves that a room can at least take back
+DIGITS = 12  # of a state's digest
+EVENT = struct.Struct("<bbbhh")
+
+
+class NoSuchTable(FlatboatError):
+    """There is no table of this name."""
+
+
+class OldTable(FlatboatError):
+    """A stored game that does not fit these rules any more."""
+
+
+def pack(events: Sequence[Happened]) -> bytes:
+    """Events as bytes."""
+    return b"".join(EVENT.pack(e.kind, e.seat, e.seen, e.a, e.b) for e in events)
+
+
+def unpack(data: bytes) -> tuple[Happened, ...]:
+    """Events from bytes."""
+    return tuple(Happened(*values) for values in EVENT.iter_unpack(data))
+
+
+def digest(state: bytes) -> str:
+    """The first digits of a state's fingerprint."""
+    return hashlib.sha256(state).hexdigest()[:DIGITS]
+
+
+def layout(game: Game) -> str:
+    """Fingerprint of how a state's bytes are laid out: snapshots of another layout cannot be read."""
+    return hashlib.sha256(repr(game.kind.state.dtype.descr).encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def _game(name: str, seats: int, options: tuple[tuple[str, Any], ...], edition_text: str) -> Game:
+    found = kind(name)
+    edition = read_edition(edition_text, found.editions.model, "the stored edition")
+    return Game(found, seats, dict(options), edition)
+
+
+def game_of(table: TableRow, seats: int) -> Game:
+    """The game that is played at a table."""
+    return _game(table.game, seats, tuple(sorted(table.options.items())), table.edition_text)
+
+
+def same_names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """The names of the seats, made different where two people chose the same."""
+    names: list[str] = []
+    for row in seats:
+        name, n = row.name, 2
+        while name.casefold() in (other.casefold() for other in names):
+            name, n = f"{row.name} {n}", n + 1
+        names.append(name)
+    return tuple(names)
+
+
+def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Position, list[Act]]:
+    """A table, its seats, position and standing moves. Raises NoSuchTable, OldTable or StoreError."""
+    table = store.table(table_id)
+    if table is None:
+        raise NoSuchTable("there is no such table; check the link, it may have lost its end")
+    seats = store.seats(table_id)
+    try:
+        game = game_of(table, len(seats))
+    except FlatboatError as error:
+        raise OldTable(
+            f"this game was stored by another Flatboat and cannot be opened here: {error}"
+        ) from None
+    standing = store.standing(table_id, store.length(table_id))
+    return table, seats, rebuild(store, table, game, same_names(seats), standing), standing
+
+
+def is_old(table: TableRow, game: Game) -> bool:
+    """Whether a table was stored under other rules, so that its snapshots cannot be trusted."""
+    return table.layout != layout(game) or table.rules_version != game.kind.rules_version
+
+
+def thaw(game: Game, names: Sequence[str], state: bytes, rolled: tuple[int, ...]) -> Position:
+    """A position from the bytes of its state; it has no dice yet."""
+    record = game.empty_state()
+    record.view(np.uint8).reshape(-1)[:] = np.frombuffer(zlib.decompress(state), np.uint8)
+    position = Position(game, record, Tape(), names)
+    position.setup_rolled = rolled
+    return position
+
+
+def rebuild(
+    store: Store,
+    table: TableRow,
+    game: Game,
+    names: Sequence[str],
+    standing: Sequence[Act],
+    history: int = HISTORY,
+) -> Position:
+    """The position after these moves, from the newest snapshot that leaves `history` moves to take back."""
+    if is_old(table, game):
+        return replay(table, game, names, standing)
+    base = max(0, len(standing) - history) // SNAPSHOT * SNAPSHOT
+    kept = store.act(table.id, standing[base - 1].seq) if base else None
+    if kept is None or kept.state is None:
+        base, position = 0, thaw(game, names, table.setup_state, table.setup_rolled)
+    else:
+        position = thaw(game, names, kept.state, table.setup_rolled)
+    for act in standing[base:]:
+        push_again(position, act)
+        if digest(position.state.tobytes()) != act.digest:
+            raise differs(act)
+    position.dice = later_dice(table, standing)
+    return position
+
+
+def replay(table: TableRow, game: Game, names: Sequence[str], standing: Sequence[Act]) -> Position:
+    """The position after these moves, from the set-up on, with the dice that are stored.
+
+    What happens must be what was told then; this is how a game from older rules is opened.
+    """
+    try:
+        position = game.start(names=names, dice=Tape(script=table.setup_rolled))
+    except DiceError as error:
+        raise OldTable(f"this game's set-up does not fit these rules: {error}") from None
+    for act in standing:
+        push_again(position, act)
+        if pack(position.history[-1].events) != act.events:
+            raise differs(act)
+    position.dice = later_dice(table, standing)
+    return position
+
+
+def differs(act: Act) -> OldTable:
+    """A stored game that came out otherwise."""
+    return OldTable(
+        f"from move {act.number} on, these rules lead elsewhere than the ones this game was played by"
+    )
+
+
+def later_dice(table: TableRow, standing: Sequence[Act]) -> Tape:
+    """The dice as they lie after these moves: the key's, as far as they have fallen."""
+    fallen = 0 if table.key_from else len(table.setup_rolled)
+    fallen += sum(len(act.rolled) for act in standing if (act.number or 0) >= table.key_from)
+    return Tape(dice_at(table.dice_key, fallen))
+
+
+def push_again(position: Position, act: Act) -> None:
+    """Play a stored move again, with the dice it met. Raises OldTable if the rules forbid it now."""
+    position.dice = Tape(script=act.rolled)
+    try:
+        if act.seat == CLOSE.seat:
+            position.push(CLOSE)
+        else:
+            position.push(Move(act.seat, position.game.moves.index(act.text), act.text))
+    except ValueError as error:  # FlatboatError too
+        raise OldTable(f"move {act.number} does not fit these rules: {error}") from None
+    if position.dice.script:
+        raise differs(act)

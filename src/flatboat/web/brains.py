@@ -1,0 +1,165 @@
+"""Bots think in processes of their own, while the site answers. They get a sight, never the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import numpy as np
+
+from flatboat.games import kind
+from flatboat.kernel.editions import read_edition
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Sight
+
+log = logging.getLogger("flatboat.bots")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Question:
+    """All that a bot is told: the game, one seat's view and reasons as bytes, which bot it is."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, object], ...]
+    edition_text: str
+    names: tuple[str, ...]
+    seat: int
+    view: bytes
+    why: bytes
+    bot: str
+    seed: str | None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The action a bot chose, each seat's prospects, and its best lines: action, visits, value."""
+
+    action: int
+    values: tuple[float, ...]
+    lines: tuple[tuple[int, int, float], ...]
+
+
+def question(sight: Sight, bot: str, seed: str | None = None) -> Question:
+    """A sight as a question to a bot."""
+    game = sight.game
+    options = tuple(game.options.model_dump().items())
+    return Question(
+        game.kind.name, game.seats, options, game.edition.text, sight.names, sight.seat,
+        sight.record.tobytes(), sight.why.tobytes(), bot, seed,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def _game(name: str, seats: int, options: tuple[tuple[str, object], ...], edition_text: str) -> Game:
+    found = kind(name)
+    return Game(found, seats, dict(options), read_edition(edition_text, found.editions.model, "edition"))
+
+
+def answer(asked: Question) -> Answer:
+    """Think; in a worker process."""
+    from flatboat.bots import make
+
+    game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
+    record = game.kind.view.zeros(1)
+    record.view(np.uint8).reshape(-1)[:] = np.frombuffer(asked.view, np.uint8)
+    sight = Sight(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
+    thought = make(asked.bot).think(sight, asked.seed)
+    lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
+    return Answer(thought.move.action, thought.values, lines)
+
+
+def warm(name: str) -> str:
+    """Have every kind of bot think once about a game, so that its code is compiled; in a worker."""
+    found = kind(name)
+    position = Game(found).start(seed=1)
+    while len(position.legal_moves) < 2:
+        position.push(position.legal_moves[0])
+    for bot in ("greedy", "mcts:2"):
+        answer(question(position.sight(position.waiting[0]), bot, "warm"))
+    return name
+
+
+def begin() -> None:
+    """Set up a worker: stay behind people's requests, ignore Ctrl-C, end when the server is gone."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Brains:
+    """The worker processes. `ready` names the games whose bots are compiled."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.ready: set[str] = set()
+        self._pool: ProcessPoolExecutor | None = None
+
+    @property
+    def pool(self) -> ProcessPoolExecutor:
+        """The processes, started when first needed."""
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
+        return self._pool
+
+    async def warm_up(self, names: tuple[str, ...]) -> None:
+        """Compile the bots of all games, one after the other."""
+        for name in names:
+            try:
+                self.ready.add(await asyncio.wrap_future(self._submit(warm, name)))
+            except (BrokenProcessPool, OSError) as error:
+                log.warning("the bots of %s could not be warmed up: %r", name, error)
+                self.renew()
+
+    async def think(self, asked: Question) -> Answer:
+        """Let a bot think. A worker that died is replaced and asked once more."""
+        for last in (False, True):
+            try:
+                found = await asyncio.wrap_future(self._submit(answer, asked))
+                if asked.bot != "random":
+                    self.ready.add(asked.game)
+                return found
+            except BrokenProcessPool:
+                self.renew()
+                if last:
+                    raise
+        raise AssertionError
+
+    def _submit(self, work: Callable[[Any], T], given: Any) -> Future[T]:
+        return self.pool.submit(work, given)
+
+    def renew(self) -> None:
+        """Begin anew with other processes."""
+        self.close()
+
+    def close(self) -> None:
+        """Stop all processes; what they think is lost."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()

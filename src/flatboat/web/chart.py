@@ -1,0 +1,73 @@
+"""How points went over the moves of a game, as a picture."""
+
+from __future__ import annotations
+
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, number, text
+from flatboat.web.archive import unpack
+from flatboat.web.room import Room
+
+WIDTH, HEIGHT, LEFT, TOP = 640, 240, 40, 14
+DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2")  # lines are told apart without colours, too
+
+
+def chart(room: Room) -> str:
+    """A line for each seat: points after every move."""
+    lines = courses(room)
+    low = min(0, *(min(line) for line in lines))
+    high = max(1, *(max(line) for line in lines))
+    across = (WIDTH - LEFT - 110) / max(1, len(lines[0]) - 1)
+
+    def at(i: int, points: float) -> tuple[float, float]:
+        return LEFT + i * across, TOP + (HEIGHT - TOP - 24) * (1 - (points - low) / (high - low))
+
+    body = ""
+    for points in sorted({low, high, *range(0, int(high) + 1, max(5, int(high) // 25 * 5))}):
+        _, y = at(0, points)
+        body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - 110}", kind="grid")
+        body += text(LEFT - 6, y + 4, f"{points:g}", "soft", anchor="end")
+    ends = []
+    for seat, line in enumerate(lines):
+        path = "".join(f"{'L' if i else 'M'}{number(x)} {number(y)}" for i, (x, y) in
+                       enumerate(at(i, points) for i, points in enumerate(line)))  # fmt: skip
+        body += element(
+            "path", d=path, kind=f"line l{seat}", stroke_dasharray=DASHES[seat % len(DASHES)] or None
+        )
+        ends.append((at(0, line[-1])[1], seat, line[-1]))
+    floor = 0.0
+    for y, seat, points in sorted(ends):
+        floor = max(floor + 16, y + 4)
+        name = pic.shorten(room.position.names[seat], 13, 76)
+        body += text(WIDTH - 104, floor, f"{name} {points:g}", f"soft l{seat}")
+    words = "Points after each move: " + "; ".join(
+        f"{name} {line[-1]:g}" for name, line in zip(room.position.names, lines, strict=True)
+    )
+    return pic.picture("c", pic.Block(WIDTH, HEIGHT, body), 0, "Points over the game", words, style())
+
+
+def courses(room: Room) -> list[list[float]]:
+    """Each seat's points after set-up and after each move."""
+    game = room.game
+    gained: list[list[float]] = [[0.0] for _ in room.seats]
+    for act in room.standing:
+        for line in gained:
+            line.append(line[-1])
+        for event in unpack(act.events):
+            if worth := game.words.worth(event):
+                gained[event.seat][-1] += worth[0]
+    starts = [now - line[-1] for now, line in zip(room.position.points, gained, strict=True)]
+    return [[start + points for points in line] for start, line in zip(starts, gained, strict=True)]
+
+
+def style() -> str:
+    """Colours of the chart, light and dark."""
+    colours = ("#b3462f", "#1f6f8b", "#6a7f2a", "#8a4f9e", "#a06a12")
+    dark = ("#f08a72", "#6fc3e0", "#b8d06a", "#d29be6", "#e8b55a")
+    rules = (
+        "svg#c{font:13px system-ui,sans-serif}.grid{stroke:#8886;fill:none}.soft{fill:#555;font-size:13px}"
+    )
+    rules += ".line{fill:none;stroke-width:2.2}"
+    rules += "".join(f".line.l{i}{{stroke:{c}}}.soft.l{i}{{fill:{c}}}" for i, c in enumerate(colours))
+    rules += "@media(prefers-color-scheme:dark){.soft{fill:#bbb}"
+    rules += "".join(f".line.l{i}{{stroke:{c}}}.soft.l{i}{{fill:{c}}}" for i, c in enumerate(dark)) + "}"
+    return element("style", rules)

@@ -1,0 +1,124 @@
+"""What every request passes: size, headers, forms that are ours, not too many of one kind."""
+
+from __future__ import annotations
+
+import hmac
+import math
+import time
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from flatboat.errors import FlatboatError
+
+
+class TooMany(FlatboatError):
+    """One address asks for too much; `after` is the number of seconds to wait."""
+
+    def __init__(self, words: str, after: int) -> None:
+        super().__init__(words)
+        self.after = after
+
+
+class NotOurs(FlatboatError):
+    """A form that did not come from a page of this site."""
+
+
+class TooLarge(FlatboatError):
+    """A request with a larger body than anything here needs."""
+
+
+class Rates:
+    """Counts what each address asks for."""
+
+    def __init__(self) -> None:
+        self.window = MovingWindowRateLimiter(MemoryStorage())
+
+    def check(self, rate: str, what: str, request: Request) -> None:
+        """Count one request. Raises TooMany beyond the rate, such as "60/hour"."""
+        if not self.window.hit(parse(rate), what, address_of(request)):
+            raise self._too_many(rate, what, request)
+
+    def test(self, rate: str, what: str, request: Request) -> None:
+        """The same without counting this request."""
+        if not self.window.test(parse(rate), what, address_of(request)):
+            raise self._too_many(rate, what, request)
+
+    def _too_many(self, rate: str, what: str, request: Request) -> TooMany:
+        reset = self.window.get_window_stats(parse(rate), what, address_of(request)).reset_time
+        after = max(1, math.ceil(reset - time.time()))
+        return TooMany(f"too many {what} from here; please try again in {after} seconds", after)
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "?"
+
+
+def policy(style_hashes: list[str]) -> str:
+    """The Content-Security-Policy: our own files alone, and the style sheets that drawings carry."""
+    styles = " ".join(f"'sha256-{digest}'" for digest in style_hashes)
+    return (
+        "default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self';"
+        f" style-src 'self' {styles}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    )
+
+
+class Guard:
+    """Refuses bodies that are too large and gives every answer its safety headers."""
+
+    def __init__(self, app: ASGIApp, csp: str, most: int) -> None:
+        self.app, self.most = app, most
+        self.headers = {
+            "content-security-policy": csp,
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+            "x-frame-options": "DENY",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+            "permissions-policy": "camera=(), microphone=(), geolocation=()",
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        taken = 0
+
+        async def bounded() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self.most:
+                raise TooLarge(f"the request is too large; at most {self.most // 1_000_000} MB are taken")
+            return message
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, bounded, guarded)
+
+
+def check_origin(request: Request) -> None:
+    """Refuse what another site sends with our cookies. Raises NotOurs."""
+    origin = request.headers.get("origin")
+    foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
+    if foreign or (origin is not None and urlsplit(origin).netloc != request.headers.get("host")):
+        raise NotOurs("this form was sent from another site; open the page here and try again")
+
+
+def check_form(given: str, wanted: str) -> None:
+    """Refuse a form without the mark that our pages give it. Raises NotOurs."""
+    if not hmac.compare_digest(given.encode(), wanted.encode()):
+        raise NotOurs("this page is too old, or cookies are off; load it again and try once more")

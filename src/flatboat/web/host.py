@@ -1,0 +1,517 @@
+"""The house: rooms in memory, people at their seats, bots called to think, everything stored first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from flatboat.bots import read_spec
+from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.games import SHELF
+from flatboat.kernel.dice import Tape, dice_from, new_key
+from flatboat.kernel.game import Game
+from flatboat.kernel.notation import find
+from flatboat.kernel.position import Position
+from flatboat.records import GameRecord
+from flatboat.web.archive import digest, layout, pack
+from flatboat.web.brains import Answer, Brains, question
+from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
+from flatboat.web.room import Change, Room, open_room
+from flatboat.web.settings import Settings
+from flatboat.web.store import Act, Conflict, SeatRow, Sitting, Store, TableRow, Visitor, now
+
+log = logging.getLogger("flatboat.host")
+
+ROOMS = 1000  # kept in memory
+SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
+HINT = "mcts:1500"
+STAND_IN = "mcts:400"  # plays for people who are away
+BOTS = {
+    "random": "any legal move",
+    "greedy": "the move that looks best at once",
+    "mcts:200": "thinks a little",
+    "mcts:1000": "thinks well ahead",
+    "mcts:4000": "thinks hard",
+}
+MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
+PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200: "three days a move"}
+CALM = 0.7  # seconds between bots' moves, so that people can follow
+
+
+class NotAllowed(FlatboatError):
+    """This browser or key may not do this."""
+
+
+class Busy(FlatboatError):
+    """The server has all the streams open that it can serve."""
+
+
+class Stale(FlatboatError):
+    """The request was made for a table that has moved on since."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A table as its host wants it. `players` names a bot for each seat, or "" for a person."""
+
+    game: Game
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    open_seats: bool = True  # whoever has the open link may take a free seat
+    pace: int = 0  # seconds a move; 0: no clock
+    calm: bool = True  # bots wait a moment between moves
+    hints: bool = True
+    one_screen: bool = False  # all people play at the host's screen
+    key: bytes | None = field(default=None, repr=False)  # of the dice, to have the same game again
+    record: GameRecord | None = field(default=None, repr=False)  # a game to go on with
+    proof: Mapping[str, Any] | None = None  # of that game's dice
+
+
+class Host:
+    """All tables of a server. Everything here runs in its event loop."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the database. Raises FlatboatError if it or the secret cannot be used."""
+        self.settings = settings
+        self.keys = Keys(load_secret(settings.folder))
+        self.store = Store(settings.url)
+        self.brains = Brains(settings.workers)
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.visitors: OrderedDict[str, Visitor] = OrderedDict()
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.closing = asyncio.Event()
+        self.streams = 0
+
+    async def start(self) -> None:
+        """Begin to look after bots and clocks."""
+        self.tasks["sweep"] = asyncio.create_task(self._sweep())
+        if self.settings.warm:
+            self.tasks["warm"] = asyncio.create_task(self.brains.warm_up(SHELF))
+
+    async def stop(self) -> None:
+        """Let go of everything; what was acknowledged is stored."""
+        self.farewell()
+        for task in list(self.tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        self.brains.close()
+        await asyncio.to_thread(self.store.close)
+
+    def open_stream(self) -> None:
+        """Count a stream. Raises Busy if there are too many."""
+        if self.streams >= self.settings.limits.streams:
+            raise Busy("too many people look on at this moment; please try again soon")
+        self.streams += 1
+
+    def close_stream(self) -> None:
+        """A stream has ended."""
+        self.streams -= 1
+
+    def farewell(self) -> None:
+        """Let every open stream end, so that the server can stop."""
+        self.closing.set()
+        for room in self.rooms.values():
+            for watcher in room.watchers:
+                watcher.set()
+
+    # --- rooms ------------------------------------------------------------------------------
+    async def room(self, table_id: str) -> Room:
+        """A table, from memory or the database. Raises NoSuchTable, OldTable or StoreError."""
+        if room := self.rooms.get(table_id):
+            self.rooms.move_to_end(table_id)
+            return room
+        lock = self.loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                if room := self.rooms.get(table_id):
+                    return room
+                room = await asyncio.to_thread(open_room, self.store, table_id)
+                self.rooms[table_id] = room
+        finally:
+            self.loading.pop(table_id, None)
+        self._forget_some()
+        self._wake(room)
+        return room
+
+    def _forget_some(self) -> None:
+        """Keep memory bounded: the rooms longest unused and unwatched go."""
+        idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
+        while len(self.rooms) > ROOMS and (table_id := next(iter(idle), None)) is not None:
+            del self.rooms[table_id]
+            idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
+
+    async def change(self, room: Room, work: Callable[[Change], Any], version: int | None = None) -> Change:
+        """Work out a change, store it, then make it true.
+
+        `version` is the one the wish was made for: Stale if the table has moved on. A request that is
+        given up half way does not stop it.
+        """
+        change = await asyncio.shield(asyncio.ensure_future(self._change(room, work, version)))
+        self._wake(room)
+        return change
+
+    async def _change(self, room: Room, work: Callable[[Change], Any], version: int | None) -> Change:
+        async with room.lock:
+            if version is not None and version != room.version:
+                raise Stale("the table has moved on since; look at it as it stands now, and choose again")
+            change = Change(room)
+            work(change)
+            if not change.acts:
+                return change
+            changed = [seat for seat in change.seats if seat != room.seats[seat.seat]]
+            written = self.store.append(
+                room.id, change.acts, change.waiting, finished=change.finished, seats=changed
+            )
+            try:
+                await asyncio.wrap_future(written)
+            except Conflict:
+                self.rooms.pop(room.id, None)  # another server writes to this table: read it anew
+                for watcher in room.watchers:
+                    watcher.set()
+                raise Stale("the table has moved on since; look at it as it stands now") from None
+            room.apply(change)
+            return change
+
+    # --- tables -------------------------------------------------------------------------------
+    async def create(self, wanted: Wanted, host: str) -> Room:
+        """Deal a new table."""
+        table_id, key = new_table_id(), wanted.key or new_key()
+        names = wanted.names
+        record = wanted.record
+        if record is None:
+            position = wanted.game.start(names=names, dice=Tape(dice_from(key)))
+        else:
+            position = await asyncio.to_thread(record.replay)
+            position.names = tuple(names)
+        acts = _acts_of(position)
+        first = position.history[0].before if position.history else position.state.tobytes()
+        table = TableRow(
+            id=table_id,
+            game=wanted.game.kind.name,
+            options=wanted.game.options.model_dump(mode="json"),
+            edition_text=wanted.game.edition.text,
+            rules_version=wanted.game.kind.rules_version,
+            layout=layout(wanted.game),
+            settings={
+                "proof": wanted.proof,
+                "one_screen": wanted.one_screen,
+                "pace": wanted.pace,
+                "calm": wanted.calm,
+                "hints": wanted.hints,
+                "open": wanted.open_seats,
+            },
+            dice_key=key,
+            key_from=len(acts) + 1 if record is not None else 0,
+            setup_rolled=position.setup_rolled,
+            setup_state=zlib.compress(first, 1),
+            host=host,
+            created=now(),
+            finished=now() if position.over else None,
+            version=len(acts),
+            waiting=sum(1 << seat for seat in position.waiting),
+            moved=now(),
+            rematch=None,
+        )
+        seats = [
+            SeatRow(seat, name, bot, person=not bot, taken=False)
+            for seat, (name, bot) in enumerate(zip(names, wanted.players, strict=True))
+        ]
+        await asyncio.shield(asyncio.wrap_future(self.store.create(table, seats, acts)))
+        room = await self.room(table_id)
+        if not room.standing and not position.over:
+            await self.change(room, Change.settle)
+        return room
+
+    async def rematch(self, room: Room, host: str) -> str:
+        """A new table for the same people, everyone a seat further; its id. Asking twice gives the same."""
+        if not room.position.over:
+            raise NotAllowed("a rematch can be had when the game is over")
+        if room.table.rematch:
+            return room.table.rematch
+        async with room.lock:
+            if room.table.rematch:
+                return room.table.rematch
+            order = [*range(1, len(room.seats)), 0]
+            rows = [room.seats[seat] for seat in order]
+            bots = tuple("" if row.person else row.bot for row in rows)
+            settings = room.table.settings
+            wanted = Wanted(
+                room.game, bots, tuple(row.name for row in rows),
+                settings["open"], settings["pace"], settings["calm"], settings["hints"],
+            )  # fmt: skip
+            again = await self.create(wanted, host)
+            await asyncio.wrap_future(self.store.set_rematch(room.id, again.id))
+            for visitor, taken in room.sittings.items():
+                for old in taken:
+                    if old in room.seats_of(visitor):
+                        await self.sit(again, visitor, order.index(old))
+            room.table = replace(room.table, rematch=again.id)
+            room.rendered.clear()
+        for watcher in room.watchers:
+            watcher.set()
+        return again.id
+
+    # --- seats ----------------------------------------------------------------------------------
+    async def sit(self, room: Room, visitor: str, seat: int, name: str | None = None) -> None:
+        """Let a browser play a seat (who may is checked before); the first one to come gives it a name."""
+        row = room.seats[seat]
+        if not row.person:
+            raise NotAllowed(f"{row.name} is a bot's seat")
+        known = room.sittings.get(visitor, {}).get(seat) == row.link
+        if not known:
+            length = len(room.standing)
+            sitting = Sitting(visitor, room.id, seat, row.link, length)
+            await asyncio.shield(asyncio.wrap_future(self.store.sit(sitting)))
+            room.sittings.setdefault(visitor, {})[seat] = row.link
+            room.seen.setdefault(visitor, length)
+        if not row.taken:
+            taken = replace(row, taken=True, name=name or row.name)
+            await self.change(room, lambda change: change.seat(taken, f"{taken.name} takes the seat"))
+
+    async def take_open_seat(self, room: Room, visitor: str, seat: int, name: str) -> None:
+        """Take a free seat by the open link. Raises NotAllowed if somebody was quicker."""
+        if not room.table.settings["open"]:
+            raise NotAllowed("the seats of this table are given out by its host; ask for your link")
+        if seat not in range(len(room.seats)) or not room.seats[seat].person:
+            raise NotAllowed("there is no such seat for a person at this table")
+        if room.seats[seat].taken and seat not in room.seats_of(visitor):
+            raise NotAllowed(f"{room.seats[seat].name} has this seat already; choose a free one, or look on")
+        await self.sit(room, visitor, seat, name)
+
+    async def hand_over(self, room: Room, seat: int, bot: str) -> None:
+        """Let a bot play a person's seat, or ("") let the person play again."""
+        row = room.seats[seat]
+        if not row.person:
+            raise NotAllowed(f"{row.name} is a bot's seat for good")
+        if row.bot == bot:
+            return
+        if bot:
+            check_bot(bot)
+        words = f"{row.name} lets a bot play ({bot})" if bot else f"{row.name} plays again"
+
+        def work(change: Change) -> None:
+            change.seat(replace(row, bot=bot), words)
+            change.settle()
+
+        await self.change(room, work)
+
+    async def revoke(self, room: Room, seat: int) -> None:
+        """Make the links to a seat worthless; the host can hand out a new one."""
+        row = room.seats[seat]
+        fresh = replace(row, link=row.link + 1, taken=False)
+        await self.change(room, lambda change: change.seat(fresh, f"{row.name}'s seat has a new link"))
+
+    async def set_host(self, room: Room, visitor: str) -> None:
+        """Make a browser the host of a table."""
+        await asyncio.wrap_future(self.store.set_host(room.id, visitor))
+        room.table = replace(room.table, host=visitor)
+        room.rendered.clear()
+
+    def grant(self, key: str, room: Room) -> Grant | None:
+        """What a key lets one do at a table; None if it is wrong or revoked."""
+        if table_of(key) != room.id:
+            return None
+        return self.keys.check(key, {row.seat: row.link for row in room.seats})
+
+    def links(self, room: Room) -> dict[int, str]:
+        """The keys of the seats that are people's."""
+        return {row.seat: self.keys.seat(room.id, row.seat, row.link) for row in room.seats if row.person}
+
+    def open_key(self, room: Room) -> str:
+        """The key with which people take free seats."""
+        return self.keys.role(room.id, OPEN)
+
+    def host_key(self, room: Room) -> str:
+        """The key of the table's host."""
+        return self.keys.role(room.id, HOST)
+
+    # --- browsers -----------------------------------------------------------------------------
+    async def visitor(self, visitor_id: str) -> Visitor:
+        """A browser; one never seen has no name yet and is not stored."""
+        if known := self.visitors.get(visitor_id):
+            return known
+        found = await asyncio.to_thread(self.store.visitor, visitor_id)
+        if found is None:
+            return Visitor(visitor_id, "", True)
+        self._remember(found)
+        return found
+
+    async def save_visitor(self, visitor: Visitor) -> None:
+        """Store a browser's nickname and wishes."""
+        await asyncio.shield(asyncio.wrap_future(self.store.save_visitor(visitor)))
+        self._remember(visitor)
+
+    def _remember(self, visitor: Visitor) -> None:
+        self.visitors[visitor.id] = visitor
+        if len(self.visitors) > 10_000:
+            self.visitors.popitem(last=False)
+
+    # --- playing --------------------------------------------------------------------------------
+    async def move(self, room: Room, seat: int, moves: Sequence[str], version: int, key: str) -> bool:
+        """Play one move, or the moves of one wish all together. True if this request was done before.
+
+        Raises Stale, MoveError or NotAllowed, and nothing is played then.
+        """
+        if known := room.keys.get(key):
+            _same_request(room, known, seat, moves)
+            return True
+
+        def work(change: Change) -> None:
+            if change.position.over:
+                raise IllegalMove("the game is over")
+            if room.seats[seat].bot:
+                raise NotAllowed("a bot plays this seat now; take it back first")
+            if seat not in change.position.waiting:
+                raise IllegalMove("it is not your turn")
+            for number, words in enumerate(moves):
+                change.play(words, seat, key if number == 0 else None)
+            change.settle()
+
+        if not moves:
+            raise IllegalMove("say which move to play")
+        await self.change(room, work, version)
+        return False
+
+    async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
+        """Take back a seat's last choice, or its turn as far as it goes."""
+        if room.seats[seat].bot:
+            raise NotAllowed("a bot plays this seat now; take it back first")
+        await self.change(room, lambda change: change.undo(seat, whole), version)
+
+    async def end(self, room: Room) -> None:
+        """The host ends the game."""
+        if room.position.over:
+            return
+        await self.change(room, Change.end)
+
+    async def hint(self, room: Room, seat: int) -> Answer:
+        """What a bot would play in a seat's place, from that seat's own view."""
+        if not room.table.settings["hints"]:
+            raise NotAllowed("this table was made without hints")
+        if seat not in room.position.waiting:
+            raise IllegalMove("it is not your turn")
+        asked = question(room.position.sight(seat), HINT, f"hint {room.version}")
+        return await self.brains.think(asked)
+
+    # --- bots and clocks ------------------------------------------------------------------------
+    def _wake(self, room: Room) -> None:
+        """Call the bots of a table if it is their turn."""
+        if room.id in self.tasks or self._bot_to_move(room) is None or self.closing.is_set():
+            return
+        task = asyncio.create_task(self._play_bots(room.id))
+        self.tasks[room.id] = task
+
+        def done(task: asyncio.Task[None]) -> None:
+            self.tasks.pop(room.id, None)
+            if not task.cancelled() and (error := task.exception()):
+                log.error("the bots of %s stopped: %r", room.id, error)
+
+        task.add_done_callback(done)
+
+    def _bot_to_move(self, room: Room) -> int | None:
+        """The first seat to act that a bot plays."""
+        return next((seat for seat in room.position.waiting if room.seats[seat].bot), None)
+
+    async def _play_bots(self, table_id: str) -> None:
+        """Let bots move for as long as it is their turn."""
+        while not self.closing.is_set():
+            room = await self.room(table_id)
+            seat = self._bot_to_move(room)
+            if seat is None:
+                return
+            try:
+                await self._bot_moves(room, seat)
+            except Stale:
+                continue
+            except FlatboatError as error:
+                room.trouble = f"The bots wait: {error}"
+                log.warning("%s: %s", table_id, error)
+                await asyncio.sleep(5)
+            else:
+                room.trouble = ""
+            if room.table.settings["calm"] and not room.position.over:
+                await asyncio.sleep(CALM)
+
+    async def _bot_moves(self, room: Room, seat: int) -> None:
+        """One move of a bot."""
+        version, position, bot = room.version, room.position, room.seats[seat].bot
+        answer = await self.brains.think(question(position.sight(seat), bot))
+        move = next(move for move in position.sight(seat).moves if move.action == answer.action)
+
+        def work(change: Change) -> None:
+            change.play(move, seat)
+            change.settle()
+
+        await self.change(room, work, version)
+
+    async def _sweep(self) -> None:
+        """Wake bots that a restart has left waiting, and see to clocks that ran out."""
+        while True:
+            try:
+                for table_id, waiting, moved, settings in await asyncio.to_thread(self.store.going):
+                    await self._look_after(table_id, waiting, moved, settings)
+            except FlatboatError as error:
+                log.warning("the tables cannot be looked after: %s", error)
+            await asyncio.sleep(SWEEP)
+
+    async def _look_after(self, table_id: str, waiting: int, moved: int, settings: Mapping[str, Any]) -> None:
+        if table_id in self.tasks:
+            return
+        late = settings["pace"] and now() - moved > 1000 * settings["pace"]
+        seats = await asyncio.to_thread(self.store.seats, table_id)
+        due = [row for row in seats if waiting >> row.seat & 1]
+        if not late and not any(row.bot for row in due):
+            return
+        try:
+            room = await self.room(table_id)
+            self._wake(room)
+            for row in due:
+                if late and not row.bot and room.table.moved == moved:
+                    await self.hand_over(room, row.seat, STAND_IN)
+        except FlatboatError as error:
+            log.warning("%s cannot be looked after: %s", table_id, error)
+
+
+def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Sequence[str]) -> None:
+    """A key that was used before must stand for the same request."""
+    _, before, text = known
+    said = moves[0] if moves else ""
+    if before != seat or (said != text and not _means(room, said, text)):
+        raise Stale("this key was used for another move already; every new move needs a new key")
+
+
+def _means(room: Room, said: str, text: str) -> bool:
+    """Whether shortened words may have meant this move."""
+    action = room.game.moves.index(text) if text in room.game.moves else -1
+    return action in find(said, dict(enumerate(room.game.moves)))
+
+
+def check_bot(words: str) -> str:
+    """A bot that may play at a hosted table, in its usual spelling. Raises FlatboatError."""
+    spec = read_spec(words)
+    if spec.sims > MOST_SIMS or spec.milliseconds > MOST_MILLISECONDS:
+        raise FlatboatError(
+            f'the bot "{words}" thinks too long for a hosted table;'
+            f" mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms are the most"
+        )
+    return str(spec)
+
+
+def _acts_of(position: Position) -> list[Act]:
+    """The moves of a position's history as acts."""
+    states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
+    acts = []
+    for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
+        acts.append(
+            Act(
+                number, "move", played.move.seat, number, number,
+                str(played.move), now(), played.rolled, pack(played.events), digest(after),
+            )
+        )  # fmt: skip
+    return acts

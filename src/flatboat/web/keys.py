@@ -1,0 +1,105 @@
+"""Secrets: links to seats, cookies, proofs that a form is ours. None of them is stored.
+
+Links are derived from one secret of the server, so that whoever steals the database holds no link.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from flatboat.errors import FlatboatError
+
+HOST, OPEN = "host", "open"
+MAC = 32  # letters of six bits
+
+
+@dataclass(frozen=True)
+class Grant:
+    """What a key lets one do: play a seat, be the host, or take an open seat (`role`)."""
+
+    table_id: str
+    role: str
+    seat: int = -1
+
+
+class Keys:
+    """Makes and checks keys."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
+
+    def mac(self, *parts: object) -> str:
+        """What only the holder of the secret can compute."""
+        message = "\n".join(map(str, parts)).encode()
+        digest = hmac.new(self.secret, message, hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest).decode()[:MAC]
+
+    def seat(self, table_id: str, seat: int, link: int) -> str:
+        """The key to a seat; it changes with `link`."""
+        return f"{table_id}.{seat}.{self.mac('seat', table_id, seat, link)}"
+
+    def role(self, table_id: str, role: str) -> str:
+        """The key of the host, or to any open seat."""
+        return f"{table_id}.{role}.{self.mac(role, table_id)}"
+
+    def check(self, key: str, link_of: dict[int, int]) -> Grant | None:
+        """What a key grants; None if it is wrong or was revoked. `link_of` has each seat's `link`."""
+        table_id, role, _ = (key.split(".") + ["", "", ""])[:3]
+        if role in (HOST, OPEN):
+            wanted, grant = self.role(table_id, role), Grant(table_id, role)
+        elif role.isascii() and role.isdigit() and len(role) < 3 and int(role) in link_of:
+            seat = int(role)
+            wanted, grant = self.seat(table_id, seat, link_of[seat]), Grant(table_id, "seat", seat)
+        else:
+            return None
+        return grant if hmac.compare_digest(wanted.encode(), key.encode()) else None
+
+    def form(self, visitor: str) -> str:
+        """What a form carries to show that it came from a page of ours."""
+        return self.mac("form", visitor)
+
+
+def table_of(key: str) -> str:
+    """The table a key speaks of; not checked."""
+    return key.partition(".")[0][:24]
+
+
+def new_cookie() -> str:
+    """A browser's secret."""
+    return secrets.token_urlsafe(32)
+
+
+def visitor_id(cookie: str) -> str:
+    """What the database knows a browser by."""
+    return hashlib.sha256(f"flatboat visitor {cookie}".encode()).hexdigest()
+
+
+def new_table_id() -> str:
+    """A table's public name: nobody guesses it, and it grants no more than looking on."""
+    return secrets.token_urlsafe(12).replace("-", "a").replace("_", "b")
+
+
+def load_secret(folder: Path) -> bytes:
+    """The server's secret, made at the first start; readable by its owner alone."""
+    path = folder / "secret.key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            pass
+        else:
+            with os.fdopen(handle, "wb") as file:
+                file.write(secrets.token_bytes(32))
+        secret = path.read_bytes()
+    except OSError as error:
+        raise FlatboatError(f"{path} cannot be used: {error.strerror or error}") from None
+    if len(secret) != 32:
+        raise FlatboatError(f"{path} is damaged; delete it to have a new one (links given out stop working)")
+    return secret

@@ -1,0 +1,24 @@
+"""Which pieces of a drawing changed between two looks at it."""
+
+from __future__ import annotations
+
+import re
+
+#: A piece begins so: its place and its words tell all there is to it.
+PIECE = re.compile(r'<g id="([^"]+)"([^>]*)><title>([^<]*)</title>')
+
+
+def pieces(drawing: str) -> dict[str, tuple[str, str]]:
+    """The pieces of a drawing: id to attributes and words."""
+    return {id: (attributes, words) for id, attributes, words in PIECE.findall(drawing)}
+
+
+def changed(before: str, after: str) -> list[str]:
+    """The ids of the pieces of `after` that are new, moved, or tell something else.
+
+    >>> old = '<g id="a" class="piece"><title>Ann at home</title></g>'
+    >>> changed(old, old.replace("home", "sea"))
+    ['a']
+    """
+    was = pieces(before)
+    return [id for id, told in pieces(after).items() if was.get(id) != told]

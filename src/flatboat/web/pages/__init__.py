@@ -1,0 +1,1 @@
+"""The pages: each module one part of the site."""

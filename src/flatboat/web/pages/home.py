@@ -1,0 +1,247 @@
+"""The shelf of games, setting up a table, my tables, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import JSONResponse, RedirectResponse
+
+from flatboat.errors import FlatboatError
+from flatboat.games import SHELF, kind
+from flatboat.kernel.editions import read_edition, schema_at
+from flatboat.kernel.game import Game, Kind
+from flatboat.web.host import BOTS, PACES, Wanted, check_bot
+from flatboat.web.names import clean_name
+from flatboat.web.site import Asking, Site, waits, whole
+from flatboat.web.store import Listed
+
+DEFAULT_BOT = "mcts:1000"
+RECENT = 6  # tables on the first page
+router = APIRouter(include_in_schema=False)
+
+
+def site_of(request: Request) -> Site:
+    """The site that a request came to."""
+    site: Site = request.app.state.site
+    return site
+
+
+TheSite = Annotated[Site, Depends(site_of)]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of a game as a form shows it."""
+
+    name: str
+    label: str
+    help: str
+    kind: str  # "switch", "number", "list"
+    default: Any
+    low: int | None = None
+    high: int | None = None
+    values: tuple[str, ...] = ()
+
+
+def choices(game: Kind) -> list[Choice]:
+    """The options of a game."""
+    schema = game.options.model_json_schema()
+    found = []
+    for name in schema["properties"]:
+        node = schema_at(schema, (name,))
+        label, told = name.replace("_", " ").capitalize(), node.get("description", "")
+        default = node.get("default")
+        if isinstance(default, bool):
+            found.append(Choice(name, label, told, "switch", default))
+        elif node.get("enum") or node.get("anyOf"):
+            found.append(Choice(name, label, told, "list", default, values=_values(node, default)))
+        elif isinstance(default, int):
+            low, high = node.get("minimum"), node.get("maximum")
+            found.append(Choice(name, label, told, "number", default, low, high))
+        else:
+            found.append(Choice(name, label, told, "list", default, values=_layouts(game, name, default)))
+    return found
+
+
+def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:
+    """All values that an option may take."""
+    values = [str(default), *map(str, node.get("enum", ()))]
+    for part in node.get("anyOf", ()):
+        values += map(str, part.get("enum", [part["const"]] if "const" in part else ()))
+        if "minimum" in part and "maximum" in part:
+            values += map(str, range(part["minimum"], part["maximum"] + 1))
+    return tuple(dict.fromkeys(values))
+
+
+def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
+    """The names that an option takes from the edition, such as its layouts."""
+    listed = getattr(game.editions.load(None), f"{name}s", ())
+    return tuple(dict.fromkeys([str(default), *(str(item.id) for item in listed)]))
+
+
+# --- pages ------------------------------------------------------------------------------------------
+
+
+@router.get("/")
+async def home(request: Request, site: TheSite) -> Response:
+    """The shelf."""
+    asking = await site.asking(request)
+    tables = my_tables(site, asking)[:RECENT]
+    games = [kind(name) for name in SHELF]
+    return site.page(request, asking, "home.html", games=games, tables=tables, kinds=_kinds(), bots=BOTS)
+
+
+@router.get("/shelf/{name}.svg")
+async def picture(name: str, site: TheSite) -> Response:
+    """A table of a game, for the shelf."""
+    kind(name)
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(site.pictures[name], media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/new/{name}")
+async def new(name: str, request: Request, site: TheSite) -> Response:
+    """The form for a new table."""
+    return _new_page(request, site, await site.asking(request), kind(name), {})
+
+
+def _new_page(
+    request: Request,
+    site: Site,
+    asking: Asking,
+    game: Kind,
+    fields: Mapping[str, str],
+    problem: str = "",
+) -> Response:
+    return site.page(
+        request, asking, "new.html", 422 if problem else 200,
+        game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
+        bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
+    )  # fmt: skip
+
+
+@router.post("/new/{name}")
+async def create(name: str, request: Request, site: TheSite) -> Response:
+    """Make a table, sit down at its first free seat."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    game = kind(name)
+    site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    try:
+        nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
+        wanted = wanted_from(game, fields, nickname)
+    except FlatboatError as problem:
+        return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
+    room = await site.host.create(wanted, asking.visitor.id)
+    await site.host.save_visitor(replace(asking.visitor, name=nickname))
+    own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
+    if own is not None:
+        await site.host.sit(room, asking.visitor.id, own)
+    others = wanted.players.count("") > 1
+    answer = RedirectResponse(f"/t/{room.id}{'/invite' if others else ''}", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
+    """The table that a form asks for. Raises FlatboatError, one sentence."""
+    seats = whole(fields.get("seats")) or game.seats[0]
+    options: dict[str, Any] = {}
+    for choice in choices(game):
+        if choice.kind == "switch":
+            options[choice.name] = choice.name in fields
+        elif fields.get(choice.name, "") not in ("", str(choice.default)):
+            value = fields[choice.name]
+            options[choice.name] = int(value) if whole(value) is not None else value
+    edition: Any = fields.get("edition") or None
+    if text := fields.get("edition_text", "").strip():
+        edition = read_edition(text, game.editions.model, "your edition")
+    elif edition is not None and edition not in game.editions.names:
+        raise FlatboatError(f"there is no edition of this name; {', '.join(game.editions.names)} can be had")
+    made = Game(game, seats, options, edition)
+    who = [fields.get(f"player{seat}", DEFAULT_BOT if seat else "") for seat in range(seats)]
+    players = tuple(check_bot(bot) if bot else "" for bot in who)
+    pace = whole(fields.get("pace")) or 0
+    if pace not in PACES:
+        raise FlatboatError("this pace cannot be had; choose one from the list")
+    return Wanted(
+        made,
+        players,
+        seat_names(players, nickname),
+        open_seats=fields.get("open", "1") == "1",
+        pace=pace,
+        calm="quick" not in fields,
+        hints=fields.get("hints", "1") == "1",
+    )
+
+
+def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
+    """What seats are called before their people have come: the host first, then "Player 2", "Bot 3"."""
+    names = [f"{'Bot' if bot else 'Player'} {seat}" for seat, bot in enumerate(players, 1)]
+    if "" in players:
+        names[players.index("")] = nickname
+    return tuple(names)
+
+
+@router.get("/mine")
+async def mine(request: Request, site: TheSite) -> Response:
+    """My tables, those waiting for me first."""
+    asking = await site.asking(request)
+    return site.page(request, asking, "mine.html", tables=my_tables(site, asking), kinds=_kinds())
+
+
+@router.get("/mine.json")
+async def mine_waiting(request: Request, site: TheSite) -> Response:
+    """How many tables wait for me, for the title of pages that show another."""
+    asking = await site.asking(request)
+    return JSONResponse({"waiting": sum(waits(table) for table in my_tables(site, asking))})
+
+
+def my_tables(site: Site, asking: Asking) -> list[Listed]:
+    """A browser's tables: waiting for it, going on, done."""
+    tables = site.host.store.tables_of(asking.visitor.id)
+    return sorted(tables, key=lambda table: (not waits(table), table.finished is not None))
+
+
+@router.post("/me")
+async def me(request: Request, site: TheSite) -> Response:
+    """Change my nickname, or whether the guide is shown."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    visitor = asking.visitor
+    if "nickname" in fields:
+        visitor = replace(visitor, name=clean_name(fields["nickname"]))
+    if "guide" in fields:
+        visitor = replace(visitor, guide=fields["guide"] == "1")
+    await site.host.save_visitor(visitor)
+    back = fields.get("back", "/")
+    answer = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+@router.get("/rules/{name}")
+async def rules(name: str, request: Request, site: TheSite) -> Response:
+    """The rules of a game in our own words."""
+    game = kind(name)
+    manual = site.manuals[game.name]
+    return site.page(request, await site.asking(request), "rules.html", game=game, manual=manual)
+
+
+@router.get("/rules/{name}/{anchor}")
+async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Response:
+    """One section of the rules."""
+    game = kind(name)
+    section = site.manuals[game.name].section(anchor)
+    if section is None:
+        raise FlatboatError(
+            f"the rules of {game.title} have no such section; /rules/{game.name} has them all"
+        )
+    return site.page(request, await site.asking(request), "rule.html", game=game, section=section)
+
+
+def _kinds() -> dict[str, Kind]:
+    return {name: kind(name) for name in SHELF}

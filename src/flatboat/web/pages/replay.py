@@ -1,0 +1,175 @@
+"""After and during a game: every position again, the record, the proof of the dice, records from outside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.datastructures import UploadFile
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.position import ONLOOKER
+from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
+from flatboat.web.chart import chart
+from flatboat.web.guard import check_form, check_origin
+from flatboat.web.host import NotAllowed, Wanted
+from flatboat.web.pages.home import TheSite
+from flatboat.web.room import Room
+from flatboat.web.show import Looker, TableShow, show_past
+from flatboat.web.site import Site, whole
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{table_id}/replay")
+async def replay(table_id: str, request: Request, site: TheSite) -> Response:
+    """The table after any of its moves, seen with one's own eyes; after the end with anybody's."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    shown = await _frame(site, request, room, site.looker(request, room, asking))
+    return site.page(request, asking, "replay.html", show=shown, room=room, turns=turns(room))
+
+
+@router.get("/t/{table_id}/frame")
+async def frame(table_id: str, request: Request, site: TheSite) -> Response:
+    """The changing part of the replay, as JSON."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    shown = await _frame(site, request, room, site.looker(request, room, asking))
+    html = site.templates.get_template("frame.html").render(show=shown)
+    return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
+
+
+async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> TableShow:
+    wished = whole(request.query_params.get("as"))
+    if wished is not None and wished in range(len(room.seats)):
+        if not room.position.over and wished not in looker.mine:
+            raise NotAllowed("other people's hands can be seen when the game is over")
+        looker = replace(looker, seat=wished)
+    elif request.query_params.get("as") == "all":
+        looker = replace(looker, seat=ONLOOKER)
+    last = len(room.standing)
+    at = whole(request.query_params.get("at"))
+    number = last if at is None else min(at, last)
+    position = await asyncio.to_thread(room.frame, site.host.store, number)
+    return show_past(room, position, number, looker)
+
+
+def turns(room: Room) -> list[int]:
+    """The moves after which another seat was to act: where stepping by turns stops."""
+    acts = room.standing
+    return [0, *(a.number or 0 for a, b in pairwise(acts) if a.seat != b.seat), len(acts)]
+
+
+# --- the record -------------------------------------------------------------------------------------
+
+
+def players(room: Room) -> list[str]:
+    """Who played each seat, for a record."""
+    return [row.bot or "person" for row in room.seats]
+
+
+def record_text(room: Room) -> str:
+    """The record of a game that is over, with the key to its dice."""
+    if not room.position.over:
+        raise NotAllowed("the record tells every hand; it can be had when the game is over")
+    table = room.table
+    key_from = table.key_from if table.key_from <= len(room.standing) else None
+    proof = None
+    if key_from is not None:
+        proof = DiceProof(commitment_of(table.dice_key), table.dice_key, key_from)
+    elif told := table.settings.get("proof"):
+        proof = DiceProof(
+            told["commitment"], bytes.fromhex(told["key"]) if told["key"] else None, told["from"]
+        )
+    return write_record(room.whole(), players(room), proof)
+
+
+@router.get("/t/{table_id}/record")
+async def record(table_id: str, request: Request, site: TheSite) -> Response:
+    """The record as a file."""
+    room = await site.host.room(table_id)
+    text = await asyncio.to_thread(record_text, room)
+    name = f"{room.game.kind.name}-{room.id}.flatboat"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/t/{table_id}/verify")
+async def verify_table(table_id: str, request: Request, site: TheSite) -> Response:
+    """Every die of a finished game checked against the key and the commitment."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    if not room.position.over:
+        raise NotAllowed("the dice can be checked when the game is over: then their key is shown")
+    verdict = await asyncio.to_thread(lambda: verify(read_record(record_text(room), "the record")))
+    commitment = commitment_of(room.table.dice_key)
+    return site.page(
+        request, asking, "verify.html", room=room, sentences=verdict.sentences(), proven=verdict.proven,
+        commitment=commitment, key=room.table.dice_key.hex(), title=room.game.kind.title,
+    )  # fmt: skip
+
+
+@router.get("/t/{table_id}/chart.svg")
+async def points(table_id: str, site: TheSite) -> Response:
+    """How the points went, as a picture."""
+    room = await site.host.room(table_id)
+    return Response(chart(room), media_type="image/svg+xml")
+
+
+# --- records from outside ------------------------------------------------------------------------------
+
+
+@router.get("/records")
+async def records(request: Request, site: TheSite) -> Response:
+    """Where a record can be handed in."""
+    return site.page(request, await site.asking(request), "records.html", problem="", sentences=[])
+
+
+@router.post("/records")
+async def upload(request: Request, site: TheSite) -> Response:
+    """Read a record: check it (`do=verify`), or open it as a table to replay and, if unfinished, to go on."""
+    asking = await site.asking(request)
+    check_origin(request)
+    form = await request.form()
+    check_form(str(form.get("form", "")), asking.form)
+    site.rates.check(site.host.settings.limits.uploads, "records", request)
+    try:
+        text = await _uploaded(form)
+        found = await asyncio.to_thread(read_record, text, "the record")
+        verdict = await asyncio.to_thread(verify, found, str(form.get("commitment", "")).strip() or None)
+    except FlatboatError as problem:
+        return site.page(request, asking, "records.html", 422, problem=str(problem), sentences=[])
+    if form.get("do") == "verify":
+        return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
+    names, bots = found.names, tuple("" for _ in found.names)
+    proof = None
+    if found.proof is not None:
+        key = found.proof.key.hex() if found.proof.key else ""
+        proof = {"commitment": found.proof.commitment, "key": key, "from": found.proof.first_move}
+    wanted = Wanted(found.game, bots, names, open_seats=False, record=found, proof=proof)
+    room = await site.host.create(wanted, asking.visitor.id)
+    for seat in range(len(names)):
+        if not found.finished:
+            await site.host.sit(room, asking.visitor.id, seat)
+    answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+async def _uploaded(form: Mapping[str, Any]) -> str:
+    """The text of a record: a file, or pasted."""
+    file = form.get("file")
+    if isinstance(file, UploadFile) and file.filename:
+        try:
+            return (await file.read()).decode("utf-8")
+        except UnicodeDecodeError:
+            raise FlatboatError(f"{file.filename[:60]} is no text, so it is no game record") from None
+    if text := str(form.get("text", "")).strip():
+        return text + "\n"
+    raise FlatboatError("choose a file, or paste a record, first")

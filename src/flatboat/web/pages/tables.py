@@ -1,0 +1,369 @@
+"""A table: its page, its stream, and everything people do at it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse, RedirectResponse
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.supposing import preview
+from flatboat.records import commitment_of
+from flatboat.web.host import BOTS, STAND_IN, NotAllowed
+from flatboat.web.keys import HOST, OPEN, table_of
+from flatboat.web.marks import changed
+from flatboat.web.names import clean_name
+from flatboat.web.pages.home import TheSite
+from flatboat.web.room import Room
+from flatboat.web.show import Looker, capital, refused, show
+from flatboat.web.site import Asking, Site, status_of, whole
+from flatboat.web.streams import Stream, watch
+
+HINT_LINES = 4
+router = APIRouter(include_in_schema=False)
+
+Fields = Mapping[str, str]
+
+
+# --- looking --------------------------------------------------------------------------------------
+
+
+@router.get("/t/{table_id}")
+async def table(table_id: str, request: Request, site: TheSite) -> Response:
+    """The table as it stands, or with `at` as it was after a move."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    if "at" in request.query_params:
+        return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
+    return await _table_page(site, request, room, asking)
+
+
+async def _table_page(
+    site: Site, request: Request, room: Room, asking: Asking, said: str = "", status: int = 200, **more: Any
+) -> Response:
+    looker = site.looker(request, room, asking)
+    seen = room.seen.get(asking.visitor.id)
+    marks: list[str] = []
+    if looker.mine and seen is not None and 0 < seen < len(room.standing):
+        before = await asyncio.to_thread(room.frame, site.host.store, seen)
+        marks = changed(
+            before.sight(looker.seat).draw(narrow=looker.narrow),
+            room.position.sight(looker.seat).draw(narrow=looker.narrow),
+        )
+    await _look(site, room, asking, looker)
+    whole_log = request.query_params.get("log") == "all"
+    return site.page(
+        request, asking, "table.html", status,
+        show=show(room, looker, whole_log, site.warming(room)), room=room, said=said, marks=marks, seen=seen or 0,
+        commitment=commitment_of(room.table.dice_key),
+        key=room.table.dice_key.hex() if room.position.over else "",
+        own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
+        bots=BOTS, stand_in=STAND_IN, hint=None, **more,
+    )  # fmt: skip
+
+
+async def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
+    """Remember up to where this browser has looked."""
+    if looker.mine and room.seen.get(asking.visitor.id) != len(room.standing):
+        room.seen[asking.visitor.id] = len(room.standing)
+        await asyncio.wrap_future(site.host.store.see(asking.visitor.id, room.id, len(room.standing)))
+
+
+@router.get("/t/{table_id}/part")
+async def part(table_id: str, request: Request, site: TheSite) -> Response:
+    """The changing part of the page, as JSON: version, whether it is my turn, HTML."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    looker = site.looker(request, room, asking)
+    if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
+        await _look(site, room, asking, looker)
+    return Response(site.update(room, looker), media_type="application/json")
+
+
+@router.get("/t/{table_id}/stream")
+async def stream(table_id: str, request: Request, site: TheSite) -> Response:
+    """The changing part of the page at every change, as server-sent events; now, if newer than `since`."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    since = whole(request.headers.get("last-event-id") or request.query_params.get("since"))
+    return Stream(site.host, _updates(site, request, room, asking, since), "text/event-stream")
+
+
+async def _updates(
+    site: Site, request: Request, room: Room, asking: Asking, since: int | None
+) -> AsyncGenerator[bytes, None]:
+    sent = since
+    try:
+        async with aclosing(watch(site.host, room, since)) as news:
+            async for current in news:
+                if current is None:
+                    yield b": still here\n\n"
+                    continue
+                room = current
+                looker = site.looker(request, room, asking)
+                sent, data = room.version, site.update(room, looker)
+                yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
+    finally:
+        if asking.visitor.id in room.seen and sent == room.version:
+            await _look(site, room, asking, site.looker(request, room, asking))
+
+
+@router.get("/t/{table_id}/preview")
+async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
+    """What a move, or several joined by "; ", would do, in words."""
+    room, looker = await _seated(site, request, table_id)
+    sight = room.position.sight(looker.seat)
+    moves = []
+    for words in split_moves(request.query_params.get("moves", "")):
+        if words not in room.game.moves:
+            raise FlatboatError(f'"{words}" is no move of this game')
+        moves.append(sight.move(room.game.moves.index(words)))
+    return JSONResponse({"lines": [capital(line) for line in preview(sight, moves)]})
+
+
+@router.get("/t/{table_id}/spot")
+async def spot(table_id: str, request: Request, site: TheSite) -> Response:
+    """What belongs to a piece of the drawing and cannot be done now, and why."""
+    room, looker = await _seated(site, request, table_id)
+    piece = request.query_params.get("piece", "")
+    found = refused(room.position.sight(looker.seat), piece, looker.narrow)
+    return JSONResponse({"refused": [{"moves": list(item.moves), "reason": item.reason} for item in found]})
+
+
+async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Looker]:
+    """A table and the seat from which it is asked about."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    looker = site.looker(request, room, asking)
+    if looker.seat == ONLOOKER:
+        raise NotAllowed("you look on here; those who have a seat can ask what moves would do")
+    return room, looker
+
+
+# --- doing ----------------------------------------------------------------------------------------
+
+
+async def act(
+    site: Site,
+    request: Request,
+    table_id: str,
+    work: Callable[[Room, Asking, Fields], Awaitable[str | None]],
+) -> Response:
+    """Do what a form asks for and show the table: as a part for the script, else by a redirect.
+
+    `work` returns what there is to say, or None. Errors are shown on the table's page, too.
+    """
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    room = await site.host.room(table_id)
+    scripted = "x-part" in request.headers
+    try:
+        said, status = await work(room, asking, fields) or "", 200
+    except FlatboatError as problem:
+        said, status = capital(str(problem)), status_of(problem)
+    room = await site.host.room(table_id)
+    if scripted:
+        body = {"said": said, "part": None}
+        looker = site.looker(request, room, asking, whole(fields.get("seat")))
+        return JSONResponse({**body, "part": site.update(room, looker).decode()}, status)
+    if said:
+        return await _table_page(site, request, room, asking, said, status)
+    several = len(room.seats_of(asking.visitor.id)) > 1 and whole(fields.get("seat")) is not None
+    return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
+
+
+def my_seat(room: Room, asking: Asking, fields: Fields) -> int:
+    """The seat that a form speaks for. Raises NotAllowed if it is not this browser's."""
+    seat = whole(fields.get("seat"))
+    if seat is None or seat not in room.seats_of(asking.visitor.id):
+        raise NotAllowed("this seat is not yours here; open your seat's link again to play it")
+    return seat
+
+
+def split_moves(text: str) -> list[str]:
+    """Moves joined by semicolons or lines."""
+    return [words.strip() for words in text.replace("\n", ";").split(";") if words.strip()]
+
+
+def made_for(fields: Fields) -> int:
+    """The version that a form was made for."""
+    return whole(fields.get("version")) or 0
+
+
+@router.post("/t/{table_id}/move")
+async def move(table_id: str, request: Request, site: TheSite) -> Response:
+    """Play: `move` is a button's, `typed` was written; several are joined by semicolons."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        seat = my_seat(room, asking, fields)
+        moves = split_moves(fields.get("move") or fields.get("typed", ""))
+        if not moves:
+            raise FlatboatError("type a move first, such as one of those listed")
+        version = made_for(fields)
+        # The same press sent twice is the same request; another press on an old page is not.
+        said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
+        await site.host.move(
+            room, seat, moves, version, fields.get("key", "")[:40] or f"{version}-{seat}-{said}"
+        )
+        return None
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/undo")
+async def undo(table_id: str, request: Request, site: TheSite) -> Response:
+    """Take back a choice, or (`whole`) the turn as far as it goes."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        await site.host.undo(room, my_seat(room, asking, fields), made_for(fields), "whole" in fields)
+        return None
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/why")
+async def why(table_id: str, request: Request, site: TheSite) -> Response:
+    """Why a typed move cannot be made."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        words = fields.get("typed", "").strip()
+        if not words:
+            raise FlatboatError("type a move first, then ask why it cannot be made")
+        reason = room.position.why_not(words, my_seat(room, asking, fields))
+        return f"Because {reason}." if reason else f'"{capital(words)}" can be played now.'
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/hint")
+async def hint(table_id: str, request: Request, site: TheSite) -> Response:
+    """What a bot would play, and how it sees the game."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        site.rates.check(site.host.settings.limits.hints, "hints", request)
+        answer = await site.host.hint(room, my_seat(room, asking, fields))
+        game, names = room.game, room.position.names
+        others = [f"{game.moves[action]} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
+        stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
+        also = f" Also looked at: {', '.join(others)}." if others else ""
+        return f"I would play: {game.moves[answer.action]}.{also} Prospects: {stands}."
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/seat")
+async def seat(table_id: str, request: Request, site: TheSite) -> Response:
+    """Hand a seat to a bot, or take it back: its own people may, and the host."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        wished = whole(fields.get("seat"))
+        own = room.seats_of(asking.visitor.id)
+        if wished is None or wished not in range(len(room.seats)):
+            raise FlatboatError("there is no such seat at this table")
+        if wished not in own and room.table.host != asking.visitor.id:
+            raise NotAllowed("only who sits there, or the host, may do this")
+        if fields.get("do") == "link":
+            _only_host(room, asking)
+            await site.host.revoke(room, wished)
+            return f"{room.seats[wished].name}'s old link is worth nothing now; invite them with the new one."
+        await site.host.hand_over(room, wished, fields.get("bot", ""))
+        return None
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/end")
+async def end(table_id: str, request: Request, site: TheSite) -> Response:
+    """The host ends the game, with the usual reckoning."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        _only_host(room, asking)
+        if fields.get("sure") != "1":
+            raise FlatboatError("to end the game for everybody, tick that you are sure")
+        await site.host.end(room)
+        return None
+
+    return await act(site, request, table_id, work)
+
+
+def _only_host(room: Room, asking: Asking) -> None:
+    if room.table.host != asking.visitor.id:
+        raise NotAllowed("only the host of this table may do this")
+
+
+@router.post("/t/{table_id}/rematch")
+async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
+    """A new table for the same people."""
+    asking = await site.asking(request)
+    await site.form(request, asking)
+    room = await site.host.room(table_id)
+    if not room.seats_of(asking.visitor.id) and room.table.host != asking.visitor.id:
+        raise NotAllowed("only those who played can have a rematch")
+    site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    return RedirectResponse(f"/t/{await site.host.rematch(room, asking.visitor.id)}", 303)
+
+
+# --- coming -----------------------------------------------------------------------------------------
+
+
+@router.get("/t/{table_id}/invite")
+async def invite(table_id: str, request: Request, site: TheSite) -> Response:
+    """The links to give to others: one for each seat, one for whoever comes first, one for onlookers."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
+        raise NotAllowed("only the host and those who play can invite others to this table")
+    base = str(request.base_url).rstrip("/")
+    links = site.host.links(room) if room.table.host == asking.visitor.id else {}
+    looker = site.looker(request, room, asking)
+    return site.page(
+        request, asking, "invite.html", room=room, show=show(room, looker),
+        links={seat: f"{base}/s/{key}" for seat, key in links.items()},
+        open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
+        look_link=f"{base}/t/{room.id}",
+    )  # fmt: skip
+
+
+@router.get("/s/{key}")
+async def arrive(key: str, request: Request, site: TheSite) -> Response:
+    """A link to a seat: play it from this browser, too. The open link shows which seats are free."""
+    asking = await site.asking(request)
+    room, grant = await site.granted(request, key)
+    if grant.role == OPEN:
+        looker = site.looker(request, room, asking)
+        return site.page(request, asking, "join.html", room=room, show=show(room, looker), key=key)
+    if grant.role == HOST:
+        await site.host.set_host(room, asking.visitor.id)
+        seats = [row.seat for row in room.seats if row.person]
+        seats = seats if room.table.settings["one_screen"] else seats[:1]
+    else:
+        seats = [grant.seat]
+    for seat in seats:
+        await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)
+    answer = RedirectResponse(f"/t/{room.id}", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+@router.post("/s/{key}")
+async def take(key: str, request: Request, site: TheSite) -> Response:
+    """Take a free seat by the open link."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    room, grant = await site.granted(request, key)
+    if grant.role != OPEN:
+        raise NotAllowed("this link is not for free seats")
+    name = clean_name(fields.get("nickname", ""), asking.visitor.name)
+    wished = whole(fields.get("seat"))
+    await site.host.take_open_seat(room, asking.visitor.id, -1 if wished is None else wished, name)
+    await site.host.save_visitor(replace(asking.visitor, name=name))
+    answer = RedirectResponse(f"/t/{table_of(key)}", 303)
+    site.remember(request, answer, asking)
+    return answer

@@ -1,0 +1,93 @@
+"""Running the site: uvicorn on an address, with the browser opened if one is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from flatboat.errors import FlatboatError
+from flatboat.web.app import make_app
+from flatboat.web.host import Host, Wanted
+from flatboat.web.settings import Settings
+
+PORTS = 20  # tried one after the other when none is asked for
+
+
+class Server(uvicorn.Server):
+    """A server that lets its streams end before it stops, so that stopping does not wait for them."""
+
+    def __init__(self, config: uvicorn.Config, house: Host) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say farewell to everybody, then stop."""
+        self.house.farewell()
+        await super().shutdown(sockets)
+
+
+def bind(address: str, port: int | None) -> socket.socket:
+    """A listening socket; without a port the first free one from 8765 on. Raises FlatboatError."""
+    tries = range(8765, 8765 + PORTS) if port is None else [port]
+    for number in tries:
+        try:
+            family = socket.AF_INET6 if ":" in address else socket.AF_INET
+            bound = socket.socket(family, socket.SOCK_STREAM)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind((address, number))
+        except (OSError, OverflowError) as error:
+            bound.close()
+            if getattr(error, "errno", None) != errno.EADDRINUSE or number == tries[-1]:
+                reason = getattr(error, "strerror", None) or error
+                raise FlatboatError(f"the site cannot listen on {address} port {number}: {reason}") from None
+        else:
+            return bound
+    raise AssertionError
+
+
+def serve(
+    settings: Settings,
+    address: str = "127.0.0.1",
+    port: int | None = None,
+    *,
+    first: Wanted | None = None,
+    say: Callable[[str], None] = print,
+    browse: bool = False,
+) -> None:
+    """Run the site until it is stopped. With a `first` table the address told leads to its first seat.
+
+    Raises FlatboatError if the database or the address cannot be used.
+    """
+    bound = bind(address, port)
+    app = make_app(settings)
+    house: Host = app.state.site.host
+    shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
+    url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        lifespan="on",
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        backlog=2048,
+    )
+    server = Server(config, house)
+
+    async def main() -> None:
+        path = ""
+        if first is not None:
+            room = await house.create(first, "")
+            path = f"s/{house.host_key(room)}"
+        say(f"{url}{path}")
+        if browse:
+            threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
+        await server.serve([bound])
+
+    with bound, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(main())

@@ -1,0 +1,42 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+
+def data_folder() -> Path:
+    """Where games, the database and the server's secret are kept; FLATBOAT_DATA names another place."""
+    return Path(os.environ.get("FLATBOAT_DATA") or platformdirs.user_data_path("flatboat"))
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one address may ask for; `limits` package notation."""
+
+    tables: str = "60/hour"
+    wrong_keys: str = "30/minute"
+    hints: str = "30/minute"
+    uploads: str = "60/hour"
+    body: int = 2_000_000  # bytes of a request
+    streams: int = 4000  # open at a time, all addresses together
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A server's database, its bots and its limits."""
+
+    database: str = ""  # "" is a file in the data folder
+    folder: Path = field(default_factory=data_folder)
+    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes in which bots think
+    warm: bool = True  # compile the bots' code as soon as the server runs
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def url(self) -> str:
+        """The database's URL, or its file."""
+        return self.database or str(self.folder / "flatboat.db")

@@ -1,0 +1,340 @@
+"""What a page shows of a table: values worked out from one seat's sight, ready for a template.
+
+Nothing here gets at the state: it all comes from `Position.sight(seat)`, from the events as that seat
+may read them, and from what is public (names, points, whose turn it is).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import ONLOOKER, Move, Outcome, Position, Sight
+from flatboat.kernel.supposing import wishes
+from flatboat.web.archive import unpack
+from flatboat.web.room import Change, Room
+from flatboat.web.store import Act
+
+LOG = 60  # lines of the log that a table shows
+TURN = "-- "  # begins a line that opens a turn
+
+
+@dataclass(frozen=True)
+class Looker:
+    """Who looks: the seat through whose eyes, the seats that are theirs, whether they are the host."""
+
+    seat: int = ONLOOKER
+    mine: tuple[int, ...] = ()
+    host: bool = False
+    narrow: bool = False
+    guide: bool = False
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move, or the moves of a wish: what is sent, what it says, and where on the drawing it is clicked."""
+
+    moves: str  # notation, several joined by "; "
+    label: str
+    spots: str = ""  # ids of pieces, joined by blanks
+
+
+@dataclass(frozen=True)
+class Group:
+    """Buttons of one kind under their heading; `rule` is the help section that explains them."""
+
+    heading: str
+    rule: str
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something that takes several decisions, and the ways there are to it."""
+
+    heading: str
+    rule: str
+    label: str
+    spots: str
+    ways: tuple[Button, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log; `number` is the move after which the table was so."""
+
+    number: int
+    text: str
+    turn: bool = False  # opens a turn
+    note: bool = False  # not of the game: a seat was taken or handed over
+
+
+@dataclass(frozen=True)
+class SeatShow:
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    person: bool
+    bot: str  # the bot that plays it now
+    taken: bool
+    mine: bool
+    to_act: bool
+    points: float
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat in the result: its place, its points, and what they came from."""
+
+    seat: int
+    name: str
+    place: int
+    points: float
+    account: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    reason: str
+    standings: tuple[Standing, ...]
+    causes: tuple[str, ...]  # all that points came from, in order of their first coming
+
+
+@dataclass(frozen=True)
+class TableShow:
+    """A table as one looker sees it, now or after one of its moves (`past`)."""
+
+    id: str
+    title: str
+    game: str
+    version: int
+    number: int  # moves played
+    last: int  # moves that stand in all
+    past: bool
+    looker: Looker
+    seats: tuple[SeatShow, ...]
+    task: str
+    my_turn: bool
+    over: bool
+    groups: tuple[Group, ...]
+    wishes: tuple[Wish, ...]
+    can_undo: bool
+    can_undo_turn: bool
+    hints: bool
+    drawing: str
+    text: str
+    log: tuple[Line, ...]
+    earlier: int  # lines of the log left out
+    guide: str
+    result: Result | None
+    trouble: str
+    warming: bool  # a bot is to act, and its code is still being compiled
+    deadline: int | None  # when the clock runs out, milliseconds since 1970
+    rematch: str | None
+
+
+def slug(heading: str) -> str:
+    """A heading as the name of an anchor: `Move: drive by fuel` is `move-drive-by-fuel`."""
+    return re.sub(r"[^a-z0-9]+", "-", heading.casefold()).strip("-")
+
+
+def looker_at(looker: Looker, wished: int | None) -> Looker:
+    """The looker with the seat to look from: the one wished for if it is theirs, or the only one they have.
+
+    Who plays several seats at one screen says which: no hand is shown before the screen was passed on.
+    """
+    if wished in looker.mine:
+        seat = wished
+    else:
+        seat = looker.mine[0] if len(looker.mine) == 1 else ONLOOKER
+    return replace(looker, seat=ONLOOKER if seat is None else seat)
+
+
+def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = False) -> TableShow:
+    """The table as it stands."""
+    position, sight = room.position, room.position.sight(looker.seat)
+    my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
+    undo = Change(room).back(looker.seat) if my_turn else 0
+    lines = log_lines(room.game, position.names, room.standing, looker.seat, room.notes)
+    return _shown(
+        room, position, sight, looker, lines,
+        whole_log=whole_log, past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
+    )  # fmt: skip
+
+
+def show_past(room: Room, position: Position, number: int, looker: Looker) -> TableShow:
+    """The table after one of its moves, as this looker saw it then; `position` comes from `Room.frame`."""
+    lines = log_lines(room.game, position.names, room.standing[:number], looker.seat)
+    return _shown(room, position, position.sight(looker.seat), looker, lines, past=True, number=number)
+
+
+def _shown(
+    room: Room,
+    position: Position,
+    sight: Sight,
+    looker: Looker,
+    lines: Sequence[Line],
+    *,
+    past: bool,
+    number: int | None = None,
+    my_turn: bool = False,
+    can_undo: bool = False,
+    whole_log: bool = False,
+    warming: bool = False,
+) -> TableShow:
+    game, settings = room.game, room.table.settings
+    over = position.over
+    kept = list(lines) if whole_log else list(lines)[-LOG:]
+    clock = settings["pace"] and not over and not past
+    return TableShow(
+        id=room.id,
+        title=game.kind.title,
+        game=game.kind.name,
+        version=room.version,
+        number=len(room.standing) if number is None else number,
+        last=len(room.standing),
+        past=past,
+        looker=looker,
+        seats=seats(room, position, looker),
+        task=position.task(),
+        my_turn=my_turn,
+        over=over,
+        groups=groups(sight, looker.narrow) if my_turn else (),
+        wishes=wished(sight, looker.narrow) if my_turn else (),
+        can_undo=can_undo,
+        can_undo_turn=can_undo,
+        hints=bool(settings["hints"]) and my_turn,
+        drawing=str(sight.draw(narrow=looker.narrow)),
+        text=sight.text(),
+        log=tuple(kept),
+        earlier=len(lines) - len(kept),
+        guide=game.words.guide(sight.view) if looker.guide and not past else "",
+        result=result(room, position.outcome) if position.outcome and not past else None,
+        trouble=room.trouble,
+        warming=warming,
+        deadline=room.table.moved + 1000 * settings["pace"] if clock else None,
+        rematch=room.table.rematch,
+    )
+
+
+def seats(room: Room, position: Position, looker: Looker) -> tuple[SeatShow, ...]:
+    """The seats, in order."""
+    points, waiting = position.points, position.waiting
+    return tuple(
+        SeatShow(
+            row.seat, position.names[row.seat], row.person, row.bot, row.taken,
+            row.seat in looker.mine, row.seat in waiting, points[row.seat],
+        )
+        for row in room.seats
+    )  # fmt: skip
+
+
+# --- moves ----------------------------------------------------------------------------------------
+
+
+def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
+    """The legal moves by what they are for."""
+    kind = sight.game.kind
+    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    found: dict[str, list[Button]] = {}
+    rules: dict[str, str] = {}
+    for move in sight.moves:
+        control = kind.controls[kind.actions.read(move.action)[0]]
+        found.setdefault(control.heading, []).append(
+            Button(str(move), capital(str(move)), " ".join(spots.get(move.action, ())))
+        )
+        rules.setdefault(control.heading, slug(control.section))
+    return tuple(Group(heading, rules[heading], tuple(buttons)) for heading, buttons in found.items())
+
+
+def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
+    """What can be reached by several decisions in a row."""
+    kind, found = sight.game.kind, []
+    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    for wish in wishes(sight):
+        control = kind.controls[kind.actions.read(wish.target.action)[0]]
+        places = " ".join(spots.get(wish.target.action, ()))
+        ways = tuple(Button("; ".join(map(str, way)), leading(way), places) for way in wish.ways)
+        found.append(Wish(control.heading, slug(control.section), capital(str(wish.target)), places, ways))
+    return tuple(found)
+
+
+def leading(way: Sequence[Move]) -> str:
+    """The decisions that lead to a wish, in words."""
+    return ", ".join(str(move) for move in way[:-1])
+
+
+def capital(words: str) -> str:
+    """The words with a capital letter in front."""
+    return words[:1].upper() + words[1:]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Moves that cannot be made now, for one reason."""
+
+    moves: tuple[str, ...]
+    reason: str
+
+
+def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
+    """What belongs to a piece of the drawing and cannot be done now, and why."""
+    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    legal = set(sight.legal)
+    found: dict[str, list[str]] = {}
+    for action, places in spots.items():
+        if spot in places and action not in legal:
+            found.setdefault(sight.reason(action), []).append(sight.game.moves[action])
+    return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())
+
+
+# --- what happened ----------------------------------------------------------------------------------
+
+
+def log_lines(
+    game: Game, names: Sequence[str], acts: Sequence[Act], seat: int, notes: Sequence[Act] = ()
+) -> list[Line]:
+    """What happened, in words, as a seat may read it."""
+    lines: list[Line] = []
+    waiting = list(notes)
+    for act in acts:
+        while waiting and waiting[0].seq < act.seq:
+            lines.append(_note(waiting.pop(0)))
+        for event in unpack(act.events):
+            if words := game.words.event(event.seen_by(seat), names):
+                turn = words.startswith(TURN)
+                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn))
+    return lines + [_note(note) for note in waiting]
+
+
+def _note(note: Act) -> Line:
+    return Line(note.length, note.text, note=True)
+
+
+def result(room: Room, outcome: Outcome) -> Result:
+    """How the game ended, and how every point came about."""
+    game, names = room.game, room.position.names
+    accounts: list[dict[str, int]] = [{} for _ in names]
+    causes: dict[str, None] = {}
+    for act in room.standing:
+        for event in unpack(act.events):
+            if worth := game.words.worth(event):
+                points, cause = worth
+                causes[cause] = None
+                accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points
+    for seat, account in enumerate(accounts):
+        begun = int(outcome.points[seat]) - sum(account.values())
+        if begun:
+            accounts[seat] = {"at the start": begun, **account}
+            causes = {"at the start": None, **causes}
+    order = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
+    standings = tuple(
+        Standing(seat, names[seat], outcome.places[seat], outcome.points[seat], tuple(accounts[seat].items()))
+        for seat in order
+    )
+    return Result(outcome.reason, standings, tuple(causes))

@@ -1,0 +1,231 @@
+"""What all pages share: the house, the templates, who is asking."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from flatboat.errors import FlatboatError, UnknownName
+from flatboat.games import SHELF, kind
+from flatboat.kernel.game import Game
+from flatboat.kernel.pictures import counted
+from flatboat.kernel.position import ONLOOKER
+from flatboat.web.archive import NoSuchTable, OldTable
+from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin
+from flatboat.web.host import BOTS, STAND_IN, Busy, Host, NotAllowed, Stale
+from flatboat.web.keys import Grant, new_cookie, table_of, visitor_id
+from flatboat.web.manual import Manual
+from flatboat.web.room import Room
+from flatboat.web.show import Looker, looker_at, show, slug
+from flatboat.web.store import Listed, StoreError, Visitor
+
+COOKIE = "flatboat"
+YEAR = 365 * 86_400
+STATUS: dict[type[Exception], int] = {  # the first that fits
+    NoSuchTable: 404,
+    UnknownName: 404,
+    OldTable: 409,
+    Stale: 409,
+    NotAllowed: 403,
+    NotOurs: 403,
+    TooMany: 429,
+    TooLarge: 413,
+    StoreError: 503,
+    Busy: 503,
+    FlatboatError: 422,
+}
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who sends a request: the browser, the mark its forms carry, and a cookie to set if it is new."""
+
+    visitor: Visitor
+    form: str
+    cookie: str | None
+
+
+class Site:
+    """The house with its pages."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.rates = host, Rates()
+        self.templates = Environment(
+            loader=PackageLoader("flatboat.web"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.templates.filters["slug"] = slug
+        self.templates.filters["counted"] = counted
+        self.templates.filters["utc"] = utc
+        self.templates.globals["static"] = f"/static/{self.static_version}"
+        self.templates.globals["shelf"] = [kind(name) for name in SHELF]
+        self.templates.globals["waits"] = waits
+        self.templates.globals["acting"] = acting
+        self.templates.globals["bot_words"] = BOTS
+        self.templates.globals["stand_in"] = STAND_IN
+
+    @cached_property
+    def static_version(self) -> str:
+        """Fingerprint of the static files, so that browsers keep them until they change."""
+        digest = hashlib.sha256()
+        for path in sorted(STATIC.iterdir()):
+            digest.update(path.read_bytes())
+        return digest.hexdigest()[:10]
+
+    @cached_property
+    def manuals(self) -> dict[str, Manual]:
+        """The rules of each game as pages."""
+        return {name: Manual(kind(name).help) for name in SHELF}
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """A table of each game in play, for the shelf."""
+        return {name: sample(name) for name in SHELF}
+
+    def style_hashes(self) -> list[str]:
+        """Digests of the style sheets in drawings, for the Content-Security-Policy."""
+        sheets = {
+            html.unescape(sheet)
+            for name in SHELF
+            for sheet in re.findall(r"<style>(.*?)</style>", self.pictures[name], re.DOTALL)
+        }
+        return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)
+
+    def warming(self, room: Room) -> bool:
+        """Whether a bot is to act that has to wait until its code is compiled."""
+        acting = [room.seats[seat].bot for seat in room.position.waiting]
+        slow = any(bot not in ("", "random") for bot in acting)
+        return slow and room.game.kind.name not in self.host.brains.ready
+
+    # --- who asks ---------------------------------------------------------------------------
+    async def asking(self, request: Request) -> Asking:
+        """The browser that sends a request; a new one gets a cookie with the answer."""
+        cookie = request.cookies.get(COOKIE, "")
+        fresh = None if 20 <= len(cookie) <= 100 else new_cookie()
+        visitor = await self.host.visitor(visitor_id(fresh or cookie))
+        return Asking(visitor, self.host.keys.form(visitor.id), fresh)
+
+    async def form(self, request: Request, asking: Asking) -> dict[str, str]:
+        """The fields of a form of ours. Raises NotOurs for any other."""
+        check_origin(request)
+        fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+        check_form(fields.get("form", ""), asking.form)
+        return fields
+
+    def looker(self, request: Request, room: Room, asking: Asking, wished: int | None = None) -> Looker:
+        """Who looks at a table, and how; `wished` is a seat to look from, else the address may name one."""
+        query = request.query_params
+        mine = tuple(room.seats_of(asking.visitor.id))
+        narrow = query.get("narrow", "1" if "Mobi" in request.headers.get("user-agent", "") else "0") == "1"
+        host = room.table.host == asking.visitor.id
+        looker = Looker(ONLOOKER, mine, host, narrow, asking.visitor.guide)
+        return looker_at(looker, whole(query.get("seat")) if wished is None else wished)
+
+    async def granted(self, request: Request, key: str) -> tuple[Room, Grant]:
+        """The table and what a key lets one do there. Raises NotAllowed for a wrong or revoked key."""
+        self.rates.test(self.host.settings.limits.wrong_keys, "wrong keys", request)
+        try:
+            room = await self.host.room(table_of(key))
+        except NoSuchTable:
+            grant = None
+        else:
+            grant = self.host.grant(key, room)
+        if grant is None:
+            self.rates.check(self.host.settings.limits.wrong_keys, "wrong keys", request)
+            raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
+        return room, grant
+
+    # --- answers --------------------------------------------------------------------------------
+    def page(
+        self, request: Request, asking: Asking, template: str, /, status: int = 200, **values: Any
+    ) -> Response:
+        """A page from its template."""
+        path = request.url.path
+        tables = [] if asking.cookie else self.host.store.tables_of(asking.visitor.id)
+        waiting = sum(waits(table) for table in tables if table.table_id not in path)  # others than this one
+        values = {"asking": asking, "path": path, "waiting": waiting, **values}
+        body = self.templates.get_template(template).render(values)
+        answer = HTMLResponse(body, status)
+        self.remember(request, answer, asking)
+        return answer
+
+    def remember(self, request: Request, answer: Response, asking: Asking) -> None:
+        """Give a new browser its cookie."""
+        if asking.cookie:
+            secure = request.url.scheme == "https"
+            answer.set_cookie(
+                COOKIE, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+            )
+
+    def part(self, room: Room, looker: Looker) -> str:
+        """The changing part of a table's page, as this looker sees it."""
+        shown = show(room, looker, warming=self.warming(room))
+        return self.templates.get_template("part.html").render(show=shown)
+
+    def update(self, room: Room, looker: Looker) -> bytes:
+        """The same with its version as JSON, worked out once for all who see the same."""
+        found = room.rendered.get(looker)
+        if found is None or found[0] != room.version:
+            body = {
+                "version": room.version,
+                "turn": looker.seat in room.position.waiting,
+                "html": self.part(room, looker),
+            }
+            found = room.version, json.dumps(body).encode()
+            room.rendered[looker] = found
+        data: bytes = found[1]
+        return data
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status that an error has."""
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 500)
+
+
+def waits(table: Listed) -> bool:
+    """Whether it is this browser's turn at a table."""
+    return table.finished is None and any(
+        table.waiting >> seat & 1 and not table.seats[seat].bot for seat in table.mine
+    )
+
+
+def acting(table: Listed) -> list[str]:
+    """The names of those whose turn it is at a table."""
+    return [row.name for row in table.seats if table.waiting >> row.seat & 1]
+
+
+def utc(milliseconds: int) -> str:
+    """A time since 1970 as it is told where nothing is known of the reader's clock."""
+    return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%d %b %Y, %H:%M} UTC"
+
+
+def whole(text: str | None) -> int | None:
+    """A whole number from an address; None for anything else."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def sample(name: str) -> str:
+    """A table of a game some moves after set-up, drawn for an onlooker."""
+    position = Game(kind(name)).start(seed=5)
+    for turn in range(24):
+        if position.over:
+            break
+        moves = position.legal_moves
+        position.push(moves[(7 * turn) % len(moves)])
+    return str(position.draw(ONLOOKER))

@@ -1,0 +1,93 @@
+"""What the database holds, as values: a table, its seats, what happened at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing that happened. `number` is that of a move, `length` how many moves stand after it."""
+
+    seq: int
+    kind: str  # "move", "undo", "seat" (handed over, taken back, taken), "host"
+    seat: int
+    number: int | None
+    length: int
+    text: str
+    at: int
+    rolled: tuple[int, ...] = ()
+    events: bytes = b""
+    digest: str = ""
+    state: bytes | None = field(default=None, repr=False)
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat: its name, the bot that plays it ("" for a person), whether a person owns it and has come."""
+
+    seat: int
+    name: str
+    bot: str
+    person: bool
+    taken: bool
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it was made, and where it stands."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    edition_text: str
+    rules_version: int
+    layout: str
+    settings: dict[str, Any]
+    dice_key: bytes = field(repr=False)
+    key_from: int
+    setup_rolled: tuple[int, ...]
+    setup_state: bytes = field(repr=False)
+    host: str = field(repr=False)
+    created: int
+    finished: int | None
+    version: int
+    waiting: int
+    moved: int
+    rematch: str | None
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A browser that may play a seat."""
+
+    visitor: str
+    table_id: str
+    seat: int
+    link: int
+    seen: int
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A browser: its nickname, and whether it wants the guide for newcomers."""
+
+    id: str
+    name: str
+    guide: bool
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in the list of a browser's tables."""
+
+    table_id: str
+    game: str
+    seats: tuple[SeatRow, ...]
+    mine: tuple[int, ...]
+    waiting: int
+    finished: int | None
+    moved: int

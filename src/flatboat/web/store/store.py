@@ -1,0 +1,438 @@
+"""The database: what is acknowledged lies here first. SQLite by default, PostgreSQL by URL."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    RowMapping,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from flatboat.errors import FlatboatError
+from flatboat.web.store.rows import Act, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, VISITORS
+from flatboat.web.store.writer import Writer
+
+BUSY_SECONDS = 5.0  # how long to wait for a locked database
+ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
+
+
+class StoreError(FlatboatError):
+    """The database cannot be used now. Nothing of what was asked is stored."""
+
+
+class Conflict(FlatboatError):
+    """Somebody else wrote first; load the table again."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """Everything that is kept. Reading methods answer at once; writing ones give a future.
+
+    A write's future resolves when it is on the disk. All may be called from any thread.
+    """
+
+    def __init__(self, url: str | URL) -> None:
+        """Open a database and bring it up to date. Raises StoreError, one sentence."""
+        self.engine = open_engine(url)
+        self.file = sqlite_file(self.engine.url)
+        try:
+            migrate(self.engine)
+        except SQLAlchemyError as error:
+            raise StoreError(f"the database cannot be opened: {plain(error)}") from None
+        self.inode = self.file.stat().st_ino if self.file else 0
+        self.writer = Writer(self.engine, self._guard)
+
+    def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        self.writer.close()
+        self.engine.dispose()
+
+    def _guard(self) -> None:
+        """SQLite would go on writing to a file that was deleted or replaced: refuse."""
+        if self.file is None:
+            return
+        try:
+            same = self.file.stat().st_ino == self.inode
+        except OSError:
+            same = False
+        if not same:
+            raise StoreError(f"the database {self.file} is gone; put it back, or start the server again")
+
+    def _read(self, work: Callable[[Connection], Any]) -> Any:
+        try:
+            with self.engine.connect() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise StoreError(f"the database cannot be read: {plain(error)}") from None
+
+    def _write(self, work: Callable[[Connection], Any]) -> Future[Any]:
+        def guarded(connection: Connection) -> Any:
+            try:
+                return work(connection)
+            except IntegrityError:
+                raise Conflict("somebody else was quicker; the table has moved on") from None
+
+        return in_words(self.writer.submit(guarded))
+
+    # --- tables -------------------------------------------------------------------------
+    def create(self, table: TableRow, seats: Sequence[SeatRow], acts: Sequence[Act] = ()) -> Future[None]:
+        """Store a new table, with the moves it begins with."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(TABLES), table_values(table))
+            connection.execute(insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in seats])
+            if acts:
+                connection.execute(insert(ACTS), [act_values(table.id, act) for act in acts])
+
+        return self._write(work)
+
+    def table(self, table_id: str) -> TableRow | None:
+        """A table by its id."""
+        row = self._read(
+            lambda c: c.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings().first()
+        )
+        return None if row is None else table_row(row)
+
+    def seats(self, table_id: str) -> list[SeatRow]:
+        """The seats of a table, in order."""
+        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+        return [seat_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
+
+    def standing(self, table_id: str, length: int) -> list[Act]:
+        """The moves that stand, without their snapshots: of several with one number the last."""
+        light = [column for column in ACTS.c if column.name not in ("state", "table_id")]
+        query = (
+            select(*light).where(ACTS.c.table_id == table_id, ACTS.c.number <= length).order_by(ACTS.c.seq)
+        )
+        rows = self._read(lambda c: c.execute(query).all())
+        latest = {row.number: row for row in rows}
+        return [
+            Act(row.seq, row.kind, row.seat, row.number, row.length, row.text, row.at,
+                tuple(json.loads(row.rolled)), row.events, row.digest, key=row.key)
+            for row in (latest[number] for number in sorted(latest))
+        ]  # fmt: skip
+
+    def length(self, table_id: str) -> int:
+        """How many moves stand."""
+        query = select(ACTS.c.length).where(ACTS.c.table_id == table_id).order_by(ACTS.c.seq.desc()).limit(1)
+        return self._read(lambda c: c.execute(query).scalar()) or 0
+
+    def act(self, table_id: str, seq: int) -> Act | None:
+        """One act, with its snapshot if it has one."""
+        query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.seq == seq)
+        row = self._read(lambda c: c.execute(query).mappings().first())
+        return None if row is None else act_row(row)
+
+    def notes(self, table_id: str) -> list[Act]:
+        """What happened besides moves: seats taken and handed over."""
+        query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.kind == "seat").order_by(ACTS.c.seq)
+        return [act_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
+
+    def keys(self, table_id: str) -> dict[str, tuple[int, int, str]]:
+        """The requests that were done: key to seq, seat and text."""
+        columns = (ACTS.c.key, ACTS.c.seq, ACTS.c.seat, ACTS.c.text)
+        query = select(*columns).where(ACTS.c.table_id == table_id, ACTS.c.key.is_not(None))
+        rows = self._read(lambda c: c.execute(query).all())
+        return {row.key: (row.seq, row.seat, row.text) for row in rows}
+
+    def append(
+        self,
+        table_id: str,
+        acts: Sequence[Act],
+        waiting: int,
+        *,
+        finished: int | None = None,
+        seats: Sequence[SeatRow] = (),
+    ) -> Future[None]:
+        """Store what happened. The future raises Conflict if another act has that place already."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
+            values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting, "moved": acts[-1].at}
+            if finished is not None:
+                values["finished"] = finished
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
+            for seat in seats:
+                values = {name: value for name, value in vars(seat).items() if name != "seat"}
+                where = (SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
+                connection.execute(update(SEATS).where(*where).values(values))
+
+        return self._write(work)
+
+    def set_rematch(self, table_id: str, rematch: str) -> Future[bool]:
+        """Name the table at which the same people play again; False if there is one already."""
+
+        def work(connection: Connection) -> bool:
+            where = (TABLES.c.id == table_id, TABLES.c.rematch.is_(None))
+            return bool(connection.execute(update(TABLES).where(*where).values(rematch=rematch)).rowcount)
+
+        return self._write(work)
+
+    def set_host(self, table_id: str, visitor: str) -> Future[None]:
+        """Make a browser the host of a table."""
+        query = update(TABLES).where(TABLES.c.id == table_id).values(host=visitor)
+        return self._write(lambda c: c.execute(query) and None)
+
+    def going(self) -> list[tuple[str, int, int, dict[str, Any]]]:
+        """Tables going on and not abandoned: id, waiting seats, time of the last act, settings."""
+        columns = (TABLES.c.id, TABLES.c.waiting, TABLES.c.moved, TABLES.c.settings)
+        recent = TABLES.c.moved > now() - ABANDONED
+        query = select(*columns).where(TABLES.c.finished.is_(None), TABLES.c.waiting != 0, recent)
+        rows = self._read(lambda c: c.execute(query).all())
+        return [(row.id, row.waiting, row.moved, json.loads(row.settings)) for row in rows]
+
+    # --- browsers -------------------------------------------------------------------------
+    def visitor(self, visitor_id: str) -> Visitor | None:
+        """A browser that has been here before."""
+        query = select(VISITORS).where(VISITORS.c.id == visitor_id)
+        row = self._read(lambda c: c.execute(query).first())
+        return None if row is None else Visitor(row.id, row.name, row.guide)
+
+    def save_visitor(self, visitor: Visitor) -> Future[None]:
+        """Store a browser's nickname and wishes."""
+
+        def work(connection: Connection) -> None:
+            values = {"name": visitor.name, "guide": visitor.guide}
+            changed = connection.execute(update(VISITORS).where(VISITORS.c.id == visitor.id).values(values))
+            if not changed.rowcount:
+                connection.execute(insert(VISITORS), {"id": visitor.id, "created": now(), **values})
+
+        return self._write(work)
+
+    def sit(self, sitting: Sitting) -> Future[None]:
+        """Let a browser play a seat."""
+
+        def work(connection: Connection) -> None:
+            known = connection.scalar(select(VISITORS.c.id).where(VISITORS.c.id == sitting.visitor))
+            if known is None:  # a browser that came by a link
+                values = {"id": sitting.visitor, "name": "", "guide": True, "created": now()}
+                connection.execute(insert(VISITORS), values)
+            keys = {"visitor": sitting.visitor, "table_id": sitting.table_id, "seat": sitting.seat}
+            connection.execute(delete(SITTINGS).where(*(SITTINGS.c[k] == v for k, v in keys.items())))
+            connection.execute(insert(SITTINGS), {**keys, "link": sitting.link, "seen": sitting.seen})
+
+        return self._write(work)
+
+    def sittings(self, table_id: str, visitor_id: str | None = None) -> list[Sitting]:
+        """Which browsers play which seats of a table."""
+        query = select(SITTINGS).where(SITTINGS.c.table_id == table_id).order_by(SITTINGS.c.seat)
+        if visitor_id is not None:
+            query = query.where(SITTINGS.c.visitor == visitor_id)
+        rows = self._read(lambda c: c.execute(query).all())
+        return [Sitting(row.visitor, row.table_id, row.seat, row.link, row.seen) for row in rows]
+
+    def see(self, visitor_id: str, table_id: str, seen: int) -> Future[None]:
+        """Remember up to where a browser has looked."""
+        where = (SITTINGS.c.visitor == visitor_id, SITTINGS.c.table_id == table_id)
+        query = update(SITTINGS).where(*where).values(seen=seen)
+        return self._write(lambda c: c.execute(query) and None)
+
+    def tables_of(self, visitor_id: str, most: int = 100) -> list[Listed]:
+        """A browser's tables, the last moved first."""
+        ids = select(SITTINGS.c.table_id).where(SITTINGS.c.visitor == visitor_id)
+        hosted = select(TABLES.c.id).where((TABLES.c.id.in_(ids)) | (TABLES.c.host == visitor_id))
+        columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved)
+        query = select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(most)
+
+        def work(connection: Connection) -> list[Listed]:
+            rows = connection.execute(query).all()
+            found = [row.id for row in rows]
+            seats: dict[str, list[SeatRow]] = {}
+            for row in connection.execute(
+                select(SEATS).where(SEATS.c.table_id.in_(found)).order_by(SEATS.c.seat)
+            ).mappings():
+                seats.setdefault(row["table_id"], []).append(seat_row(row))
+            mine: dict[str, list[int]] = {}
+            for table_id, seat in connection.execute(
+                select(SITTINGS.c.table_id, SITTINGS.c.seat)
+                .join(SEATS, (SEATS.c.table_id == SITTINGS.c.table_id) & (SEATS.c.seat == SITTINGS.c.seat))
+                .where(SITTINGS.c.visitor == visitor_id, SITTINGS.c.link == SEATS.c.link)
+            ):
+                mine.setdefault(table_id, []).append(seat)
+            return [
+                Listed(row.id, row.game, tuple(seats[row.id]), tuple(sorted(mine.get(row.id, ()))),
+                       row.waiting, row.finished, row.moved)
+                for row in rows
+            ]  # fmt: skip
+
+        listed: list[Listed] = self._read(work)
+        return listed
+
+    def count_tables(self) -> int:
+        """How many tables there are."""
+        return int(self._read(lambda c: c.execute(select(func.count()).select_from(TABLES)).scalar()))
+
+
+# --- opening --------------------------------------------------------------------------------
+
+
+def open_engine(url: str | URL) -> Engine:
+    """An engine for a database URL, or the path of an SQLite file."""
+    try:
+        made = make_url(url if "://" in str(url) else f"sqlite:///{url}")
+        if made.drivername in ("postgresql", "postgres"):
+            made = made.set(drivername="postgresql+psycopg")
+        if made.get_backend_name() not in ("sqlite", "postgresql"):
+            raise StoreError(
+                f'"{made.drivername}" databases are not supported; sqlite:///FILE or postgresql://... are'
+            )
+        if file := sqlite_file(made):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            return sqlite_engine(made)
+        return create_engine(made, pool_pre_ping=True)
+    except OSError as error:
+        raise StoreError(f"the database's folder cannot be made: {error.strerror or error}") from None
+    except ModuleNotFoundError:
+        raise StoreError(
+            "PostgreSQL needs a driver that is not installed: pip install 'flatboat[postgres]'"
+        ) from None
+    except (ArgumentError, NoSuchModuleError):
+        raise StoreError(
+            f'"{url}" is no database; a file, sqlite:///FILE or postgresql://USER@HOST/NAME is wanted'
+        ) from None
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of an SQLite database; None for a server, or one in memory."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+def sqlite_engine(url: URL) -> Engine:
+    """SQLite so that a commit is on the disk, and readers never wait for the writer."""
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # SQLAlchemy begins transactions itself, so that savepoints work
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring a database up to date. Raises StoreError if it belongs to a newer Flatboat."""
+    with engine.connect() as connection:
+        known = inspect(connection).has_table("alembic_version")
+        version = connection.scalar(text("SELECT version_num FROM alembic_version")) if known else None
+    if version == HEAD:
+        return
+    if version is not None and version > HEAD:
+        raise StoreError("this database was written by a newer Flatboat; update this one to open it")
+    from alembic import command  # needed once in a database's life
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+# --- errors -----------------------------------------------------------------------------------
+
+
+def in_words(future: Future[Any]) -> Future[Any]:
+    """The same future with the database's errors as StoreError."""
+    worded: Future[Any] = Future()
+
+    def pass_on(done: Future[Any]) -> None:
+        error = done.exception()
+        if error is None:
+            worded.set_result(done.result())
+        elif isinstance(error, SQLAlchemyError):
+            worded.set_exception(StoreError(f"this could not be stored: {plain(error)}; please try again"))
+        else:
+            worded.set_exception(error)
+
+    future.add_done_callback(pass_on)
+    return worded
+
+
+def plain(error: SQLAlchemyError) -> str:
+    """What ails the database, in a few words and without its query."""
+    told = str(error.orig if isinstance(error, DBAPIError) else error).strip().split("\n")[0].lower()
+    for sign, words in SIGNS.items():
+        if sign in told:
+            return words
+    return told[:120] or "it does not say why"
+
+
+SIGNS: Mapping[str, str] = {
+    "locked": "the database is busy",
+    "full": "the disk is full",
+    "readonly": "the database may not be written to",
+    "unable to open": "there is no such file, or no right to open it",
+    "not a database": "the file is no database",
+    "malformed": "the file is damaged",
+    "connection": "its server does not answer",
+    "no such table": "its tables are gone",
+    "disk i/o": "the disk does not answer",
+}
+
+
+# --- rows ---------------------------------------------------------------------------------------
+
+
+def table_values(table: TableRow) -> dict[str, Any]:
+    """A table as the database's columns."""
+    values = dict(vars(table))
+    for name in ("options", "settings", "setup_rolled"):
+        values[name] = json.dumps(values[name])
+    return values
+
+
+def table_row(row: RowMapping) -> TableRow:
+    """A table from the database."""
+    values: dict[str, Any] = dict(row)
+    for name in ("options", "settings", "setup_rolled"):
+        values[name] = json.loads(values[name])
+    values["setup_rolled"] = tuple(values["setup_rolled"])
+    return TableRow(**values)
+
+
+def seat_row(row: RowMapping) -> SeatRow:
+    """A seat from the database."""
+    return SeatRow(**{name: value for name, value in row.items() if name != "table_id"})
+
+
+def act_values(table_id: str, act: Act) -> dict[str, Any]:
+    """An act as the database's columns."""
+    return {**vars(act), "table_id": table_id, "rolled": json.dumps(act.rolled)}
+
+
+def act_row(row: RowMapping) -> Act:
+    """An act from the database."""
+    values = {name: value for name, value in row.items() if name != "table_id"}
+    return Act(**{**values, "rolled": tuple(json.loads(values["rolled"]))})

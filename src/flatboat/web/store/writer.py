@@ -1,0 +1,74 @@
+"""One thread that writes: requests waiting at the same time share a transaction, and so a disk flush."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+
+MOST = 64  # jobs that share a transaction
+
+Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+
+
+class Writer:
+    """Runs jobs one after the other. A job's future resolves only when its work is on the disk."""
+
+    def __init__(self, engine: Engine, guard: Callable[[], None]) -> None:
+        """`guard` is called before each transaction and raises if the database must not be written."""
+        self.engine, self.guard = engine, guard
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._run, name="flatboat-writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, work: Callable[[Connection], Any]) -> Future[Any]:
+        """Have `work` done in a transaction; it is undone alone if it raises."""
+        future: Future[Any] = Future()
+        self.jobs.put((work, future))
+        return future
+
+    def close(self) -> None:
+        """Finish what waits, then stop."""
+        self.jobs.put(None)
+        self.thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            batch, going = self._batch()
+            if batch:
+                self._write(batch)
+
+    def _batch(self) -> tuple[list[Job], bool]:
+        """The jobs that wait, and whether to go on after them."""
+        batch: list[Job] = []
+        job = self.jobs.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == MOST or self.jobs.empty():
+                return batch, True
+            job = self.jobs.get()
+        return batch, False
+
+    def _write(self, batch: list[Job]) -> None:
+        done: list[tuple[Future[Any], Any]] = []
+        try:
+            self.guard()
+            with self.engine.begin() as connection:
+                for work, future in batch:
+                    try:
+                        with connection.begin_nested():
+                            done.append((future, work(connection)))
+                    except Exception as error:
+                        future.set_exception(error)
+        except Exception as error:  # the transaction as a whole failed: nothing of it is stored
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(error)
+            return
+        for future, result in done:
+            future.set_result(result)

@@ -1,0 +1,67 @@
+"""Answers that go on: what happens at a table, told to whoever listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from flatboat.errors import FlatboatError
+from flatboat.web.host import Host
+from flatboat.web.room import Room
+
+PING = 15.0  # seconds between signs of life
+
+
+class Stream(StreamingResponse):
+    """An answer that ends when its listener goes or the server stops; the house counts how many there are."""
+
+    def __init__(self, host: Host, news: AsyncGenerator[bytes, None], media_type: str) -> None:
+        """Raises Busy if there are too many."""
+        host.open_stream()
+        super().__init__(news, media_type=media_type, headers={"x-accel-buffering": "no"})
+        self.host, self.news = host, news
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the news."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.host.close_stream()
+            await self.news.aclose()
+
+
+async def watch(host: Host, room: Room, since: int | None = None) -> AsyncGenerator[Room | None, None]:
+    """A table as it stands (unless `since` is its version) and after each change; None is a sign of life.
+
+    Whoever is slow misses what was between, and gets the newest: nothing is queued. It ends when the
+    server stops or the table cannot be read any more.
+    """
+    watcher, sent = asyncio.Event(), since
+    room.watchers.add(watcher)
+    try:
+        while not host.closing.is_set():
+            if room.version != sent:
+                sent = room.version
+                yield room
+            try:
+                await asyncio.wait_for(watcher.wait(), PING)
+            except TimeoutError:
+                yield None
+            watcher.clear()
+            room = await _current(host, room, watcher)
+    except FlatboatError:  # the listener comes again, and is told then
+        return
+    finally:
+        room.watchers.discard(watcher)
+
+
+async def _current(host: Host, room: Room, watcher: asyncio.Event) -> Room:
+    """The room now in memory, should it have been read anew."""
+    current = await host.room(room.id)
+    if current is not room:
+        room.watchers.discard(watcher)
+        current.watchers.add(watcher)
+    return current

@@ -1,0 +1,102 @@
+"""A house with its database in a folder of the test's own, and a real server on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+import uvicorn
+
+import flatboat
+from flatboat.web.app import make_app
+from flatboat.web.host import Host, Wanted
+from flatboat.web.room import Room
+from flatboat.web.serve import Server, bind
+from flatboat.web.settings import Limits, Settings
+
+T = TypeVar("T")
+LAVISH = Limits(tables="100000/hour", wrong_keys="100000/hour", hints="100000/hour", uploads="100000/hour")
+
+
+def house(folder: Path, **more: Any) -> Host:
+    """A house that compiles nothing."""
+    return Host(Settings(folder=folder, warm=False, **more))
+
+
+def wanted(*players: str, options: Any = (), **more: Any) -> Wanted:
+    """A table of Heartland; a player is a bot's name, or "" for a person."""
+    game = flatboat.game("heartland", seats=len(players), options=options)
+    names = tuple(f"{'Bot' if bot else 'Player'} {seat}" for seat, bot in enumerate(players, 1))
+    return Wanted(game, players, names, calm=False, **more)
+
+
+@pytest.fixture
+def in_house(tmp_path: Path) -> Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]:
+    """Runs a coroutine function with a house, in an event loop of its own."""
+
+    def run(work: Callable[[Host], Coroutine[Any, Any, T]], folder: Path = tmp_path) -> T:
+        async def whole() -> T:
+            host = house(folder)
+            await host.start()
+            try:
+                return await work(host)
+            finally:
+                await host.stop()
+
+        return asyncio.run(whole())
+
+    return run
+
+
+@dataclass
+class Running:
+    """A server in a thread of its own."""
+
+    url: str
+    host: Host
+    loop: asyncio.AbstractEventLoop
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def create(self, *players: str, **more: Any) -> Room:
+        """A new table without a host."""
+        return self.do(self.host.create(wanted(*players, **more), ""))
+
+    def browser(self, **more: Any) -> httpx.Client:
+        """A browser without script: it keeps cookies and follows redirects."""
+        return httpx.Client(base_url=self.url, follow_redirects=True, timeout=30, **more)
+
+
+def serving(settings: Settings) -> Iterator[Running]:
+    """A real server on loopback, stopped at the end."""
+    bound = bind("127.0.0.1", 0)
+    app = make_app(settings)
+    host = app.state.site.host
+    server = Server(uvicorn.Config(app, log_level="error", lifespan="on"), host)
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_until_complete, args=(server.serve([bound]),), daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        threading.Event().wait(0.02)
+    try:
+        yield Running(f"http://127.0.0.1:{bound.getsockname()[1]}", host, loop)
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        loop.close()
+        bound.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for the tests of a module, generous to all."""
+    yield from serving(Settings(folder=tmp_path_factory.mktemp("site"), warm=False, limits=LAVISH))

@@ -1,0 +1,350 @@
+"""Rooms, seats, bots: what is acknowledged is stored, what is stored opens again, nothing is done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.kernel.position import CLOSE
+from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
+from flatboat.web import archive
+from flatboat.web.archive import NoSuchTable, OldTable
+from flatboat.web.host import Host, NotAllowed, Stale
+from flatboat.web.room import Change, Room
+from flatboat.web.store import StoreError
+
+from .conftest import house, wanted
+
+InHouse = Callable[..., Any]
+
+
+async def play(host: Host, room: Room, moves: int, seed: int = 1) -> Room:
+    """People in all seats play at random, taking back now and then."""
+    chooser = random.Random(seed)
+    for _ in range(moves):
+        room = await host.room(room.id)
+        if room.position.over:
+            break
+        seat = room.position.waiting[0]
+        if chooser.random() < 0.1 and seat in Change(room).can_undo:
+            await host.undo(room, seat, room.version, chooser.random() < 0.5)
+            continue
+        move = chooser.choice(room.position.sight(seat).moves)
+        await host.move(room, seat, [str(move)], room.version, f"key {room.version}")
+    return await host.room(room.id)
+
+
+def same(one: Room, other: Room) -> bool:
+    """Whether two rooms stand the same, dice included."""
+    return (
+        one.position.digest == other.position.digest
+        and one.version == other.version
+        and [replace(act, state=None) for act in one.standing] == other.standing
+        and one.position.dice.copy().below(1 << 30) == other.position.dice.copy().below(1 << 30)
+        and one.keys == other.keys
+        and one.seats == other.seats
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_stored_table_opens_as_it_was(in_house: InHouse, seed: int) -> None:
+    """At every length: shorter than the first snapshot, between two, with moves taken back."""
+
+    async def work(host: Host) -> None:
+        options = ("truck_stops", "badlands", "alternate_routes") if seed % 2 else ()
+        room = await host.create(wanted("", "", options=options), "me")
+        for part in range(12):
+            room = await play(host, room, 17, seed * 100 + part)
+            host.rooms.clear()
+            again = await host.room(room.id)
+            assert again is not room and same(room, again)
+            for number in {0, 1, len(again.standing) // 2, len(again.standing)}:
+                assert again.frame(host.store, number).digest == again.whole_to(number).digest
+
+    in_house(work)
+
+
+def test_the_dice_are_those_of_the_key(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "", ""), "me")
+        commitment = commitment_of(room.table.dice_key)
+        room = await play(host, room, 120)
+        await host.end(room)
+        proof = DiceProof(commitment, room.table.dice_key)
+        verdict = verify(read_record(write_record(room.whole(), proof=proof)), commitment)
+        assert verdict.proven and verdict.finished and room.standing[-1].text == str(CLOSE)
+
+    in_house(work)
+
+
+def test_a_request_is_never_done_twice(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", ""), "me")
+        seat, version = room.position.waiting[0], room.version
+        move = str(room.position.sight(seat).moves[0])
+        assert not await host.move(room, seat, [move], version, "one")
+        assert await host.move(room, seat, [move], version, "one")
+        assert len(room.standing) == 1
+        with pytest.raises(Stale, match="already"):
+            await host.move(room, 1 - seat, [move], version, "one")
+        with pytest.raises(Stale, match="moved on"):
+            await host.move(room, seat, [move], version, "two")
+        host.rooms.clear()
+        assert await host.move(await host.room(room.id), seat, [move], version, "one")
+
+    in_house(work)
+
+
+def test_many_requests_at_once_give_one_move(in_house: InHouse) -> None:
+    """Two tabs, two devices, a double click: one wins, the others hear that the table has moved on."""
+
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", ""), "me")
+        for round_ in range(20):
+            seat, version = room.position.waiting[0], room.version
+            moves = [str(move) for move in room.position.sight(seat).moves]
+            tries = [
+                host.move(room, seat, [moves[i % len(moves)]], version, f"{round_} {i}") for i in range(6)
+            ]
+            done = await asyncio.gather(*tries, return_exceptions=True)
+            assert sum(result is False for result in done) == 1
+            assert sum(isinstance(result, Stale) for result in done) == 5
+        host.rooms.clear()
+        assert same(room, await host.room(room.id))
+
+    in_house(work)
+
+
+def test_moves_of_a_wish_are_played_all_or_none(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", ""), "me")
+        seat, before = room.position.waiting[0], room.position.digest
+        with pytest.raises(IllegalMove):
+            await host.move(room, seat, ["pay 2 points", "load 8 pigs"], room.version, "bad")
+        assert room.position.digest == before and room.version == 0
+        sight = room.position.sight(seat)
+        place = next(t for t in sight.game.moves if t.startswith("drive to") and _fits(room, seat, t))
+        await host.move(room, seat, ["pay 2 points", place], room.version, "good")
+        assert [act.text for act in room.standing[:2]] == ["pay 2 points", place]
+        assert await host.move(room, seat, ["pay 2 points", place], 0, "good")
+
+    in_house(work)
+
+
+def _fits(room: Room, seat: int, place: str) -> bool:
+    trial = room.position.copy()
+    trial.push("pay 2 points", seat)
+    return trial.why_not(place, seat) is None
+
+
+def test_a_failed_write_changes_nothing(in_house: InHouse, tmp_path: Path) -> None:
+    """The database file is deleted, and comes back: nobody sees a move that was not stored."""
+
+    async def work(host: Host) -> None:
+        room = await play(host, await host.create(wanted("", ""), "me"), 5)
+        before, version = room.position.digest, room.version
+        aside = tmp_path / "aside"
+        (tmp_path / "flatboat.db").rename(aside)
+        seat = room.position.waiting[0]
+        move = str(room.position.sight(seat).moves[0])
+        with pytest.raises(StoreError, match="is gone"):
+            await host.move(room, seat, [move], version, "lost")
+        assert (room.position.digest, room.version) == (before, version)
+        aside.rename(tmp_path / "flatboat.db")
+        assert not await host.move(room, seat, [move], version, "lost")
+
+    in_house(work)
+
+
+def test_another_server_at_the_same_database(tmp_path: Path) -> None:
+    """Two houses over one file: the slower one reads the table anew instead of forking it."""
+
+    async def work() -> None:
+        one, two = house(tmp_path), house(tmp_path)
+        room = await one.create(wanted("", ""), "me")
+        other = await two.room(room.id)
+        await play(one, room, 7)
+        seat = other.position.waiting[0]
+        with pytest.raises(Stale):
+            await two.move(other, seat, [str(other.position.sight(seat).moves[0])], other.version, "k")
+        assert same(await one.room(room.id), await two.room(room.id))
+        await one.stop()
+        await two.stop()
+
+    asyncio.run(work())
+
+
+def test_undo_stops_at_dice_and_at_others(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", ""), "me")
+        seat = room.position.waiting[0]
+        with pytest.raises(IllegalMove, match="nothing can be taken back"):
+            await host.undo(room, seat, room.version)
+        await host.move(room, seat, ["pay 2 points"], room.version, "a")
+        start = room.standing[0]
+        await host.undo(room, seat, room.version)
+        assert room.standing == [] and room.version == 2 and start.number == 1
+        with pytest.raises(IllegalMove):
+            await host.undo(room, 1 - seat, room.version)
+
+    in_house(work)
+
+
+def test_bots_move_by_themselves_and_hand_over_works(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "random"), "me")
+        await host.sit(room, "me", 0, "Ann")
+        await host.hand_over(room, 0, "random")
+        with pytest.raises(NotAllowed, match="a bot plays this seat"):
+            await host.move(room, 0, ["pay 1 point"], room.version, "x")
+        await _until(lambda: len(room.standing) > 30)
+        await host.hand_over(room, 0, "")
+        await _until(lambda: room.position.waiting == [0])
+        assert "Ann plays again" in [note.text for note in room.notes]
+        with pytest.raises(NotAllowed, match="for good"):
+            await host.hand_over(room, 1, "")
+
+    in_house(work)
+
+
+def test_a_restart_wakes_bots_that_waited(tmp_path: Path) -> None:
+    async def first() -> str:
+        host = house(tmp_path)  # not started: its bots never move
+        host.closing.set()
+        room = await host.create(wanted("random", "random"), "me")
+        await host.stop()
+        return room.id
+
+    async def second(table_id: str) -> None:
+        host = house(tmp_path)
+        await host.start()
+        await _until(lambda: table_id in host.rooms and len(host.rooms[table_id].standing) > 10)
+        await host.stop()
+
+    asyncio.run(second(asyncio.run(first())))
+
+
+def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "", pace=300), "me")
+        late = room.table.moved - 301_000
+        room.table = replace(room.table, moved=late)
+        await host._look_after(room.id, room.table.waiting, late, room.table.settings)
+        due = room.position.waiting
+        assert any(row.bot for row in room.seats if row.person) or due
+        assert any("lets a bot play" in note.text for note in room.notes)
+
+    in_house(work)
+
+
+async def _until(true: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.02)
+
+
+def test_open_seats_go_to_the_first(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "", "random"), "me")
+        await host.take_open_seat(room, "ann", 0, "Ann")
+        with pytest.raises(NotAllowed, match="Ann has this seat already"):
+            await host.take_open_seat(room, "bob", 0, "Bob")
+        with pytest.raises(NotAllowed, match="no such seat"):
+            await host.take_open_seat(room, "bob", 2, "Bob")
+        await host.take_open_seat(room, "bob", 1, "Ann")
+        assert room.position.names[:2] == ("Ann", "Ann 2")
+        closed = await host.create(wanted("", "", open_seats=False), "me")
+        with pytest.raises(NotAllowed, match="given out by its host"):
+            await host.take_open_seat(closed, "ann", 0, "Ann")
+
+    in_house(work)
+
+
+def test_a_revoked_link_opens_nothing(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", ""), "me")
+        key = host.links(room)[0]
+        granted = host.grant(key, room)
+        assert granted is not None and granted.seat == 0
+        await host.sit(room, "ann", 0, "Ann")
+        await host.revoke(room, 0)
+        assert host.grant(key, room) is None and room.seats_of("ann") == []
+        assert host.grant(host.links(room)[0], room) is not None
+        for wrong in ("", key[:-1], key + "x", key.replace(".0.", ".1."), f"{room.id}.0.", f"{room.id}.x.y"):
+            assert host.grant(wrong, room) is None
+
+    in_house(work)
+
+
+def test_a_rematch_moves_everyone_a_seat_on(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "", "random"), "ann")
+        await host.sit(room, "ann", 0, "Ann")
+        await host.sit(room, "bob", 1, "Bob")
+        with pytest.raises(NotAllowed):
+            await host.rematch(room, "ann")
+        await host.end(room)
+        again = await asyncio.gather(*(host.rematch(room, who) for who in ("ann", "bob", "ann")))
+        assert len(set(again)) == 1
+        new = await host.room(again[0])
+        assert [row.name for row in new.seats] == ["Bob", "Bot 3", "Ann"]
+        assert new.seats_of("ann") == [2] and new.seats_of("bob") == [0]
+
+    in_house(work)
+
+
+def test_a_game_from_a_record_goes_on(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        first = await play(host, await host.create(wanted("", ""), "me"), 70)
+        record = read_record(write_record(first.whole()))
+        room = await host.create(replace(wanted("", ""), game=record.game, record=record), "me")
+        assert room.position.digest == first.position.digest
+        room = await play(host, room, 60, seed=3)
+        host.rooms.clear()
+        assert same(room, await host.room(room.id))
+        await host.end(room)
+        proof = DiceProof(commitment_of(room.table.dice_key), room.table.dice_key, room.table.key_from)
+        verdict = verify(read_record(write_record(room.whole(), proof=proof)))
+        assert verdict.finished and not verdict.proven and verdict.checked
+
+    in_house(work)
+
+
+def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under another layout of states a table opens by its dice and events; where they differ it says so."""
+
+    async def work(host: Host) -> None:
+        room = await play(host, await host.create(wanted("", ""), "me"), 60)
+        host.rooms.clear()
+        monkeypatch.setattr(archive, "layout", lambda game: "another")
+        again = await host.room(room.id)
+        assert same(room, again)
+        assert again.frame(host.store, 30).digest == room.frame(host.store, 30).digest
+        host.rooms.clear()
+        words = room.standing[5].text
+        moves = room.game.moves
+        monkeypatch.setattr(room.game, "moves", [text for text in moves if text != words])
+        with pytest.raises(OldTable, match=r"move \d+ does not fit these rules"):
+            await host.room(room.id)
+
+    in_house(work)
+
+
+def test_no_such_table(in_house: InHouse) -> None:
+    async def work(host: Host) -> None:
+        with pytest.raises(NoSuchTable, match="there is no such table"):
+            await host.room("nothing")
+        room = await host.create(wanted("", ""), "me")
+        with pytest.raises(FlatboatError, match="there is no move 5"):
+            room.frame(host.store, 5)
+
+    in_house(work)
