@@ -303,7 +303,9 @@ def until_asked(process: subprocess.Popen[bytes], times: int) -> None:
 def interrupted(stop: signal.Signals) -> tuple[int, str]:
     """Play two moves, each acknowledged, then send a signal; the exit code and stderr."""
     pipe = subprocess.PIPE
-    with subprocess.Popen([*COMMAND, *shlex.split(START), "--terminal"], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with subprocess.Popen(
+        [*COMMAND, *shlex.split(START), "--terminal"], stdin=pipe, stdout=pipe, stderr=pipe
+    ) as process:
         assert process.stdin is not None and process.stderr is not None
         until_asked(process, 1)
         for move in (b"pay 1 point\n", b"1\n"):

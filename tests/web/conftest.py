@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import secrets
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
@@ -12,6 +14,7 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 import uvicorn
+from sqlalchemy import create_engine, make_url
 
 import flatboat
 from flatboat.web.app import make_app
@@ -37,12 +40,33 @@ def wanted(*players: str, options: Any = (), **more: Any) -> Wanted:
 
 
 @pytest.fixture
-def in_house(tmp_path: Path) -> Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]:
-    """Runs a coroutine function with a house, in an event loop of its own."""
+def postgres() -> Iterator[str]:
+    """The URL of an empty PostgreSQL database, dropped afterwards."""
+    server = os.environ.get("FLATBOAT_TEST_POSTGRES")
+    if not server:
+        assert not os.environ.get("FLATBOAT_TEST_ALL"), "FLATBOAT_TEST_POSTGRES names no server"
+        pytest.skip("FLATBOAT_TEST_POSTGRES names no server")
+    engine = create_engine(
+        make_url(server).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT"
+    )
+    name = f"test_{secrets.token_hex(6)}"
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        yield make_url(server).set(database=name).render_as_string(hide_password=False)
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    engine.dispose()
 
-    def run(work: Callable[[Host], Coroutine[Any, Any, T]], folder: Path = tmp_path) -> T:
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def in_house(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]:
+    """Runs a coroutine function with a house, in an event loop of its own, on either kind of database."""
+    database = request.getfixturevalue("postgres") if request.param == "postgresql" else ""
+
+    def run(work: Callable[[Host], Coroutine[Any, Any, T]]) -> T:
         async def whole() -> T:
-            host = house(folder)
+            host = house(tmp_path, database=database)
             await host.start()
             try:
                 return await work(host)

@@ -145,10 +145,11 @@ def _fits(room: Room, seat: int, place: str) -> bool:
     return trial.why_not(place, seat) is None
 
 
-def test_a_failed_write_changes_nothing(in_house: InHouse, tmp_path: Path) -> None:
+def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
     """The database file is deleted, and comes back: nobody sees a move that was not stored."""
 
-    async def work(host: Host) -> None:
+    async def work() -> None:
+        host = house(tmp_path)
         room = await play(host, await host.create(wanted("", ""), "me"), 5)
         before, version = room.position.digest, room.version
         aside = tmp_path / "aside"
@@ -160,8 +161,9 @@ def test_a_failed_write_changes_nothing(in_house: InHouse, tmp_path: Path) -> No
         assert (room.position.digest, room.version) == (before, version)
         aside.rename(tmp_path / "flatboat.db")
         assert not await host.move(room, seat, [move], version, "lost")
+        await host.stop()
 
-    in_house(work)
+    asyncio.run(work())
 
 
 def test_another_server_at_the_same_database(tmp_path: Path) -> None:

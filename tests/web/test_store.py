@@ -11,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import event
 
 from flatboat.errors import FlatboatError
 from flatboat.web import store as package
@@ -79,16 +80,16 @@ def test_a_full_disk(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         store.engine.dispose()
-    engine = store.engine
-    from sqlalchemy import event
 
-    @event.listens_for(engine, "connect")
+    @event.listens_for(store.engine, "connect")
     def small(connection: sqlite3.Connection, _: object) -> None:
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
-    with pytest.raises(StoreError, match="the disk is full"):
-        for i in range(500):
-            store.save_visitor(Visitor(f"{i:064}", "Ann", True)).result(10)
+    futures = [store.save_visitor(Visitor(f"{i:064}", "Ann", True)) for i in range(500)]
+    failed = [future.exception(10) for future in futures]
+    assert any(failed) and all("the disk is full" in str(error) for error in failed if error)
+    for i, error in enumerate(failed):
+        assert (store.visitor(f"{i:064}") is None) == (error is not None)
     store.close()
 
 

@@ -29,13 +29,20 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=64, help="Processes in which bots think.")
     ] = None,
+    warm: Annotated[
+        bool, typer.Option(help="Compile the bots' code at the start, not when a bot is first asked.")
+    ] = True,
+    tables_per_hour: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many tables one address may make in an hour.")
+    ] = 60,
 ) -> None:
     """Run the site until Ctrl-C: tables in the browser for all who have the address."""
     from flatboat.web.serve import serve as run
-    from flatboat.web.settings import Settings
+    from flatboat.web.settings import Limits, Settings
 
     plain = Settings(database=database)
-    settings = Settings(database, folder or plain.folder, workers or plain.workers)
+    limits = Limits(tables=f"{tables_per_hour}/hour")
+    settings = Settings(database, folder or plain.folder, workers or plain.workers, warm, limits)
 
     def say(url: str) -> None:
         out.print(

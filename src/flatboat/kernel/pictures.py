@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 SVG = "http://www.w3.org/2000/svg"
@@ -93,6 +94,7 @@ class Block(NamedTuple):
     body: str
 
 
+@lru_cache(maxsize=4096)
 def escape(words: str) -> str:
     """Words as XML text, fit for an attribute too.
 
@@ -104,6 +106,7 @@ def escape(words: str) -> str:
     return words.replace('"', "&quot;").replace("'", "&#39;")
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A number as SVG writes it, to a tenth.
 
@@ -119,12 +122,18 @@ def element(tag: str, body: str = "", /, **attributes: str | float | None) -> st
     >>> element("circle", r=2.5, kind="dot", stroke_width=1)
     '<circle r="2.5" class="dot" stroke-width="1"/>'
     """
-    parts = [tag]
+    parts = tag
     for name, value in attributes.items():
         if value is not None:
-            name = "class" if name == "kind" else name.replace("_", "-")
-            parts.append(f'{name}="{escape(value) if isinstance(value, str) else number(value)}"')
-    return f"<{' '.join(parts)}>{body}</{tag}>" if body else f"<{' '.join(parts)}/>"
+            told = escape(value) if isinstance(value, str) else number(value)
+            parts += f' {attribute(name)}="{told}"'
+    return f"<{parts}>{body}</{tag}>" if body else f"<{parts}/>"
+
+
+@lru_cache(maxsize=256)
+def attribute(name: str) -> str:
+    """An attribute's name as SVG spells it."""
+    return "class" if name == "kind" else name.replace("_", "-")
 
 
 def shift(x: float, y: float) -> str:

@@ -89,7 +89,8 @@ def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Po
             f"this game was stored by another Flatboat and cannot be opened here: {error}"
         ) from None
     standing = store.standing(table_id, store.length(table_id))
-    return table, seats, rebuild(store, table, game, same_names(seats), standing), standing
+    position = rebuild(store, table, game, same_names(seats), standing, HISTORY)
+    return table, seats, position, standing
 
 
 def is_old(table: TableRow, game: Game) -> bool:
@@ -112,7 +113,7 @@ def rebuild(
     game: Game,
     names: Sequence[str],
     standing: Sequence[Act],
-    history: int = HISTORY,
+    history: int,
 ) -> Position:
     """The position after these moves, from the newest snapshot that leaves `history` moves to take back."""
     if is_old(table, game):

@@ -87,6 +87,7 @@ class Host:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.closing = asyncio.Event()
         self.streams = 0
+        self.pacer = asyncio.Lock()
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""
@@ -112,6 +113,14 @@ class Host:
     def close_stream(self) -> None:
         """A stream has ended."""
         self.streams -= 1
+
+    async def give_way(self) -> None:
+        """Let requests go first: of all who wait here, one goes on in each turn of the event loop.
+
+        A table is drawn for its watchers in some milliseconds each; a move is not to wait for all of them.
+        """
+        async with self.pacer:
+            await asyncio.sleep(0)
 
     def farewell(self) -> None:
         """Let every open stream end, so that the server can stop."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import signal
 import socket
 import threading
 import webbrowser
@@ -79,6 +80,8 @@ def serve(
     )
     server = Server(config, house)
 
+    signal.signal(signal.SIGTERM, _stop)
+
     async def main() -> None:
         path = ""
         if first is not None:
@@ -91,3 +94,8 @@ def serve(
 
     with bound, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
+
+
+def _stop(number: int, frame: object) -> None:
+    """Stop in good order when told to; uvicorn has let its streams end by then."""
+    raise SystemExit(128 + number)

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import ONLOOKER, Move, Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
+from flatboat.records import commitment_of
 from flatboat.web.archive import unpack
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act
 
-LOG = 60  # lines of the log that a table shows
+LOG = 40  # moves of which a table tells
 TURN = "-- "  # begins a line that opens a turn
 
 
@@ -129,10 +130,12 @@ class TableShow:
     drawing: str
     text: str
     log: tuple[Line, ...]
-    earlier: int  # lines of the log left out
+    earlier: int  # moves before those that the log tells of
     guide: str
     result: Result | None
     trouble: str
+    commitment: str  # to the dice
+    key: str  # of the dice, when the game is over
     warming: bool  # a bot is to act, and its code is still being compiled
     deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
@@ -160,17 +163,17 @@ def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = Fa
     position, sight = room.position, room.position.sight(looker.seat)
     my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
     undo = Change(room).back(looker.seat) if my_turn else 0
-    lines = log_lines(room.game, position.names, room.standing, looker.seat, room.notes)
+    first = 0 if whole_log else max(0, len(room.standing) - LOG)
     return _shown(
-        room, position, sight, looker, lines,
-        whole_log=whole_log, past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
+        room, position, sight, looker, first,
+        past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
     )  # fmt: skip
 
 
 def show_past(room: Room, position: Position, number: int, looker: Looker) -> TableShow:
     """The table after one of its moves, as this looker saw it then; `position` comes from `Room.frame`."""
-    lines = log_lines(room.game, position.names, room.standing[:number], looker.seat)
-    return _shown(room, position, position.sight(looker.seat), looker, lines, past=True, number=number)
+    first = max(0, number - LOG)
+    return _shown(room, position, position.sight(looker.seat), looker, first, past=True, number=number)
 
 
 def _shown(
@@ -178,18 +181,19 @@ def _shown(
     position: Position,
     sight: Sight,
     looker: Looker,
-    lines: Sequence[Line],
+    first: int,
     *,
     past: bool,
     number: int | None = None,
     my_turn: bool = False,
     can_undo: bool = False,
-    whole_log: bool = False,
     warming: bool = False,
 ) -> TableShow:
+    """`first` is the move after which the log begins."""
     game, settings = room.game, room.table.settings
     over = position.over
-    kept = list(lines) if whole_log else list(lines)[-LOG:]
+    moves = room.standing[first:number]
+    notes = [] if past else [note for note in room.notes if not moves or note.seq > moves[0].seq]
     clock = settings["pace"] and not over and not past
     return TableShow(
         id=room.id,
@@ -211,11 +215,13 @@ def _shown(
         hints=bool(settings["hints"]) and my_turn,
         drawing=str(sight.draw(narrow=looker.narrow)),
         text=sight.text(),
-        log=tuple(kept),
-        earlier=len(lines) - len(kept),
+        log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
+        earlier=first,
         guide=game.words.guide(sight.view) if looker.guide and not past else "",
         result=result(room, position.outcome) if position.outcome and not past else None,
         trouble=room.trouble,
+        commitment=commitment_of(room.table.dice_key),
+        key=room.table.dice_key.hex() if room.position.over else "",
         warming=warming,
         deadline=room.table.moved + 1000 * settings["pace"] if clock else None,
         rematch=room.table.rematch,

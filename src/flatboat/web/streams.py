@@ -44,6 +44,7 @@ async def watch(host: Host, room: Room, since: int | None = None) -> AsyncGenera
     try:
         while not host.closing.is_set():
             if room.version != sent:
+                await host.give_way()
                 sent = room.version
                 yield room
             try:

@@ -366,6 +366,7 @@ def migrate(engine: Engine) -> None:
 def in_words(future: Future[Any]) -> Future[Any]:
     """The same future with the database's errors as StoreError."""
     worded: Future[Any] = Future()
+    worded.set_running_or_notify_cancel()  # whoever waits may give up; the writing goes on
 
     def pass_on(done: Future[Any]) -> None:
         error = done.exception()

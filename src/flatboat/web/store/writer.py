@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 MOST = 64  # jobs that share a transaction
 
@@ -60,10 +61,14 @@ class Writer:
             self.guard()
             with self.engine.begin() as connection:
                 for work, future in batch:
+                    savepoint = connection.begin_nested()
                     try:
-                        with connection.begin_nested():
-                            done.append((future, work(connection)))
+                        done.append((future, work(connection)))
+                        savepoint.commit()
+                    except DBAPIError:
+                        raise  # SQLite may have taken back the whole transaction, not this job alone
                     except Exception as error:
+                        savepoint.rollback()
                         future.set_exception(error)
         except Exception as error:  # the transaction as a whole failed: nothing of it is stored
             for _, future in batch:
