@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from flatboat.cli.screen import out
-from flatboat.cli.session import NOBODY, PERSON
+from flatboat.cli.session import PERSON
 from flatboat.kernel.dice import key_of
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
 from flatboat.web.host import Wanted, check_bot
+from flatboat.web.opening import from_record
 from flatboat.web.serve import serve
 from flatboat.web.settings import Settings
 
@@ -32,8 +33,7 @@ def open_table(game: Game, players: Sequence[str], names: Sequence[str], seed: s
 
 def open_record(record: GameRecord, players: Sequence[str]) -> None:
     """The site at a table that goes on where a record ends."""
-    bots = tuple("" if player in (PERSON, NOBODY) else check_bot(player) for player in players)
-    _run(Wanted(record.game, bots, record.names, open_seats=False, one_screen=True, record=record))
+    _run(from_record(record, players))
 
 
 def _run(first: Wanted | None) -> None:

@@ -8,6 +8,13 @@ from flatboat.web.archive import unpack
 from flatboat.web.room import Room
 
 WIDTH, HEIGHT, LEFT, TOP = 640, 240, 40, 14
+LIGHT = ("#b3462f", "#1f6f8b", "#5d7322", "#8a4f9e", "#8f5c0a")
+DARK = ("#f08a72", "#6fc3e0", "#b8d06a", "#d29be6", "#e8b55a")
+STYLE = """
+& .grid{stroke:#8886;fill:none}
+& .line{fill:none;stroke:var(--line);stroke-width:2.2}
+& .name{fill:var(--line)}
+"""
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2")  # lines are told apart without colours, too
 
 
@@ -22,10 +29,10 @@ def chart(room: Room) -> str:
         return LEFT + i * across, TOP + (HEIGHT - TOP - 24) * (1 - (points - low) / (high - low))
 
     body = ""
-    for points in sorted({low, high, *range(0, int(high) + 1, max(5, int(high) // 25 * 5))}):
-        _, y = at(0, points)
+    for mark in range(0, int(high) + 1, max(5, int(high) // 25 * 5)):
+        _, y = at(0, mark)
         body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - 110}", kind="grid")
-        body += text(LEFT - 6, y + 4, f"{points:g}", "soft", anchor="end")
+        body += text(LEFT - 6, y + 4, str(mark), "soft", anchor="end")
     ends = []
     for seat, line in enumerate(lines):
         path = "".join(f"{'L' if i else 'M'}{number(x)} {number(y)}" for i, (x, y) in
@@ -38,11 +45,13 @@ def chart(room: Room) -> str:
     for y, seat, points in sorted(ends):
         floor = max(floor + 16, y + 4)
         name = pic.shorten(room.position.names[seat], 13, 76)
-        body += text(WIDTH - 104, floor, f"{name} {points:g}", f"soft l{seat}")
+        body += text(WIDTH - 104, floor, f"{name} {points:g}", f"name l{seat}")
     words = "Points after each move: " + "; ".join(
         f"{name} {line[-1]:g}" for name, line in zip(room.position.names, lines, strict=True)
     )
-    return pic.picture("c", pic.Block(WIDTH, HEIGHT, body), 0, "Points over the game", words, style())
+    return pic.picture(
+        "c", pic.Block(WIDTH, HEIGHT, body), 0, "Points over the game", words, element("style", style())
+    )
 
 
 def courses(room: Room) -> list[list[float]]:
@@ -60,14 +69,7 @@ def courses(room: Room) -> list[list[float]]:
 
 
 def style() -> str:
-    """Colours of the chart, light and dark."""
-    colours = ("#b3462f", "#1f6f8b", "#6a7f2a", "#8a4f9e", "#a06a12")
-    dark = ("#f08a72", "#6fc3e0", "#b8d06a", "#d29be6", "#e8b55a")
-    rules = (
-        "svg#c{font:13px system-ui,sans-serif}.grid{stroke:#8886;fill:none}.soft{fill:#555;font-size:13px}"
-    )
-    rules += ".line{fill:none;stroke-width:2.2}"
-    rules += "".join(f".line.l{i}{{stroke:{c}}}.soft.l{i}{{fill:{c}}}" for i, c in enumerate(colours))
-    rules += "@media(prefers-color-scheme:dark){.soft{fill:#bbb}"
-    rules += "".join(f".line.l{i}{{stroke:{c}}}.soft.l{i}{{fill:{c}}}" for i, c in enumerate(dark)) + "}"
-    return element("style", rules)
+    """The chart's style sheet, light and dark."""
+    light = "".join(f"& .l{i}{{--line:{colour}}}\n" for i, colour in enumerate(LIGHT))
+    dark = "".join(f"& .l{i}{{--line:{colour}}}\n" for i, colour in enumerate(DARK))
+    return pic.style_sheet("c", pic.STYLE, STYLE, light, "@media(prefers-color-scheme:dark){\n", dark, "}\n")

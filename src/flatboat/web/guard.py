@@ -11,7 +11,7 @@ from fastapi import Request
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
@@ -90,12 +90,14 @@ class Guard:
             await self.app(scope, receive, send)
             return
         taken = 0
+        said = Headers(scope=scope).get("content-length", "")
+        announced = int(said) if said.isascii() and said.isdigit() else 0
 
         async def bounded() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > self.most:
+            if max(taken, announced) > self.most:
                 raise TooLarge(f"the request is too large; at most {self.most // 1_000_000} MB are taken")
             return message
 

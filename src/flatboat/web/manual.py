@@ -30,6 +30,9 @@ class Manual:
         heads = [i for i, token in enumerate(tokens) if token.type == "heading_open"]
         for i in heads:
             tokens[i].attrSet("id", slug(tokens[i + 1].content))
+        for token in tokens:
+            if token.type in ("code_block", "table_open"):  # wide ones scroll, by the keyboard too
+                token.attrSet("tabindex", "0")
         self.html: str = markdown.renderer.render(tokens, markdown.options, {})
         self.sections: list[Section] = []
         for i in heads:

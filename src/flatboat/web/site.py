@@ -23,6 +23,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.pictures import counted
 from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import NoSuchTable, OldTable
+from flatboat.web.chart import style as chart_style
 from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin
 from flatboat.web.host import BOTS, STAND_IN, Busy, Host, NotAllowed, Stale
 from flatboat.web.keys import Grant, new_cookie, table_of, visitor_id
@@ -104,7 +105,7 @@ class Site:
             html.unescape(sheet)
             for name in SHELF
             for sheet in re.findall(r"<style>(.*?)</style>", self.pictures[name], re.DOTALL)
-        }
+        } | {chart_style()}
         return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)
 
     def warming(self, room: Room) -> bool:
@@ -124,7 +125,8 @@ class Site:
     async def form(self, request: Request, asking: Asking) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
         check_origin(request)
-        fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+        async with request.form() as form:
+            fields = {name: value for name, value in form.items() if isinstance(value, str)}
         check_form(fields.get("form", ""), asking.form)
         return fields
 

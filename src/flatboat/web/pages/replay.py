@@ -17,7 +17,8 @@ from flatboat.kernel.position import ONLOOKER
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web.chart import chart
 from flatboat.web.guard import check_form, check_origin
-from flatboat.web.host import NotAllowed, Wanted
+from flatboat.web.host import NotAllowed
+from flatboat.web.opening import from_record
 from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, TableShow, show_past
@@ -136,27 +137,21 @@ async def upload(request: Request, site: TheSite) -> Response:
     """Read a record: check it (`do=verify`), or open it as a table to replay and, if unfinished, to go on."""
     asking = await site.asking(request)
     check_origin(request)
-    form = await request.form()
-    check_form(str(form.get("form", "")), asking.form)
-    site.rates.check(site.host.settings.limits.uploads, "records", request)
-    try:
-        text = await _uploaded(form)
-        found = await asyncio.to_thread(read_record, text, "the record")
-        verdict = await asyncio.to_thread(verify, found, str(form.get("commitment", "")).strip() or None)
-    except FlatboatError as problem:
-        return site.page(request, asking, "records.html", 422, problem=str(problem), sentences=[])
-    if form.get("do") == "verify":
+    async with request.form() as form:
+        check_form(str(form.get("form", "")), asking.form)
+        site.rates.check(site.host.settings.limits.uploads, "records", request)
+        try:
+            found = await asyncio.to_thread(read_record, await _uploaded(form), "the record")
+            verdict = await asyncio.to_thread(verify, found, str(form.get("commitment", "")).strip() or None)
+        except FlatboatError as problem:
+            return site.page(request, asking, "records.html", 422, problem=str(problem), sentences=[])
+        checking = form.get("do") == "verify"
+    if checking:
         return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
-    names, bots = found.names, tuple("" for _ in found.names)
-    proof = None
-    if found.proof is not None:
-        key = found.proof.key.hex() if found.proof.key else ""
-        proof = {"commitment": found.proof.commitment, "key": key, "from": found.proof.first_move}
-    wanted = Wanted(found.game, bots, names, open_seats=False, record=found, proof=proof)
-    room = await site.host.create(wanted, asking.visitor.id)
-    for seat in range(len(names)):
-        if not found.finished:
-            await site.host.sit(room, asking.visitor.id, seat)
+    room = await site.host.create(from_record(found), asking.visitor.id)
+    for row in room.seats:
+        if row.person and not found.finished:
+            await site.host.sit(room, asking.visitor.id, row.seat)
     answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
     site.remember(request, answer, asking)
     return answer

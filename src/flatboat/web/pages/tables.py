@@ -61,7 +61,8 @@ async def _table_page(
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
-        show=show(room, looker, whole_log, site.warming(room)), room=room, said=said, marks=marks, seen=seen or 0,
+        show=show(room, looker, whole_log, site.warming(room)),
+        room=room, said=said, marks=marks, seen=seen or 0,
         commitment=commitment_of(room.table.dice_key),
         key=room.table.dice_key.hex() if room.position.over else "",
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",

@@ -60,7 +60,7 @@ def panel(scene: Scene, seat: int, width: float) -> Block:
         words = f"{owned}: {UPGRADE_LINES[Upgrade(who.upgrade)]}"
         sign = rect(0, 0, 84, 34, "stop", round=6) + upgrade_name(owned, 42, 14, 80)
         body += piece(scene.id("upgrade", seat), words, "piece upgrade", (width - 94, 36), sign)
-    notes = flags(scene, seat) + ([f"−{who.penalty} for cargo"] if who.penalty else [])
+    notes = [f"−{who.penalty} for cargo"] if who.penalty else flags(scene, seat)  # room for one
     body += text(width - 12, 93, ", ".join(notes), "warn", anchor="end") if notes else ""
     return Block(
         width, height, piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)

@@ -1,0 +1,183 @@
+"""Who calls: the token in a request and what it allows; errors as the API words them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response, Security
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
+from starlette.exceptions import HTTPException
+
+from flatboat.errors import FlatboatError, UnknownName
+from flatboat.kernel.position import ONLOOKER
+from flatboat.web.api.models import Behind, Problem
+from flatboat.web.archive import NoSuchTable
+from flatboat.web.host import NotAllowed
+from flatboat.web.keys import HOST, OPEN, visitor_id
+from flatboat.web.pages.home import TheSite
+from flatboat.web.room import Room
+from flatboat.web.site import Site
+
+CHALLENGE = {"www-authenticate": "Bearer"}
+scheme = HTTPBearer(
+    scheme_name="key",
+    auto_error=False,
+    description="The key of a seat, or of the host: what their links end with. Good at one table alone.",
+)
+OPTIONAL: dict[str, Any] = {"security": [{}]}  # beside the scheme: one may also come without a token
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who calls, and at which table: a seat, the host or an onlooker."""
+
+    room: Room
+    token: str = ""
+    seat: int = ONLOOKER
+    host: bool = False
+
+    def player(self) -> int:
+        """The seat whose token was sent. Raises if there is none."""
+        if self.seat != ONLOOKER:
+            return self.seat
+        if self.host:
+            raise NotAllowed("this is the host's token; a seat's is wanted here")
+        raise unknown("a seat's token is wanted here: Authorization: Bearer KEY")
+
+    def check_host(self) -> None:
+        """Raises if the host's token was not sent."""
+        if self.seat != ONLOOKER:
+            raise NotAllowed("only the host of this table may do this; this is a seat's token")
+        if not self.host:
+            raise unknown("the host's token is wanted here: Authorization: Bearer KEY")
+
+
+class NotThere(NoSuchTable):
+    """A part of a table that there is not."""
+
+
+def unknown(words: str) -> HTTPException:
+    """Who calls is not known, and has to be."""
+    return HTTPException(401, words, CHALLENGE)
+
+
+async def caller(
+    table_id: Annotated[
+        str,
+        Path(
+            description="The table's public name.",
+            examples=["q3kZb0f1Xa9T2s7u"],
+            pattern="^[A-Za-z0-9]{1,24}$",
+        ),
+    ],
+    request: Request,
+    site: TheSite,
+    sent: Annotated[Any, Security(scheme)],
+) -> Caller:
+    """The table of a request, and who asks."""
+    room = await site.host.room(table_id)
+    if "authorization" not in request.headers:
+        return Caller(room)
+    if sent is None or not sent.credentials:
+        raise unknown("the header must read so: Authorization: Bearer KEY")
+    return known(site, request, room, sent.credentials)
+
+
+AtTable = Annotated[Caller, Depends(caller)]
+
+
+def known(site: Site, request: Request, room: Room, token: str) -> Caller:
+    """What a token allows. Wrong ones are counted against those who try them out."""
+    rate = site.host.settings.limits.wrong_keys
+    site.rates.test(rate, "wrong keys", request)
+    grant = site.host.grant(token, room)
+    if grant is None:
+        site.rates.check(rate, "wrong keys", request)
+        raise unknown("this token is wrong here, or the host has replaced it; ask for a new one")
+    if grant.role == OPEN:
+        raise NotAllowed("this is the key to free seats, for people; ask the host for a seat's own key")
+    return Caller(room, token, grant.seat, grant.role == HOST)
+
+
+async def arrive(site: Site, who: Caller) -> None:
+    """The first time that a program plays a seat: nobody else can take it by the open link any more."""
+    room = await site.host.room(who.room.id)
+    if who.seat != ONLOOKER and not room.seats[who.seat].taken:
+        await site.host.sit(room, visitor_id(who.token), who.seat)
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+WORDS = {
+    401: "No token, or a wrong or replaced one.",
+    403: "This token may not do this.",
+    404: "There is no such thing.",
+    409: "The table has moved on, or its game cannot be opened by these rules.",
+    413: "The request is too large.",
+    422: "Something in the request cannot be; or the rules forbid the move, and why.",
+    429: "Too many of these from one address; `Retry-After` says how many seconds to wait.",
+    503: "The database or the server is too busy now; nothing was changed, try again after `Retry-After`.",
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors that an endpoint can answer with, for its description."""
+    told: dict[int | str, dict[str, Any]] = {}
+    for status in (*statuses, 503):
+        told[status] = {"model": Behind if status == 409 else Problem, "description": WORDS[status]}
+        if status in (429, 503):
+            told[status]["headers"] = {
+                "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
+            }
+    return told
+
+
+AT_TABLE = (401, 403, 404, 409, 422, 429)  # whatever is asked at a table
+
+
+class Route(APIRoute):
+    """A route whose errors are one sentence each."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **how: Any) -> None:
+        """How the endpoint's own description begins is its summary."""
+        super().__init__(path, endpoint, **how)
+        self.summary = self.summary or re.split("[.,:;]", self.description)[0]
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The handler, with FastAPI's own errors in our words."""
+        handler = super().get_route_handler()
+
+        async def worded(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except RequestValidationError as error:
+                raise FlatboatError(sentence(error.errors()[0])) from None
+            except UnknownName as error:  # in a body or a query: the address itself is right
+                raise FlatboatError(str(error)) from None
+            except HTTPException as error:
+                if isinstance(error.__cause__, FlatboatError):  # the body was refused while it was read
+                    raise error.__cause__ from None
+                if error.status_code == 400:
+                    raise FlatboatError("the body cannot be read; JSON in UTF-8 is wanted") from None
+                raise
+
+        return worded
+
+
+def sentence(problem: Any) -> str:
+    """What is wrong with a request, from pydantic's report."""
+    kind, where = problem["type"], ".".join(map(str, problem["loc"][1:]))
+    if kind == "json_invalid":
+        return f"the body is no JSON: {problem['ctx']['error'].lower()} at character {problem['loc'][-1]}"
+    if problem["loc"] == ("body",):
+        return "a JSON object is wanted as the body, with Content-Type: application/json"
+    if kind == "missing":
+        return f"{where} is missing"
+    if kind == "extra_forbidden":
+        return f"{where}: there is no such field"
+    return f"{where}: {problem['msg'][:1].lower()}{problem['msg'][1:]}"

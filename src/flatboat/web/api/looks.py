@@ -1,0 +1,231 @@
+"""A table as a seat may see it, as data.
+
+Nothing here gets at the state: it all comes from `Position.sight(seat)`, from the events as that seat may
+read them, and from what is public (names, points, whose turn it is).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any
+
+from flatboat.kernel.position import Move, Position, Sight
+from flatboat.kernel.supposing import wishes
+from flatboat.records import commitment_of
+from flatboat.web import show
+from flatboat.web.api.models import (
+    Changed,
+    Frame,
+    LegalMove,
+    LogInfo,
+    LogLine,
+    OutcomeInfo,
+    RefusedMove,
+    SeatInfo,
+    TableInfo,
+    WishInfo,
+    seat_or_null,
+)
+from flatboat.web.room import Change, Room
+from flatboat.web.show import LOG, Looker, log_lines
+
+
+def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
+    """The table as it stands."""
+    position, table = room.position, room.table
+    sight = position.sight(seat)
+    return TableInfo(
+        **_news(room, sight),
+        log=last_lines(room, seat),
+        id=room.id,
+        game=room.game.kind.name,
+        title=room.game.kind.title,
+        options=table.options,
+        pace=table.settings["pace"],
+        seat=seat_or_null(seat),
+        outcome=outcome_info(position),
+        view=view_of(room, seat),
+        text=sight.text(),
+        wishes=wish_infos(room, sight) if wished else None,
+        commitment=commitment_of(table.dice_key),
+        dice_key=table.dice_key.hex() if position.over else None,
+        rematch=table.rematch,
+    )
+
+
+def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Changed:
+    """What has changed for a seat since a version, when its view was `before`."""
+    return Changed(
+        **_news(room, room.position.sight(seat)),
+        log=log_after(room, seat, since),
+        kept=kept(room, since),
+        changes=dict(differences(before, view_of(room, seat))),
+    )
+
+
+def _news(room: Room, sight: Sight) -> dict[str, Any]:
+    """What a whole table and a change have in common, but for the log."""
+    position, seat, pace = room.position, sight.seat, room.table.settings["pace"]
+    turn = may_play(room, seat)
+    return {
+        "version": room.version,
+        "number": len(room.standing),
+        "task": position.task(),
+        "waiting": position.waiting,
+        "over": position.over,
+        "names": list(position.names),
+        "seats": seat_infos(room),
+        "legal": [legal_move(move) for move in sight.moves] if turn else [],
+        "can_undo": turn and Change(room).back(seat) > 0,
+        "deadline": room.table.moved + 1000 * pace if pace and not position.over else None,
+    }
+
+
+def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
+    """The table after one of its moves; `position` comes from `Room.frame`."""
+    sight = position.sight(seat)
+    return Frame(
+        id=room.id,
+        number=number,
+        last=len(room.standing),
+        seat=seat_or_null(seat),
+        names=list(position.names),
+        task=position.task(),
+        waiting=position.waiting,
+        over=position.over,
+        points=position.points,
+        view=sight.data(),
+        text=sight.text(),
+    )
+
+
+def view_of(room: Room, seat: int) -> dict[str, Any]:
+    """A seat's view, worked out once for all who see the same. It must not be changed."""
+    found = room.rendered.get(("view", seat))
+    if found is None or found[0] != room.version:
+        found = room.version, room.position.sight(seat).data()
+        room.rendered["view", seat] = found
+    data: dict[str, Any] = found[1]
+    return data
+
+
+def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """JSON Pointers to what is new in a view, with the new values. Lists of numbers are told as a whole.
+
+    >>> before = {"turn": 1, "trucks": [{"cargo": [0, 1]}, {"cargo": [2, 2]}]}
+    >>> after = {"turn": 2, "trucks": [{"cargo": [0, 1]}, {"cargo": [2, 3]}]}
+    >>> dict(differences(before, after))
+    {'/turn': 2, '/trucks/1/cargo': [2, 3]}
+    """
+    if before == after:
+        return
+    if isinstance(after, dict):
+        for name, value in after.items():
+            yield from differences(before[name], value, f"{path}/{name}")
+    elif isinstance(after, list) and any(isinstance(item, dict) for item in after):
+        for i, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from differences(old, new, f"{path}/{i}")
+    else:
+        yield path, after
+
+
+# --- moves ------------------------------------------------------------------------------------------
+
+
+def may_play(room: Room, seat: int) -> bool:
+    """Whether it is this seat's turn, and no bot's in its place."""
+    return seat in room.position.waiting and not room.seats[seat].bot
+
+
+def legal_move(move: Move) -> LegalMove:
+    """A move as data."""
+    return LegalMove(move=str(move), action=move.action)
+
+
+def refused_moves(room: Room, sight: Sight) -> list[RefusedMove]:
+    """Every move of the game that a seat cannot play now, and why."""
+    if room.seats[sight.seat].bot:
+        why = "a bot plays this seat now; take it back first"
+        return [RefusedMove(move=text, action=i, reason=why) for i, text in enumerate(sight.game.moves)]
+    legal = set(sight.legal)
+    return [
+        RefusedMove(move=text, action=action, reason=sight.reason(action))
+        for action, text in enumerate(sight.game.moves)
+        if action not in legal
+    ]
+
+
+def wish_infos(room: Room, sight: Sight) -> list[WishInfo]:
+    """What can be reached by several decisions in a row."""
+    found = wishes(sight) if may_play(room, sight.seat) else []
+    return [
+        WishInfo(
+            move=str(wish.target),
+            action=wish.target.action,
+            ways=[[str(move) for move in way] for way in wish.ways],
+        )
+        for wish in found
+    ]
+
+
+# --- what happened ------------------------------------------------------------------------------------
+
+
+def kept(room: Room, since: int) -> int:
+    """How many of the moves that stand stood already at a version."""
+    return bisect_right(room.standing, since, key=lambda act: act.seq)
+
+
+def log_after(room: Room, seat: int, since: int) -> list[LogLine]:
+    """What happened after a version, as a seat may read it."""
+    acts, notes = room.standing[kept(room, since) :], [note for note in room.notes if note.seq > since]
+    lines = log_lines(room.game, room.position.names, acts, seat, notes)
+    return [LogLine(number=line.number, text=line.text, turn=line.turn, note=line.note) for line in lines]
+
+
+def last_lines(room: Room, seat: int) -> list[LogLine]:
+    """The last lines of the log; a move has one at least, but for a few that are not worth a line."""
+    since = room.standing[-2 * LOG].seq if len(room.standing) > 2 * LOG else 0
+    return log_after(room, seat, since)[-LOG:]
+
+
+def log_info(room: Room, seat: int, since: int) -> LogInfo:
+    """The same with where it stands."""
+    return LogInfo(
+        version=room.version,
+        number=len(room.standing),
+        kept=kept(room, since),
+        log=log_after(room, seat, since),
+    )
+
+
+def outcome_info(position: Position) -> OutcomeInfo | None:
+    """How the game ended; None while it goes on."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    return OutcomeInfo(
+        reason=outcome.reason,
+        points=list(outcome.points),
+        places=list(outcome.places),
+        winners=outcome.winners,
+    )
+
+
+def seat_info(seat: show.SeatShow) -> SeatInfo:
+    """A seat as data."""
+    return SeatInfo(
+        seat=seat.seat,
+        name=seat.name,
+        bot=seat.bot or None,
+        person=seat.person,
+        taken=seat.taken,
+        points=seat.points,
+        to_act=seat.to_act,
+    )
+
+
+def seat_infos(room: Room) -> list[SeatInfo]:
+    """The seats of a table."""
+    return [seat_info(row) for row in show.seats(room, room.position, Looker())]

@@ -1,0 +1,109 @@
+"""A table's stream: the whole table first, then what changes, until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel
+
+from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Caller, Route, arrive, problems
+from flatboat.web.api.looks import changed, table_info, view_of
+from flatboat.web.api.models import Changed, Stopped
+from flatboat.web.host import Host
+from flatboat.web.pages.home import TheSite
+from flatboat.web.room import Room
+from flatboat.web.streams import Stream, watch
+
+NDJSON, SSE = "application/x-ndjson", "text/event-stream"
+SIGN_OF_LIFE = {NDJSON: b"\n", SSE: b": still here\n\n"}
+router = APIRouter(route_class=Route, tags=["playing"])
+
+
+def inline(model: type[BaseModel]) -> dict[str, Any]:
+    """The schema of an item that nothing but a stream has; its parts are described with the table."""
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    schema.pop("$defs", None)
+    return schema
+
+
+ITEMS = {"oneOf": [{"$ref": "#/components/schemas/TableInfo"}, inline(Changed), inline(Stopped)]}
+ANSWER = {
+    "description": "Items, one a line; empty lines are signs of life. Or the same as server-sent events.",
+    "content": {NDJSON: {"schema": ITEMS}, SSE: {"schema": {"type": "string"}}},
+}
+
+
+@router.get(
+    "/tables/{table_id}/stream",
+    operation_id="streamTable",
+    response_class=Stream,
+    status_code=200,
+    responses={200: ANSWER, **problems(*AT_TABLE)},
+    openapi_extra=OPTIONAL,
+)
+async def stream(
+    who: AtTable,
+    request: Request,
+    site: TheSite,
+    format: Annotated[
+        Literal["ndjson", "sse"] | None,
+        Query(description="How items are written; unless said, as the `Accept` header asks, or `ndjson`."),
+    ] = None,
+) -> Response:
+    """Follow a table.
+
+    The first item is the whole table, as `GET /api/tables/{id}` tells it. After each change comes a
+    `change`: put its fields into your table in place of the old ones, but for `log` (drop lines that are no
+    notes and whose `number` is greater than `kept`, then add the new ones) and `changes` (set each value in
+    `view`). `text` is not kept up. When the game is over the whole table comes once more, with the outcome
+    and the dice key, and the stream ends. If it ends before that, open it again: whoever is slow, or was
+    away, gets the newest at once, and nothing in between is lost but the steps. A seat's first stream, or
+    first move, takes the seat.
+    """
+    await arrive(site, who)
+    wished = {"ndjson": NDJSON, "sse": SSE}.get(format or "")
+    media = wished or (SSE if SSE in request.headers.get("accept", "") else NDJSON)
+    return Stream(site.host, items(site.host, who, media), media)
+
+
+async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, None]:
+    """A table's news as one caller may see it."""
+    before: dict[str, Any] = {}
+    sent = 0
+    async with aclosing(watch(host, who.room)) as news:
+        async for room in news:
+            if room is None:
+                yield SIGN_OF_LIFE[media]
+            elif who.token and host.grant(who.token, room) is None:
+                stopped = Stopped(error="the host has replaced this key; ask for a new one")
+                yield written("error", room.version, stopped.model_dump_json(), media)
+                return
+            elif not before or room.position.over:
+                body = table_info(room, who.seat).model_dump_json()
+                yield written("table", room.version, body, media)
+            else:
+                yield written("change", room.version, change(room, who.seat, sent, before), media)
+            if room is not None:
+                if room.position.over:
+                    return
+                sent, before = room.version, view_of(room, who.seat)
+
+
+def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:
+    """What has changed, worked out once for all who see the same and come from the same version."""
+    found = room.rendered.get(("change", seat, since))
+    if found is None or found[0] != room.version:
+        found = room.version, changed(room, seat, since, before).model_dump_json()
+        room.rendered["change", seat, since] = found
+    body: str = found[1]
+    return body
+
+
+def written(kind: str, version: int, body: str, media: str) -> bytes:
+    """An item as it is sent."""
+    if media == SSE:
+        return f"id: {version}\nevent: {kind}\ndata: {body}\n\n".encode()
+    return f"{body}\n".encode()

@@ -1,0 +1,64 @@
+// The replay: steps through a game without loading the page anew.
+import { $, adopt, all, mark, morph, phone } from "./flatboat.js";
+
+const range = $("#at"), eyes = $("#replay").elements.as, play = $("[data-step=play]");
+const { table } = $("#replay").dataset, turns = $("#replay").dataset.turns.split(" ").map(Number), last = +range.max;
+const bound = (number) => Math.max(0, Math.min(last, number));
+const query = (at, more) => `?${new URLSearchParams({ at, as: eyes?.value ?? "all", ...more })}`;
+let at = +range.value, loading = false, timer = 0;
+
+const STEPS = {
+  "first": () => 0, "last": () => last, "back": () => at - 1, "forward": () => at + 1,
+  "turn-back": () => turns.findLast((turn) => turn < at) ?? 0,
+  "turn-forward": () => turns.find((turn) => turn > at) ?? last,
+};
+const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", PageUp: "turn-back", PageDown: "turn-forward" };
+
+/** Show the table after a move. While one is loading only the newest wish is kept, so dragging stays quick. */
+async function go(to) {
+  at = range.value = bound(to);
+  $("#where").textContent = `Move ${at} of ${last}`;
+  for (const link of all("a[data-step]")) link.href = query(bound(STEPS[link.dataset.step]()));
+  if (loading) return;
+  loading = true;
+  for (let got = -1, ok = true; ok && got !== at; ) {
+    got = at;
+    const answer = await fetch(`/t/${table}/frame${query(at, { narrow: +phone.matches })}`).catch(() => null);
+    $("#lost").hidden = ok = answer?.ok ?? false;
+    if (!ok) run(false);
+    else morph((await answer.json()).html, (part, ids) => mark(part, ids.length < 40 ? ids : []));
+    history.replaceState(null, "", query(at));
+  }
+  $("#live").textContent = timer ? "" : all("#log .new span").map((line) => line.textContent).join(". ");
+  loading = false;
+}
+
+/** Play on by itself, or stop. */
+function run(on) {
+  clearInterval(timer);
+  timer = on && setInterval(() => (at < last ? go(at + 1) : run(false)), 1100);
+  play.textContent = on ? "Pause" : "Play";
+  if (on && at === last) go(0);
+}
+
+document.addEventListener("click", (event) => {
+  const step = event.target.closest("[data-step]")?.dataset.step, line = event.target.closest("[data-at]:not(time)");
+  if (!step && !line) return;
+  event.preventDefault();
+  run(step === "play" && !timer);
+  if (step !== "play") go(step ? STEPS[step]() : +line.dataset.at);
+});
+document.addEventListener("keydown", (event) => {
+  const step = KEYS[event.key], elsewhere = event.target.closest("select, #log, pre");
+  if (!step || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  run(false);
+  go(STEPS[step]());
+});
+range.addEventListener("input", () => (run(false), go(+range.value)));
+$("#replay").addEventListener("submit", (event) => event.preventDefault());
+eyes?.addEventListener("change", () => go(at));
+phone.onchange = () => go(at);
+
+adopt($("#part"));
+if (+$("#part").dataset.narrow !== +phone.matches) go(at);

@@ -1,0 +1,398 @@
+"""The pages as a browser without script meets them: whole games by forms, every error in words."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import pytest
+
+from flatboat.records import read_record, verify
+from flatboat.web.room import Room
+from flatboat.web.settings import Limits, Settings
+
+from .conftest import Running, serving
+
+TURNS = 400
+
+
+@dataclass
+class Reader:
+    """Somebody with a browser that runs no script."""
+
+    server: Running
+    browser: httpx.Client = field(init=False)
+    others: list[Reader] = field(default_factory=list)
+    page: str = ""
+    status: int = 0
+    path: str = ""
+
+    def __post_init__(self) -> None:
+        self.browser = self.server.browser()
+        self.look("/")
+
+    def look(self, path: str) -> str:
+        """Open a page."""
+        return self._take(self.browser.get(path))
+
+    def _take(self, answer: httpx.Response) -> str:
+        self.page, self.status, self.path = answer.text, answer.status_code, answer.url.path
+        return self.page
+
+    @property
+    def mark(self) -> str:
+        """What the page's forms carry."""
+        found = re.search(r'name="form" value="([^"]+)"', self.page)
+        assert found is not None, self.page
+        return found[1]
+
+    def send(self, path: str, **fields: str) -> str:
+        """Send a form with the mark of this page."""
+        return self._take(self.browser.post(path, data={"form": self.mark, **fields}))
+
+    def hidden(self, name: str) -> str:
+        """A hidden field of the page."""
+        found = re.search(rf'name="{name}"[^>]*value="([^"]*)"', self.page)
+        assert found is not None, f"no field {name}"
+        return html.unescape(found[1])
+
+    def moves(self) -> list[str]:
+        """The moves that have a button."""
+        return [html.unescape(text) for text in re.findall(r'name="move"\s+value="([^"]+)"', self.page)]
+
+    def act(self, what: str, **fields: str) -> str:
+        """Press a button of the table."""
+        given = {"version": self.hidden("version"), "seat": self.hidden("seat"), **fields}
+        return self.send(f"{self.table}/{what}", **given)
+
+    @property
+    def table(self) -> str:
+        """The address of the table whose page is open."""
+        return "/".join(self.path.split("/")[:3])
+
+    def words(self) -> str:
+        """The page without its tags, in small letters."""
+        return plain(self.page)
+
+    def another(self) -> Reader:
+        """Somebody else with a browser."""
+        self.others.append(Reader(self.server))
+        return self.others[-1]
+
+    def close(self) -> None:
+        for one in (self, *self.others):
+            one.browser.close()
+
+
+def plain(page: str) -> str:
+    """A page without its tags, in small letters."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split()).casefold()
+
+
+@pytest.fixture
+def reader(server: Running) -> Iterator[Reader]:
+    one = Reader(server)
+    yield one
+    one.close()
+
+
+def start(reader: Reader, **fields: str) -> Room:
+    """A new table of Heartland with oneself at it."""
+    chosen = {"seats": "2", "player1": "random", "nickname": "Ann", "quick": "1", **fields}
+    reader.look("/new/heartland")
+    reader.send("/new/heartland", **chosen)
+    assert reader.status == 200, reader.words()
+    return reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+
+
+def test_a_whole_game_by_forms(reader: Reader) -> None:
+    """From the shelf to the verified record; the first move with a button each time."""
+    room = start(reader, seats="2", short_haul="on")
+    assert room.table.options["short_haul"] and room.seats[0].name == "Ann"
+    for _ in range(TURNS):
+        if "The game is over" in reader.page:
+            break
+        if moves := reader.moves():
+            reader.act("move", move=moves[0])
+            assert reader.status == 200, reader.words()
+        else:
+            reader.look(reader.table)
+    else:
+        reader.send(f"{reader.table}/end", sure="1")
+    assert "the game is over" in reader.words()
+    assert reader.browser.get(f"{reader.table}/chart.svg").text.startswith("<svg")
+    record = read_record(reader.browser.get(f"{reader.table}/record").text)
+    assert verify(record).proven and record.finished
+    table = reader.table
+    reader.look(f"{table}/verify")
+    assert reader.status == 200 and room.table.dice_key.hex() in reader.page
+    reader.look(f"{table}/replay?at=3&as=1")
+    assert reader.status == 200
+    reader.look(table)
+    reader.send(f"{table}/rematch")
+    assert reader.status == 200 and reader.table != table
+
+
+def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
+    start(reader, player1="", seats="2", first_seat="1")
+    reader.look(reader.table)
+    reader.act("move", typed="pay 2 po")
+    assert reader.status == 200 and "pays 2 to drive" in reader.words()
+    reader.act("why", typed="load 2 pigs")
+    assert "because this is not the moment for it" in reader.words()
+    reader.act("move", typed="load 2 pigs")
+    assert reader.status == 422 and "is not legal" in reader.words()
+    reader.act("move", typed="fly to the moon")
+    assert reader.status == 422 and "is no move of this game" in reader.words()
+    reader.act("move", typed="")
+    assert reader.status == 422 and "type a move first" in reader.words()
+    reader.act("undo")
+    assert reader.status == 200 and "pays 2 to drive" not in reader.words()
+    reader.act("undo")
+    assert reader.status == 422 and "nothing can be taken back" in reader.words()
+
+
+def test_a_stale_page_a_double_click_and_another_tab(reader: Reader) -> None:
+    room = start(reader, player1="", seats="2", first_seat="1")
+    reader.look(reader.table)
+    version, move = reader.hidden("version"), "pay 2 points"
+    reader.act("move", move=move)
+    reader.act("move", move=move, version=version)
+    assert reader.status == 200, "the same press twice is one move"
+    assert [act.text for act in room.standing] == [move]
+    reader.act("move", move="pay 1 point", version=version)
+    assert reader.status == 409 and "the table has moved on" in reader.words()
+    assert [act.text for act in room.standing] == [move]
+
+
+def test_links_and_seats(server: Running, reader: Reader) -> None:
+    """Invited by link, by the open link; two devices at one seat; a link replaced by the host."""
+    room = start(reader, player1="", player2="", seats="3")
+    host = server.host
+    keys, opened = host.links(room), host.open_key(room)
+    reader.look(f"{reader.table}/invite")
+    assert keys[1] in reader.page and opened in reader.page
+    table = reader.table
+
+    bob = reader.another()
+    bob.look(f"/s/{keys[1]}")
+    assert bob.path == table and room.seats_of(_visitor(server, bob)) == [1]
+    other_device = reader.another()
+    other_device.look(f"/s/{keys[1]}")
+    assert room.seats_of(_visitor(server, other_device)) == [1]
+    bob.look(f"{table}/invite")
+    assert keys[0] not in bob.page and keys[2] not in bob.page
+
+    cat = reader.another()
+    cat.look(f"/s/{opened}")
+    cat.send(f"/s/{opened}", seat="1", nickname="Cat")
+    assert cat.status == 403 and "has this seat already" in cat.words()
+    cat.look(f"/s/{opened}")
+    cat.send(f"/s/{opened}", seat="2", nickname="Cat")
+    assert cat.path == table and room.seats[2].name == "Cat"
+
+    reader.look(table)
+    reader.send(f"{table}/seat", seat="1", do="link")
+    bob.look(table)
+    assert room.seats_of(_visitor(server, bob)) == []
+    bob.look(f"/s/{keys[1]}")
+    assert bob.status == 403 and "this link is wrong, or the host has replaced it" in bob.words()
+
+
+def _visitor(server: Running, reader: Reader) -> str:
+    from flatboat.web.keys import visitor_id
+
+    return visitor_id(reader.browser.cookies["flatboat"])
+
+
+def test_who_may_do_what(server: Running, reader: Reader) -> None:
+    room = start(reader, player1="", seats="2")
+    stranger = reader.another()
+    table = reader.table
+    stranger.look(table)
+    assert stranger.status == 200 and not stranger.moves()
+    for what, fields, said in (
+        ("move", {"move": "pay 1 point", "seat": "0", "version": "0"}, "this seat is not yours"),
+        ("undo", {"seat": "0", "version": "0"}, "this seat is not yours"),
+        ("hint", {"seat": "0"}, "this seat is not yours"),
+        ("seat", {"seat": "0", "bot": "random"}, "only who sits there, or the host"),
+        ("end", {"sure": "1"}, "only the host of this table"),
+        ("rematch", {}, "only those who played"),
+    ):
+        stranger.look(table)
+        stranger.send(f"{table}/{what}", **fields)
+        assert stranger.status == 403 and said in stranger.words(), (what, stranger.words())
+    for path in ("record", "verify", "invite", "frame?as=0", "preview?moves=pay 1 point", "spot?piece=pile"):
+        stranger.look(f"{table}/{path}")
+        assert stranger.status == 403, path
+    assert room.version <= 1
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/t/nothing", 404, "there is no such table"),
+        ("/t/nothing/stream", 404, "there is no such table"),
+        ("/s/nothing.0.abc", 403, "this link is wrong"),
+        ("/new/chess", 404, 'there is no game "chess"'),
+        ("/rules/chess", 404, "there is no game"),
+        ("/rules/heartland/flying", 422, "have no such section"),
+        ("/shelf/chess.svg", 404, "there is no game"),
+        ("/nowhere", 404, "there is no such page"),
+        ("/static/none.js", 404, "there is no such page"),
+    ],
+)
+def test_wrong_addresses(reader: Reader, path: str, status: int, said: str) -> None:
+    reader.look(path)
+    assert reader.status == status and said.casefold() in reader.words().replace("\u201c", '"')
+    assert "Traceback" not in reader.page
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"seats": "9"}, "seats 2 to 5 players, not 9"),
+        ({"player1": "deepblue"}, 'there is no bot "deepblue"'),
+        ({"player1": "mcts:2000000"}, "thinks too long for a hosted table"),
+        ({"turned": "99", "alternate_routes": "on"}, "option turned: 99 is too high"),
+        ({"layout": "plus2", "seats": "5"}, "does not serve 5 players"),
+        ({"edition": "../../etc/passwd"}, "there is no edition of this name"),
+        ({"edition_text": "points = "}, "this is not toml"),
+        ({"nickname": "x" * 21}, "is too long"),
+        ({"nickname": "a\u202eb"}, "visible letters"),
+        ({"nickname": "<b>"}, "please leave those out"),
+        ({"pace": "7"}, "this pace cannot be had"),
+    ],
+)
+def test_a_form_filled_in_wrongly_comes_back_with_one_sentence(
+    reader: Reader, fields: dict[str, str], said: str
+) -> None:
+    reader.look("/new/heartland")
+    reader.send("/new/heartland", **{"seats": "2", "player1": "random", "nickname": "Ann", **fields})
+    assert reader.status == 422 and said.casefold() in reader.words(), reader.words()
+
+
+def test_forms_of_others_are_refused(server: Running, reader: Reader) -> None:
+    """Without our mark, with somebody else's, or from another site: nothing is done."""
+    fields = {"seats": "2", "player1": "random"}
+    other = reader.another()
+    for mark in ("", "x" * 32, other.mark):
+        answer = reader.browser.post("/new/heartland", data={**fields, "form": mark})
+        assert answer.status_code == 403 and "load it again" in plain(answer.text)
+    own = {**fields, "form": reader.mark}
+    for headers in (
+        {"origin": "https://elsewhere.example"},
+        {"sec-fetch-site": "cross-site"},
+        {"origin": "null"},
+    ):
+        answer = reader.browser.post("/new/heartland", data=own, headers=headers)
+        assert answer.status_code == 403 and "another site" in plain(answer.text)
+
+
+def test_records_come_in_and_go_on(reader: Reader, tmp_path: Path) -> None:
+    from flatboat.records import write_record
+
+    room = start(reader, player1="", seats="2", first_seat="1")
+    reader.look(reader.table)
+    reader.act("move", move="pay 2 points")
+    text = write_record(room.position)
+    reader.look("/records")
+    mark = {"form": reader.mark}
+    answer = reader.browser.post("/records", data={**mark, "do": "verify"}, files={"file": ("a.txt", text)})
+    assert answer.status_code == 200 and "checked" in plain(answer.text), plain(answer.text)
+    answer = reader.browser.post("/records", data={**mark, "do": "open", "text": text})
+    assert answer.status_code == 200 and "/t/" in str(answer.url)
+    for bad, said in (
+        (b"\xff\xfe", "is no text"),
+        (b"hello", "this is no game record"),
+        (text.replace("pay 2 points", "pay 1 point").encode(), "the file was changed"),
+        (b"", "choose a file"),
+    ):
+        files = {"file": ("bad.txt", bad)} if bad else None
+        answer = reader.browser.post("/records", data={**mark, "do": "open"}, files=files)
+        assert answer.status_code == 422 and said in plain(answer.text), plain(answer.text)
+    answer = reader.browser.post("/records", data=mark, files={"file": ("big", b"x" * 3_000_000)})
+    assert answer.status_code == 413 and "too large" in plain(answer.text)
+
+
+def test_every_answer_is_guarded(reader: Reader) -> None:
+    start(reader)
+    table = reader.table
+    for path in (
+        "/",
+        "/mine",
+        "/records",
+        "/rules/heartland",
+        "/new/heartland",
+        table,
+        f"{table}/replay",
+        "/none",
+    ):
+        answer = reader.browser.get(path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        found = re.findall(r'(?:src|href|action|formaction)="([^"]+)"', answer.text)
+        assert all(link.startswith(("/", "#", "?")) and not link.startswith("//") for link in found), found
+        assert (
+            " style=" not in answer.text
+            and "<script>" not in answer.text
+            and " on" + "click" not in answer.text
+        )
+
+
+def test_names_are_shown_as_text(server: Running, reader: Reader) -> None:
+    room = server.create("", "")
+    server.do(server.host.sit(room, "x" * 64, 0, "\"&'; x"))
+    reader.look(f"/t/{room.id}")
+    assert "\"&'; x" in reader.words() and "\"&'; x" not in reader.page
+
+
+def test_one_address_cannot_make_tables_without_end(tmp_path: Path) -> None:
+    limits = Limits(tables="2/hour", wrong_keys="3/minute", body=100_000)
+    for server in serving(Settings(folder=tmp_path, warm=False, limits=limits)):
+        reader = Reader(server)
+        for _ in range(2):
+            start(reader)
+        reader.look("/new/heartland")
+        answer = reader.browser.post(
+            "/new/heartland", data={"form": reader.mark, "seats": "2", "player1": "random"}
+        )
+        assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 0
+        assert "too many new tables" in plain(answer.text)
+        reader.close()
+        reader = Reader(server)
+        codes = [reader.browser.get("/s/nothing.0.abc").status_code for _ in range(5)]
+        assert codes == [403, 403, 403, 429, 429]
+        assert reader.browser.post("/records", content=b"x" * 200_000).status_code in (403, 413)
+        reader.close()
+
+
+def test_a_database_that_goes_away_is_said_and_nothing_is_half_stored(tmp_path: Path) -> None:
+    for server in serving(Settings(folder=tmp_path, warm=False)):
+        reader = Reader(server)
+        room = start(reader, player1="", seats="2", first_seat="1")
+        reader.look(reader.table)
+        (tmp_path / "flatboat.db").rename(tmp_path / "away")
+        reader.act("move", move="pay 1 point")
+        assert reader.status == 503 and "is gone" in reader.words(), reader.words()
+        assert room.standing == []
+        (tmp_path / "away").rename(tmp_path / "flatboat.db")
+        reader.act("move", move="pay 1 point")
+        assert reader.status == 200 and len(room.standing) >= 1
+        reader.close()
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(reader: Reader) -> None:
+    room = start(reader, player1="", seats="2")
+    reader.look(reader.table)
+    reader.send(f"{reader.table}/seat", seat="0", bot="random")
+    assert reader.status == 200 and "ann lets a bot play" in reader.words()
+    reader.send(f"{reader.table}/seat", seat="0", bot="")
+    assert "ann plays again" in reader.words() and room.seats[0].bot == ""
+    reader.send(f"{reader.table}/seat", seat="7", bot="")
+    assert reader.status == 422 and "there is no such seat" in reader.words()
