@@ -21,11 +21,16 @@ PORTS = 20  # tried one after the other when none is asked for
 
 
 class Server(uvicorn.Server):
-    """A server that lets its streams end before it stops, so that stopping does not wait for them."""
+    """A server that tells when it answers, and lets its streams end before it stops."""
 
-    def __init__(self, config: uvicorn.Config, house: Host) -> None:
+    def __init__(self, config: uvicorn.Config, house: Host, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
-        self.house = house
+        self.house, self.ready = house, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, then say so."""
+        await super().startup(sockets)
+        self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say farewell to everybody, then stop."""
@@ -79,20 +84,21 @@ def serve(
         server_header=False,
         backlog=2048,
     )
-    server = Server(config, house)
+    path = ""
 
-    signal.signal(signal.SIGTERM, _stop)
-
-    async def main() -> None:
-        path = ""
-        if first is not None:
-            room = await house.create(first, "")
-            path = f"s/{house.host_key(room)}"
+    def ready() -> None:
         say(f"{url}{path}")
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
-        await server.serve([bound])
 
+    async def main() -> None:
+        nonlocal path
+        if first is not None:
+            room = await house.create(first, "")
+            path = f"s/{house.host_key(room)}"
+        await Server(config, house, ready).serve([bound])
+
+    signal.signal(signal.SIGTERM, _stop)
     with bound, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
 

@@ -1,0 +1,121 @@
+"""`flatboat serve`, and `flatboat play` in the browser: real processes, real addresses, plain errors."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+COMMAND = [sys.executable, "-m", "flatboat"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything is kept below here."""
+    monkeypatch.setenv("FLATBOAT_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@contextmanager
+def running(line: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server, and the address that it tells."""
+    with subprocess.Popen(
+        [*COMMAND, *shlex.split(line)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        found = re.search(r"http://\S+", told)
+        assert found is not None, told
+        try:
+            yield found[0], process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("play heartland --seats 3 --bots random --names Ann,Bo,Cy", ["Ann", "Bo", "Cy"]),
+        ("play heartland --bots none --names Ann,Bo --seed 7", ["Ann", "Bo"]),
+    ],
+)
+def test_play_opens_a_table_in_the_browser(line: str, names: list[str]) -> None:
+    with running(line) as (url, _), httpx.Client(follow_redirects=True, timeout=30) as browser:
+        page = browser.get(url)
+        assert page.status_code == 200 and "/t/" in str(page.url)
+        assert all(name in page.text for name in names)
+        if "none" not in line:
+            assert "t-hand-" in page.text  # one sits there already
+        else:
+            assert "t-hand-" not in page.text  # two people at one screen: nobody's hand lies open
+            assert "t-hand-" in browser.get(f"{page.url}?seat=1").text
+
+
+def test_play_alone_opens_the_shelf() -> None:
+    with running("play") as (url, _):
+        page = httpx.get(url)
+        assert page.status_code == 200 and "The Great Heartland Hauling Co." in page.text
+
+
+def test_a_record_goes_on_in_the_browser() -> None:
+    import flatboat
+    from flatboat.records import save_record
+
+    position = flatboat.game("heartland").start(seed=2, names=["Ann", "Bo"])
+    position.push(position.legal_moves[0])
+    save_record("half.flatboat", position, ["person", "random"])
+    with (
+        running("play half.flatboat") as (url, _),
+        httpx.Client(follow_redirects=True, timeout=30) as browser,
+    ):
+        page = browser.get(url)
+        assert page.status_code == 200 and "Ann" in page.text
+
+
+def test_ctrl_c_and_a_polite_stop() -> None:
+    for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        with running("serve --port 0 --no-warm") as (url, process):
+            assert httpx.get(url).status_code == 200
+            process.send_signal(number)
+            output, errors = process.communicate(timeout=20)
+            assert (process.returncode, errors) == (code, ""), output
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("serve --database mysql://x/y", "are not supported"),
+        ("serve --database postgresql://nobody@127.0.0.1:1/none", "its server does not answer"),
+        ("serve --database ./folder", "cannot be opened"),
+        ("serve --host 203.0.113.7", "cannot listen on 203.0.113.7"),
+        ("serve --host nowhere.invalid", "cannot listen on nowhere.invalid"),
+        ("play heartland --bots mcts:2000000", "thinks too long for a hosted table"),
+        ("play --seats 3", "name a game to play"),
+    ],
+)
+def test_what_cannot_be_served_is_said(home: Path, line: str, said: str) -> None:
+    (home / "folder").mkdir()
+    done = subprocess.run([*COMMAND, *shlex.split(line)], capture_output=True, encoding="utf-8", timeout=60)
+    assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_a_port_in_use_is_said() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [*COMMAND, "serve", "--port", str(port)], capture_output=True, encoding="utf-8", timeout=60
+        )
+    assert done.returncode == 2 and f"port {port}: Address already in use" in done.stderr
