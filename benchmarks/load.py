@@ -40,7 +40,6 @@ class Watched:
     version: int = 0
     stored: dict[int, float] = field(default_factory=dict)  # version -> when it was acknowledged
     seen: list[int] = field(default_factory=list)  # by watcher, the newest version
-    over: bool = False
     busy: bool = False
 
 
@@ -88,11 +87,10 @@ async def move(client: httpx.AsyncClient, table: Watched, picks: random.Random, 
     table.busy = True
     try:
         base = f"/api/tables/{table.id}"
-        for seat, key in table.keys.items():
+        for key in table.keys.values():
             headers = {"authorization": f"Bearer {key}"}
-            told = (await client.get(base, headers=headers)).json()
-            table.over = told["over"]
-            if seat not in told["waiting"]:
+            told = (await client.get(f"{base}/moves", headers=headers)).json()
+            if not told["legal"]:
                 continue
             body = {
                 "version": told["version"],
@@ -127,7 +125,7 @@ async def people(
     while (now := time.perf_counter() - begun) < seconds:
         await asyncio.sleep(max(0.0, turn / rate - now))
         turn += 1
-        free = [table for table in tables if not table.busy and not table.over]
+        free = [table for table in tables if not table.busy]
         if free:
             tasks.add(task := asyncio.create_task(move(client, picks.choice(free), picks, run)))
             task.add_done_callback(tasks.discard)

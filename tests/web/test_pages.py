@@ -140,6 +140,9 @@ def test_a_whole_game_by_forms(reader: Reader) -> None:
 def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     start(reader, player1="", seats="2", first_seat="1")
     reader.look(reader.table)
+    reader.act("hint")
+    assert reader.status == 200 and re.search(r"i would play: (pay|stay|be towed)", reader.words())
+    assert "prospects: ann" in reader.words()
     reader.act("move", typed="pay 2 po")
     assert reader.status == 200 and "pays 2 to drive" in reader.words()
     reader.act("why", typed="load 2 pigs")

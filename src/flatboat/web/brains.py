@@ -11,16 +11,18 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 
 from flatboat.games import kind
+from flatboat.kernel.dice import DiceError
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Sight
+from flatboat.kernel.supposing import suppose
 
 log = logging.getLogger("flatboat.bots")
 
@@ -50,6 +52,7 @@ class Answer:
     action: int
     values: tuple[float, ...]
     lines: tuple[tuple[int, int, float], ...]
+    then: tuple[int, ...] = ()  # of advice: what it would do next, as far as that is certain
 
 
 def question(sight: Sight, bot: str, seed: str | None = None) -> Question:
@@ -68,17 +71,39 @@ def _game(name: str, seats: int, options: tuple[tuple[str, object], ...], editio
     return Game(found, seats, dict(options), read_edition(edition_text, found.editions.model, "edition"))
 
 
+def sight_of(asked: Question) -> Sight:
+    """The sight that a question tells."""
+    game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
+    record = game.kind.view.zeros(1)
+    record.view(np.uint8).reshape(-1)[:] = np.frombuffer(asked.view, np.uint8)
+    return Sight(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
+
+
 def answer(asked: Question) -> Answer:
     """Think; in a worker process."""
     from flatboat.bots import make
 
-    game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
-    record = game.kind.view.zeros(1)
-    record.view(np.uint8).reshape(-1)[:] = np.frombuffer(asked.view, np.uint8)
-    sight = Sight(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
-    thought = make(asked.bot).think(sight, asked.seed)
+    thought = make(asked.bot).think(sight_of(asked), asked.seed)
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
     return Answer(thought.move.action, thought.values, lines)
+
+
+def advise(asked: Question) -> Answer:
+    """Think for a person: a decision that only leads to another is told together with that one."""
+    sight, first = sight_of(asked), answer(asked)
+    game, table = sight.game, suppose(sight)
+    leading = {family for families in game.kind.chains.values() for family in families}
+    then, action = list[int](), first.action
+    while game.kind.actions.read(action)[0] in leading:
+        try:
+            table.push(sight.move(action))
+        except DiceError:
+            break
+        if table.waiting != [asked.seat]:
+            break
+        action = answer(question(table.sight(asked.seat), asked.bot, asked.seed)).action
+        then.append(action)
+    return replace(first, then=tuple(then))
 
 
 def warm(name: str) -> str:
@@ -134,11 +159,11 @@ class Brains:
                 log.warning("the bots of %s could not be warmed up: %r", name, error)
                 self.renew()
 
-    async def think(self, asked: Question) -> Answer:
-        """Let a bot think. A worker that died is replaced and asked once more."""
+    async def think(self, asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
+        """Let a bot think, or advise. A worker that died is replaced and asked once more."""
         for last in (False, True):
             try:
-                found = await asyncio.wrap_future(self._submit(answer, asked))
+                found = await asyncio.wrap_future(self._submit(how, asked))
                 if asked.bot != "random":
                     self.ready.add(asked.game)
                 return found

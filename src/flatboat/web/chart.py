@@ -7,7 +7,7 @@ from flatboat.kernel.pictures import element, number, text
 from flatboat.web.archive import unpack
 from flatboat.web.room import Room
 
-WIDTH, HEIGHT, LEFT, TOP = 640, 240, 40, 14
+WIDTH, HEIGHT, LEFT, TOP, RIGHT = 340, 200, 34, 14, 96
 LIGHT = ("#b3462f", "#1f6f8b", "#5d7322", "#8a4f9e", "#8f5c0a")
 DARK = ("#f08a72", "#6fc3e0", "#b8d06a", "#d29be6", "#e8b55a")
 STYLE = """
@@ -23,15 +23,15 @@ def chart(room: Room) -> str:
     lines = courses(room)
     low = min(0, *(min(line) for line in lines))
     high = max(1, *(max(line) for line in lines))
-    across = (WIDTH - LEFT - 110) / max(1, len(lines[0]) - 1)
+    across = (WIDTH - LEFT - RIGHT) / max(1, len(lines[0]) - 1)
 
     def at(i: int, points: float) -> tuple[float, float]:
         return LEFT + i * across, TOP + (HEIGHT - TOP - 24) * (1 - (points - low) / (high - low))
 
     body = ""
-    for mark in range(0, int(high) + 1, max(5, int(high) // 25 * 5)):
+    for mark in range(0, int(high) + 1, max(5, int(high) // 20 * 5)):
         _, y = at(0, mark)
-        body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - 110}", kind="grid")
+        body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="grid")
         body += text(LEFT - 6, y + 4, str(mark), "soft", anchor="end")
     ends = []
     for seat, line in enumerate(lines):
@@ -44,8 +44,8 @@ def chart(room: Room) -> str:
     floor = 0.0
     for y, seat, points in sorted(ends):
         floor = max(floor + 16, y + 4)
-        name = pic.shorten(room.position.names[seat], 13, 76)
-        body += text(WIDTH - 104, floor, f"{name} {points:g}", f"name l{seat}")
+        name = pic.shorten(room.position.names[seat], 13, RIGHT - 34)
+        body += text(WIDTH - RIGHT + 5, floor, f"{name} {points:g}", f"name l{seat}")
     words = "Points after each move: " + "; ".join(
         f"{name} {line[-1]:g}" for name, line in zip(room.position.names, lines, strict=True)
     )

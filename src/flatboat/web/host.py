@@ -19,7 +19,7 @@ from flatboat.kernel.notation import find
 from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
 from flatboat.web.archive import digest, layout, pack
-from flatboat.web.brains import Answer, Brains, question
+from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
@@ -406,7 +406,7 @@ class Host:
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
         asked = question(room.position.sight(seat), HINT, f"hint {room.version}")
-        return await self.brains.think(asked)
+        return await self.brains.think(asked, advise)
 
     # --- bots and clocks ------------------------------------------------------------------------
     def _wake(self, room: Room) -> None:

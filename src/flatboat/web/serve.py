@@ -6,6 +6,7 @@ import asyncio
 import errno
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -17,6 +18,9 @@ from flatboat.web.app import make_app
 from flatboat.web.host import Host, Wanted
 from flatboat.web.settings import Settings
 
+#: Seconds a thread keeps the interpreter. The one that writes takes it up again after each statement; by
+#: Python's own 5 ms, a move would wait that long for each while tables are drawn.
+SWITCH = 0.0005
 PORTS = 20  # tried one after the other when none is asked for
 
 
@@ -99,6 +103,7 @@ def serve(
         await Server(config, house, ready).serve([bound])
 
     signal.signal(signal.SIGTERM, _stop)
+    sys.setswitchinterval(SWITCH)
     with bound, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
 

@@ -23,7 +23,7 @@ RECENT = 6  # tables on the first page
 router = APIRouter(include_in_schema=False)
 
 
-def site_of(request: Request) -> Site:
+async def site_of(request: Request) -> Site:
     """The site that a request came to."""
     site: Site = request.app.state.site
     return site
@@ -52,7 +52,9 @@ def choices(game: Kind) -> list[Choice]:
     found = []
     for name in schema["properties"]:
         node = schema_at(schema, (name,))
-        label, told = name.replace("_", " ").capitalize(), node.get("description", "")
+        label, told = plain(name).capitalize(), node.get("description", "")
+        for other in schema["properties"]:
+            told = told.replace(other, plain(other).capitalize() if "_" in other else other)
         default = node.get("default")
         if isinstance(default, bool):
             found.append(Choice(name, label, told, "switch", default))
@@ -64,6 +66,11 @@ def choices(game: Kind) -> list[Choice]:
         else:
             found.append(Choice(name, label, told, "list", default, values=_layouts(game, name, default)))
     return found
+
+
+def plain(name: str) -> str:
+    """An option's name as words."""
+    return name.replace("_", " ")
 
 
 def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:

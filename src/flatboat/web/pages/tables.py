@@ -22,7 +22,7 @@ from flatboat.web.marks import changed
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, capital, refused, show
+from flatboat.web.show import TURN, Looker, capital, refused, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, watch
 
@@ -126,7 +126,7 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
         if words not in room.game.moves:
             raise FlatboatError(f'"{words}" is no move of this game')
         moves.append(sight.move(room.game.moves.index(words)))
-    return JSONResponse({"lines": [capital(line) for line in preview(sight, moves)]})
+    return JSONResponse({"lines": [capital(line.removeprefix(TURN)) for line in preview(sight, moves)]})
 
 
 @router.get("/t/{table_id}/spot")
@@ -254,7 +254,8 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         others = [f"{game.moves[action]} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
         stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
         also = f" Also looked at: {', '.join(others)}." if others else ""
-        return f"I would play: {game.moves[answer.action]}.{also} Prospects: {stands}."
+        chosen = ", then ".join(game.moves[action] for action in (answer.action, *answer.then))
+        return f"I would play: {chosen}.{also} Prospects: {stands}."
 
     return await act(site, request, table_id, work)
 
