@@ -48,6 +48,7 @@ def test_the_shelf_tells_what_a_table_can_be_made_of(site: Any) -> None:
     assert (game["name"], game["players"], game["editions"]) == ("heartland", [2, 3, 4, 5], ["reconstructed"])
     options = {option["name"]: option for option in game["options"]}
     assert options["turned"]["type"] == "number" and options["turned"]["high"] == 12
+    assert options["mixup_each_demand"]["sentence"].startswith("With warehouse_mixup: ")
     assert options["cut_map"]["values"] == ["rearrange", "keep"]
     assert options["short_haul"] == {
         "name": "short_haul",
@@ -205,6 +206,7 @@ def test_preview(table: Any) -> None:
     refused(table.get("/preview", key, moves="fly"), 422, "is no move of this game")
     refused(table.get("/preview", key, moves="draw"), 422, "could be")
     refused(table.get("/preview", key), 422, "moves is missing")
+    refused(table.get("/preview", key, moves=" ;"), 422, "say which")
     refused(table.get("/preview", moves="fly"), 401, "token")
 
 
@@ -322,7 +324,8 @@ def test_taking_back(table: Any) -> None:
     assert undone["number"] < after["number"] and undone["version"] > after["version"]
     log = told(table.get("/log", key, since=after["version"]))
     assert (log["kept"], log["number"], log["log"]) == (undone["number"], undone["number"], [])
-    told(table.post("/undo", {"version": undone["version"], "whole": True}, key))
+    assert table.play(seat, *way[:-1]).status_code == 200
+    told(table.post("/undo", {"version": table.see()["version"], "whole": True}, key))
     assert table.see(key)["view"] == before["view"]
 
 
@@ -443,7 +446,8 @@ def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
         refused(site.client.post("/api/records", json={"text": "x"}), 429, "too many records from here")
         again = told(table.get())["rematch"]
         with site.client.stream("GET", f"/api/tables/{again}/stream") as open_one:
-            next(open_one.iter_lines())
+            lines = open_one.iter_lines()
+            assert next(lines)
             answer = site.client.get(f"/api/tables/{again}/stream")
             refused(answer, 503, "too many people look on")
             assert answer.headers["retry-after"] == "5"

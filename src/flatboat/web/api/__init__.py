@@ -2,9 +2,9 @@
 
 from fastapi import APIRouter
 
-from flatboat.web.api import manual, shelf, stream, tables
+from flatboat.web.api import manual, records, shelf, stream, tables
 
 router = APIRouter(prefix="/api")
 router.add_api_route("", manual.page, include_in_schema=False)
-for part in (shelf, tables, stream):
+for part in (shelf, tables, stream, records):
     router.include_router(part.router)

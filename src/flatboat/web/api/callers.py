@@ -144,9 +144,11 @@ class Route(APIRoute):
     """A route whose errors are one sentence each."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **how: Any) -> None:
-        """How the endpoint's own description begins is its summary."""
+        """What the endpoint and its answer say of themselves is their description."""
         super().__init__(path, endpoint, **how)
         self.summary = self.summary or re.split("[.,:;]", self.description)[0]
+        if isinstance(self.response_model, type) and self.response_model.__doc__:
+            self.response_description = self.response_model.__doc__
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """The handler, with FastAPI's own errors in our words."""

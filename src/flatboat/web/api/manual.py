@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import Request, Response
 from markdown_it import MarkdownIt
@@ -142,14 +143,19 @@ class Manual:
             content = answer.get("content", {})
             for media, part in content.items():
                 yield Answer(
-                    status, self.words(answer["description"]), media, self.shape_in(part.get("schema", {}))
+                    status, self.line(answer["description"]), media, self.shape_in(part.get("schema", {}))
                 )
 
     def curl(self, method: str, path: str, node: Node, example: Any, token: bool) -> str:
         """A command that asks for it."""
+        query = {}
         for part in node.get("parameters", ()):
             if part["in"] == "path":
                 path = path.replace(f"{{{part['name']}}}", str(self.example(part["schema"])))
+            elif part["in"] == "query" and part["required"]:
+                query[part["name"]] = self.example(part["schema"])
+        if query:
+            path += f"?{urlencode(query)}"
         words = ["curl"]
         if method != "get":
             words += ["-X", method.upper()]
@@ -165,7 +171,7 @@ class Manual:
         words = node.get("description", "")
         if node.get("default") is not None:
             words += f" Unless said: `{json.dumps(node['default'])}`."
-        return Field(name, place, self.type(node), self.shape_in(node), needed, self.words(words))
+        return Field(name, place, self.type(node), self.shape_in(node), needed, self.line(words))
 
     def type(self, node: Node) -> str:
         """What a value is, in words."""
@@ -199,6 +205,10 @@ class Manual:
         if "properties" in node:
             return {name: self.example(part) for name, part in node["properties"].items()}
         return node.get("default")
+
+    def line(self, text: str) -> Markup:
+        """A sentence of our Markdown as HTML."""
+        return Markup(self.markdown.renderInline(text))
 
     def words(self, text: str) -> Markup:
         """Our Markdown as HTML; HTML in it is shown as text."""

@@ -139,7 +139,12 @@ class WantedTable(Asked):
     edition_text: str | None = about(
         "Instead: an edition of your own, the text of its file.", None, default=None, max_length=200_000
     )
-    players: list[WantedPlayer] = Field(description="Who sits where, in order.", min_length=1, max_length=20)
+    players: list[WantedPlayer] = about(
+        "Who sits where, in order.",
+        [{"name": "Ann", "bot": None}, {"bot": "mcts:400"}],
+        min_length=1,
+        max_length=20,
+    )
     open_seats: bool = about("Whether people with the open link may take free seats.", False, default=False)
     pace: int = about("A clock of the shelf: seconds a move; 0 is none.", 0, default=0, ge=0, le=MOST)
     calm: bool = about("Bots wait a moment, so that people can follow.", False, default=False)

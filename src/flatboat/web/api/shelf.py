@@ -1,8 +1,7 @@
-"""The shelf, new tables, records."""
+"""The shelf, and new tables."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -10,9 +9,9 @@ from fastapi import APIRouter, Request, Response
 
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
-from flatboat.kernel.editions import read_edition
+from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
-from flatboat.records import commitment_of, read_record, verify
+from flatboat.records import commitment_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
 from flatboat.web.host import BOTS, PACES, Wanted, check_bot
@@ -21,7 +20,7 @@ from flatboat.web.pages.home import TheSite, choices
 from flatboat.web.room import Room
 from flatboat.web.site import Site
 
-router = APIRouter(route_class=Route)
+router = APIRouter(route_class=Route, tags=["the shelf"])
 
 
 def base_of(request: Request) -> str:
@@ -29,7 +28,7 @@ def base_of(request: Request) -> str:
     return str(request.base_url).rstrip("/")
 
 
-@router.get("/games", operation_id="listGames", tags=["the shelf"], responses=problems())
+@router.get("/games", operation_id="listGames", responses=problems())
 async def games(request: Request) -> models.Shelf:
     """What can be played: the games with their options and editions, the bots, the clocks."""
     return models.Shelf(
@@ -41,10 +40,11 @@ async def games(request: Request) -> models.Shelf:
 
 def game_info(game: Kind, base: str) -> models.GameInfo:
     """A game of the shelf as data."""
+    schema = game.options.model_json_schema()
     options = [
         models.OptionInfo(
             name=choice.name,
-            sentence=choice.help,
+            sentence=schema_at(schema, (choice.name,)).get("description", ""),
             type=cast(Any, choice.kind),
             default=choice.default,
             low=choice.low,
@@ -72,7 +72,6 @@ def game_info(game: Kind, base: str) -> models.GameInfo:
 @router.post(
     "/tables",
     operation_id="createTable",
-    tags=["the shelf"],
     status_code=201,
     responses=problems(413, 422, 429),
 )
@@ -152,22 +151,4 @@ def names_of(players: Sequence[models.WantedPlayer]) -> tuple[str, ...]:
         if player.name is not None
         else f"{'Bot' if player.bot else 'Player'} {number}"
         for number, player in enumerate(players, 1)
-    )
-
-
-# --- records ----------------------------------------------------------------------------------------
-
-
-@router.post("/records", operation_id="checkRecord", tags=["records"], responses=problems(413, 422, 429))
-async def check(upload: models.Upload, request: Request, site: TheSite) -> models.VerdictInfo:
-    """Check a record: replay it by the rules, and hold its dice against their key and commitment."""
-    site.rates.check(site.host.settings.limits.uploads, "records", request)
-    found = await asyncio.to_thread(read_record, upload.text, "the record")
-    verdict = await asyncio.to_thread(verify, found, upload.commitment)
-    return models.VerdictInfo(
-        sentences=verdict.sentences(),
-        proven=verdict.proven,
-        moves=verdict.moves,
-        dice=verdict.dice,
-        finished=verdict.finished,
     )

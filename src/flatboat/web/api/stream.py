@@ -71,25 +71,24 @@ async def stream(
 
 async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, None]:
     """A table's news as one caller may see it."""
-    before: dict[str, Any] = {}
-    sent = 0
+    sent: tuple[int, dict[str, Any]] | None = None  # the version and view that were told last
     async with aclosing(watch(host, who.room)) as news:
         async for room in news:
             if room is None:
                 yield SIGN_OF_LIFE[media]
-            elif who.token and host.grant(who.token, room) is None:
-                stopped = Stopped(error="the host has replaced this key; ask for a new one")
-                yield written("error", room.version, stopped.model_dump_json(), media)
-                return
-            elif not before or room.position.over:
-                body = table_info(room, who.seat).model_dump_json()
-                yield written("table", room.version, body, media)
+                continue
+            version, over = room.version, room.position.over  # whatever happens while this is sent
+            if who.token and host.grant(who.token, room) is None:
+                kind, over = "error", True
+                body = Stopped(error="the host has replaced this key; ask for a new one").model_dump_json()
+            elif sent is None or over:
+                kind, body = "table", table_info(room, who.seat).model_dump_json()
             else:
-                yield written("change", room.version, change(room, who.seat, sent, before), media)
-            if room is not None:
-                if room.position.over:
-                    return
-                sent, before = room.version, view_of(room, who.seat)
+                kind, body = "change", change(room, who.seat, *sent)
+            sent = version, view_of(room, who.seat)
+            yield written(kind, version, body, media)
+            if over:
+                return
 
 
 def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 
 from flatboat.errors import AmbiguousMove, FlatboatError, InvalidMove
 from flatboat.kernel.notation import find, nearest
@@ -28,16 +28,16 @@ from flatboat.web.api.models import MOST, seat_or_null
 from flatboat.web.api.shelf import base_of
 from flatboat.web.host import NotAllowed, Stale, check_bot
 from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.replay import record_text
 from flatboat.web.pages.tables import split_moves
 from flatboat.web.room import Room
+from flatboat.web.show import TURN
 from flatboat.web.site import Site
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]
 HOSTING: list[str | Enum] = ["seats and host"]
 router = APIRouter(route_class=Route, responses=problems(*AT_TABLE))
-SeatNumber = Annotated[int, Path(description="A seat, from 0.", ge=0, le=MOST)]
+SeatNumber = Annotated[int, Path(description="A seat, from 0.", examples=[0], ge=0, le=MOST)]
 
 
 # --- looking ----------------------------------------------------------------------------------------
@@ -82,7 +82,10 @@ async def what_if(
     """Ask what moves would do, as far as it is certain; nothing is played."""
     sight = who.room.position.sight(who.player())
     wanted = [meant(sight, words) for words in split_moves(moves)]
-    return models.Preview(version=who.room.version, lines=preview(sight, wanted))
+    if not wanted:
+        raise FlatboatError("moves: say which, joined by semicolons")
+    lines = [line.removeprefix(TURN) for line in preview(sight, wanted)]
+    return models.Preview(version=who.room.version, lines=lines)
 
 
 def meant(sight: Sight, words: str) -> Move:
@@ -110,7 +113,9 @@ async def log(
 @router.get("/tables/{table_id}/at/{number}", operation_id="getFrame", tags=LOOKING, openapi_extra=OPTIONAL)
 async def frame(
     who: AtTable,
-    number: Annotated[int, Path(description="After how many moves; 0 is the set-up.", ge=0, le=MOST)],
+    number: Annotated[
+        int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
+    ],
     site: TheSite,
     seat: Annotated[
         int | None, Query(description="Whose eyes; others' only when the game is over.", ge=0, le=MOST)
@@ -132,19 +137,6 @@ def check_seat(room: Room, seat: int) -> None:
     """Raises NotThere for a seat that there is not."""
     if seat not in range(len(room.seats)):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(room.seats) - 1}")
-
-
-@router.get(
-    "/tables/{table_id}/record",
-    operation_id="getRecord",
-    tags=["records"],
-    response_class=PlainTextResponse,
-    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}, "example": models.RECORD}}}},
-    openapi_extra=OPTIONAL,
-)
-async def record(who: AtTable) -> Response:
-    """Have the record of a game that is over: a text that a person can read and `POST /api/records` check."""
-    return PlainTextResponse(await asyncio.to_thread(record_text, who.room))
 
 
 # --- playing ----------------------------------------------------------------------------------------
