@@ -7,6 +7,7 @@ import logging
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -246,24 +247,32 @@ class Host:
         async with room.lock:
             if room.table.rematch:
                 return room.table.rematch
-            order = [*range(1, len(room.seats)), 0]
-            rows = [room.seats[seat] for seat in order]
-            bots = tuple("" if row.person else row.bot for row in rows)
-            settings = room.table.settings
-            wanted = Wanted(
-                room.game, bots, tuple(row.name for row in rows),
-                settings["open"], settings["pace"], settings["calm"], settings["hints"],
-            )  # fmt: skip
-            again = await self.create(wanted, host)
-            await asyncio.wrap_future(self.store.set_rematch(room.id, again.id))
-            for visitor, taken in room.sittings.items():
-                for old in taken:
-                    if old in room.seats_of(visitor):
-                        await self.sit(again, visitor, order.index(old))
-            room.table = replace(room.table, rematch=again.id)
-            room.rendered.clear()
-        for watcher in room.watchers:
-            watcher.set()
+            again = await self._same_table(room, host)
+            await asyncio.wrap_future(self.store.set_rematch(room.id, again))
+            room.table = replace(room.table, rematch=again)
+        await self.change(room, lambda change: change.note("A rematch begins at another table"))
+        return again
+
+    async def _same_table(self, room: Room, host: str) -> str:
+        """A table like another, with the same people at it."""
+        order = [*range(1, len(room.seats)), 0]
+        rows = [room.seats[seat] for seat in order]
+        bots = tuple("" if row.person else row.bot for row in rows)
+        settings = room.table.settings
+        wanted = Wanted(
+            room.game,
+            bots,
+            tuple(row.name for row in rows),
+            open_seats=settings["open"],
+            pace=settings["pace"],
+            calm=settings["calm"],
+            hints=settings["hints"],
+            one_screen=settings["one_screen"],
+        )
+        again = await self.create(wanted, host)
+        for visitor in list(room.sittings):
+            for old in room.seats_of(visitor):
+                await self.sit(again, visitor, order.index(old))
         return again.id
 
     # --- seats ----------------------------------------------------------------------------------
@@ -438,8 +447,8 @@ class Host:
                 await self._bot_moves(room, seat)
             except Stale:
                 continue
-            except FlatboatError as error:
-                room.trouble = f"The bots wait: {error}"
+            except (FlatboatError, BrokenProcessPool, OSError) as error:
+                room.trouble = f"The bots wait: {error or 'their process has died'}"
                 log.warning("%s: %s", table_id, error)
                 await asyncio.sleep(5)
             else:

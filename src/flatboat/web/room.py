@@ -60,7 +60,7 @@ class Room:
                 self.standing.append(replace(act, state=None))
             else:
                 del self.standing[act.length :]
-                self.notes += [act] if act.kind == "seat" else []
+                self.notes += [act] if act.kind == "note" else []
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
         last = change.acts[-1]
@@ -177,7 +177,11 @@ class Change:
     def seat(self, row: SeatRow, text: str) -> None:
         """Another name, another player or another link for a seat."""
         self.seats[row.seat] = row
-        self._add("seat", row.seat, text)
+        self._add("note", row.seat, text)
+
+    def note(self, text: str) -> None:
+        """Something worth a line in the log that is not of the game."""
+        self._add("note", ONLOOKER, text)
 
 
 def asked(game: Game, move: Move) -> bool:

@@ -144,7 +144,8 @@ async def upload(request: Request, site: TheSite) -> Response:
             found = await asyncio.to_thread(read_record, await _uploaded(form), "the record")
             verdict = await asyncio.to_thread(verify, found, str(form.get("commitment", "")).strip() or None)
         except FlatboatError as problem:
-            return site.page(request, asking, "records.html", 422, problem=str(problem), sentences=[])
+            kept = {"text": str(form.get("text", "")), "problem": str(problem)}
+            return site.page(request, asking, "records.html", 422, sentences=[], **kept)
         checking = form.get("do") == "verify"
     if checking:
         return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())

@@ -211,7 +211,7 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
         # The same press sent twice is the same request; another press on an old page is not.
         said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
         await site.host.move(
-            room, seat, moves, version, fields.get("key", "")[:40] or f"{version}-{seat}-{said}"
+            room, seat, moves, version, f"{seat}:{fields.get('key', '')[:40] or f'{version}-{said}'}"
         )
         return None
 

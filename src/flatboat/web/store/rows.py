@@ -11,7 +11,7 @@ class Act:
     """One thing that happened. `number` is that of a move, `length` how many moves stand after it."""
 
     seq: int
-    kind: str  # "move", "undo", "seat" (handed over, taken back, taken), "host"
+    kind: str  # "move", "undo", or "note": a seat was taken or handed over
     seat: int
     number: int | None
     length: int

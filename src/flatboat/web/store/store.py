@@ -150,7 +150,7 @@ class Store:
 
     def notes(self, table_id: str) -> list[Act]:
         """What happened besides moves: seats taken and handed over."""
-        query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.kind == "seat").order_by(ACTS.c.seq)
+        query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.kind == "note").order_by(ACTS.c.seq)
         return [act_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
 
     def keys(self, table_id: str) -> dict[str, tuple[int, int, str]]:
