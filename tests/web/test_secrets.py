@@ -25,6 +25,7 @@ from flatboat.kernel.position import EVERYONE, ONLOOKER, Happened
 from flatboat.kernel.supposing import imagined
 from flatboat.web import archive
 from flatboat.web import room as rooms
+from flatboat.web.api.looks import changed as stream_change
 from flatboat.web.app import make_app
 from flatboat.web.archive import pack, unpack
 from flatboat.web.brains import question
@@ -92,6 +93,8 @@ class Wire:
                 ), (path, answer.text)
         if self.seat in room.position.waiting:
             found["hint"] = repr(question(sight, HINT, f"hint {room.version}")).encode()
+        before = room.frame(self.host.store, len(room.standing) - 1).sight(self.seat).data()
+        found["stream"] = stream_change(room, self.seat, room.version - 1, before).model_dump_json().encode()
         return found
 
 

@@ -1,0 +1,45 @@
+"""The files that browsers get: vendored ones unchanged, ours small, nothing foreign in any of them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import pytest
+
+from flatboat.web.site import STATIC
+
+TEMPLATES = STATIC.parent / "templates"
+OURS = [path for path in STATIC.iterdir() if path.suffix == ".js" and path.name != "idiomorph.esm.js"]
+TEXTS = [
+    path
+    for path in (*STATIC.iterdir(), *TEMPLATES.iterdir())
+    if path.suffix in (".js", ".css", ".html", ".svg")
+]
+
+
+def test_vendored_files_are_as_they_were_published() -> None:
+    told = (STATIC / "VENDORED.md").read_text()
+    digest = hashlib.sha256((STATIC / "idiomorph.esm.js").read_bytes()).hexdigest()
+    assert digest in told and "0BSD" in told and "0.8.0" in told
+    assert "Zero-Clause BSD" in (STATIC / "idiomorph.LICENSE.txt").read_text()
+
+
+def test_our_script_is_small() -> None:
+    assert sum(len(path.read_text().splitlines()) for path in OURS) < 500
+    assert all(len(path.read_text().splitlines()) < 400 for path in OURS)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_nothing_foreign_and_nothing_inline(path: object) -> None:
+    text = path.read_text()  # type: ignore[attr-defined]
+    addresses = set(re.findall(r"(?:https?:)?//[a-z0-9.-]+\.[a-z]{2,}", text)) - {"http://www.w3.org"}
+    comments = (
+        {"https://github.com", "https://developer.mozilla.org"}
+        if path.name.startswith("idiomorph")
+        else set()
+    )  # type: ignore[attr-defined]
+    assert not {address for address in addresses if address not in comments}, addresses
+    if path.suffix == ".html":  # type: ignore[attr-defined]
+        assert not re.search(r"\sstyle=|\son[a-z]+=|<script>|javascript:", text)
+    assert "eval(" not in text and "new Function" not in text
