@@ -1,37 +1,34 @@
-// What pages share: preferences, times in words, copy buttons, new states morphed into the page.
-// Every page works without any script, too.
+// What pages share: wishes, times in words, copy buttons, new states morphed in. They work without script, too.
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const root = document.documentElement;
 export const phone = matchMedia("(max-width: 699.9px)"); // drawings have a narrow form for these
-root.classList.add("js");
-
-/** A preference of this browser; with a value, set it. Where storage is forbidden there are none. */
-export function preference(name, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(`flatboat-${name}`, value);
-    return localStorage.getItem(`flatboat-${name}`) ?? "";
-  } catch {
-    return value ?? "";
-  }
-}
 
 /** Small windows and large boards have the moves in a sheet at the foot of the window. */
-export const arrange = () => root.classList.toggle("sheet", preference("large") === "1" || innerWidth < 900);
+const arrange = () => root.classList.toggle("sheet", root.classList.contains("large") || innerWidth < 900);
 addEventListener("resize", arrange);
+// Checkboxes that this browser remembers: each is a class of the page while it is ticked.
+const kept = (() => { try { return localStorage; } catch { return {}; } })(); // it may be forbidden
+for (const box of all("[data-wish]")) {
+  const { wish } = box.dataset, set = () => root.classList.toggle(wish, (box.checked = kept[wish] === "1"));
+  set();
+  box.onchange = async () => {
+    const may = wish !== "notify" || (await window.Notification?.requestPermission()) === "granted";
+    kept[wish] = box.checked && may ? "1" : "";
+    set();
+    arrange();
+  };
+}
+root.classList.add("js");
 arrange();
-
+/** Moments as "3 minutes ago", and clocks that run down as "in 3 minutes". */
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-
-/** Moments as "3 minutes ago"; clocks that run down as "2 hours 5 minutes". */
+const inWords = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 function tellTimes() {
   for (const time of all("time[data-at]")) {
-    const seconds = Math.round((time.dataset.at - Date.now()) / 1000), left = Math.max(0, seconds);
+    const seconds = Math.round((time.dataset.at - Date.now()) / 1000);
     const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
-    const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    const count = time.matches(".clock *") && left < 3600;
-    time.textContent = count ? clock : ago.format(Math.round(seconds / size), unit);
+    time.textContent = inWords.format(Math.round(seconds / size), unit);
   }
 }
 tellTimes();
@@ -39,13 +36,9 @@ setInterval(tellTimes, 1000);
 
 document.addEventListener("click", ({ target }) => {
   if (!target.dataset.copy) return;
-  document.getElementById(target.dataset.copy).select();
-  document.execCommand("copy"); // old, but it works without HTTPS, in a home network
-  target.textContent = "Copied";
+  $(`#${target.dataset.copy}`).select(); // the old way of copying works without HTTPS, in a home network
+  target.textContent = document.execCommand("copy") ? "Copied" : "Copy it by hand";
 });
-
-// --- the changing part of a page ---------------------------------------------------------------
-
 const { Idiomorph } = $("#part") ? await import("./idiomorph.esm.js") : {};
 const callbacks = {
   beforeNodeMorphed: (old) => old.dataset?.keep === undefined, // typed words, what was said
@@ -60,10 +53,10 @@ const pieces = (part) =>
 export function adopt(part) {
   for (const title of all("svg title", part)) {
     if (title.parentElement.localName === "g") title.parentElement.dataset.words = title.textContent;
-    else title.parentElement.setAttribute("aria-label", title.textContent);
+    else title.parentElement.ariaLabel = title.textContent;
     title.remove();
   }
-  $("svg", part).setAttribute("role", "group");
+  $("svg", part).role = "group";
   $("svg", part).removeAttribute("aria-labelledby");
 }
 
@@ -74,6 +67,7 @@ export function morph(html, finish) {
   adopt(fresh);
   finish(fresh, [...pieces(fresh)].filter(([id, words]) => was.get(id) !== words).map(([id]) => id));
   Idiomorph.morph($("#part"), fresh, { callbacks });
+  tellTimes();
 }
 
 /** Mark what has changed; a piece with changed ones on it leaves it to them. */

@@ -1,12 +1,10 @@
 // The replay: steps through a game without loading the page anew.
 import { $, adopt, all, mark, morph, phone } from "./flatboat.js";
-
 const range = $("#at"), eyes = $("#replay").elements.as, play = $("[data-step=play]");
 const { table } = $("#replay").dataset, turns = $("#replay").dataset.turns.split(" ").map(Number), last = +range.max;
 const bound = (number) => Math.max(0, Math.min(last, number));
 const query = (at, more) => `?${new URLSearchParams({ at, as: eyes?.value ?? "all", ...more })}`;
 let at = +range.value, loading = false, timer = 0;
-
 const STEPS = {
   "first": () => 0, "last": () => last, "back": () => at - 1, "forward": () => at + 1,
   "turn-back": () => turns.findLast((turn) => turn < at) ?? 0,
@@ -16,21 +14,21 @@ const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "la
 
 /** Show the table after a move. While one is loading only the newest wish is kept, so dragging stays quick. */
 async function go(to) {
-  at = range.value = bound(to);
+  range.value = at = bound(+to);
   $("#where").textContent = `Move ${at} of ${last}`;
   for (const link of all("a[data-step]")) link.href = query(bound(STEPS[link.dataset.step]()));
   if (loading) return;
   loading = true;
-  for (let got = -1, ok = true; ok && got !== at; ) {
+  for (let got = -1; got !== at; ) {
     got = at;
     const answer = await fetch(`/t/${table}/frame${query(at, { narrow: +phone.matches })}`).catch(() => null);
-    $("#lost").hidden = ok = answer?.ok ?? false;
-    if (!ok) run(false);
+    $("#lost").hidden = answer?.ok ?? false;
+    if (!answer?.ok) run(false);
     else morph((await answer.json()).html, (part, ids) => mark(part, ids.length < 40 ? ids : []));
-    history.replaceState(null, "", query(at));
   }
-  $("#live").textContent = timer ? "" : all("#log .new span").map((line) => line.textContent).join(". ");
   loading = false;
+  history.replaceState(null, "", query(at));
+  $("#live").textContent = timer ? "" : all("#log .new span").map((line) => line.textContent).join(". ");
 }
 
 /** Play on by itself, or stop. */
@@ -41,24 +39,19 @@ function run(on) {
   if (on && at === last) go(0);
 }
 
-document.addEventListener("click", (event) => {
-  const step = event.target.closest("[data-step]")?.dataset.step, line = event.target.closest("[data-at]:not(time)");
-  if (!step && !line) return;
+/** A step, or to the move of a line: by a click or a key, which the browser then need not see to. */
+function take(event, step, to) {
+  if ((!step && !to) || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   run(step === "play" && !timer);
-  if (step !== "play") go(step ? STEPS[step]() : +line.dataset.at);
-});
-document.addEventListener("keydown", (event) => {
-  const step = KEYS[event.key], elsewhere = event.target.closest("select, #log, pre");
-  if (!step || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  run(false);
-  go(STEPS[step]());
-});
+  if (step !== "play") go(to ?? STEPS[step]());
+}
+document.addEventListener("click", (event) =>
+  take(event, event.target.closest("[data-step]")?.dataset.step, event.target.closest("a[data-at]")?.dataset.at));
+document.addEventListener("keydown", (event) => event.target.closest("select, #log, pre") || take(event, KEYS[event.key]));
 range.addEventListener("input", () => (run(false), go(+range.value)));
-$("#replay").addEventListener("submit", (event) => event.preventDefault());
+$("#replay").onsubmit = (event) => event.preventDefault();
 eyes?.addEventListener("change", () => go(at));
 phone.onchange = () => go(at);
-
 adopt($("#part"));
 if (+$("#part").dataset.narrow !== +phone.matches) go(at);

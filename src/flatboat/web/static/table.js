@@ -1,16 +1,16 @@
 // The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
-import { $, adopt, all, arrange, mark, morph, phone, preference, root } from "./flatboat.js";
+import { $, adopt, all, mark, morph, phone, root } from "./flatboat.js";
 
 const act = $("#act"), tip = $("#tip"), menu = $("#menu"), items = $("[role=menu]");
 const { table, title } = act.dataset;
 let since = +act.dataset.seen, changed = new Set(act.dataset.marks.split(" ")); // when I last looked
-let shown = "", busy = false, pointer = "mouse";
-
+let shown = "", renewed = 0, busy = false, pointer = "mouse";
 const state = () => $("#part").dataset;
 const buttons = (part = $("#part")) => all("button[name=move]", part);
 const piecesOf = (button, part = $("#part")) =>
   button.dataset.spots.split(" ").map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
 const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
+const paragraph = (words, kind = "") => Object.assign(document.createElement("p"), { textContent: words, className: kind });
 
 /** An address below this table's, seen with the same eyes. */
 function address(what, more) {
@@ -18,76 +18,66 @@ function address(what, more) {
   return `/t/${table}/${what}?${new URLSearchParams({ ...(seat && { seat }), narrow: +phone.matches, ...more })}`;
 }
 const ask = async (what, more) => (await fetch(address(what, more), { headers: { "X-Part": "1" } })).json();
-const paragraph = (words, kind = "") =>
-  Object.assign(document.createElement("p"), { textContent: words, className: kind });
 
-// --- showing what is new -----------------------------------------------------------------------
-
+// --- showing what is new
 /** Before a part is shown: mark what is new, and make pieces pressable. */
 function finish(fresh) {
   mark(fresh, changed);
-  for (const line of all("#log li:not(.note)", fresh)) line.classList.toggle("new", since && line.dataset.number > since);
+  all(".opener", fresh).forEach((button) => (button.ariaExpanded = root.classList.contains("opened")));
+  for (const line of all("#log li:not(.note)", fresh))
+    line.classList.toggle("new", since > 0 && line.dataset.number > since);
   const moves = new Map(); // piece -> its buttons
   for (const button of buttons(fresh))
     for (const piece of piecesOf(button, fresh)) moves.set(piece, [...(moves.get(piece) ?? []), button]);
-  const stops = new Map(); // of the keyboard: one of those that are alike, none that holds others
+  const stops = new Map(); // of the keyboard: one of those that do the same, none that holds others
   for (const [piece, own] of moves) {
     piece.classList.add("can");
-    if ([...moves.keys()].some((other) => other !== piece && piece.contains(other))) continue;
-    const same = own.map(({ value }) => value).join();
-    stops.set(same, stops.get(same) ?? piece);
-    piece.ariaLabel = `${own.map(({ textContent }) => textContent).join("; ")}. ${piece.dataset.words}`;
+    if (![...moves.keys()].some((other) => other !== piece && piece.contains(other)))
+      stops.set(own.map(({ textContent }) => textContent).join("; "), piece);
   }
   const last = $("#part svg [tabindex='0']")?.id, order = [...stops.values()];
-  for (const piece of order) {
-    piece.setAttribute("role", "button");
-    piece.setAttribute("tabindex", piece === (order.find(({ id }) => id === last) ?? order[0]) ? 0 : -1);
-  }
+  const first = order.find(({ id }) => id === last) ?? order[0];
+  for (const [words, piece] of stops)
+    Object.assign(piece, { role: "button", ariaLabel: `${words}. ${piece.dataset.words}`, tabIndex: piece === first ? 0 : -1 });
 }
 
 /** Show a newer state; `mine` if it answers what I did. */
 function take({ version, html }, mine = false) {
   if (html === shown || version < state().version) return;
   const was = { ...state() }, held = document.activeElement;
-  shown = html;
-  close();
+  [shown, renewed] = [html, performance.now()];
   point(null);
+  close();
   morph(html, (fresh, ids) => {
-    if (mine) [changed, since] = [new Set(), +fresh.dataset.number];
-    else if (was.narrow === fresh.dataset.narrow && was.seat === fresh.dataset.seat) ids.forEach((id) => changed.add(id));
+    const { seat, narrow, number } = fresh.dataset;
+    if (mine) [changed, since] = [new Set(), +number];
+    else if (was.seat === seat && was.narrow === narrow) ids.forEach((id) => changed.add(id));
     finish(fresh);
   });
-  if (!held.isConnected) $("#turn").focus({ preventScroll: true }); // what was pressed is gone
-  const news = all("#log li").filter(({ dataset }) => +dataset.number > was.number).map((line) => $("span", line).textContent);
-  const begins = state().turn && !was.turn;
-  if (begins) news.push(`Your turn: ${state().task}`);
-  if (state().over && !was.over) news.push($("#result-title").textContent);
+  if (!held.isConnected || held.matches("g:not([tabindex]), #menu *")) // it is gone: on where it was, or where the turn is told
+    ((held.matches("g, #menu *") && $("#part svg [tabindex='0']")) || $("#turn")).focus({ preventScroll: true });
+  const lines = all("#log li").filter(({ dataset }) => +dataset.number > was.number);
+  const begins = state().turn && !was.turn, news = lines.map((line) => $("span", line).textContent);
+  if (begins || (state().over && !was.over)) news.push(begins ? `Your turn: ${state().task}` : $("#result-title").textContent);
   if (news.length) $("#live").textContent = news.join(". ");
-  tell(begins && document.hidden);
+  tell(begins && document.hidden && root.classList.contains("notify"));
 }
-
-const notifies = () => window.Notification?.permission === "granted" && preference("notify") === "1";
 
 /** The title of the tab and, if wished, a notification. */
 function tell(aloud) {
   document.title = (state().turn ? "● Your move - " : "") + title;
   try {
-    if (aloud && notifies()) new Notification(`Your move - ${title}`, { body: state().task, tag: table });
+    if (aloud) new Notification(`Your move - ${title}`, { body: state().task, tag: table });
   } catch { /* phones have no notifications of pages */ }
 }
 
-// --- the stream: a browser has six connections in all, so only the tab looked at holds one ------------
-
+// --- the stream: a browser has six connections in all, so only the tab looked at holds one
 let source, watch, pause = 1000;
 const refresh = (more) => ask("part", more).then(take, () => {});
-
 function attend() {
   source?.close();
   clearInterval(watch);
-  // A hidden tab asks now and then. So does a table that is over: a rematch is no move, no stream tells it.
-  const due = () => document.hidden || (state().over && !state().rematch);
-  watch = setInterval(() => due() && refresh(document.hidden && { glance: 1 }), 15000);
-  if (document.hidden) return;
+  if (document.hidden) return (watch = setInterval(() => refresh({ glance: 1 }), 15000));
   source = new EventSource(address("stream", { since: state().version }));
   source.addEventListener("table", ({ data }) => take(JSON.parse(data)));
   source.onopen = () => ([$("#lost").hidden, pause] = [true, 1000]);
@@ -97,45 +87,37 @@ function attend() {
   };
 }
 
-// --- doing -------------------------------------------------------------------------------------
-
 function say(words, bad = false) {
   $("#said").classList.toggle("bad", bad);
   $("#said").replaceChildren(...(words ? [paragraph(words)] : []));
 }
-
 /** Send a form of the table. What finds no server is sent again with its key, so that it happens once. */
 async function send(form, button) {
   if (busy) return;
   busy = root.classList.toggle("busy", true);
-  const body = new FormData(form, button);
+  const body = new FormData(form, button), headers = { "X-Part": "1" };
   const what = (button?.getAttribute("formaction") ?? form.action).split("/").pop();
-  body.set("key", crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 40));
+  body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   if (what === "hint") say("Thinking...");
-  const post = () => fetch(address(what), { method: "POST", body, headers: { "X-Part": "1" } }).catch(() => null);
   let answer, rest = 500;
+  const post = () => fetch(address(what), { method: "POST", body, headers }).catch(() => null);
   while (!(answer = await post()) || answer.status === 503) {
     say("No connection. What you did is kept, and sent again.", true);
     await new Promise((done) => setTimeout(done, (rest = Math.min(2 * rest, 15000))));
   }
-  const told = await answer.json().catch(() => ({ error: "That answer makes no sense; please load the page again." }));
+  const told = await answer.json().catch(() => ({ said: "Something went wrong; please load the page again." }));
   say(told.said ?? told.error, !answer.ok);
   if (told.part) take(JSON.parse(told.part), answer.ok);
   if (answer.ok && what === "move" && $("#typed")) $("#typed").value = "";
   busy = root.classList.toggle("busy", false);
 }
-
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-act]")) return;
-  event.preventDefault();
-  send(event.target, event.submitter);
+  if (event.target.matches("[data-act]")) (event.preventDefault(), send(event.target, event.submitter));
 });
 
-// --- words beside the pointer ------------------------------------------------------------------
-
-const previews = new Map();
+// --- words beside the pointer
 let pointed = null, timer;
-
+const previews = new Map();
 /** What moves would do, in words; asked once for a state of the table. */
 function preview({ value: moves }) {
   const key = [state().version, state().seat, moves].join();
@@ -156,15 +138,14 @@ function show(lines, where, list) {
   tip.hidden = !lines.length;
   place(tip, where, list);
 }
-
 /** Point at a piece, or at a move of the list: light up what belongs to it, tell what it would do. */
-function point(target, where) {
+function point(target, where = target?.getBoundingClientRect()) {
   if (target === pointed) return;
   clearTimeout(timer);
   all(".lit").forEach((piece) => piece.classList.remove("lit"));
   [pointed, tip.hidden] = [target, true];
   if (target?.name === "move") piecesOf(target).forEach((piece) => piece.classList.add("lit"));
-  if (target) timer = setTimeout(() => explain(target, where ?? target.getBoundingClientRect()), 180);
+  if (target) timer = setTimeout(() => explain(target, where), 180);
 }
 
 async function explain(target, where) {
@@ -185,18 +166,15 @@ async function whyNot(piece, where) {
   show(lines.slice(0, 5), where);
 }
 
-// --- pressing pieces -----------------------------------------------------------------------------
-
+// --- pressing pieces
 const spot = ({ clientX, clientY }) => ({ left: clientX + 12, top: clientY - 6, bottom: clientY + 10 });
-
 /** A piece was pressed: play its move, or choose among several. A finger always chooses, so nothing slips. */
 function choose(piece, where, directly) {
   const own = buttonsOf(piece), copies = own.map((button) => button.cloneNode(true));
   if (own.length === 1 && directly) return act.requestSubmit(own[0]);
   point(null);
   copies.forEach((copy, i) => {
-    copy.setAttribute("role", "menuitem");
-    copy.id = "";
+    [copy.role, copy.id] = ["menuitem", ""];
     preview(own[i]).then((words) => (copy.append(paragraph(words)), place(menu, where)));
   });
   $("p", menu).textContent = items.ariaLabel = piece.dataset.words;
@@ -206,32 +184,28 @@ function choose(piece, where, directly) {
   copies[0].focus();
 }
 
-function close(back) {
+/** Close the menu and the tip; `back` to the piece that the menu belongs to. */
+function close(back = false) {
+  menu.hidden = tip.hidden = true;
   if (back) $("#part svg [tabindex='0']")?.focus({ preventScroll: true });
-  menu.hidden = true;
 }
-
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
-  [pointer, tip.hidden] = [pointerType, true];
+  pointer = pointerType;
   if (!target.closest("#menu")) close();
 });
 document.addEventListener("pointerover", (event) => {
   const found = event.target.closest?.("#part button[name=move], #part [data-words]") ?? null;
-  if (event.pointerType === "mouse" && menu.hidden) point(found, found?.dataset.words && spot(event));
+  if (event.pointerType === "mouse" && menu.hidden) point(found, found?.dataset.words ? spot(event) : undefined);
 });
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) point(target.closest("#part button[name=move], #part .can"));
 });
 
-const PRESSED = {
+const PRESSED = { // what a click on these does
   "#part .can": (piece, event) => choose(piece, spot(event), pointer === "mouse"),
   "#part [data-words]": (piece, event) => whyNot(piece, spot(event)),
   ".opener": (button) => (button.ariaExpanded = root.classList.toggle("opened")),
   "[data-keys]": () => $("#keys").showModal(),
-  "[data-shortcuts]": ({ checked }) => preference("keys", checked ? "" : "off"),
-  "[data-large]": () => preference("large", preference("large") ? "" : "1"),
-  "[data-notify]": async () =>
-    preference("notify", !notifies() && (await Notification.requestPermission()) === "granted" ? "1" : ""),
   "[data-rule]": async ({ dataset }, event) => {
     event.preventDefault();
     const page = new DOMParser().parseFromString(await (await fetch(dataset.rule)).text(), "text/html");
@@ -239,17 +213,15 @@ const PRESSED = {
     $("#rulebox").showModal();
   },
 };
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
+  // What changed under the finger was not meant: double clicks, and moves of others at the last moment.
+  if (performance.now() < renewed + 250 && event.target.closest("#part")) return event.preventDefault();
   const aim = Object.keys(PRESSED).find((selector) => event.target.closest(selector));
-  if (!aim || event.ctrlKey || event.metaKey) return;
-  await PRESSED[aim](event.target.closest(aim), event);
-  settle();
+  if (aim && !event.ctrlKey && !event.metaKey) PRESSED[aim](event.target.closest(aim), event);
 });
 
-// --- keys ------------------------------------------------------------------------------------------
-
+// --- keys
 const AHEAD = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-
 /** Go to the nearest piece in a direction; what lies aside counts double. */
 function walk(from, [dx, dy]) {
   const middle = (piece) => ((box) => [box.x + box.width / 2, box.y + box.height / 2])(piece.getBoundingClientRect());
@@ -258,8 +230,7 @@ function walk(from, [dx, dy]) {
     return ahead > 1 ? ahead + 2 * Math.abs(x * dy + y * dx) : Infinity;
   };
   const next = all("#part svg [role=button]").reduce((best, piece) => (far(piece) < far(best) ? piece : best), from);
-  from.setAttribute("tabindex", -1);
-  next.setAttribute("tabindex", 0);
+  [from.tabIndex, next.tabIndex] = [-1, 0];
   next.focus();
 }
 
@@ -270,35 +241,22 @@ function meaning(key, target) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
     return to !== undefined ? () => list.at(to % list.length).focus() : /Escape|Tab/.test(key) && (() => close(true));
   }
-  if (key === "Escape") return () => (point(null), (tip.hidden = true), say(""));
+  if (key === "Escape") return () => (point(null), close(), say(""));
   if (piece && AHEAD[key]) return () => walk(piece, AHEAD[key]);
   if (piece && /^( |Enter)$/.test(key)) return () => choose(piece, piece.getBoundingClientRect(), true);
-  if (preference("keys") === "off" || target.matches?.("input:not([type=checkbox]), textarea, select")) return;
+  if (root.classList.contains("nokeys") || target.matches?.("input:not([type=checkbox]), textarea, select")) return;
   if (key === "?") return () => $("#keys").showModal();
   if (key === "/" && $("#typed")) return () => (root.classList.add("opened"), $("#typed").focus());
   const button = /^[1-9]$/.test(key) ? $(`[data-key="${key}"]`) : { u: $("#undo"), h: $("#hint") }[key];
   return button && !button.disabled && (() => act.requestSubmit(button));
 }
-
 document.addEventListener("keydown", (event) => {
   const work = !(event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) && meaning(event.key, event.target);
   if (work) (event.preventDefault(), work());
 });
 
-// --- the beginning -----------------------------------------------------------------------------------
-
-/** Fit the page to what this browser prefers. */
-function settle() {
-  arrange();
-  root.classList.toggle("nokeys", preference("keys") === "off");
-  $("[data-shortcuts]").checked = preference("keys") !== "off";
-  $("[data-large]").ariaPressed = preference("large") === "1";
-  for (const bell of all("[data-notify]")) [bell.hidden, bell.ariaPressed] = [!window.Notification, notifies()];
-}
-
 adopt($("#part"));
 finish($("#part"));
-settle();
 tell();
 if (+state().narrow !== +phone.matches) refresh();
 attend();

@@ -1,0 +1,131 @@
+"""A table's page and what people do at it."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+#: Every piece that can be pressed: its moves, and a point where a pointer meets it and nothing else.
+PIECES = """([scroll, only]) => {
+  const buttons = [...document.querySelectorAll("#part button[name=move]")];
+  const pieces = [...document.querySelectorAll("#part svg .can")].filter(({ id }) => !only || id === only);
+  return pieces.map((piece) => {
+    if (scroll) piece.scrollIntoView({ block: "center" });
+    const own = buttons.filter((b) => b.dataset.spots.split(" ").includes(piece.id.slice(2)));
+    const box = piece.getBoundingClientRect(), points = [];
+    for (let i = 1; i < 8; i++) for (let j = 1; j < 8; j++)
+      points.push([box.x + box.width * ((i * 3) % 8) / 8, box.y + box.height * ((j * 3) % 8) / 8]);
+    const at = points.find(([x, y]) => document.elementFromPoint(x, y)?.closest("#part svg .can") === piece);
+    const [moves, labels] = [own.map((b) => b.value), own.map((b) => b.textContent)];
+    return { id: piece.id, at: at ?? null, moves, labels };
+  });
+}"""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of the drawing that can be pressed."""
+
+    id: str
+    at: tuple[float, float] | None
+    moves: tuple[str, ...]
+    labels: tuple[str, ...]
+
+
+class Table:
+    """The page of a table in one tab."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def id(self) -> str:
+        """The table's public name."""
+        return self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
+
+    def state(self, name: str) -> str:
+        """A value of the page's changing part."""
+        return self.page.locator("#part").get_attribute(f"data-{name}") or ""
+
+    @property
+    def version(self) -> int:
+        """The table's version as it is shown."""
+        return int(self.state("version"))
+
+    def moves(self) -> Locator:
+        """The buttons of all moves."""
+        return self.page.locator("#part button[name=move]")
+
+    def turn(self) -> bool:
+        """Wait for one's turn; False if the game is over."""
+        self.page.wait_for_selector("html:not(.busy) #part:is(.mine, .over)", state="attached")
+        self.settle()
+        return self.page.locator("#part.over").count() == 0
+
+    def settle(self) -> None:
+        """Wait as long as the page takes no press for one that was meant for what stood there before."""
+        self.page.wait_for_timeout(280)
+
+    def newer(self, version: int, within: float = 10) -> None:
+        """Wait until a newer state is shown."""
+        self.page.wait_for_function(
+            "(was) => document.querySelector('html:not(.busy) #part')?.dataset.version > was",
+            arg=version, timeout=1000 * within,
+        )  # fmt: skip
+
+    def pieces(self, scroll: bool = False, only: str = "") -> list[Piece]:
+        """The pieces that can be pressed now, each scrolled to if that is wished for."""
+        found: list[dict[str, Any]] = self.page.evaluate(PIECES, [scroll, only])
+        return [
+            Piece(one["id"], one["at"] and tuple(one["at"]), tuple(one["moves"]), tuple(one["labels"]))
+            for one in found
+        ]
+
+    def menu(self) -> Locator:
+        """What is offered to choose from."""
+        return self.page.locator("#menu:not([hidden]) [role=menuitem]")
+
+    def press(self, move: str) -> None:
+        """Play a move with the mouse: on the drawing where a piece of it can be met, else in the list."""
+        for piece in self.pieces():
+            if move in piece.moves and piece.at:
+                self.page.mouse.click(*piece.at)
+                if len(piece.moves) > 1:
+                    self.choose(piece, move)
+                return
+        self.moves().and_(self.page.locator(f'[value="{move}"]')).click()
+
+    def choose(self, piece: Piece, move: str) -> None:
+        """Choose a move in the menu of a piece that was pressed."""
+        menu = self.menu()
+        menu.first.wait_for()
+        assert [menu.nth(i).get_attribute("value") for i in range(menu.count())] == list(piece.moves)
+        menu.and_(self.page.locator(f'[value="{move}"]')).click()
+
+    def labels(self) -> dict[str, str]:
+        """What can be played: notation to the words on its button."""
+        read = "(all) => all.map((b) => [b.value, b.textContent.replace(/\\s+/g, ' ').trim()])"
+        found: list[tuple[str, str]] = self.moves().evaluate_all(read)
+        return dict(found)
+
+    def end(self) -> None:
+        """End the game as its host."""
+        version = self.version
+        self.page.get_by_text("For the host").click()
+        self.page.get_by_label("End the game for everybody").check()
+        self.page.get_by_role("button", name="End the game").click()
+        self.newer(version)
+
+
+def sensible(labels: dict[str, str]) -> str:
+    """A move that a player in a hurry would make: unload all one can, load all one can, spare the points."""
+    for what in ("Unload", "Load"):
+        if found := [move for move, label in labels.items() if label.startswith(what)]:
+            return max(found, key=labels.__getitem__)
+    cheap = [move for move, label in labels.items() if not re.search("point|Discard", label)]
+    options = sorted(cheap or labels, key=labels.__getitem__)
+    return random.Random(repr(options)).choice(options)

@@ -1,0 +1,110 @@
+"""Light and dark, motion, and what axe-core finds."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from flatboat.web.room import Room
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+
+LOOKS = {
+    "wide": {"size": "wide"},
+    "phone": {"size": "phone"},
+    "dark": {"size": "wide", "color_scheme": "dark"},
+    "phone-dark": {"size": "phone", "color_scheme": "dark"},
+}
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe-core finds that is serious or critical."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{page.url} {one['impact']} {one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.fixture(scope="module")
+def games(server: Running) -> tuple[Room, Room]:
+    """A table on the first seat's turn, and one that is over."""
+    options = {"truck_stops": True}
+    playing, over = server.create("", "", "", options=options), server.create("", "", "", options=options)
+    for room in (playing, over):
+        for number in range(200):
+            seat = room.position.waiting[0]
+            if number > 30 and seat == 0 and "drive" in room.position.task():
+                break
+            moves = room.position.sight(seat).moves
+            move = str(moves[number % len(moves)])
+            server.do(server.host.move(room, seat, [move], room.version, f"test {number}"))
+    server.do(server.host.end(over))
+    return playing, over
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], look: str) -> None:
+    playing, over = games
+    page = visits.page(f"/s/{server.host.host_key(over)}", **LOOKS[look])
+    found = barriers(page)
+    page.goto(f"/s/{server.host.host_key(playing)}")
+    assert Table(page).turn()
+    found += barriers(page)
+    if "phone" in look:
+        page.locator(".opener").click()
+        found += barriers(page)
+    for details in page.locator("details").all():
+        details.evaluate("(details) => (details.open = true)")
+    page.locator("[data-keys]").evaluate("(button) => button.click()")
+    found += barriers(page)
+    table = f"/t/{over.id}"
+    for path in (
+        "/", "/new/heartland", "/mine", "/records", "/rules/heartland", "/api", f"{table}/replay?at=9",
+        f"{table}/verify", f"/t/{playing.id}/invite", f"/s/{server.host.open_key(playing)}",
+    ):  # fmt: skip
+        page.goto(path)
+        if path.startswith("/new"):
+            for details in page.locator("details").all():
+                details.evaluate("(details) => (details.open = true)")
+        found += barriers(page)
+    assert not found, "\n".join(found)
+
+
+def colours(page: Page) -> list[str]:
+    """The colours of the page, of a box and of the drawing."""
+    read = """() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color,
+      getComputedStyle(document.querySelector(".seats")).backgroundColor,
+      ...[...document.querySelectorAll("#part svg rect")].slice(0, 3).map((r) => getComputedStyle(r).fill)]"""
+    found: list[str] = page.evaluate(read)
+    return found
+
+
+def test_dark_is_dark(visits: Visits, server: Running, games: tuple[Room, Room]) -> None:
+    path = f"/t/{games[0].id}"
+    light, dark = (colours(visits.page(path, color_scheme=scheme)) for scheme in ("light", "dark"))
+    assert all(a != b for a, b in zip(light[:4], dark[:4], strict=True)), (light, dark)
+
+    def bright(colour: str) -> int:
+        return sum(int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(",")[:3])
+
+    assert bright(light[0]) > 600 and bright(dark[0]) < 150
+    assert bright(light[1]) < bright(light[0]) and bright(dark[1]) > bright(dark[0])
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_pieces_move_only_where_motion_is_welcome(
+    visits: Visits, server: Running, games: tuple[Room, Room], motion: str
+) -> None:
+    page = visits.page(f"/s/{server.host.links(games[0])[0]}", reduced_motion=motion)
+    read = """() => [...document.querySelectorAll("#part svg g, #part .dots")].flatMap((piece) => {
+      const { transitionDuration, animationName } = getComputedStyle(piece);
+      return [...transitionDuration.split(",").map(parseFloat), +(animationName !== "none")];
+    })"""
+    longest = max(page.evaluate(read))
+    assert (longest == 0) == (motion == "reduce"), f"{longest} s"

@@ -1,0 +1,142 @@
+"""The server is killed under play and comes back: the page says so, waits, and nothing is lost or doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from flatboat.web.room import open_room
+from flatboat.web.store import Store
+
+from ..web.test_crash import Victim
+from .conftest import Visits
+from .table import Table
+
+AWAY = (
+    "ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)"
+)
+
+
+@pytest.fixture
+def victim(browser: Browser, tmp_path: Path) -> Iterator[Victim]:
+    """A server to kill; the browser first, so that no server starts where there is none."""
+    one = Victim(tmp_path)
+    yield one
+    if one.process.poll() is None:
+        one.kill()
+    one.log.close()
+
+
+def state(victim: Victim, table: dict[str, Any], seat: int) -> dict[str, Any]:
+    """The truth about a table, as one seat is told it."""
+    headers = {"authorization": f"Bearer {table['seats'][seat]['key']}"}
+    found: dict[str, Any] = httpx.get(f"{victim.url}/api/tables/{table['id']}", headers=headers).json()
+    return found
+
+
+def play(victim: Victim, table: dict[str, Any], seat: int) -> None:
+    """A seat's first legal move, by the API."""
+    told, headers = state(victim, table, seat), {"authorization": f"Bearer {table['seats'][seat]['key']}"}
+    body = {"version": told["version"], "key": f"k{told['version']}", "moves": [told["legal"][0]["move"]]}
+    answer = httpx.post(f"{victim.url}/api/tables/{table['id']}/moves", headers=headers, json=body)
+    assert answer.status_code == 200, answer.text
+
+
+class Presses:
+    """Somebody at the page who counts what they pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.table, self.number = page, Table(page), 0
+
+    def press(self) -> int:
+        """Press the first move of the list; the version for which that was."""
+        assert self.table.turn()
+        version, self.number = self.table.version, self.number + 1
+        self.table.moves().first.click()
+        return version
+
+    def play(self) -> None:
+        """The same, and see what came of it."""
+        self.table.newer(self.press())
+
+
+def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_path: Path) -> None:
+    visits = Visits(browser, victim.url)
+    visits.expected.append(AWAY)
+    body = {"game": "heartland", "players": [{"bot": None}, {"bot": None}], "options": {"first_seat": 1}}
+    made: dict[str, Any] = httpx.post(f"{victim.url}/api/tables", json=body, timeout=30).json()
+    page = visits.page(f"/s/{made['seats'][0]['key']}")
+    lost, said, ann = page.locator("#lost"), page.locator("#said"), Presses(page)
+    expect(lost).to_be_hidden()
+    ann.play()
+
+    def gone() -> None:
+        victim.kill()
+        expect(lost).to_be_visible()
+        expect(lost).to_contain_text("Connection lost")
+
+    def back() -> None:
+        victim.process = victim.begin()
+
+    def heard() -> None:
+        expect(lost).to_be_hidden(timeout=20_000)
+        expect(page.locator("#part")).to_have_attribute(
+            "data-version", str(state(victim, made, 0)["version"])
+        )
+
+    # Killed while nobody does anything.
+    gone()
+    back()
+    heard()
+    ann.play()
+
+    # A press while the server is away is kept, and played once.
+    assert ann.table.turn()
+    gone()
+    version = ann.press()
+    expect(said).to_contain_text("No connection. What you did is kept")
+    page.wait_for_timeout(1200)
+    back()
+    ann.table.newer(version, within=20)
+    expect(said).to_be_empty()
+    heard()
+
+    # A press at the very moment: whether the server had it or not, it is played once.
+    for _ in range(2):
+        while not on_turn(victim, made, 0):
+            play(victim, made, 1)
+        version = ann.press()
+        victim.kill()
+        back()
+        ann.table.newer(version, within=20)
+        heard()
+
+    # What happened while the page could not hear it is shown when it can again.
+    while on_turn(victim, made, 0):
+        ann.play()
+    gone()
+    back()
+    while on_turn(victim, made, 1):
+        play(victim, made, 1)
+    heard()
+    for _ in range(3):
+        ann.play()
+    visits.close()
+
+    victim.kill()
+    store = Store(tmp_path / "flatboat.db")
+    room = open_room(store, made["id"])
+    store.close()
+    pressed = [seq for key, (seq, seat, _) in room.keys.items() if seat == 0 and key]
+    assert len(pressed) == ann.number, "every press is one request, done once"
+    assert room.whole().digest == room.position.digest
+
+
+def on_turn(victim: Victim, table: dict[str, Any], seat: int) -> bool:
+    """Whether a seat is to act."""
+    return seat in state(victim, table, seat)["waiting"]

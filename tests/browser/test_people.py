@@ -1,0 +1,218 @@
+"""Several people at one table: each in a browser of their own, two at one screen, in a hidden tab."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from flatboat.web.room import Room
+
+from ..web.conftest import Running, wanted
+from .conftest import Visits
+from .table import Table
+
+SEEN_WITHIN = 2.0  # seconds
+#: Makes a page believe that it is hidden, or looked at again.
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  const state = hidden ? "hidden" : "visible";
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def hand(page: Page) -> list[str]:
+    """The cards of a hand that a page shows anywhere: what they are."""
+    read = "(all) => all.map(({ id }) => id.split('-')[2]).sort()"
+    found: list[str] = page.locator("[id^='t-hand-']").evaluate_all(read)
+    return found
+
+
+def dealt(room: Room, seat: int) -> list[str]:
+    """The cards that a seat holds."""
+    cards = room.position.sight(seat).view.hand
+    return sorted(str(kind) for kind, count in enumerate(cards) for _ in range(count))
+
+
+def host_of(visits: Visits, **players: str) -> Page:
+    """Ann, who makes a table in the form; the page is that on which she finds the links to give away."""
+    page = visits.page("/new/heartland")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label(str(len(players) + 1), exact=True).check()
+    for name, who in players.items():
+        page.locator(f"#{name}").select_option(who)
+    page.get_by_text("Variants and options").click()
+    page.get_by_label("First seat").select_option("1")
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_role("heading", name="Invite people")).to_be_visible()
+    return page
+
+
+def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
+    ann = host_of(visits, player1="", player2="")
+    link = {what: ann.locator(f"#{what}").input_value() for what in ("open", "seat-1", "look")}
+    ann.locator("[data-copy=open]").click()
+    expect(ann.locator("[data-copy=open]")).to_have_text("Copied")
+    bob, cat, eve = (visits.page() for _ in range(3))
+    bob.goto(link["seat-1"])
+    cat.goto(link["open"])
+    expect(cat.locator("form.box")).to_contain_text("Free seat")
+    assert cat.get_by_role("button", name="Sit here").count() == 1, "seat 2 is Bob's already"
+    cat.get_by_label("Your name").fill("Cat")
+    cat.get_by_role("button", name="Sit here").click()
+    eve.goto(link["look"])
+    ann.get_by_role("link", name="Go to the table").click()
+    tables = [Table(page) for page in (ann, bob, cat)]
+    room = server.do(server.host.room(tables[0].id))
+    assert [row.name for row in room.seats] == ["Ann", "Player 2", "Cat"]
+    expect(ann.locator(".seatlist")).to_contain_text("Cat")
+
+    pages, acted = (ann, bob, cat, eve), set()
+    for page in pages:
+        page.evaluate("window.same = true")
+    while acted != {0, 1, 2}:
+        seat = room.position.waiting[0]
+        acted.add(seat)
+        table = tables[seat]
+        assert table.turn()
+        before = room.version
+        table.moves().first.click()
+        table.newer(before)
+        since, number = time.monotonic(), len(room.standing)
+        for page in pages:
+            Table(page).newer(before, SEEN_WITHIN)
+            assert Table(page).state("number") == str(number)
+        assert time.monotonic() - since < SEEN_WITHIN
+        for who, page in enumerate((ann, bob, cat)):
+            assert hand(page) == dealt(room, who), "one's own hand, and nobody else's"
+            assert page.title().startswith("● Your move") == (who in room.position.waiting)
+        assert hand(eve) == [] and eve.locator("button[name=move]").count() == 0
+        assert len(acted) < 4 and len(room.standing) < 60
+    assert all(page.evaluate("window.same") for page in pages), "no page was loaded anew"
+
+
+def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    first = visits.page(f"/s/{server.host.links(room)[0]}")
+    second = first.context.new_page()
+    second.goto(f"/t/{room.id}")
+    tables = [Table(first), Table(second)]
+    assert all(table.turn() for table in tables)
+    second.evaluate(HIDE, True)  # so that no stream tells it what the other does
+    wishes = [
+        table.page.locator("#part button[name=move][value^='pay']:not([value*=';'])") for table in tables
+    ]
+    assert wishes[0].count() > 1
+    move = wishes[0].first.get_attribute("value")
+    wishes[0].first.click()
+    tables[0].newer(0)
+    visits.expected.append("409")
+    wishes[1].last.click()
+    expect(second.locator("#said")).to_contain_text("The table has moved on since")
+    assert [act.text for act in room.standing] == [move]
+    tables[1].newer(0)
+    assert tables[1].version == tables[0].version == room.version, "the late one sees what is"
+    expect(second.locator("#log li")).to_have_count(first.locator("#log li").count())
+
+
+def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    table = Table(page)
+    assert table.turn()
+    version = table.version
+    page.locator("#part button[name=move][value^='pay']:not([value*=';'])").last.dblclick()
+    table.newer(version)
+    page.wait_for_timeout(400)
+    assert len(room.standing) == 1
+    expect(page.locator("#said")).to_be_empty()
+
+
+def test_one_screen_for_two(visits: Visits, server: Running) -> None:
+    """No hand is on the screen before somebody says who looks."""
+    room = server.do(server.host.create(wanted("", "", one_screen=True, options={"first_seat": 1}), ""))
+    page = visits.page(f"/s/{server.host.host_key(room)}")
+    table = Table(page)
+    assert hand(page) == [] and page.locator("button[name=move]").count() == 0
+    assert dealt(room, 0)
+    for seat in (0, 1):
+        row = room.seats[seat]
+        assert tuple(room.position.waiting) == (seat,)
+        table.settle()
+        page.get_by_role("link", name=f"Look as {row.name}").first.click()
+        page.wait_for_url(f"**/t/{room.id}?seat={seat}")
+        expect(page.locator("#turn")).to_have_text(f"Your turn, {row.name}")
+        while seat in room.position.waiting:
+            assert table.turn() and hand(page) == dealt(room, seat)
+            version = table.version
+            table.moves().first.click()
+            table.newer(version)
+        expect(page.locator("#turn")).to_contain_text(f"{room.seats[1 - seat].name} is to act")
+        assert hand(page) == dealt(room, seat), "still the eyes of who has played"
+        page.goto(f"/t/{room.id}")
+        assert hand(page) == []
+
+
+def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
+    visits: Visits, server: Running
+) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    bob = visits.context().new_page()
+    bob.clock.install()
+    bob.goto(f"/s/{server.host.links(room)[1]}")
+    expect(bob).to_have_title("The Great Heartland Hauling Co.")
+    until(lambda: len(room.watchers) == 1)
+    bob.evaluate(HIDE, True)
+    until(lambda: not room.watchers)
+
+    def play() -> None:
+        move = str(room.position.sight(0).moves[0])
+        server.do(server.host.move(room, 0, [move], room.version, f"test {room.version}"))
+
+    while 0 in room.position.waiting:
+        play()
+    bob.wait_for_timeout(300)
+    assert not bob.title().startswith("●"), "nobody has told it"
+    bob.clock.fast_forward(15_500)
+    expect(bob).to_have_title("● Your move - The Great Heartland Hauling Co.")
+    assert not room.watchers, "still without a stream"
+    bob.evaluate(HIDE, False)
+    until(lambda: len(room.watchers) == 1)
+    table = Table(bob)
+    assert table.turn()
+    version = table.version
+    table.moves().first.click()
+    table.newer(version)
+
+
+def until(true: Callable[[], object], within: float = 5) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + within
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None:
+    """The live region tells another seat's move in words, and the table in words follows."""
+    room = server.create("", "", options={"first_seat": 1})
+    bob = visits.page(f"/s/{server.host.links(room)[1]}")
+    ann = visits.page(f"/s/{server.host.links(room)[0]}")
+    live, twin = bob.locator("#live"), bob.locator("#twin pre")
+    bob.locator("#twin summary").click()
+    expect(twin).to_have_text(room.position.sight(1).text())
+    table = Table(ann)
+    while 0 in room.position.waiting:
+        assert table.turn()
+        version = table.version
+        table.moves().last.click()
+        table.newer(version)
+        Table(bob).newer(version)
+        said = bob.locator("#log li:not(.note) > span:first-child").all_inner_texts()
+        expect(live).to_contain_text(said[-1])
+        expect(twin).to_have_text(room.position.sight(1).text())
+        expect(twin).to_be_visible()  # what was opened stays open
+    expect(live).to_contain_text("Your turn: Pay for a move and drive")
+    assert live.get_attribute("role") == "status"

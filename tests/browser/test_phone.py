@@ -1,0 +1,123 @@
+"""A game on a phone: taps alone, nothing wider than the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+
+#: How much wider than the screen the page is, and what is: boxes that scroll by themselves may hold more.
+WIDER = """() => [document.documentElement.scrollWidth - innerWidth,
+  [...document.querySelectorAll("body *:not(.vh, .for, .word, .tablewrap *, pre *, svg *, #log *)")]
+    .filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80))]"""
+#: Scrolls to a control and tells whether a finger meets it there, and how large it is.
+REACHED = """(control) => {
+  const target = control.closest("label") ?? control;
+  target.scrollIntoView({ block: "center" });
+  const box = target.getBoundingClientRect();
+  const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return [target.contains(met), box.width, box.height, control.outerHTML.slice(0, 120)];
+}"""
+CONTROLS = ":is(button, a, input, summary):not([type=hidden], [tabindex='-1'], .skip, p a, dd a)"
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    more, what = page.evaluate(WIDER)
+    assert more <= 0 and not what, f"{page.url}: wider than the screen by {more}: {what}"
+
+
+def test_a_game_by_taps(visits: Visits, server: Running) -> None:
+    room = server.create("", "random", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    table, opener = Table(page), page.locator(".opener")
+    taps = lists = 0
+    for number in range(22):
+        assert table.turn()
+        assert page.locator("#part").get_attribute("data-narrow") == "1"
+        fits(page)
+        version, pieces = table.version, table.pieces(scroll=True)
+        assert all(piece.at for piece in pieces), f"no finger meets {[p.id for p in pieces if not p.at]}"
+        if pieces and number % 3:
+            taps += 1
+            piece = pieces[number % len(pieces)]
+            (piece,) = [one for one in table.pieces(scroll=True, only=piece.id) if one.id == piece.id]
+            page.touchscreen.tap(*(piece.at or (0, 0)))
+            table.menu().first.wait_for()
+            assert table.menu().count() == len(piece.moves)
+            fits(page)
+            page.wait_for_timeout(150)
+            assert table.version == version, "a tap on a piece plays nothing"
+            table.menu().first.tap()
+        else:
+            lists += 1
+            if opener.get_attribute("aria-expanded") != "true":
+                opener.tap()
+            expect(table.moves().first).to_be_visible()
+            fits(page)
+            table.moves().nth(number % table.moves().count()).tap()
+        table.newer(version)
+        if opener.get_attribute("aria-expanded") == "true":
+            table.settle()
+            opener.tap()
+            expect(page.locator("#choices")).to_be_hidden()
+    assert taps > 8 and lists > 5
+
+
+def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    table = Table(page)
+    assert table.turn()
+    piece = next(piece for piece in table.pieces() if piece.at)
+    page.touchscreen.tap(*(piece.at or (0, 0)))
+    table.menu().first.wait_for()
+    page.touchscreen.tap(200, 20)
+    expect(page.locator("#menu")).to_be_hidden()
+    assert not room.standing
+
+
+def test_every_control_is_reached(visits: Visits, server: Running) -> None:
+    """With the sheet open and closed: a finger meets every control, and it is large enough."""
+    room = server.create("", "random", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    assert Table(page).turn()
+    for opened in (False, True):
+        if opened:
+            page.locator(".opener").tap()
+        for summary in page.locator("#twin > summary, #more summary").all():
+            summary.evaluate("(s) => (s.parentElement.open = true)")
+        for control in page.locator(CONTROLS).all():
+            inside = control.evaluate("(c) => !!c.closest('.side')")
+            if not control.is_visible() or inside != opened:  # an open sheet lies over the rest
+                continue
+            met, width, height, words = control.evaluate(REACHED)
+            assert met, f"no finger meets {words}"
+            small = width < 24 or height < 24
+            assert not small, f"{width:.0f} x {height:.0f} is small for a finger: {words}"
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width: int) -> None:
+    room = server.create("", "", "", "", "", options={"first_seat": 1, "truck_stops": True})
+    size: dict[str, Any] = {"viewport": {"width": width, "height": 700}}
+    page = visits.page(f"/s/{server.host.host_key(room)}", "phone", **size)
+    table = f"/t/{room.id}"
+    visits.expected.append("404.*/none")
+    for path in (
+        table, f"{table}/invite", f"{table}/replay", f"/s/{server.host.open_key(room)}",
+        "/", "/new/heartland", "/rules/heartland", "/mine", "/records", "/api", "/none",
+    ):  # fmt: skip
+        page.goto(path)
+        for summary in page.locator("details > summary").all():
+            summary.evaluate("(s) => (s.parentElement.open = true)")
+        fits(page)
+    server.do(server.host.end(room))
+    for path in (table, f"{table}/verify", f"{table}/replay?at=0"):
+        page.goto(path)
+        fits(page)
