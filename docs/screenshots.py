@@ -1,7 +1,7 @@
 """Takes pictures of the site's pages for people to look at: `python docs/screenshots.py FOLDER`.
 
 The table is the same every time: its dice have a fixed key, and its moves are the greedy bot's.
-`--picture FILE` makes the picture in the README alone.
+The README's picture, `docs/pictures/table.png`, is the one called `table-wide-light.png`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Literal
 
 import uvicorn
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, ViewportSize, async_playwright
 
 import flatboat
 from flatboat.bots import make
@@ -28,7 +30,13 @@ from flatboat.web.settings import Settings
 KEY = bytes(range(32))
 NAMES = ("Ann", "Bea", "Cyrus")
 MOVES = 100  # played before the table is shown, at least
-WINDOWS = {"wide": (1280, 800), "phone": (390, 844)}
+SCHEMES: list[Literal["light", "dark"]] = ["light", "dark"]
+MOBILE = "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
+SETTLED = 500  # milliseconds until a page shows and takes everything
+WINDOWS: dict[str, ViewportSize] = {
+    "wide": {"width": 1280, "height": 800},
+    "phone": {"width": 390, "height": 844},
+}
 ARGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 #: Presses the piece that offers the most moves, so that they are shown to choose from.
 PRESS = """() => {
@@ -59,9 +67,12 @@ async def site(folder: Path) -> AsyncIterator[tuple[str, Host]]:
 
 
 async def table(host: Host) -> Room:
-    """A table of three with nothing played yet."""
+    """A table of three at which everybody sits and nothing is played yet."""
     game = flatboat.game("heartland", seats=len(NAMES), options=["truck_stops"])
-    return await host.create(Wanted(game, ("",) * len(NAMES), NAMES, key=KEY), "")
+    room = await host.create(Wanted(game, ("",) * len(NAMES), NAMES, key=KEY), "")
+    for seat in range(len(NAMES)):
+        await host.sit(room, f"visitor {seat}", seat)
+    return room
 
 
 async def play(host: Host, room: Room, moves: int | None = None) -> None:
@@ -81,65 +92,44 @@ async def take(browser: Browser, url: str, host: Host, folder: Path) -> None:
     playing, over = await table(host), await table(host)
     await play(host, playing, MOVES)
     await play(host, over)
-    for scheme in ("light", "dark"):
-        for size, (width, height) in WINDOWS.items():
-            context = await browser.new_context(
-                base_url=url, color_scheme=scheme, reduced_motion="reduce",
-                viewport={"width": width, "height": height},
-                is_mobile=size == "phone", has_touch=size == "phone",
-            )  # fmt: skip
-            page = await context.new_page()
-
-            async def shot(
-                name: str, path: str = "", page: Page = page, look: str = f"{size}-{scheme}"
-            ) -> None:
-                if path:
-                    await page.goto(path, wait_until="load")
-                    await page.wait_for_timeout(400)
-                await page.screenshot(path=folder / f"{name}-{look}.png")
-
-            await shot("home", "/")
-            await shot("new", "/new/heartland")
-            await shot("rules", "/rules/heartland")
-            await shot("table", f"/s/{host.links(playing)[0]}")
-            await page.evaluate(PRESS)
-            await page.wait_for_timeout(400)
-            await shot("menu")
-            await shot("result", f"/s/{host.links(over)[0]}")
-            await shot("replay", f"/t/{over.id}/replay?at=80&as=0")
-            await context.close()
+    pages = {
+        "home": "/",
+        "new": "/new/heartland",
+        "rules": "/rules/heartland",
+        "table": f"/s/{host.links(playing)[0]}",
+        "menu": "",
+        "result": f"/s/{host.links(over)[0]}",
+        "replay": f"/t/{over.id}/replay?at=80&as=0",
+    }
+    for scheme, (size, window) in itertools.product(SCHEMES, WINDOWS.items()):
+        context = await browser.new_context(
+            base_url=url, color_scheme=scheme, reduced_motion="reduce", viewport=window,
+            is_mobile=size == "phone", has_touch=size == "phone",
+            user_agent=MOBILE if size == "phone" else None,
+        )  # fmt: skip
+        page = await context.new_page()
+        for name, path in pages.items():
+            if path:
+                await page.goto(path, wait_until="load")
+            else:
+                await page.evaluate(PRESS)
+            await page.wait_for_timeout(SETTLED)
+            await page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+        await context.close()
 
 
-async def picture(browser: Browser, url: str, host: Host, file: Path) -> None:
-    """The table on one's own turn, in light."""
-    room = await table(host)
-    await play(host, room, MOVES)
-    page = await browser.new_page(base_url=url, viewport={"width": 1280, "height": 800}, color_scheme="light")
-    await page.goto(f"/s/{host.links(room)[0]}", wait_until="load")
-    await page.wait_for_timeout(400)
-    await page.screenshot(path=file)
-    await page.context.close()
-
-
-async def main(folder: Path | None, file: Path | None) -> None:
+async def main(folder: Path) -> None:
     """Start a site and a browser, take the pictures, stop both."""
+    folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or "/usr/bin/chromium"
     with tempfile.TemporaryDirectory() as data:
         async with site(Path(data)) as (url, host), async_playwright() as tools:
             browser = await tools.chromium.launch(executable_path=chromium, args=ARGS)
-            if folder is not None:
-                folder.mkdir(parents=True, exist_ok=True)
-                await take(browser, url, host, folder)
-            if file is not None:
-                await picture(browser, url, host, file)
+            await take(browser, url, host, folder)
             await browser.close()
 
 
 if __name__ == "__main__":
     wishes = argparse.ArgumentParser(description="Takes pictures of the site's pages.")
-    wishes.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
-    wishes.add_argument("--picture", type=Path, metavar="FILE", help="make the README's picture")
-    given = wishes.parse_args()
-    if given.folder is None and given.picture is None:
-        wishes.error("a FOLDER is wanted")
-    asyncio.run(main(given.folder, given.picture))
+    wishes.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
+    asyncio.run(main(wishes.parse_args().folder))

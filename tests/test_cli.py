@@ -300,11 +300,20 @@ def until_asked(process: subprocess.Popen[bytes], times: int) -> None:
         seen += some
 
 
+def heed_ctrl_c() -> None:
+    """Undo what a shell does to commands in the background: they, and these tests, would ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def interrupted(stop: signal.Signals) -> tuple[int, str]:
     """Play two moves, each acknowledged, then send a signal; the exit code and stderr."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [*COMMAND, *shlex.split(START), "--terminal"], stdin=pipe, stdout=pipe, stderr=pipe
+        [*COMMAND, *shlex.split(START), "--terminal"],
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        preexec_fn=heed_ctrl_c,
     ) as process:
         assert process.stdin is not None and process.stderr is not None
         until_asked(process, 1)

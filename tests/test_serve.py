@@ -31,7 +31,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def running(line: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server, and the address that it tells."""
     with subprocess.Popen(
-        [*COMMAND, *shlex.split(line)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        [*COMMAND, *shlex.split(line)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a background shell ignores it
     ) as process:
         assert process.stdout is not None
         told = process.stdout.readline()

@@ -17,6 +17,7 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    expect,
     sync_playwright,
 )
 
@@ -60,6 +61,7 @@ def chromium() -> str:
 def browser() -> Iterator[Browser]:
     """A browser for the tests of a module; it is gone before other tests use event loops of their own."""
     program = chromium()
+    expect.set_options(timeout=10_000)
     with sync_playwright() as tools:
         started = tools.chromium.launch(executable_path=program, args=ARGS)
         yield started

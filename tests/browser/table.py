@@ -119,6 +119,7 @@ class Table:
         self.page.get_by_label("End the game for everybody").check()
         self.page.get_by_role("button", name="End the game").click()
         self.newer(version)
+        self.settle()
 
 
 def sensible(labels: dict[str, str]) -> str:

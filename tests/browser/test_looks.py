@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from flatboat.web.room import Room
 
@@ -74,6 +74,24 @@ def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], 
                 details.evaluate("(details) => (details.open = true)")
         found += barriers(page)
     assert not found, "\n".join(found)
+
+
+def test_the_watch_over_pages_notices_what_goes_wrong(browser: Browser, server: Running) -> None:
+    visits = Visits(browser, server.url)
+    page = visits.page("/")
+    page.evaluate("""async () => {
+      console.warn("a warning");
+      setTimeout(() => { throw new Error("a mistake"); });
+      await fetch("/nowhere");
+      document.body.append(Object.assign(new Image(), { src: "http://elsewhere.example/dot.png" }));
+      document.body.insertAdjacentHTML("beforeend", "<p style='color: red'>inline</p>");
+    }""")
+    page.goto(server.url.replace("127.0.0.1", "localhost"))
+    with pytest.raises(AssertionError) as found:
+        visits.close()
+    for words in ("a warning", "page error: a mistake", "status 404", "CSP img-src http://elsewhere.example",
+                  "CSP style-src-attr inline", "foreign request: http://localhost"):  # fmt: skip
+        assert words in str(found.value), found.value
 
 
 def colours(page: Page) -> list[str]:

@@ -74,10 +74,12 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
     expect(page.locator("#verdict")).to_have_text("Yes: every die is proven")
     expect(page.locator(".facts code").last).to_have_text(room.table.dice_key.hex())
     page.get_by_role("link", name="Back to the table").click()
+    table.settle()
     page.get_by_role("link", name="Replay").click()
     look_back(page, len(room.standing), names)
 
     page.get_by_role("link", name="Back to the table").click()
+    table.settle()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: room.id not in url)
     assert table.turn() and [row.name for row in server.do(server.host.room(table.id)).seats] == names[::-1]
@@ -203,3 +205,17 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     expect(page.locator("#rulebox .prose")).to_contain_text("drive")
     page.locator("#rulebox").get_by_role("button", name="Close").click()
     expect(page.locator("#rulebox")).to_be_hidden()
+
+
+def test_wishes_of_this_browser_are_kept(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    width = "document.querySelector('.board > svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.get_by_label("Large board").check()
+    assert page.evaluate(width) > 1.2 * before
+    page.reload()
+    expect(page.get_by_label("Large board")).to_be_checked()
+    assert page.evaluate(width) > 1.2 * before
+    page.get_by_label("Large board").uncheck()
+    assert page.evaluate(width) == before

@@ -124,7 +124,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
     while on_turn(victim, made, 1):
         play(victim, made, 1)
     heard()
-    for _ in range(3):
+    while on_turn(victim, made, 0):
         ann.play()
     visits.close()
 

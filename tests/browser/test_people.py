@@ -216,3 +216,44 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
         expect(twin).to_be_visible()  # what was opened stays open
     expect(live).to_contain_text("Your turn: Pay for a move and drive")
     assert live.get_attribute("role") == "status"
+
+
+def test_typing_is_not_disturbed_by_news(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    table, typed = Table(page), page.locator("#typed")
+    assert table.turn()
+    typed.focus()
+    page.keyboard.type("pay ")
+    version = table.version
+    visits.page(f"/s/{server.host.links(room)[1]}")  # somebody takes the other seat
+    table.newer(version, SEEN_WITHIN)
+    page.keyboard.type("2 points")
+    expect(typed).to_have_value("pay 2 points")
+    version = table.version
+    page.keyboard.press("Enter")
+    table.newer(version)
+    assert room.standing[0].text == "pay 2 points"
+    expect(typed).to_have_value("")
+
+
+def test_a_rematch_is_found_by_the_others(visits: Visits, server: Running) -> None:
+    room = server.create("", "")
+    ann = visits.page(f"/s/{server.host.host_key(room)}")
+    bob = visits.context().new_page()
+    bob.clock.install()
+    bob.goto(f"/s/{server.host.links(room)[1]}")
+    server.do(server.host.end(room))
+    expect(bob.locator("#turn")).to_have_text("The game is over")
+    expect(ann.locator("#turn")).to_have_text("The game is over")
+    Table(ann).settle()
+    ann.get_by_role("button", name="Rematch").click()
+    ann.wait_for_url(lambda url: room.id not in url)
+    bob.clock.fast_forward(15_500)
+    bob.get_by_role("link", name="Go to the rematch").wait_for()
+    Table(bob).settle()
+    bob.get_by_role("link", name="Go to the rematch").click()
+    bob.wait_for_url(lambda url: room.id not in url)
+    assert Table(bob).id == Table(ann).id
+    again = server.do(server.host.room(Table(bob).id))
+    assert hand(bob) == dealt(again, 0) and hand(ann) == dealt(again, 1), "everyone is a seat further"

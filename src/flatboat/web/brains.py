@@ -117,17 +117,19 @@ def warm(name: str) -> str:
     return name
 
 
-def begin() -> None:
-    """Set up a worker: stay behind people's requests, ignore Ctrl-C, end when the server is gone."""
+def begin(server: int) -> None:
+    """Set up a worker: stay behind people's requests, ignore Ctrl-C, end when the server is gone.
+
+    `server` is the server's process: it may have died before this one was up.
+    """
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
-    parent = os.getppid()
 
     def watch() -> None:
-        while os.getppid() == parent:
+        while os.getppid() == server:
             time.sleep(1)
         os._exit(0)
 
@@ -147,7 +149,9 @@ class Brains:
         """The processes, started when first needed."""
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
+            self._pool = ProcessPoolExecutor(
+                self.workers, mp_context=spawn, initializer=begin, initargs=(os.getpid(),)
+            )
         return self._pool
 
     async def warm_up(self, names: tuple[str, ...]) -> None:

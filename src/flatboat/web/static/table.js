@@ -215,7 +215,7 @@ const PRESSED = { // what a click on these does
 };
 document.addEventListener("click", (event) => {
   // What changed under the finger was not meant: double clicks, and moves of others at the last moment.
-  if (performance.now() < renewed + 250 && event.target.closest("#part")) return event.preventDefault();
+  if (performance.now() < renewed + 250 && event.target.closest("#part :is(button, svg)")) return event.preventDefault();
   const aim = Object.keys(PRESSED).find((selector) => event.target.closest(selector));
   if (aim && !event.ctrlKey && !event.metaKey) PRESSED[aim](event.target.closest(aim), event);
 });
@@ -247,7 +247,7 @@ function meaning(key, target) {
   if (root.classList.contains("nokeys") || target.matches?.("input:not([type=checkbox]), textarea, select")) return;
   if (key === "?") return () => $("#keys").showModal();
   if (key === "/" && $("#typed")) return () => (root.classList.add("opened"), $("#typed").focus());
-  const button = /^[1-9]$/.test(key) ? $(`[data-key="${key}"]`) : { u: $("#undo"), h: $("#hint") }[key];
+  const button = /^[1-9]$/.test(key) ? $(`#part [data-key="${key}"]`) : { u: $("#undo"), h: $("#hint") }[key];
   return button && !button.disabled && (() => act.requestSubmit(button));
 }
 document.addEventListener("keydown", (event) => {
