@@ -111,7 +111,7 @@ def test_a_game_by_keyboard(visits: Visits, server: Running) -> None:
     ways = (fingers.on_the_board, fingers.by_digit, fingers.in_words, fingers.in_the_list)
     fingers.go_to("#part button[name=move]")
     undone = 0
-    for number in range(20):
+    for number in range(16):
         assert table.turn()
         way = ways[number % len(ways)]
         if way == fingers.on_the_board and not table.pieces():
@@ -128,7 +128,7 @@ def test_a_game_by_keyboard(visits: Visits, server: Running) -> None:
             table.newer(version)
             fingers.focus()
     assert undone
-    assert len(server.do(server.host.room(table.id)).standing) > 20
+    assert len(server.do(server.host.room(table.id)).standing) > 16
 
 
 def test_a_digit_means_what_is_shown(visits: Visits, server: Running) -> None:
