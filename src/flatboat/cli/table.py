@@ -49,5 +49,5 @@ def _has_browser() -> bool:
 
 
 def _say(url: str) -> None:
-    out.print(Text.assemble("Your table is at ", (url, "bold")), soft_wrap=True)
+    out.print(Text.assemble("Flatboat is at ", (url, "bold")), soft_wrap=True)
     out.print("Open it in a browser if none has opened. Ctrl-C stops; games are kept.", style="dim")

@@ -118,13 +118,14 @@ def warm(name: str) -> str:
 
 
 def begin(server: int) -> None:
-    """Set up a worker: stay behind people's requests, ignore Ctrl-C, end when the server is gone.
+    """Set up a worker: people come first, signals are the server's, and it ends when the server is gone.
 
     `server` is the server's process: it may have died before this one was up.
     """
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends its workers itself
+        signal.signal(stop, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
 
