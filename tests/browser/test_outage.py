@@ -8,18 +8,31 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from flatboat.web.room import open_room
+from flatboat.web.room import Room, open_room
 from flatboat.web.store import Store
 
+from ..web.conftest import Running
 from ..web.test_crash import Victim
 from .conftest import Visits
 from .table import Table
 
 AWAY = (
-    "ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)"
+    "ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING"
+    "|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED)"
 )
+#: Breaks the first answer to a form in its middle, as a server does that is killed while it answers.
+BROKEN = """const real = fetch;
+let whole = true;
+window.fetch = async (...asked) => {
+  const answer = await real(...asked);
+  if (whole && asked[1]?.method === "POST") {
+    whole = false;
+    answer.json = answer.text = () => Promise.reject(new TypeError("network error"));
+  }
+  return answer;
+};"""
 
 
 @pytest.fixture
@@ -140,3 +153,43 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
 def on_turn(victim: Victim, table: dict[str, Any], seat: int) -> bool:
     """Whether a seat is to act."""
     return seat in state(victim, table, seat)["waiting"]
+
+
+def pressed_once(page: Page, room: Room) -> None:
+    """Press the first move: in the end it is played once, and nothing is left to be said."""
+    table = Table(page)
+    assert table.turn()
+    move = table.moves().first.get_attribute("value") or ""
+    table.moves().first.click()
+    table.newer(0, within=20)
+    expect(page.locator("#said")).to_be_empty(timeout=4000)
+    assert [act.text for act in room.standing][: len(move.split("; "))] == move.split("; ")
+    assert len([key for key, (_, seat, _) in room.keys.items() if seat == 0]) == 1
+    assert table.version == room.version
+
+
+def test_an_answer_is_lost_on_its_way(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.fetch()
+            route.abort("connectionreset")
+
+    visits.expected.append("ERR_CONNECTION_RESET")
+    page.route("**/move*", lose)
+    pressed_once(page, room)
+    assert lost
+
+
+def test_an_answer_breaks_off(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page()
+    page.add_init_script(BROKEN)
+    page.goto(f"/s/{server.host.links(room)[0]}")
+    pressed_once(page, room)

@@ -100,12 +100,13 @@ async function send(form, button) {
   body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   if (what === "hint") say("Thinking...");
   let answer, rest = 500;
-  const post = () => fetch(address(what), { method: "POST", body, headers }).catch(() => null);
+  const read = async (got) => ({ ok: got.ok, status: got.status, told: await got.json() }); // fails if cut off
+  const post = () => fetch(address(what), { method: "POST", body, headers }).then(read).catch(() => null);
   while (!(answer = await post()) || answer.status === 503) {
     say("No connection. What you did is kept, and sent again.", true);
     await new Promise((done) => setTimeout(done, (rest = Math.min(2 * rest, 15000))));
   }
-  const told = await answer.json().catch(() => ({ said: "Something went wrong; please load the page again." }));
+  const { told } = answer;
   say(told.said ?? told.error, !answer.ok);
   if (told.part) take(JSON.parse(told.part), answer.ok);
   if (answer.ok && what === "move" && $("#typed")) $("#typed").value = "";
