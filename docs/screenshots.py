@@ -1,4 +1,4 @@
-"""Takes pictures of the site's pages for people to look at: `python docs/screenshots.py FOLDER`.
+"""Takes pictures of the site's pages for people to look at: `python docs/screenshots.py FOLDER [GAME]`.
 
 The table is the same every time: its dice have a fixed key, and its moves are the greedy bot's.
 The README's picture, `docs/pictures/table.png`, is the one called `table-wide-light.png`.
@@ -66,9 +66,12 @@ async def site(folder: Path) -> AsyncIterator[tuple[str, Host]]:
         bound.close()
 
 
-async def table(host: Host) -> Room:
+OPTIONS = {"heartland": ["truck_stops"]}
+
+
+async def table(host: Host, name: str) -> Room:
     """A table of three at which everybody sits and nothing is played yet."""
-    game = flatboat.game("heartland", seats=len(NAMES), options=["truck_stops"])
+    game = flatboat.game(name, seats=len(NAMES), options=OPTIONS.get(name, []))
     room = await host.create(Wanted(game, ("",) * len(NAMES), NAMES, key=KEY), "")
     for seat in range(len(NAMES)):
         await host.sit(room, f"visitor {seat}", seat)
@@ -87,15 +90,15 @@ async def play(host: Host, room: Room, moves: int | None = None) -> None:
         await host.move(room, seat, [str(move)], room.version, f"picture {number}")
 
 
-async def take(browser: Browser, url: str, host: Host, folder: Path) -> None:
+async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) -> None:
     """All pages, in light and dark, in a wide window and on a phone."""
-    playing, over = await table(host), await table(host)
+    playing, over = await table(host, name), await table(host, name)
     await play(host, playing, MOVES)
     await play(host, over)
     pages = {
         "home": "/",
-        "new": "/new/heartland",
-        "rules": "/rules/heartland",
+        "new": f"/new/{name}",
+        "rules": f"/rules/{name}",
         "table": f"/s/{host.links(playing)[0]}",
         "menu": "",
         "result": f"/s/{host.links(over)[0]}",
@@ -108,28 +111,30 @@ async def take(browser: Browser, url: str, host: Host, folder: Path) -> None:
             user_agent=MOBILE if size == "phone" else None,
         )  # fmt: skip
         page = await context.new_page()
-        for name, path in pages.items():
+        for title, path in pages.items():
             if path:
                 await page.goto(path, wait_until="load")
             else:
                 await page.evaluate(PRESS)
             await page.wait_for_timeout(SETTLED)
-            await page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+            await page.screenshot(path=folder / f"{title}-{size}-{scheme}.png")
         await context.close()
 
 
-async def main(folder: Path) -> None:
+async def main(folder: Path, name: str) -> None:
     """Start a site and a browser, take the pictures, stop both."""
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or "/usr/bin/chromium"
     with tempfile.TemporaryDirectory() as data:
         async with site(Path(data)) as (url, host), async_playwright() as tools:
             browser = await tools.chromium.launch(executable_path=chromium, args=ARGS)
-            await take(browser, url, host, folder)
+            await take(browser, url, host, folder, name)
             await browser.close()
 
 
 if __name__ == "__main__":
     wishes = argparse.ArgumentParser(description="Takes pictures of the site's pages.")
     wishes.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
-    asyncio.run(main(wishes.parse_args().folder))
+    wishes.add_argument("game", nargs="?", default="heartland", metavar="GAME", help="which is played")
+    wish = wishes.parse_args()
+    asyncio.run(main(wish.folder, wish.game))

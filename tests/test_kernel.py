@@ -180,4 +180,4 @@ def test_unknown_games_seats_and_names():
         flatboat.game("heartland", 6)
     with pytest.raises(flatboat.FlatboatError, match="two seats have the same name"):
         flatboat.game("heartland").start(1, names=["Ann", "ann"])
-    assert Dice.names() == ["key", "words", "block", "at"]
+    assert Dice.names() == ["key", "words", "block", "at", "stream"]

@@ -26,7 +26,7 @@ def short_edition() -> str:
 
 def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Running, tmp_path: Path) -> None:
     page = visits.page("/")
-    page.get_by_role("button", name="Play against a bot").click()
+    page.locator("[aria-labelledby=game-heartland]").get_by_role("button", name="Play against a bot").click()
     table, picks = Table(page), random.Random(3)
     menus = lists = 0
     for number in range(OWN_MOVES):
@@ -157,7 +157,7 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
 def test_a_short_game_from_the_form_to_its_own_end(visits: Visits, server: Running) -> None:
     """Options and card values of one's own; the game ends by its rules."""
     page = visits.page("/")
-    page.get_by_role("link", name="Set up a table").click()
+    page.locator("[aria-labelledby=game-heartland]").get_by_role("link", name="Set up a table").click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_text("Variants and options").click()
     page.get_by_label("Short haul").check()

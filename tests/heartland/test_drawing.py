@@ -240,9 +240,9 @@ def test_nothing_foreign_is_referred_to(case):
 
 def test_two_draws_are_equal_and_the_view_is_left_alone(case):
     view, picture, narrow = case
-    before = bytes(view.memory["B"])
+    before = bytes(view._memory["B"])
     assert draw(view, EDITION, NAMES, prefix="x1", narrow=narrow) == picture
-    assert bytes(view.memory["B"]) == before
+    assert bytes(view._memory["B"]) == before
 
 
 def corner_of(group):

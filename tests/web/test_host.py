@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import flatboat
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.position import CLOSE
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
@@ -42,13 +43,22 @@ async def play(host: Host, room: Room, moves: int, seed: int = 1) -> Room:
     return await host.room(room.id)
 
 
+def next_dice(room: Room) -> list[int]:
+    """What would fall next, in each stream."""
+    dice, shown = room.position.dice.copy(), []
+    for stream in range(room.game.streams):
+        dice.turn(stream)
+        shown.append(dice.below(1 << 30))
+    return shown
+
+
 def same(one: Room, other: Room) -> bool:
     """Whether two rooms stand the same, dice included."""
     return (
         one.position.digest == other.position.digest
         and one.version == other.version
         and [replace(act, state=None) for act in one.standing] == other.standing
-        and one.position.dice.copy().below(1 << 30) == other.position.dice.copy().below(1 << 30)
+        and next_dice(one) == next_dice(other)
         and one.keys == other.keys
         and one.seats == other.seats
     )
@@ -135,6 +145,21 @@ def test_moves_of_a_wish_are_played_all_or_none(in_house: InHouse) -> None:
         await host.move(room, seat, ["pay 2 points", place], room.version, "good")
         assert [act.text for act in room.standing[:2]] == ["pay 2 points", place]
         assert await host.move(room, seat, ["pay 2 points", place], 0, "good")
+
+    in_house(work)
+
+
+def test_a_wish_that_fails_after_dice_says_nothing_of_them(in_house: InHouse) -> None:
+    """Or one could look at the dice, and then not have played."""
+
+    async def work(host: Host) -> None:
+        game = flatboat.game("rifle-and-axe", seats=1)
+        room = await host.create(replace(wanted("", ""), game=game, players=("",), names=("Ann",)), "me")
+        await host.move(room, 0, ["lead with Daniel Boone"], room.version, "leader")
+        for second in ("cook", "nonsense"):
+            room = await host.room(room.id)
+            with pytest.raises(IllegalMove, match='^dice fall after "begin the turn"; play it alone'):
+                await host.move(room, 0, ["begin the turn", second], room.version, second)
 
     in_house(work)
 
@@ -238,7 +263,7 @@ def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         room = await host.create(wanted("", "", pace=300), "me")
         late = room.table.moved - 301_000
-        room.table = replace(room.table, moved=late)
+        room.since = [late, late]
         await host._look_after(room.id, room.table.waiting, late, room.table.settings)
         due = room.position.waiting
         assert any(row.bot for row in room.seats if row.person) or due

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.random import first_seat, pick
+from flatboat.bots.random import first_seat, pick, stream_of
 from flatboat.bots.search import MOST_SEATS, best_of, most_visited, search, weigh
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.verbs import legal, over, rank, returns, setup, step, view, waiting
@@ -36,9 +36,9 @@ def play_game(
 ) -> int:
     """Deal and play one game; returns the number of decisions.
 
-    `state` (zeroed) and `dice` are the table's; seat p plays as `kinds[p]` with `plans[p]`, thinks with
-    its own dice `minds[p]` and sees only `views[0]`, made anew for each decision. `points` and
-    `places` are filled with the result.
+    `state` (zeroed) and `dice` (all streams of them) are the table's; seat p plays as `kinds[p]` with
+    `plans[p]`, thinks with its own dice `minds[p]` and sees only `views[0]`, made anew for each decision.
+    `points` and `places` are filled with the result.
     """
     table = state[0]
     setup(edition[0], table, dice[0], options[0])
@@ -62,7 +62,7 @@ def play_game(
             else:
                 search(edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals)
                 action = most_visited(tree)
-        step(edition[0], table, dice[0], seat, action)
+        step(edition[0], table, dice[stream_of(seat, len(dice))], seat, action)
         moves += 1
     returns(edition[0], table, points)
     rank(edition[0], table, places)

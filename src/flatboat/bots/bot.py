@@ -20,7 +20,6 @@ ROOMS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
 PLAYOUT = 12  # random decisions before `sense` judges
-BOLDNESS = 0.4
 SLICE = 500  # simulations between looks at the clock
 LINES = 8  # best moves that a thought tells
 
@@ -150,7 +149,7 @@ class Work:
             self.worlds,
             self.why[: len(values)],
             ROOMS,
-            plan_for(self.game, 0),
+            plan_for(self.game, 0, self.sight.seat),
             values,
         )
         order = sorted(self.sight.legal, key=lambda action: -values[action])
@@ -163,13 +162,14 @@ class Work:
 
     def search(self, spec: Spec) -> Thought:
         """The move a tree search visited most."""
-        from flatboat.bots.search import MOST_SEATS, Node, think
+        from flatboat.bots.search import MOST_SEATS, think
 
         totals = np.zeros(MOST_SEATS)
         deadline = time.perf_counter() + spec.milliseconds / 1000
         sims = spec.sims or SLICE
-        tree = Node.zeros(2 + (spec.sims or 100_000 + 1000 * spec.milliseconds))
-        used, plan = 0, plan_for(self.game, sims)
+        plan = plan_for(self.game, sims, self.sight.seat)
+        tree = room_for_tree(self.game, spec.sims or 100_000 + 1000 * spec.milliseconds)
+        used = 0
         while True:
             used = think(
                 self.game.edition_record,
@@ -201,14 +201,23 @@ class Work:
         return lines
 
 
-def plan_for(game: Any, sims: int) -> np.ndarray[Any, Any]:
-    """The search plan of a game, an array of one."""
+def plan_for(game: Any, sims: int, seat: int) -> np.ndarray[Any, Any]:
+    """The plan by which a seat searches in a game, an array of one."""
     from flatboat.bots.search import Plan
 
     plan = Plan.zeros(1)
-    plan["sims"], plan["playout"], plan["seats"] = sims, PLAYOUT, game.seats
-    plan["boldness"], plan["scale"] = BOLDNESS, game.kind.sense_scale
+    plan["sims"], plan["playout"] = sims, PLAYOUT
+    plan["seats"], plan["seat"] = game.seats, seat
+    plan["width"], plan["trials"] = game.kind.search_width, game.kind.looks
+    plan["boldness"], plan["scale"] = game.kind.search_boldness, game.kind.sense_scale
     return plan
+
+
+def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
+    """Nodes for so many simulations."""
+    from flatboat.bots.search import Node
+
+    return Node.zeros(2 + sims * max(1, game.kind.search_width))
 
 
 def make(text: str) -> Bot:

@@ -23,6 +23,12 @@ def first_seat(mask: int) -> int:
     return seat
 
 
+@rule
+def stream_of(seat: int, streams: int) -> int:
+    """Which of a table's streams of dice a seat's moves meet."""
+    return 1 + seat if streams > 1 else 0
+
+
 BLOCK = 32  # legal actions are counted by the block, at vector speed; `why` has whole blocks
 
 
@@ -57,19 +63,22 @@ def playouts(
 ) -> int:
     """Play games at random to their end, one in each of `states`, with the dice in `keys`.
 
+    Each game has as many of the `keys` as any other: one, or where seats act at the same time one for
+    the set-up and then one for each seat.
     With `deal` each state (all zero) is set up first. Legality is worked out at every decision; a game
     stops after `limit` of them. `why` is room for the reasons; `counts` is filled with each game's
     decisions. Returns their sum.
     """
-    moves = 0
+    moves, each = 0, len(keys) // len(states)
     for i in range(len(states)):
-        state, dice = states[i], keys[i]
+        state, first = states[i], i * each
         if deal:
-            setup(edition[0], state, dice, options[0])
+            setup(edition[0], state, keys[first], options[0])
         played = 0
         while not over(state) and played < limit:
             seat = first_seat(waiting(state))
             legal(edition[0], state, seat, why)
+            dice = keys[first + stream_of(seat, each)]
             step(edition[0], state, dice, seat, pick(dice, why))
             played += 1
         counts[i] = played

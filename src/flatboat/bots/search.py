@@ -43,6 +43,9 @@ class Plan(Record):
     sims: i32
     playout: i16  # random decisions after the tree, before `sense` judges
     seats: i8
+    seat: i8  # that thinks: if several may act it goes first
+    width: i8  # moves tried from each table, those that look best at once; 0: all, in playouts by habit
+    trials: i16  # looks that are taken at a move that meets dice, before it is judged
     boldness: f32  # how much little-tried moves are favoured
     scale: f32  # points by which a lead counts as clear
 
@@ -51,8 +54,13 @@ class Plan(Record):
 def shares(edition: Any, state: Any, seats: int, scale: float, scores: Shares, out: Shares) -> None:
     """Fill `out` with each seat's share of winning: by place at the end, by `sense` before.
 
-    A lead of `scale` points is worth e to 1 (softmax); shares add up to 1.
+    A lead of `scale` points is worth e to 1 (softmax); shares add up to 1. Who plays alone has no rivals:
+    their share is how `sense` stands against nothing, at the end too.
     """
+    if seats == 1:
+        sense(edition, state, scores)
+        out[0] = 1 / (1 + np.exp(-scores[0] / (4 * scale)))
+        return
     if over(state):
         rank(edition, state, scores)
         for seat in range(seats):
@@ -83,9 +91,11 @@ def weigh(
     plan: Plan,
     values: Shares,
 ) -> None:
-    """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal)."""
-    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    home, trial = worlds[0], worlds[1]
+    """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal).
+
+    Moves that meet dice are looked at `plan.trials` times, if that is more.
+    """
+    home = worlds[0]
     for action in range(len(values)):
         values[action] = 0
     for _ in range(rooms):
@@ -93,12 +103,34 @@ def weigh(
         legal(edition, home, seat, why)
         for action in range(len(values)):
             if why[action] == 0:
-                worlds[1] = worlds[0]
-                step(edition, trial, dice, seat, action)
-                shares(edition, trial, plan.seats, plan.scale, scores, out)
-                values[action] += out[seat] / rooms
+                values[action] += prospect(edition, seat, action, dice, worlds, plan) / rooms
             else:
                 values[action] = -1
+    for action in range(len(values)):
+        if why[action] == 0 and plan.trials > rooms and rolls(edition, seat, action, dice, worlds):
+            values[action] = 0
+            for _ in range(plan.trials):
+                imagine(edition, view, dice, home)
+                values[action] += prospect(edition, seat, action, dice, worlds, plan) / plan.trials
+
+
+@rule
+def prospect(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: Plan) -> float:
+    """The seat's share once an action is played from the table in `worlds[0]`."""
+    scores, out = np.empty(MOST_SEATS), np.empty(MOST_SEATS)
+    worlds[1] = worlds[0]
+    step(edition, worlds[1], dice, seat, action)
+    shares(edition, worlds[1], plan.seats, plan.scale, scores, out)
+    return out[seat]  # type: ignore[no-any-return]
+
+
+@rule
+def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any) -> bool:
+    """Whether an action meets dice on the table in `worlds[0]`."""
+    fell = dice.block * 16 + dice.at
+    worlds[1] = worlds[0]
+    step(edition, worlds[1], dice, seat, action)
+    return dice.block * 16 + dice.at != fell
 
 
 @rule
@@ -166,6 +198,131 @@ def grow(tree: Any, at: int, used: int, action: int) -> None:
 
 
 @rule
+def next_mover(mask: int, plan: Plan) -> int:
+    """The seat that moves next in a simulation."""
+    return int64(plan.seat) if (mask >> plan.seat) & 1 else first_seat(mask)
+
+
+@rule
+def sprout(
+    edition: Any, dice: Dice, worlds: Any, mover: int, why: Row[i8], tree: Any, at: int, used: int, plan: Plan
+) -> int:
+    """Give a node the `plan.width` children that look best at once; returns the nodes used.
+
+    The table is `worlds[0]`. How a move looks counts as its first visit.
+    """
+    first = used
+    for action in range(len(why)):
+        if why[action] == 0:
+            share = prospect(edition, mover, action, dice, worlds, plan)
+            if rolls(edition, mover, action, dice, worlds):
+                for _ in range(plan.trials):
+                    share += prospect(edition, mover, action, dice, worlds, plan)
+                share /= plan.trials + 1
+            k = used
+            if used - first < plan.width:
+                used += 1
+            else:  # in place of the one that looks worst, if it is better
+                k = first
+                for other in range(first + 1, used):
+                    if tree[other].value < tree[k].value:
+                        k = other
+                if tree[k].value >= share:
+                    continue
+            node = tree[k]
+            node.child, node.visits, node.seen, node.value, node.action = 0, 1, 1, share, action
+            node.next = k + 1
+    tree[at].child = first
+    tree[used - 1].next = 0
+    return used
+
+
+@rule
+def descend(
+    edition: Any,
+    dice: Dice,
+    worlds: Any,
+    tree: Any,
+    used: int,
+    why: Row[i8],
+    plan: Plan,
+    path: Any,
+    movers: Any,
+) -> int:
+    """Follow the tree from the table in `worlds[0]` to a move that was not followed yet or meets dice.
+
+    That is as far as a plan goes: what is worth planning for after the dice, `sense` must know. Nodes get
+    children by `sprout`. Fills `path` and `movers`; their last entry is -1. Returns the nodes used.
+    """
+    state, at, long = worlds[0], 0, 0
+    path[0] = -1
+    while not over(state) and long < DEEPEST:
+        mover = next_mover(waiting(state), plan)
+        legal(edition, state, mover, why)
+        if tree[at].child == 0:
+            if used + plan.width > len(tree):
+                return used
+            used = sprout(edition, dice, worlds, mover, why, tree, at, used, plan)
+        at = best_known(tree, at, why, plan.boldness)
+        if at == 0:  # the dice allow none of the moves known here
+            return used
+        path[long], movers[long] = at, mover
+        long += 1
+        path[long] = -1
+        fell = dice.block * 16 + dice.at
+        step(edition, state, dice, mover, int64(tree[at].action))
+        if tree[at].visits == 1 or dice.block * 16 + dice.at != fell:
+            return used
+    return used
+
+
+@rule
+def roam(
+    edition: Any,
+    dice: Dice,
+    worlds: Any,
+    tree: Any,
+    used: int,
+    why: Row[i8],
+    weights: Any,
+    plan: Plan,
+    path: Any,
+    movers: Any,
+) -> int:
+    """Follow the tree from the table in `worlds[0]`, add a move to it by habit, and play on at random.
+
+    Fills `path` and `movers`; their last entry is -1. Returns the nodes used.
+    """
+    state, at, long, rest, in_tree = worlds[0], 0, 0, int64(plan.playout), True
+    while not over(state) and (in_tree or rest > 0):
+        mover = next_mover(waiting(state), plan)
+        legal(edition, state, mover, why)
+        habit(edition, state, mover, why, weights)
+        action = -1
+        if in_tree:
+            chosen = best_known(tree, at, why, plan.boldness)
+            if used < len(tree):
+                action = pick_by_habit(dice, why, weights)  # a move not tried before
+            if action >= 0:
+                grow(tree, at, used, action)
+                at, used, in_tree = used, used + 1, False
+            elif chosen > 0:
+                at, action = chosen, int64(tree[chosen].action)
+            else:  # the array is full and no move has a node: play on without one
+                in_tree = False
+                continue
+            path[long], movers[long] = at, mover
+            long += 1
+            in_tree = in_tree and long < DEEPEST
+        else:
+            rest -= 1
+            action = pick_by_habit(dice, why, weights)
+        step(edition, state, dice, mover, action)
+    path[long] = -1
+    return used
+
+
+@rule
 def search(
     edition: Any,
     view: Any,
@@ -183,46 +340,27 @@ def search(
     `used` is how many nodes the tree has already (0: none, the root is made); `totals` gathers
     every seat's share.
     """
-    path, movers = np.empty(DEEPEST, np.int32), np.empty(DEEPEST, np.int8)
+    path, movers = np.empty(DEEPEST + 1, np.int32), np.empty(DEEPEST + 1, np.int8)
     scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     if used == 0:
         tree[0].child, tree[0].visits, used = 0, 0, 1
     state, weights = worlds[0], habits.copy()  # the game adjusts the weights as it goes
     for _ in range(plan.sims):
         imagine(edition, view, dice, state)
-        at, long, rest, in_tree = 0, 0, int64(plan.playout), True
-        while not over(state) and (in_tree or rest > 0):
-            mover = first_seat(waiting(state))
-            legal(edition, state, mover, why)
-            habit(edition, state, mover, why, weights)
-            action = -1
-            if in_tree:
-                chosen = best_known(tree, at, why, plan.boldness)
-                if used < len(tree):
-                    action = pick_by_habit(dice, why, weights)  # a move not tried before
-                if action >= 0:
-                    grow(tree, at, used, action)
-                    at, used, in_tree = used, used + 1, False
-                elif chosen > 0:
-                    at, action = chosen, int64(tree[chosen].action)
-                else:  # the array is full and no move has a node: play on without one
-                    in_tree = False
-                    continue
-                path[long], movers[long] = at, mover
-                long += 1
-                in_tree = in_tree and long < DEEPEST
-            else:
-                rest -= 1
-                action = pick_by_habit(dice, why, weights)
-            step(edition, state, dice, mover, action)
+        if plan.width > 0:
+            used = descend(edition, dice, worlds, tree, used, why, plan, path, movers)
+        else:
+            used = roam(edition, dice, worlds, tree, used, why, weights, plan, path, movers)
         shares(edition, state, plan.seats, plan.scale, scores, out)
         tree[0].visits += 1
         for seat in range(plan.seats):
             totals[seat] += out[seat]
-        for i in range(long):
+        i = 0
+        while path[i] >= 0:
             node = tree[path[i]]
             node.visits += 1
             node.value += out[movers[i]]
+            i += 1
     return used
 
 

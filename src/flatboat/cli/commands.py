@@ -9,10 +9,13 @@ from rich.text import Text
 
 from flatboat.bots import make
 from flatboat.cli import manual
-from flatboat.cli.screen import out, plain_table, say, show_table
+from flatboat.cli.screen import offered, out, panel_table, plain_table, say, show_table
 from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import counted
+from flatboat.kernel.plans import plan
 from flatboat.kernel.position import CLOSE, Move
+from flatboat.kernel.typed import known, spelled, why_not
 
 HINT_BOT = "mcts:4000"
 HINT_LINES = 5
@@ -30,28 +33,29 @@ def ask(session: Session, seat: int) -> None:
 
 
 def obey(session: Session, seat: int, line: str) -> None:
-    """Do what a line says: a command, else a move."""
+    """Do what a line says: a command, else moves; "end the turn" may be a move though "end" is a command."""
     word, _, rest = line.partition(" ")
     if not line:
         session.offer(seat)
-    elif word.lower() in COMMANDS:
+    elif word.lower() in COMMANDS and not (rest and known(session.position.game, line)):
         COMMANDS[word.lower()](session, seat, rest.strip())
     elif line.isdecimal():
         session.push(_numbered(session, seat, int(line)))
     else:
-        session.push(session.position.parse(line, seat))
+        session.push_all(spelled(session.position.game, line), seat)
 
 
 def _numbered(session: Session, seat: int, number: int) -> Move:
-    moves = session.position.sight(seat).moves
+    listed, said = offered(session.position.sight(seat))
+    moves = [*listed, *said]
     if not 1 <= number <= len(moves):
         raise FlatboatError(f"there is no choice {number}; the choices are 1 to {len(moves)}")
     return moves[number - 1]
 
 
 def moves(session: Session, seat: int, rest: str) -> None:
-    """list what you can do"""
-    session.offer(seat)
+    """list what you can do; moves all leaves out nothing"""
+    session.offer(seat, rest == "all")
 
 
 def table(session: Session, seat: int, rest: str) -> None:
@@ -64,14 +68,41 @@ def why(session: Session, seat: int, rest: str) -> None:
     """say why a move is not legal: why load 2 pigs"""
     if not rest:
         raise FlatboatError("say which move: why load 2 pigs")
-    reason = session.position.why_not(rest, seat)
+    position = session.position
+    reason = why_not(position.sight(seat), spelled(position.game, rest))
     out.print(Text(f"Because {reason}." if reason else "It is legal: type it, or its number."))
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
-    """take back your last choice, as long as no die fell since"""
-    if not session.undo():
+    """take back your last choice, as long as no die fell since; undo turn takes back all it can"""
+    if rest not in ("", "turn"):
+        raise FlatboatError("type undo, or undo turn")
+    if not session.undo(seat, rest == "turn"):
         raise FlatboatError("nothing can be taken back: a card was turned up since, or another player acted")
+
+
+def repeat(session: Session, seat: int, rest: str) -> None:
+    """do again what you did last turn, as far as it can be done now"""
+    position = session.position
+    own = [played.move.action for played in position.history if played.move.seat == seat]
+    found = plan(position.sight(seat), own)
+    if found is None:
+        raise FlatboatError("nothing of your last turn can be repeated now")
+    session.push_all(found.moves, seat)
+    out.print(Text(f"{counted(len(found.moves), 'move')} of {found.total} repeated."))
+    for move, reason in found.left:
+        out.print(Text(f"  left out: {move} ({reason})", "dim"))
+
+
+def facts(session: Session, seat: int, rest: str) -> None:
+    """show what you would otherwise work out in your head"""
+    sight = session.position.sight(seat)
+    panels = sight.game.words.panels(sight.view)
+    if not panels:
+        raise FlatboatError("there is nothing to work out here")
+    for panel in panels:
+        out.print(Text(panel.heading, "bold"))
+        out.print(panel_table(panel.named(sight.names)))
 
 
 def hint(session: Session, seat: int, rest: str) -> None:
@@ -95,7 +126,7 @@ def help_(session: Session, seat: int, rest: str) -> None:
     if rest:
         out.print(Markdown("\n\n".join(manual.find(text, rest))))
         return
-    out.print("Type a number, or a move in words; words may be cut short (un 2 pi). Or:")
+    out.print("Type a number, or moves in words; words may be cut short (un 2 pi), and done again (x3). Or:")
     rows = plain_table("", "")
     rows.show_header = False
     for word, command in COMMANDS.items():
@@ -136,6 +167,8 @@ COMMANDS: dict[str, Callable[[Session, int, str], None]] = {
     "table": table,
     "why": why,
     "undo": undo,
+    "repeat": repeat,
+    "facts": facts,
     "hint": hint,
     "help": help_,
     "log": log,

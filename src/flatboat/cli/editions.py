@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -81,10 +82,19 @@ def _read(words: Sequence[str], game: str | None) -> tuple[Kind, EditionModel]:
         raise FlatboatError(
             f'"{" ".join(words)}" is too much; name a game, an edition, or a game and an edition'
         )
-    if game is None and len(SHELF) > 1:
-        raise FlatboatError(f"say for which game it is, with --game: there is {', '.join(SHELF)}")
-    found = kind(game or SHELF[0])
+    found = kind(game or _meant(rest[0]))
     return found, found.editions.load(rest[0] if rest else None)
+
+
+def _meant(edition: str) -> str:
+    """The game that an edition is for, where nobody says: it has one of this name, or most of its tables."""
+    if named := [name for name in SHELF if edition in kind(name).editions.names]:
+        return named[0]
+    try:
+        tables = set(tomllib.loads(Path(edition).read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return SHELF[0]  # which says what is wrong with it
+    return max(SHELF, key=lambda name: len(tables & set(kind(name).editions.model.model_fields)))
 
 
 def _is_game(word: str) -> bool:

@@ -18,6 +18,7 @@ from flatboat.cli.session import PERSON, Leave, Session
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
+from flatboat.kernel.notation import counted
 from flatboat.records import GameRecord, load_record
 from flatboat.web.settings import data_folder
 
@@ -97,7 +98,8 @@ def _new_game(
 ) -> tuple[Game, list[str]]:
     """The game that is wished for, and who plays each seat."""
     found = kind(name)
-    bots = DEFAULT_BOTS if bots is None else bots
+    if bots is None:
+        bots = "none" if seats == 1 else DEFAULT_BOTS
     if seats is None:
         seats = max(found.seats[0], 0 if _no_bots(bots) else 1 + len(bots.split(",")))
     game = Game(found, seats, options or (), edition)
@@ -114,9 +116,8 @@ def _players(seats: int, bots: str) -> list[str]:
         return [PERSON] * seats
     wished = [bot.strip().lower() for bot in bots.split(",")]
     if len(wished) > seats - 1:
-        raise FlatboatError(
-            f"{len(wished)} bots and one person do not fit on {seats} seats; give more --seats"
-        )
+        number, room = counted(len(wished), "bot"), counted(seats, "seat")
+        raise FlatboatError(f"{number} and one person do not fit on {room}; give more --seats")
     return [PERSON, *islice(cycle(wished), seats - 1)]
 
 

@@ -9,8 +9,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from flatboat.kernel.position import Move, Position
+from flatboat.kernel.game import Panel
+from flatboat.kernel.measures import courses
+from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
 
+TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("", "")}
 out = Console(highlight=False)
 
 
@@ -37,10 +40,44 @@ def choices(moves: Sequence[Move]) -> Columns:
     return Columns(numbered, padding=(0, 3), equal=True, column_first=True)
 
 
+def offered(sight: Sight) -> tuple[list[Move], list[Move]]:
+    """The legal moves that are listed, and those more easily said in words: what a sheet is for."""
+    kind = sight.game.kind
+    by_sheet = {sheet.section for sheet in sight.game.words.sheets(sight.view)}
+    listed: list[Move] = []
+    said: list[Move] = []
+    for move in sight.moves:
+        section = kind.controls[kind.actions.read(move.action)[0]].section
+        (said if section in by_sheet else listed).append(move)
+    return listed, said
+
+
 def show_table(position: Position, seat: int, brief: bool = False) -> None:
     """The table as a seat sees it."""
     sight = position.sight(seat)
     out.print(position.game.kind.show(sight.view, position.game.edition, sight.names, brief=brief))
+
+
+def panel_table(panel: Panel) -> Table:
+    """Facts as a table; a sign stands before a row that is good or bad."""
+    width = max(map(len, panel.rows), default=1)
+    table = plain_table(*(panel.columns or [""] * width))
+    table.show_header = bool(panel.columns)
+    for row, tone in zip(panel.rows, panel.tones or [""] * len(panel.rows), strict=True):
+        sign, style = TONES[tone]
+        table.add_row(*(Text(f"{sign if i == 0 else ''}{words}", style) for i, words in enumerate(row)))
+    return table
+
+
+def measured(position: Position) -> Table | None:
+    """Where each seat has come to in what the game measures; None if that is nothing."""
+    found = courses(position.game, (event for played in position.history for event in played.events))
+    if not any(values for lines in found for values in lines):
+        return None
+    table = plain_table("", *position.names)
+    for name, lines in zip(position.game.kind.measures, found, strict=True):
+        table.add_row(Text(name), *(Text(str(values[-1]) if values else "") for values in lines))
+    return table
 
 
 def show_result(position: Position, players: Sequence[str]) -> None:
@@ -49,10 +86,17 @@ def show_result(position: Position, players: Sequence[str]) -> None:
     if outcome is None:
         out.print(Text(position.task()))
         return
-    table = plain_table("Place", "Player", "Played by", "Points")
+    words, view = position.game.words, position.sight(ONLOOKER).view
+    alone = position.game.seats == 1  # there are no places then
+    points = "Stands" if words.standing(view, 0) else "Points"
+    table = plain_table(*["Place"][alone:], "Player", "Played by", points)
     for seat in sorted(range(position.game.seats), key=lambda seat: outcome.places[seat]):
         style = "bold" if outcome.places[seat] == 1 else ""
-        cells = (outcome.places[seat], position.names[seat], players[seat], f"{outcome.points[seat]:g}")
+        stands = words.standing(view, seat) or f"{outcome.points[seat]:g}"
+        cells = (*[outcome.places[seat]][alone:], position.names[seat], players[seat], stands)
         table.add_row(*(Text(str(cell)) for cell in cells), style=style)
     out.print(Text(f"The game is over: {outcome.reason}.", "bold"))
     out.print(table)
+    if course := measured(position):
+        out.print()
+        out.print(course)

@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.text import Text
 
 from flatboat.bots import Bot, make
-from flatboat.cli.screen import choices, out, say, show_result, show_table
-from flatboat.errors import FlatboatError, RecordError
+from flatboat.cli.screen import choices, offered, out, say, show_result, show_table
+from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.position import ONLOOKER, Move, Position
 from flatboat.records import save_record
 
@@ -55,7 +55,7 @@ class Session:
             else:
                 self.face(seat)
                 moves = self.position.sight(seat).moves
-                if len(moves) == 1:
+                if len(moves) == 1 and not self.asked(moves[0]):
                     out.print(Text(f"Nothing else can be done here: {moves[0]}.", "dim"))
                     self.push(moves[0])
                 else:
@@ -63,9 +63,30 @@ class Session:
         self.finish()
 
     # --- moves --------------------------------------------------------------------
+    def asked(self, move: Move) -> bool:
+        """Whether a person says when, though nothing else can be done: dice would fall at once."""
+        kind = self.position.game.kind
+        return kind.simultaneous and kind.actions.read(move.action)[0] in kind.asked
+
     def push(self, move: Move) -> None:
         """Play a move and save the game."""
         self.position.push(move)
+        self.save()
+
+    def push_all(self, moves: Sequence[Move | str], seat: int) -> None:
+        """Play moves one after the other, all or none: but what met a die stands if a later one fails."""
+        done = len(self.position.history)
+        try:
+            for move in moves:
+                self.position.push(move, seat if isinstance(move, str) else None)
+        except MoveError as error:
+            while len(self.position.history) > done and not self.position.history[-1].rolled:
+                self.position.pop()
+            stand = len(self.position.history) - done
+            if stand:
+                self.save()
+                raise FlatboatError(f"{error} (the first {stand} of {len(moves)} were played)") from None
+            raise
         self.save()
 
     def let_bot_move(self, seat: int) -> None:
@@ -83,19 +104,34 @@ class Session:
         """What a bot draws its luck from: the same again if the game has a seed."""
         return None if self.seed is None else f"{self.seed} {seat} {len(self.position.history)}"
 
-    def undo(self) -> bool:
-        """Take back this seat's last choice, with what followed of itself; False if that cannot be."""
-        taken: list[Move] = []
-        while self.position.can_undo:
-            taken.append(self.position.pop())
-            if len(self.position.legal_moves) > 1:
-                self.told = [min(told, len(self.position.history)) for told in self.told]
-                self.table_is_old = True
-                self.save()
-                return True
-        for move in reversed(taken):
-            self.position.push(move)
-        return False
+    def undo(self, seat: int, whole: bool = False) -> bool:
+        """Take back a seat's last choice, with what followed of itself, or its turn as far as that goes.
+
+        False if nothing can be taken back.
+        """
+        taken = False
+        while (back := self._back(seat)) and (whole or not taken):
+            for _ in range(back):
+                self.position.withdraw(seat)
+            taken = True
+        if taken:
+            self.told = [min(told, len(self.position.history)) for told in self.told]
+            self.table_is_old = True
+            self.save()
+        return taken
+
+    def _back(self, seat: int) -> int:
+        """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
+        trial, back = self.position.copy(), 0
+        while trial.withdrawable(seat) >= 0:
+            try:
+                trial.withdraw(seat)
+            except MoveError:
+                return 0
+            back += 1
+            if len(trial.sight(seat).moves) > 1:
+                return back
+        return 0
 
     # --- the screen -----------------------------------------------------------------
     def face(self, seat: int) -> None:
@@ -120,10 +156,14 @@ class Session:
         say(self.position.log(seat, self.told[seat]))
         self.told[seat] = len(self.position.history)
 
-    def offer(self, seat: int) -> None:
-        """The legal moves, numbered."""
-        out.print(Text(self.position.task(), "bold"))
-        out.print(choices(self.position.sight(seat).moves))
+    def offer(self, seat: int, whole: bool = False) -> None:
+        """The legal moves, numbered; those that are more easily said in words only if `whole`."""
+        sight = self.position.sight(seat)
+        out.print(Text(sight.game.words.task(sight.view, sight.names), "bold"))
+        listed, said = offered(sight)
+        out.print(choices([*listed, *said] if whole else listed))
+        if said and not whole:
+            out.print(Text(f'In words, such as "{said[-1]}": {len(said)} more (moves all).', "dim"))
 
     def finish(self) -> None:
         """The last table and the result; the record may get a name."""

@@ -10,12 +10,13 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 import platformdirs
 from numba.core.caching import IndexDataCacheFile
 from numba.extending import register_jitable
@@ -36,6 +37,11 @@ NO_RULES = {
     "position.py",
     "game.py",
     "terminal.py",
+    "vocabulary.py",
+    "reasons.py",
+    "deeds.py",
+    "outlook.py",
+    "controls.py",
 }
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600
@@ -103,6 +109,11 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
 def rule(function: F) -> F:
     """Mark a plain Python function as callable from compiled code. It is returned as it was."""
     return register_jitable(error_model="numpy")(function)  # type: ignore[no-any-return]
+
+
+def lookup(values: Iterable[int]) -> np.ndarray[Any, Any]:
+    """Constants that rules index by a variable; compiled code would copy a tuple each time."""
+    return np.array(list(values), np.int64)
 
 
 def entry(function: F) -> F:

@@ -2,6 +2,9 @@
 
 Rules ask `below(dice, n)` for a whole number from 0 to n - 1. Nothing in a game's state tells
 what it will be. The key is 256 bits, so that a table's dice cannot be guessed.
+
+One key has many streams of dice. Most tables roll the first alone; where seats act at the same time,
+each has a stream of its own, so that nobody's dice hang on who was quicker.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ class Dice(Record):
     words: Row[i64] = cells(16)
     block: i64  # blocks made so far
     at: i64  # words of this block handed out
+    stream: i64  # which of the key's streams: a word of ChaCha's nonce
 
 
 @rule
@@ -51,13 +55,13 @@ def quarter_round(w: Row[i64], a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def refill(dice: Dice) -> None:
-    """Make the next block of 16 words: RFC 8439 section 2.3 with 8 rounds, no nonce."""
+    """Make the next block of 16 words: RFC 8439 section 2.3 with 8 rounds, the stream as nonce."""
     w = dice.words
     w[0], w[1], w[2], w[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     for i in range(8):
         w[4 + i] = dice.key[i]
     w[12] = dice.block
-    w[13], w[14], w[15] = 0, 0, 0
+    w[13], w[14], w[15] = 0, dice.stream, 0
     for _ in range(4):
         for i in range(4):
             quarter_round(w, i, 4 + i, 8 + i, 12 + i)
@@ -70,6 +74,7 @@ def refill(dice: Dice) -> None:
     for i in range(8):
         w[4 + i] = (w[4 + i] + dice.key[i]) & WORD
     w[12] = (w[12] + dice.block) & WORD
+    w[14] = (w[14] + dice.stream) & WORD
     dice.block += 1
     dice.at = 0
 
@@ -92,7 +97,7 @@ class Tape:
     """Dice for interpreted rules that write down every outcome, and can be loaded with a script.
 
     `script` is handed out first, each outcome checked against the die asked for; then `source`
-    (one Dice record) rolls; without a source an exhausted script raises DiceError.
+    (Dice records, one for each stream) rolls; without a source an exhausted script raises DiceError.
 
     >>> tape = Tape(script=[3, 0])
     >>> tape.below(6), tape.below(2), tape.rolled
@@ -101,9 +106,22 @@ class Tape:
 
     def __init__(self, source: np.ndarray[Any, Any] | None = None, script: Sequence[int] = ()) -> None:
         self.array = source
-        self.source = None if source is None else look(source)[0]
+        self.sources = [] if source is None else look(source)
+        self.stream = 0
         self.script = list(script)
         self.rolled: list[int] = []
+
+    def turn(self, stream: int) -> None:
+        """Roll dice of this stream from now on; a tape with one stream alone stays with it.
+
+        >>> tape, first = Tape(table_dice(key_of(1), 2)), Tape(dice_from(key_of(1)))
+        >>> tape.turn(1)
+        >>> other = [tape.below(100) for _ in range(20)]
+        >>> tape.turn(0)
+        >>> tape.below(100) == first.below(100), other == [first.below(100) for _ in range(20)]
+        (True, False)
+        """
+        self.stream = stream if len(self.sources) > 1 else 0
 
     def below(self, n: int) -> int:
         """The next outcome of an n-sided die, 0 to n - 1."""
@@ -113,10 +131,10 @@ class Tape:
                 raise DiceError(
                     f"the loaded die shows {shown}, but the die rolled here goes from 0 to {n - 1}"
                 )
-        elif self.source is None:
+        elif not self.sources:
             raise DiceError(f"the loaded dice ran out: a number from 0 to {n - 1} is wanted next")
         else:
-            shown = roll(self.source, n)
+            shown = roll(self.sources[self.stream], n)
         self.rolled.append(shown)
         return shown
 
@@ -134,7 +152,9 @@ class Tape:
 
     def copy(self) -> Tape:
         """Dice of their own that will show the same."""
-        return Tape(None if self.array is None else self.array.copy(), self.script)
+        twin = Tape(None if self.array is None else self.array.copy(), self.script)
+        twin.stream = self.stream
+        return twin
 
 
 def below(dice: Dice | Tape, n: int) -> int:
@@ -158,21 +178,27 @@ def new_key() -> bytes:
     return secrets.token_bytes(32)
 
 
-def dice_from(key: bytes) -> np.ndarray[Any, Any]:
-    """One Dice record (an array of length 1) with a 32-byte key."""
+def dice_from(key: bytes, stream: int = 0) -> np.ndarray[Any, Any]:
+    """One Dice record (an array of length 1) with a 32-byte key: the first of its streams, or another."""
     dice = Dice.zeros(1)
     dice["key"][0] = np.frombuffer(key, "<u4")
+    dice["stream"] = stream
     return dice
 
 
-def dice_at(key: bytes, fallen: int) -> np.ndarray[Any, Any]:
-    """One Dice record with a 32-byte key that has shown `fallen` outcomes already.
+def table_dice(key: bytes, streams: int) -> np.ndarray[Any, Any]:
+    """All dice of a table: a Dice record for each of this many streams of its key."""
+    return np.concatenate([dice_from(key, stream) for stream in range(streams)])
 
-    >>> early, late = Tape(dice_from(key_of(1))), Tape(dice_at(key_of(1), 40))
+
+def dice_at(key: bytes, fallen: int, stream: int = 0) -> np.ndarray[Any, Any]:
+    """One Dice record with a 32-byte key whose stream has shown `fallen` outcomes already.
+
+    >>> early, late = Tape(dice_from(key_of(1), 2)), Tape(dice_at(key_of(1), 40, 2))
     >>> [early.below(6) for _ in range(41)][-1] == late.below(6)
     True
     """
-    dice = dice_from(key)
+    dice = dice_from(key, stream)
     record = look(dice)[0]
     record.block = fallen // 16
     refill(record)

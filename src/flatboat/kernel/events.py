@@ -6,10 +6,12 @@ happens. Log, animation and records come from it. A view gets a veiled copy.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 
-EVENTS = 24  # the most that one step may note
+EVENTS = 24  # the most that one step may note; a game with longer stories declares a longer ring of its own
 EVERYONE = -1  # as `seen`: every seat and every onlooker
 UNSEEN = -1  # what stands for a number that the reader may not know
 
@@ -31,8 +33,15 @@ class Events(Record):
     ring: Row[Event] = cells(EVENTS)
 
 
+class Ring(Protocol):
+    """Any record of events, for type checkers: a count and a ring of whatever length."""
+
+    count: i8
+    ring: Row[Event]
+
+
 @rule
-def clear(events: Events) -> None:
+def clear(events: Ring) -> None:
     """Begin a step: nothing has happened yet."""
     for i in range(events.count):
         event = events.ring[i]
@@ -41,16 +50,16 @@ def clear(events: Events) -> None:
 
 
 @rule
-def note(events: Events, kind: int, seat: int, a: int, b: int, seen: int) -> None:
-    """Write down that something happened (beyond EVENTS in one step, nothing more is noted)."""
-    if events.count < EVENTS:
+def note(events: Ring, kind: int, seat: int, a: int, b: int, seen: int) -> None:
+    """Write down that something happened (when the ring is full, nothing more is noted)."""
+    if events.count < len(events.ring):
         event = events.ring[events.count]
         event.kind, event.seat, event.seen, event.a, event.b = kind, seat, seen, a, b
         events.count += 1
 
 
 @rule
-def veil(events: Events, seat: int, out: Events) -> None:
+def veil(events: Ring, seat: int, out: Ring) -> None:
     """Copy the events as `seat` may read them (-1: an onlooker)."""
     for i in range(events.count):
         event, copy = events.ring[i], out.ring[i]

@@ -12,7 +12,7 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
-from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
+from flatboat.kernel.dice import Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import EditionModel, EditionShelf, edition_digest
 from flatboat.kernel.glass import look
 from flatboat.kernel.options import parse_options
@@ -22,8 +22,52 @@ from flatboat.kernel.records import Record
 from flatboat.kernel.states import read_state
 
 
+class Panel(NamedTuple):
+    """A small table of facts beside the board: what a player would otherwise work out in the head."""
+
+    heading: str
+    section: str  # the heading in help.md of the rule behind it
+    columns: tuple[str, ...]  # their headings; () for none
+    rows: tuple[tuple[str, ...], ...]
+    tones: tuple[str, ...] = ()  # for each row "", "good", "bad" or "warn"; () for none
+    unfolded: bool = False
+
+    def named(self, names: Sequence[str]) -> Panel:
+        """The same with the names of seats, where it says "Seat 2".
+
+        >>> Panel("Who leads", "Goal", ("", "Seat 1"), (("Seat 2", "7"),)).named(["Ann", "Bob"])[2:4]
+        (('', 'Ann'), (('Bob', '7'),))
+        """
+        known = {f"Seat {seat}": name for seat, name in enumerate(names, 1)}
+        columns = tuple(known.get(words, words) for words in self.columns)
+        rows = tuple(tuple(known.get(words, words) for words in row) for row in self.rows)
+        return self._replace(columns=columns, rows=rows)
+
+
+class Field(NamedTuple):
+    """What a sheet asks for: one of some choices, or (without any) a whole number from 0 to `most`."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[str, str], ...] = ()  # (value, words)
+    most: int = 0
+
+
+class Sheet(NamedTuple):
+    """A form for what takes several moves and is one gesture to a person, such as a trade."""
+
+    name: str
+    heading: str
+    section: str  # the heading in help.md of its rule
+    button: str
+    fields: tuple[Field, ...]
+
+
 class Words(Protocol):
-    """What a game's `notation.py` gives: an object made for one edition."""
+    """What a game's `notation.py` gives: an object made for one edition.
+
+    Games derive from it; what has a body here may be left as it is.
+    """
 
     def move(self, action: int) -> str:
         """An action in words."""
@@ -57,6 +101,30 @@ class Words(Protocol):
 
         With `Position.start_points` they sum up to each seat's points, at any time.
         """
+
+    def standing(self, view: Any, seat: int) -> str:
+        """How a seat stands, in a word or two, where points alone would not tell; "" where they do."""
+        return ""
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """Tables of facts for the viewer, such as what ending the turn now would cost."""
+        return ()
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """Forms for what takes the viewer several moves now."""
+        return ()
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
+        raise FlatboatError(f'there is no sheet "{sheet}" here')
+
+    def spell_out(self, text: str) -> list[str]:
+        """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides"."""
+        return [text]
+
+    def measured(self, event: Any) -> tuple[tuple[int, int], ...]:
+        """What an event says of its seat's measures (see `Kind.measures`): (measure, value) of each."""
+        return ()
 
 
 class Tally(NamedTuple):
@@ -109,6 +177,20 @@ class Kind:
     conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes
     folder: Path
     sense_scale: float  # points by which a lead counts as clear
+    #: Whether first place in a finished view is a win; a game that everybody lost has places, too.
+    won: Callable[[Any], bool] = lambda view: True
+    #: How tree search goes: it tries so many moves from each table, those that `sense` likes at once, and
+    #: plans up to the next dice; 0: it tries all, and plays on by habit before it judges.
+    search_width: int = 0
+    search_boldness: float = 0.4  # how much search favours moves it tried little
+    looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
+    #: Whether seats act at the same time: each seat's moves meet dice of its own and hang on its own side
+    #: alone, so that it does not matter who is first.
+    simultaneous: bool = False
+    measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
+    #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
+    plan: frozenset[str] = frozenset()
+    plan_end: str = ""
 
     @property
     def help(self) -> str:
@@ -154,6 +236,14 @@ class Game:
         """Fingerprint of the component values in use."""
         return edition_digest(self.edition.text)
 
+    @property
+    def streams(self) -> int:
+        """How many streams of dice a table has: one, or one and another for each seat.
+
+        Where seats act at the same time the first is the set-up's and the host's, the others the seats'.
+        """
+        return 1 + self.seats if self.kind.simultaneous else 1
+
     def start(
         self,
         seed: int | str | None = None,
@@ -167,7 +257,7 @@ class Game:
         (loaded ones, for tests and replays).
         """
         if dice is None:
-            dice = Tape(dice_from(new_key() if seed is None else key_of(seed)))
+            dice = Tape(table_dice(new_key() if seed is None else key_of(seed), self.streams))
         state = self.kind.state.zeros(1)
         verbs.setup(look(self.edition_record)[0], look(state)[0], dice, look(self.options_record)[0])
         return Position(self, state, dice, self.seat_names(names))
@@ -181,7 +271,7 @@ class Game:
         """
         state = self.empty_state()
         read_state(text, state)
-        dice = Tape(dice_from(new_key() if seed is None else key_of(seed)))
+        dice = Tape(table_dice(new_key() if seed is None else key_of(seed), self.streams))
         return Position(self, state, dice, self.seat_names(names))
 
     def seat_names(self, names: Sequence[str] | None) -> list[str]:

@@ -19,24 +19,24 @@ CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8":
 class Glass:
     """One record; its fields are properties made by `glass`."""
 
-    __slots__ = ("memory", "start")
+    __slots__ = ("_memory", "_start")
     dtype: np.dtype[Any]
 
     def __init__(self, memory: dict[str, Any], start: int = 0) -> None:
-        self.memory, self.start = memory, start
+        self._memory, self._start = memory, start
 
 
 class Cells:
     """A row or grid of cells inside a record."""
 
-    __slots__ = ("memory", "start")
+    __slots__ = ("_memory", "_start")
     kind: np.dtype[Any]
     shape: tuple[int, ...]
     size: int
     code: str | None
 
     def __init__(self, memory: dict[str, Any], start: int) -> None:
-        self.memory, self.start = memory, start
+        self._memory, self._start = memory, start
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -45,16 +45,16 @@ class Cells:
         """The byte where cell `i` starts; IndexError outside the row, where compiled code reads garbage."""
         if not 0 <= i < self.shape[0]:
             raise IndexError(f"cell {i} of {self.shape[0]}")
-        return self.start + i * self.size
+        return self._start + i * self.size
 
     def __getitem__(self, i: int) -> Any:
         at = self.place(i)
         if len(self.shape) > 1:
-            return row(self.kind, self.shape[1:])(self.memory, at)
+            return row(self.kind, self.shape[1:])(self._memory, at)
         return (
-            glass(self.kind)(self.memory, at)
+            glass(self.kind)(self._memory, at)
             if self.code is None
-            else self.memory[self.code][at // self.size]
+            else self._memory[self.code][at // self.size]
         )
 
     def __setitem__(self, i: int | slice, value: Any) -> None:
@@ -64,15 +64,15 @@ class Cells:
         elif len(self.shape) > 1:
             self[i][:] = value
         elif self.code is None:
-            copy_record(self.memory, self.place(i), value, self.size)
+            copy_record(self._memory, self.place(i), value, self.size)
         else:
             at = self.place(i)
-            self.memory[self.code][at // self.size] = value if self.kind.kind == "f" else int(value)
+            self._memory[self.code][at // self.size] = value if self.kind.kind == "f" else int(value)
 
 
 def copy_record(memory: dict[str, Any], start: int, source: Glass, size: int) -> None:
     """Copy the bytes of `source` over the record at `start`."""
-    memory["B"][start : start + size] = source.memory["B"][source.start : source.start + size]
+    memory["B"][start : start + size] = source._memory["B"][source._start : source._start + size]
 
 
 def field(kind: np.dtype[Any], offset: int) -> property:
@@ -81,22 +81,22 @@ def field(kind: np.dtype[Any], offset: int) -> property:
         through = row(*kind.subdtype)
 
         def fill(self: Glass, value: Any) -> None:
-            through(self.memory, self.start + offset)[:] = value
+            through(self._memory, self._start + offset)[:] = value
 
-        return property(lambda self: through(self.memory, self.start + offset), fill)
+        return property(lambda self: through(self._memory, self._start + offset), fill)
     if kind.names:
         inner = glass(kind)
 
         def copy(self: Glass, value: Any) -> None:
-            copy_record(self.memory, self.start + offset, value, kind.itemsize)
+            copy_record(self._memory, self._start + offset, value, kind.itemsize)
 
-        return property(lambda self: inner(self.memory, self.start + offset), copy)
+        return property(lambda self: inner(self._memory, self._start + offset), copy)
     code, size, cast = CODES[kind.str[1:]], kind.itemsize, float if kind.kind == "f" else int
 
     def put(self: Glass, value: Any) -> None:
-        self.memory[code][(self.start + offset) // size] = cast(value)
+        self._memory[code][(self._start + offset) // size] = cast(value)
 
-    return property(lambda self: self.memory[code][(self.start + offset) // size], put)
+    return property(lambda self: self._memory[code][(self._start + offset) // size], put)
 
 
 @cache

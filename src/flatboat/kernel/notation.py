@@ -2,12 +2,18 @@
 
 A game describes each move and event by a phrase with blanks; every blank has a vocabulary.
 
->>> goods = ["corn", "soy"]
+>>> goods = ["corn", ("pig", "pigs")]
 >>> load = Phrase("load {n} {good}", n=["1", "2"], good=goods)
->>> load.say({"n": 1, "good": 0})
-'load 2 corn'
+>>> load.say({"n": 1, "good": 1}), load.say({"n": 0, "good": 1})
+('load 2 pigs', 'load 1 pig')
 >>> load.read("load 2 corn")
 {'n': 1, 'good': 0}
+
+What stands in square brackets is left out where its number is 0.
+
+>>> eat = Phrase("eats {a}[; {b} short]")
+>>> eat.say({"a": 5, "b": 0}), eat.say({"a": 5, "b": 2}), eat.read("eats 5")
+('eats 5', 'eats 5; 2 short', {'a': 5, 'b': 0})
 """
 
 from __future__ import annotations
@@ -15,40 +21,141 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
+
+from flatboat.errors import InvalidMove
+
+#: What fills a blank: a word, or its singular and plural, of which the blank before it decides.
+Word = str | tuple[str, str]
 
 
 class Phrase:
     """A sentence with blanks, each filled from a list of words (or any number, where there is none)."""
 
-    def __init__(self, pattern: str, **words: Sequence[str]) -> None:
+    def __init__(self, pattern: str, **words: Sequence[Word]) -> None:
         self.pattern, self.words = pattern, words
-        parts = re.split(r"\{(\w+)\}", pattern)
-        self.blanks = parts[1::2]
-        finder = re.escape(parts[0])
-        for name, text in zip(parts[1::2], parts[2::2], strict=True):
-            finder += f"(?P<{name}>{self._choices(name)})" + re.escape(text)
-        self.finder = re.compile(finder)
+        #: Text, blank, text, blank, ..., text for each part; every second part may be left out.
+        self.parts = [re.split(r"\{(\w+)\}", part) for part in re.split(r"\[(.*?)\]", pattern)]
+        self.blanks = [blank for part in self.parts for blank in part[1::2]]
 
-    def _choices(self, name: str) -> str:
+    @cached_property
+    def finder(self) -> re.Pattern[str]:
+        """What any such sentence looks like."""
+        found = ""
+        for i, part in enumerate(self.parts):
+            body = "".join(self._group(text) if k % 2 else re.escape(text) for k, text in enumerate(part))
+            found += f"(?:{body})?" if i % 2 else body
+        return re.compile(found)
+
+    def _group(self, name: str) -> str:
         if name not in self.words:
-            return r"-?\d+"
-        return "|".join(re.escape(word) for word in sorted(set(self.words[name]), key=len, reverse=True))
+            return rf"(?P<{name}>-?\d+)"
+        known = {form for word in self.words[name] for form in forms(word)}
+        choices = "|".join(re.escape(form) for form in sorted(known, key=len, reverse=True))
+        return f"(?P<{name}>{choices})"
 
-    def say(self, values: Mapping[str, int]) -> str:
+    def say(self, values: Mapping[str, Any]) -> str:
         """The sentence for these values."""
-        said = {n: self.words[n][values[n]] if n in self.words else str(values[n]) for n in self.blanks}
-        return self.pattern.format(**said)
+        said, before = "", ""
+        for i, part in enumerate(self.parts):
+            if i % 2 and not any(values[name] for name in part[1::2]):
+                continue
+            for k, text in enumerate(part):
+                if k % 2:
+                    word = self.words[text][values[text]] if text in self.words else str(values[text])
+                    before = text = word if isinstance(word, str) else word[before != "1"]
+                said += text
+        return said
 
     def read(self, text: str) -> dict[str, int] | None:
         """The values in a sentence of exactly this form; None if it is no such sentence."""
         match = self.finder.fullmatch(text)
         if match is None:
             return None
-        return {
-            name: list(self.words[name]).index(said) if name in self.words else int(said)
-            for name, said in match.groupdict().items()
-        }
+        return {name: self._value(name, said) for name, said in match.groupdict().items()}
+
+    def _value(self, name: str, said: str | None) -> int:
+        if said is None or name not in self.words:
+            return int(said or 0)
+        return next(i for i, word in enumerate(self.words[name]) if said in forms(word))
+
+
+def forms(word: Word) -> tuple[str, ...]:
+    """The forms that a word of a vocabulary may take."""
+    return (word,) if isinstance(word, str) else word
+
+
+class EventWords:
+    """What happened, in a game's words, and back.
+
+    `patterns` has a phrase for each kind of event; in it `{seat}` is the seat's name. `blanks` says which
+    vocabulary fills `{a}` or `{b}` ("" for the names); else they are plain numbers.
+    """
+
+    def __init__(
+        self,
+        patterns: Mapping[Any, str],
+        blanks: Mapping[Any, Mapping[str, str]],
+        vocabulary: Mapping[str, Sequence[Word]],
+    ) -> None:
+        self.patterns, self.blanks, self.vocabulary = patterns, blanks, vocabulary
+        self._said = {kind: self._phrase(kind, {}) for kind in patterns}
+        self._read_last: tuple[tuple[str, ...], dict[int, Phrase]] | None = None
+
+    def _phrase(self, kind: int, named: Mapping[str, Sequence[str]]) -> Phrase:
+        words = {blank: self.vocabulary[what] for blank, what in self.blanks.get(kind, {}).items() if what}
+        return Phrase(self.patterns[kind], **words, **named)
+
+    def _named(self, kind: int) -> list[str]:
+        """The blanks that names fill."""
+        return ["seat", *(blank for blank, what in self.blanks.get(kind, {}).items() if not what)]
+
+    def say(self, event: Any, names: Sequence[str]) -> str:
+        """What happened, as a clause; a number that the reader may not know is -1: the vocabulary's last."""
+        values = {"seat": event.seat, "a": event.a, "b": event.b}
+        return self._said[event.kind].say(
+            {**values, **{n: names[values[n]] for n in self._named(event.kind)}}
+        )
+
+    def read(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell: its kind, and what they say of seat, a and b.
+
+        Raises InvalidMove for words that tell of nothing.
+        """
+        for kind, phrase in self._reading(tuple(names)).items():
+            values = phrase.read(text)
+            if values is not None:
+                return {"kind": int(kind), **values}
+        raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
+
+    def _reading(self, names: tuple[str, ...]) -> dict[int, Phrase]:
+        """The phrases of all events; those for the names asked last are kept."""
+        kept = self._read_last
+        if kept is None or kept[0] != names:
+            phrases = {
+                kind: self._phrase(kind, dict.fromkeys(self._named(kind), names)) for kind in self.patterns
+            }
+            kept = self._read_last = names, phrases
+        return kept[1]
+
+
+def counted(n: int, word: str, words: str | None = None) -> str:
+    """A number and a word for it.
+
+    >>> counted(1, "cube"), counted(2, "cube"), counted(0, "cube"), counted(3, "foot", "feet")
+    ('1 cube', '2 cubes', 'no cubes', '3 feet')
+    """
+    return f"{n or 'no'} {word if n == 1 else words or word + 's'}"
+
+
+def held(counts: Sequence[int], words: Sequence[str]) -> str:
+    """What there is of each kind: `2 corn, 1 fuel 3`, or a dash.
+
+    >>> held([2, 0, 1], ["corn", "soy", "fuel 3"]), held([0], ["corn"])
+    ('2 corn, 1 fuel 3', '-')
+    """
+    return ", ".join(f"{counts[i]} {words[i]}" for i in range(len(words)) if counts[i]) or "-"
 
 
 @lru_cache(maxsize=4096)

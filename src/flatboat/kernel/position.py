@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -75,11 +75,12 @@ class Outcome:
     reason: str
     points: tuple[float, ...]
     places: tuple[int, ...]
+    won: bool = True  # whether first place is a win
 
     @property
     def winners(self) -> list[int]:
-        """The seats in first place."""
-        return [seat for seat, place in enumerate(self.places) if place == 1]
+        """The seats in first place; none in a game that everybody lost."""
+        return [seat for seat, place in enumerate(self.places) if place == 1 and self.won]
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,16 @@ class Position:
     @property
     def waiting(self) -> list[int]:
         """The seats that may act now; none when the game is over."""
-        mask = int(verbs.waiting(self._glass))
+        return self._waiting(self._glass)
+
+    def waiting_after(self, number: int) -> list[int]:
+        """The seats that might act when this many moves of the history stood."""
+        if number == len(self.history):
+            return self.waiting
+        return self._waiting(look(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
+
+    def _waiting(self, state: Any) -> list[int]:
+        mask = int(verbs.waiting(state))
         return [seat for seat in range(self.game.seats) if mask >> seat & 1]
 
     @property
@@ -173,8 +183,9 @@ class Position:
         """How the game ended; None while it goes on."""
         if not self.over:
             return None
-        reason = self.game.words.ending(self.sight(ONLOOKER).view, self.names)
-        return Outcome(reason, tuple(self.points), tuple(self._fill(verbs.rank, int)))
+        view = self.sight(ONLOOKER).view
+        reason, places = self.game.words.ending(view, self.names), self._fill(verbs.rank, int)
+        return Outcome(reason, tuple(self.points), tuple(places), self.game.kind.won(view))
 
     @property
     def points(self) -> list[float]:
@@ -285,6 +296,7 @@ class Position:
             reason = self.sight(move.seat).reason(move.action)
             raise IllegalMove(f'"{move}" is not legal: {reason}')
         before, dice_before = self.state.tobytes(), self.dice.save()
+        self.dice.turn(move.seat + 1)  # the first stream is for set-up and host
         try:
             if move == CLOSE:
                 verbs.close(self._edition, self._glass)
@@ -314,16 +326,62 @@ class Position:
         return played.move
 
     def _restore(self, before: bytes, dice_before: tuple[bytes | None, tuple[int, ...]]) -> None:
-        self.state.view(np.uint8).reshape(-1)[:] = np.frombuffer(before, np.uint8)
+        self._put(before)
         self.dice.load(dice_before)
+
+    def _put(self, state: bytes) -> None:
+        self.state.view(np.uint8).reshape(-1)[:] = np.frombuffer(state, np.uint8)
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move may be taken back in fair play: no die fell, and the same seat acts still."""
+        """Whether the last move may be taken back in fair play: no die fell, and its seat acts still."""
         if not self.history:
             return False
-        last = self.history[-1]
-        return not last.rolled and self.waiting == [last.move.seat]
+        return self.withdrawable(self.history[-1].move.seat) == len(self.history) - 1
+
+    def withdrawable(self, seat: int) -> int:
+        """Where in the history the move stands that a seat may take back in fair play; -1 if none may be.
+
+        It is the seat's last one; no die fell for it, the seat acts still, and it did not change who may
+        act. Where seats act at the same time, others may have moved since: see `withdraw`.
+        """
+        at = next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
+        if at < 0 or self.history[at].rolled or seat not in self.waiting:
+            return -1
+        if not self.game.kind.simultaneous:
+            return at if at == len(self.history) - 1 and self.waiting == [seat] else -1
+        return at if self.waiting_after(at) == self.waiting_after(at + 1) else -1
+
+    def withdraw(self, seat: int) -> int:
+        """Take a seat's last move back, though others may have moved since; returns how many moves they made.
+
+        Their moves are played again, with the same dice: what they met must not hang on the move that goes.
+        Raises IllegalMove, and changes nothing then, if the seat may not take it back or theirs do.
+        """
+        at = self.withdrawable(seat)
+        if at < 0:
+            raise IllegalMove("this seat has no move that may be taken back")
+        stood, state, dice = list(self.history), self.state.tobytes(), self.dice
+        self._put(stood[at].before)
+        del self.history[at:]
+        try:
+            for played in stood[at + 1 :]:
+                self._push_again(played)
+        except FlatboatError:
+            self.history = stood
+            self._put(state)
+            raise IllegalMove("others have acted on this move since") from None
+        finally:
+            self.dice = dice  # no die falls otherwise for it
+        return len(stood) - at - 1
+
+    def _push_again(self, played: Played) -> None:
+        """Play a move with the dice it met. Raises FlatboatError if it is not what it was."""
+        self.dice = Tape(script=played.rolled)
+        self.push(played.move)
+        if self.dice.script or self.events != played.events:
+            raise FlatboatError(f'"{played.move}" would have come out otherwise')
+        self.history[-1] = replace(self.history[-1], dice_before=played.dice_before)
 
     def copy(self) -> Position:
         """A position of its own that goes on alone, with the same dice."""

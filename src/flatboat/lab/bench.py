@@ -8,13 +8,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import flatboat
-from flatboat.bots.bot import plan_for
-from flatboat.kernel.dice import dice_from, key_of
+from flatboat.bots.bot import plan_for, room_for_tree
+from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.lab import report
 from flatboat.lab.simulate import simulate
@@ -24,9 +24,42 @@ Row = tuple[str, str, str]
 SECONDS = 1.0  # each speed is measured for about so long, best of ROUNDS
 ROUNDS = 3
 PEERS = ("backgammon", "gin_rummy", "hearts")
-#: Options with every expansion on, by game.
-EXPANSIONS = {"heartland": ["truck_stops", "badlands"]}
-EVERYTHING = {"heartland": ["truck_stops", "badlands", "alternate_routes", "warehouse_mixup", "fresh_start"]}
+
+
+class Setting(NamedTuple):
+    """A way to set up a game, whose playouts are measured."""
+
+    words: str
+    seats: int
+    options: tuple[str, ...] = ()
+
+
+class Study(NamedTuple):
+    """What is measured of a game."""
+
+    settings: tuple[Setting, ...]  # the peers are held against the second
+    rungs: tuple[tuple[str, str, int], ...]  # better bot, worse bot, games
+    alone: tuple[tuple[str, int], ...] = ()  # bots that play alone, and how many games
+
+
+TRUCKS = ("truck_stops", "badlands")
+STUDIES = {
+    "heartland": Study(
+        (
+            Setting("4 seats, base game", 4),
+            Setting("4 seats, all expansions", 4, TRUCKS),
+            Setting(
+                "and every variant too", 4, (*TRUCKS, "alternate_routes", "warehouse_mixup", "fresh_start")
+            ),
+        ),
+        (("greedy", "random", 1000), ("mcts:1000", "greedy", 400), ("mcts:4000", "mcts:1000", 200)),
+    ),
+    "rifle-and-axe": Study(
+        (Setting("2 seats", 2), Setting("4 seats", 4), Setting("alone", 1)),
+        (("greedy", "random", 1000), ("mcts", "greedy", 400)),
+        (("greedy", 1000), ("mcts", 100)),
+    ),
+}
 
 
 def rate(work: Callable[[], int]) -> float:
@@ -51,7 +84,8 @@ def random_moves(game: Game) -> float:
 
     def work() -> int:
         batch[0] += 1
-        keys = np.concatenate([dice_from(key_of(f"bench {batch[0]} {i}")) for i in range(count)])
+        tables = [key_of(f"bench {batch[0]} {i}") for i in range(count)]
+        keys = np.concatenate([table_dice(key, game.streams) for key in tables])
         edition, options, states = game.edition_record, game.options_record, game.kind.state.zeros(count)
         return int(playouts(edition, options, states, keys, why, True, game.kind.longest, counts))
 
@@ -61,13 +95,13 @@ def random_moves(game: Game) -> float:
 def simulations(game: Game) -> float:
     """Tree search simulations a second on one core, from the first decision of the first turn."""
     from flatboat.bots.random import habits_of, reasons
-    from flatboat.bots.search import MOST_SEATS, Node, think
+    from flatboat.bots.search import MOST_SEATS, think
 
     position = game.start(seed=1)
     sight, kind, sims = position.sight(position.waiting[0]), game.kind, 5000
-    worlds, tree, why = kind.state.zeros(2), Node.zeros(sims + 2), reasons(len(kind.actions))
+    worlds, tree, why = kind.state.zeros(2), room_for_tree(game, sims), reasons(len(kind.actions))
     habits = habits_of(kind.habits)
-    plan, totals, mind = plan_for(game, sims), np.zeros(MOST_SEATS), dice_from(key_of("bench"))
+    plan, totals, mind = plan_for(game, sims, sight.seat), np.zeros(MOST_SEATS), dice_from(key_of("bench"))
 
     def work() -> int:
         think(
@@ -123,20 +157,16 @@ def walk(state: Any, rng: np.random.Generator, until: Callable[[Any], bool]) -> 
 
 def speed(name: str, games: int | None) -> list[Row]:
     """Random playouts, tree search and state size, and OpenSpiel's playouts in the same run."""
-    base = flatboat.game(name, seats=4)
-    full = flatboat.game(name, seats=4, options=EXPANSIONS[name])
-    everything = flatboat.game(name, seats=4, options=EVERYTHING[name])
-    ours = random_moves(full)
-    rows = [
-        ("playouts, 4 seats, base game", f"{random_moves(base) / 1e6:.2f} M moves/s", ""),
-        ("playouts, 4 seats, all expansions", f"{ours / 1e6:.2f} M moves/s", ""),
-        ("playouts, and every variant too", f"{random_moves(everything) / 1e6:.2f} M moves/s", ""),
-        (
-            "tree search, opening, 2 seats",
-            f"{simulations(flatboat.game(name, seats=2)):,.0f} simulations/s",
-            "",
-        ),
-        ("state size", f"{base.kind.state.dtype.itemsize} bytes", ""),
+    rows: list[Row] = []
+    speeds = []
+    for setting in STUDIES[name].settings:
+        speeds.append(random_moves(flatboat.game(name, seats=setting.seats, options=setting.options)))
+        rows.append((f"playouts, {setting.words}", f"{speeds[-1] / 1e6:.2f} M moves/s", ""))
+    game = flatboat.game(name, seats=2)
+    size, seats = game.kind.state.dtype.itemsize, game.kind.seats[-1]
+    rows += [
+        ("tree search, opening, 2 seats", f"{simulations(game):,.0f} simulations/s", ""),
+        ("state size", f"{size} bytes", f"{size / seats:.0f} a seat"),
     ]
     try:
         import pyspiel  # noqa: F401
@@ -144,7 +174,7 @@ def speed(name: str, games: int | None) -> list[Row]:
         return [*rows, ("OpenSpiel", "not installed", 'pip install "flatboat[bench]"')]
     for peer in PEERS:
         theirs = peer_moves(peer)
-        ratio = f"ours is {ours / theirs:.1f} x"
+        ratio = f"ours is {speeds[1] / theirs:.1f} x"
         rows.append((f"OpenSpiel {peer}, in C++", f"{theirs / 1e6:.3f} M moves/s", ratio))
     return rows
 
@@ -166,19 +196,22 @@ def start(name: str, games: int | None) -> list[Row]:
 
 
 def strength(name: str, games: int | None) -> list[Row]:
-    """Each rung of bots against the one below, two seats, seats swapped."""
-    rungs = (("greedy", "random", 1000), ("mcts:1000", "greedy", 400), ("mcts:4000", "mcts:1000", 200))
-    game, rows = flatboat.game(name, seats=2), []
-    for better, worse, usual in rungs:
-        results = simulate(game, [better, worse], games or usual, seed=1)
-        line = report.by_bot(results, [better, worse])[0]
+    """Each rung of bots against the one below, two seats, seats swapped; then bots alone."""
+    study, rows = STUDIES[name], []
+    for better, worse, usual in study.rungs:
+        results = simulate(flatboat.game(name, seats=2), [better, worse], games or usual, seed=1)
+        line, other = report.by_bot(results, [better, worse])
         rows.append(
             (
                 f"{better} against {worse}, {line.games} games",
                 f"wins {line.wins:.1%}",
-                f"95 %: {line.low:.1%} to {line.high:.1%}",
+                f"95 %: {line.low:.1%} to {line.high:.1%}; points {line.points:.2f} to {other.points:.2f}",
             )
         )
+    for bot, usual in study.alone:
+        results = simulate(flatboat.game(name, seats=1), [bot], games or usual, seed=1)
+        told = f"rounds {report.spread([result.rounds for result in results])}"
+        rows.append((f"{bot} alone, {len(results)} games", report.endings(results), told))
     return rows
 
 

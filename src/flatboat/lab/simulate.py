@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.bot import ROOMS, Spec, plan_for, read_spec
+from flatboat.bots.bot import ROOMS, Spec, plan_for, read_spec, room_for_tree
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
-from flatboat.kernel.dice import dice_from, key_of
+from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.glass import look
 
@@ -63,14 +63,14 @@ class Arena:
 
     def __init__(self, game: Game, bots: Sequence[Spec], seed: int) -> None:
         from flatboat.bots.random import habits_of, reasons
-        from flatboat.bots.search import MOST_SEATS, Node
+        from flatboat.bots.search import MOST_SEATS
 
         self.game, self.bots, self.seed = game, bots, seed
         kind = game.kind
         self.all_random = all(spec.kind == "random" for spec in bots)
         self.states = kind.state.zeros(CHUNK if self.all_random else 1)
         self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
-        self.tree = Node.zeros(2 + max(spec.sims for spec in bots))
+        self.tree = room_for_tree(game, max(spec.sims for spec in bots))
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
         self.habits = habits_of(kind.habits)
         self.rooms = np.full(game.seats, ROOMS, np.int64)
@@ -97,7 +97,7 @@ class Arena:
             self.game.edition_record,
             self.game.options_record,
             self.states,
-            dice_from(self.table_key(number)),
+            table_dice(self.table_key(number), self.game.streams),
             self.views,
             self.worlds,
             self.tree,
@@ -106,7 +106,7 @@ class Arena:
             self.values,
             np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
             self.rooms,
-            np.concatenate([plan_for(self.game, spec.sims) for spec in specs]),
+            np.concatenate([plan_for(self.game, spec.sims, seat) for seat, spec in enumerate(specs)]),
             np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
             kind.longest,
             self.points,
@@ -120,8 +120,9 @@ class Arena:
 
         states, counts = self.states[: len(numbers)], np.zeros(len(numbers), np.int64)
         states[:] = np.zeros((), states.dtype)
-        keys = np.concatenate([dice_from(key_of(f"{self.seed} random {number}")) for number in numbers])
         game = self.game
+        tables = [key_of(f"{self.seed} random {number}") for number in numbers]
+        keys = np.concatenate([table_dice(key, game.streams) for key in tables])
         playouts(
             game.edition_record, game.options_record, states, keys, self.why, True, game.kind.longest, counts
         )

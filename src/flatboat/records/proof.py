@@ -2,7 +2,8 @@
 
 Before the first die the host publishes a commitment: the SHA-256 of the key from which all dice
 come. When the game is over the host gives the key away, and everybody can roll the same dice again.
-`verify` does so for a record.
+`verify` does so for a record. Where seats act at the same time, each seat's dice are held against the
+seat's own stream of the key.
 
 The proof shows that no die was changed after the commitment was published. It does not show that the
 key was drawn blindly: a host who tries out many keys and keeps one that pleases is not found out.
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from flatboat.errors import RecordError
-from flatboat.kernel.dice import DiceError, Tape, dice_from
+from flatboat.kernel.dice import DiceError, Tape, table_dice
 
 if TYPE_CHECKING:
     from flatboat.kernel.position import Position
@@ -130,11 +131,16 @@ def _count(number: int, one: str, many: str = "") -> str:
 class KeyedTape(Tape):
     """Dice loaded with what a record has; while `checking`, each must be what the key gives."""
 
-    def __init__(self, key: bytes | None) -> None:
+    def __init__(self, key: bytes | None, streams: int = 1) -> None:
         super().__init__()
-        self.key = None if key is None else Tape(dice_from(key))
+        self.key = None if key is None else Tape(table_dice(key, streams))
         self.checking = False
         self.checked = 0
+
+    def turn(self, stream: int) -> None:
+        """What the record has comes in order of play; the key's dice come from the mover's stream."""
+        if self.key is not None:
+            self.key.turn(stream)
 
     def below(self, n: int) -> int:
         """The recorded outcome of an n-sided die. Raises DiceError if the key gives another."""
@@ -158,7 +164,7 @@ def verify(record: GameRecord, commitment: str | None = None) -> Verdict:
     if proof is not None:
         _check_key(record, proof)
     key, first_move = (None, 0) if proof is None else (proof.key, proof.first_move)
-    dice = KeyedTape(key)
+    dice = KeyedTape(key, record.game.streams)
     dice.checking = first_move == 0
     for number, _ in enumerate(record.steps(dice=dice)):
         dice.checking = first_move <= number + 1  # the move that is played next

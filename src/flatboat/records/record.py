@@ -8,7 +8,7 @@ from functools import cached_property
 
 from flatboat.errors import EditionError, FlatboatError, RecordError
 from flatboat.games import kind
-from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of, new_key
+from flatboat.kernel.dice import DiceError, Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import edition_digest, read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import CLOSE, Move, Position
@@ -169,7 +169,7 @@ class GameRecord:
         position = self.replay()
         if key is None:
             key = new_key() if seed is None else key_of(seed)
-        position.dice = Tape(dice_from(key))
+        position.dice = Tape(table_dice(key, self.game.streams))
         fresh = position.dice.save()
         position.history = [replace(played, dice_before=fresh) for played in position.history]
         return position

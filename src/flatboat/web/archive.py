@@ -128,7 +128,7 @@ def rebuild(
         push_again(position, act)
         if digest(position.state.tobytes()) != act.digest:
             raise differs(act)
-    position.dice = later_dice(table, standing)
+    position.dice = later_dice(table, game.streams, standing)
     return position
 
 
@@ -145,7 +145,7 @@ def replay(table: TableRow, game: Game, names: Sequence[str], standing: Sequence
         push_again(position, act)
         if pack(position.history[-1].events) != act.events:
             raise differs(act)
-    position.dice = later_dice(table, standing)
+    position.dice = later_dice(table, game.streams, standing)
     return position
 
 
@@ -156,11 +156,15 @@ def differs(act: Act) -> OldTable:
     )
 
 
-def later_dice(table: TableRow, standing: Sequence[Act]) -> Tape:
-    """The dice as they lie after these moves: the key's, as far as they have fallen."""
-    fallen = 0 if table.key_from else len(table.setup_rolled)
-    fallen += sum(len(act.rolled) for act in standing if (act.number or 0) >= table.key_from)
-    return Tape(dice_at(table.dice_key, fallen))
+def later_dice(table: TableRow, streams: int, standing: Sequence[Act]) -> Tape:
+    """The dice as they lie after these moves: those of each stream of the key, as far as they have fallen."""
+    fallen = [0] * streams
+    fallen[0] = 0 if table.key_from else len(table.setup_rolled)
+    for act in standing:
+        if (act.number or 0) >= table.key_from:
+            fallen[act.seat + 1 if streams > 1 else 0] += len(act.rolled)
+    dice = [dice_at(table.dice_key, count, stream) for stream, count in enumerate(fallen)]
+    return Tape(np.concatenate(dice))
 
 
 def push_again(position: Position, act: Act) -> None:

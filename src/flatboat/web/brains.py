@@ -99,7 +99,7 @@ def advise(asked: Question) -> Answer:
             table.push(sight.move(action))
         except DiceError:
             break
-        if table.waiting != [asked.seat]:
+        if asked.seat not in table.waiting:
             break
         action = answer(question(table.sight(asked.seat), asked.bot, asked.seed)).action
         then.append(action)
@@ -110,10 +110,10 @@ def warm(name: str) -> str:
     """Have every kind of bot think once about a game, so that its code is compiled; in a worker."""
     found = kind(name)
     position = Game(found).start(seed=1)
-    while len(position.legal_moves) < 2:
-        position.push(position.legal_moves[0])
+    while len((sight := position.sight(position.waiting[0])).moves) < 2:
+        position.push(sight.moves[0])
     for bot in ("greedy", "mcts:2"):
-        answer(question(position.sight(position.waiting[0]), bot, "warm"))
+        answer(question(sight, bot, "warm"))
     return name
 
 

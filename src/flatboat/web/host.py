@@ -14,7 +14,7 @@ from typing import Any
 from flatboat.bots import read_spec
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import SHELF
-from flatboat.kernel.dice import Tape, dice_from, new_key
+from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.notation import find
 from flatboat.kernel.position import Position
@@ -156,19 +156,23 @@ class Host:
             del self.rooms[table_id]
             idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
 
-    async def change(self, room: Room, work: Callable[[Change], Any], version: int | None = None) -> Change:
+    async def change(
+        self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
+    ) -> Change:
         """Work out a change, store it, then make it true.
 
-        `version` is the one the wish was made for: Stale if the table has moved on. A request that is
-        given up half way does not stop it.
+        `wish` is the version that it was wished for at, and the seat: Stale if the table has moved on for
+        that seat. A request that is given up half way does not stop it.
         """
-        change = await asyncio.shield(asyncio.ensure_future(self._change(room, work, version)))
+        change = await asyncio.shield(asyncio.ensure_future(self._change(room, work, wish)))
         self._wake(room)
         return change
 
-    async def _change(self, room: Room, work: Callable[[Change], Any], version: int | None) -> Change:
+    async def _change(
+        self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None
+    ) -> Change:
         async with room.lock:
-            if version is not None and version != room.version:
+            if wish is not None and room.is_stale(*wish):
                 raise Stale("the table has moved on since; look at it as it stands now, and choose again")
             change = Change(room)
             work(change)
@@ -195,7 +199,7 @@ class Host:
         names = wanted.names
         record = wanted.record
         if record is None:
-            position = wanted.game.start(names=names, dice=Tape(dice_from(key)))
+            position = wanted.game.start(names=names, dice=Tape(table_dice(key, wanted.game.streams)))
         else:
             position = await asyncio.to_thread(record.replay)
             position.names = tuple(names)
@@ -388,19 +392,21 @@ class Host:
             if seat not in change.position.waiting:
                 raise IllegalMove("it is not your turn")
             for number, words in enumerate(moves):
+                if number and change.position.history[-1].rolled:  # a wish refused would have shown its dice
+                    raise IllegalMove(f'dice fall after "{moves[number - 1]}"; play it alone, then go on')
                 change.play(words, seat, key if number == 0 else None)
             change.settle()
 
         if not moves:
             raise IllegalMove("say which move to play")
-        await self.change(room, work, version)
+        await self.change(room, work, (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
         """Take back a seat's last choice, or its turn as far as it goes."""
         if room.seats[seat].bot:
             raise NotAllowed("a bot plays this seat now; take it back first")
-        await self.change(room, lambda change: change.undo(seat, whole), version)
+        await self.change(room, lambda change: change.undo(seat, whole), (version, seat))
 
     async def end(self, room: Room) -> None:
         """The host ends the game."""
@@ -458,15 +464,15 @@ class Host:
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
-        version, position, bot = room.version, room.position, room.seats[seat].bot
-        answer = await self.brains.think(question(position.sight(seat), bot))
-        move = next(move for move in position.sight(seat).moves if move.action == answer.action)
+        version, sight, bot = room.version, room.position.sight(seat), room.seats[seat].bot
+        answer = await self.brains.think(question(sight, bot))
+        move = sight.move(answer.action)
 
         def work(change: Change) -> None:
             change.play(move, seat)
             change.settle()
 
-        await self.change(room, work, version)
+        await self.change(room, work, (version, seat))
 
     async def _sweep(self) -> None:
         """Wake bots that a restart has left waiting, and see to clocks that ran out."""
@@ -481,16 +487,19 @@ class Host:
     async def _look_after(self, table_id: str, waiting: int, moved: int, settings: Mapping[str, Any]) -> None:
         if table_id in self.tasks:
             return
-        late = settings["pace"] and now() - moved > 1000 * settings["pace"]
         seats = await asyncio.to_thread(self.store.seats, table_id)
         due = [row for row in seats if waiting >> row.seat & 1]
+        if (known := self.rooms.get(table_id)) is not None:
+            late = any(known.overdue(row.seat) for row in due)
+        else:  # nobody is there: time enough when nobody has moved for so long
+            late = settings["pace"] and now() - moved > 1000 * settings["pace"]
         if not late and not any(row.bot for row in due):
             return
         try:
             room = await self.room(table_id)
             self._wake(room)
             for row in due:
-                if late and not row.bot and room.table.moved == moved:
+                if not room.seats[row.seat].bot and room.overdue(row.seat):
                     await self.hand_over(room, row.seat, STAND_IN)
         except FlatboatError as error:
             log.warning("%s cannot be looked after: %s", table_id, error)

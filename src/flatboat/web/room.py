@@ -14,7 +14,7 @@ from typing import Any
 
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Position
+from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Played, Position
 from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
 from flatboat.web.store import Act, SeatRow, Store, TableRow, now
 
@@ -28,6 +28,10 @@ class Room:
         """`position` has at least the last HISTORY of the `standing` moves in its history."""
         self.table, self.seats, self.position, self.standing = table, list(seats), position, standing
         self.version = table.version
+        #: For each seat the version at which something last changed for it, and when: what was asked for
+        #: before is stale, and from then on its clock runs. Where one seat acts at a time, any act counts.
+        self.touched = [table.version] * len(self.seats)
+        self.since = clocks(position, standing, table)
         self.keys: dict[str, tuple[int, int, str]] = {}  # requests done: seq, seat, text
         self.sittings: dict[str, dict[int, int]] = {}  # visitor -> seat -> the link it was taken with
         self.seen: dict[str, int] = {}  # visitor -> moves that stood when they last looked
@@ -52,6 +56,23 @@ class Room:
         taken = self.sittings.get(visitor, {})
         return sorted(seat for seat, link in taken.items() if self.seats[seat].link == link)
 
+    def is_stale(self, version: int, seat: int) -> bool:
+        """Whether a wish made at this version may not fit any more what its seat has before it."""
+        return not self.touched[seat] <= version <= self.version
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock of a seat runs out (of the first one, if this seat is not to act); None: never."""
+        pace, waiting = self.table.settings["pace"], self.position.waiting
+        if not pace or not waiting:
+            return None
+        due = [seat] if seat in waiting else waiting
+        return min(self.since[seat] for seat in due) + 1000 * int(pace)
+
+    def overdue(self, seat: int) -> bool:
+        """Whether a seat is to act and its clock has run out."""
+        due = self.deadline(seat)
+        return due is not None and seat in self.position.waiting and now() > due
+
     def apply(self, change: Change) -> None:
         """Take over a change that has been stored."""
         for act in change.acts:
@@ -63,12 +84,14 @@ class Room:
                 self.notes += [act] if act.kind == "note" else []
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
-        last = change.acts[-1]
+        last, moved = change.acts[-1], max(act.at for act in change.acts)
+        for seat in change.touched:
+            self.touched[seat], self.since[seat] = last.seq, moved
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
         del self.position.history[: -4 * HISTORY]
         self.table = replace(
-            self.table, version=last.seq, waiting=change.waiting, moved=last.at,
+            self.table, version=last.seq, waiting=change.waiting, moved=moved,
             finished=change.finished or self.table.finished,
         )  # fmt: skip
         self.rendered.clear()
@@ -101,31 +124,43 @@ class Change:
         self.acts: list[Act] = []
         self.length = len(room.standing)
         self.finished: int | None = None
+        self.own: set[int] = set()  # seats that did something, or that were handed over
 
     @property
     def waiting(self) -> int:
         """Bit mask of the seats to act."""
         return sum(1 << seat for seat in self.position.waiting)
 
+    @property
+    def touched(self) -> set[int]:
+        """The seats for which something has changed: their own acts, or whether they may act."""
+        if not self.position.game.kind.simultaneous:
+            return set(range(len(self.seats)))
+        return self.own | set(self.position.waiting) ^ set(self.room.position.waiting)
+
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
         seq = self.room.version + len(self.acts) + 1
-        more.setdefault("number", None)
-        self.acts.append(Act(seq, kind, seat, length=self.length, text=text, at=now(), key=key, **more))
+        more = {"number": None, "at": now(), **more}
+        self.acts.append(Act(seq, kind, seat, length=self.length, text=text, key=key, **more))
 
     def play(self, move: Move | str, seat: int, key: str | None = None) -> Move:
         """Play a move or its notation. Raises MoveError and changes nothing then."""
         played = self.position.push(move, seat if isinstance(move, str) else None)
-        last, state = self.position.history[-1], self.position.state.tobytes()
-        self.length += 1
-        kept = self.length % SNAPSHOT == 0
-        self._add(
-            "move", played.seat, str(played), key, number=self.length, rolled=last.rolled,
-            events=pack(last.events), digest=digest(state),
-            state=zlib.compress(state, 1) if kept else None,
-        )  # fmt: skip
+        self.own.add(played.seat)
+        self._add_move(self.position.history[-1], self.position.state.tobytes(), key)
         if self.position.over:
             self.finished = now()
         return played
+
+    def _add_move(self, played: Played, after: bytes, key: str | None = None, **more: Any) -> None:
+        """Store a move and the state after it."""
+        self.length += 1
+        kept = self.length % SNAPSHOT == 0
+        self._add(
+            "move", played.move.seat, str(played.move), key, number=self.length, rolled=played.rolled,
+            events=pack(played.events), digest=digest(after),
+            state=zlib.compress(after, 1) if kept else None, **more,
+        )  # fmt: skip
 
     def settle(self) -> None:
         """Choices that are none take themselves, for people's seats; bots' are left to the bots."""
@@ -133,33 +168,53 @@ class Change:
             self.play(forced, forced.seat)
 
     def _forced(self) -> Move | None:
-        waiting = self.position.waiting
-        if len(waiting) != 1 or self.seats[waiting[0]].bot:
-            return None
-        moves = self.position.sight(waiting[0]).moves
-        return moves[0] if len(moves) == 1 and not asked(self.position.game, moves[0]) else None
+        for seat in self.position.waiting:
+            moves = [] if self.seats[seat].bot else self.position.sight(seat).moves
+            if len(moves) == 1 and not asked(self.position.game, moves[0]):
+                return moves[0]
+        return None
 
     def undo(self, seat: int, whole: bool = False, key: str | None = None) -> None:
-        """Take back a seat's last choice, or all of its turn, as far as no die fell and nobody else acted."""
+        """Take back a seat's last choice, or all of its turn, as far as no die fell and nobody else acted.
+
+        Where seats act at the same time, what others have played since stands, and is stored again.
+        """
         back = self.back(seat)
         if not back:
             raise IllegalMove(
                 "nothing can be taken back: a die fell, something was revealed, or another seat acted"
             )
+        stood, again = self.room.standing[: self.length], 0
         while back:
             for _ in range(back):
-                self.position.pop()
-            self.length -= back
+                again = self.position.withdraw(seat)
+                del stood[len(stood) - again - 1]
             back = self.back(seat) if whole else 0
+        self.length = len(stood) - again
+        self.own.add(seat)
         self._add("undo", seat, "takes back", key)
+        self._store_again(stood[self.length :])
+
+    def _store_again(self, acts: Sequence[Act]) -> None:
+        """The last moves of the position, as they stand now: they came to pass when `acts` did."""
+        first = len(self.position.history) - len(acts)
+        played = self.position.history[first:]
+        states = [later.before for later in played[1:]] + [self.position.state.tobytes()]
+        for act, move, after in zip(acts, played, states, strict=False):
+            self._add_move(move, after, at=act.at)
 
     def back(self, seat: int) -> int:
         """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
+        if self.position.withdrawable(seat) < 0:
+            return 0
         trial, taken = self.position.copy(), 0
-        while trial.can_undo and trial.history[-1].move.seat == seat:
-            trial.pop()
+        while trial.withdrawable(seat) >= 0:
+            try:
+                trial.withdraw(seat)
+            except IllegalMove:
+                return 0
             taken += 1
-            moves = trial.legal_moves
+            moves = trial.sight(seat).moves
             if len(moves) > 1 or asked(trial.game, moves[0]):
                 return taken
         return 0
@@ -167,8 +222,7 @@ class Change:
     @property
     def can_undo(self) -> set[int]:
         """The seats that can take something back."""
-        last = self.position.history[-1].move.seat if self.position.history else ONLOOKER
-        return {last} if last >= 0 and not self.position.over and self.back(last) else set()
+        return {seat for seat in self.position.waiting if self.back(seat)}
 
     def end(self) -> None:
         """The host ends the game, with the usual reckoning."""
@@ -177,11 +231,30 @@ class Change:
     def seat(self, row: SeatRow, text: str) -> None:
         """Another name, another player or another link for a seat."""
         self.seats[row.seat] = row
+        self.own.add(row.seat)
         self._add("note", row.seat, text)
 
     def note(self, text: str) -> None:
         """Something worth a line in the log that is not of the game."""
         self._add("note", ONLOOKER, text)
+
+
+def clocks(position: Position, standing: Sequence[Act], table: TableRow) -> list[int]:
+    """Since when each seat's clock runs, as far as the moves that stand tell.
+
+    Where seats act at the same time that is its own last move, or the one that made it wait for this seat.
+    """
+    since, history = [table.moved] * position.game.seats, position.history
+    if not position.game.kind.simultaneous:
+        return since
+    first = len(standing) - len(history)
+    for seat in position.waiting:
+        at = len(history)
+        while at and history[at - 1].move.seat != seat and seat in position.waiting_after(at - 1):
+            at -= 1
+        number = first + at
+        since[seat] = standing[number - 1].at if number else table.created
+    return since
 
 
 def asked(game: Game, move: Move) -> bool:

@@ -10,16 +10,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, Panel, Sheet
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.position import ONLOOKER, Move, Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.records import commitment_of
 from flatboat.web.archive import unpack
+from flatboat.web.chart import Course, measured
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act
 
 LOG = 40  # moves of which a table tells
 TURN = "-- "  # begins a line that opens a turn
+STORY = 2  # lines from which a seat's last move is told as a story
+BACK = 40  # moves among which its beginning is looked for
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,7 @@ class Button:
     moves: str  # notation, several joined by "; "
     label: str
     spots: str = ""  # ids of pieces, joined by blanks
+    again: bool = False  # pressed twice, it is meant twice
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,8 @@ class Group:
     heading: str
     rule: str
     buttons: tuple[Button, ...]
+    folded: bool = False  # a sheet does the same in one gesture
+    pinned: bool = False  # it ends the turn: always in sight, however long the list
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,15 @@ class SeatShow:
     mine: bool
     to_act: bool
     points: float
+    standing: str = ""  # what is shown in place of points
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """What of the turn before can be repeated: what the button says, and what is left out and why."""
+
+    label: str
+    left: str
 
 
 @dataclass(frozen=True)
@@ -95,6 +113,7 @@ class Standing:
     place: int
     points: float
     account: tuple[tuple[str, int], ...]
+    words: str = ""  # what is shown in place of points
 
 
 @dataclass(frozen=True)
@@ -104,6 +123,8 @@ class Result:
     reason: str
     standings: tuple[Standing, ...]
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
+    won: bool = True  # whether first place is a win
+    courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
 
 
 @dataclass(frozen=True)
@@ -121,9 +142,14 @@ class TableShow:
     seats: tuple[SeatShow, ...]
     task: str
     my_turn: bool
+    together: bool  # seats act at the same time
     over: bool
     groups: tuple[Group, ...]
     wishes: tuple[Wish, ...]
+    sheets: tuple[Sheet, ...]
+    panels: tuple[Panel, ...]
+    repeat: Repeat | None
+    story: tuple[str, ...]  # what the looker's last move brought
     can_undo: bool
     can_undo_turn: bool
     hints: bool
@@ -204,12 +230,17 @@ def _shown(
         last=len(room.standing),
         past=past,
         looker=looker,
-        seats=seats(room, position, looker),
-        task=position.task(),
+        seats=seats(room, position, looker, sight),
+        task=game.words.task(sight.view, position.names),
         my_turn=my_turn,
+        together=game.kind.simultaneous,
         over=over,
         groups=groups(sight, looker.narrow) if my_turn else (),
         wishes=wished(sight, looker.narrow) if my_turn else (),
+        sheets=game.words.sheets(sight.view) if my_turn else (),
+        panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
+        repeat=repeat(repeatable(room, sight)) if my_turn else None,
+        story=() if past or over else story(room, looker.seat),
         can_undo=can_undo,
         can_undo_turn=can_undo,
         hints=bool(settings["hints"]) and my_turn,
@@ -218,23 +249,24 @@ def _shown(
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
         guide=game.words.guide(sight.view) if looker.guide and not past else "",
-        result=result(room, position.outcome) if position.outcome and not past else None,
+        result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
         commitment=commitment_of(room.table.dice_key),
         key=room.table.dice_key.hex() if room.position.over else "",
         warming=warming,
-        deadline=room.table.moved + 1000 * settings["pace"] if clock else None,
+        deadline=room.deadline(looker.seat) if clock else None,
         rematch=room.table.rematch,
     )
 
 
-def seats(room: Room, position: Position, looker: Looker) -> tuple[SeatShow, ...]:
-    """The seats, in order."""
-    points, waiting = position.points, position.waiting
+def seats(room: Room, position: Position, looker: Looker, sight: Sight | None = None) -> tuple[SeatShow, ...]:
+    """The seats, in order; how they stand is told from a sight."""
+    points, waiting, words = position.points, position.waiting, room.game.words
     return tuple(
         SeatShow(
             row.seat, position.names[row.seat], row.person, row.bot, row.taken,
             row.seat in looker.mine, row.seat in waiting, points[row.seat],
+            words.standing(sight.view, row.seat) if sight else "",
         )
         for row in room.seats
     )  # fmt: skip
@@ -248,14 +280,22 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
     kind = sight.game.kind
     spots = kind.spots(sight.view, sight.game.edition, narrow)
     found: dict[str, list[Button]] = {}
-    rules: dict[str, str] = {}
+    sections: dict[str, str] = {}
+    last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
+    by_sheet = {sheet.section for sheet in sight.game.words.sheets(sight.view)}
     for move in sight.moves:
-        control = kind.controls[kind.actions.read(move.action)[0]]
+        family = kind.actions.read(move.action)[0]
+        control = kind.controls[family]
         found.setdefault(control.heading, []).append(
-            Button(str(move), capital(str(move)), " ".join(spots.get(move.action, ())))
+            Button(str(move), capital(str(move)), " ".join(spots.get(move.action, ())), family in kind.plan)
         )
-        rules.setdefault(control.heading, slug(control.section))
-    return tuple(Group(heading, rules[heading], tuple(buttons)) for heading, buttons in found.items())
+        sections.setdefault(control.heading, control.section)
+    return tuple(
+        Group(
+            heading, slug(sections[heading]), tuple(buttons), sections[heading] in by_sheet, heading == last
+        )
+        for heading, buttons in found.items()
+    )
 
 
 def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
@@ -278,6 +318,41 @@ def leading(way: Sequence[Move]) -> str:
 def capital(words: str) -> str:
     """The words with a capital letter in front."""
     return words[:1].upper() + words[1:]
+
+
+def repeatable(room: Room, sight: Sight) -> Plan | None:
+    """What the looker's seat may repeat of its turn before."""
+    if not room.game.kind.plan_end:
+        return None
+    numbers = {text: action for action, text in enumerate(room.game.moves)}
+    return plan(sight, [numbers[act.text] for act in room.standing if act.seat == sight.seat])
+
+
+def repeat(found: Plan | None) -> Repeat | None:
+    """The same in words."""
+    if found is None:
+        return None
+    can, total = len(found.moves), found.total
+    number = counted(total, "move") if can == total else f"{can} of {counted(total, 'move')}"
+    return Repeat(
+        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found)
+    )
+
+
+def left_out(found: Plan) -> str:
+    """What of a plan cannot be repeated now, and why, as a sentence; "" for nothing."""
+    found_by: dict[str, dict[str, int]] = {}
+    for move, reason in found.left:
+        same = found_by.setdefault(reason, {})
+        same[str(move)] = same.get(str(move), 0) + 1
+    told = [f"{listed(list(map(times, same.items())))} ({reason})" for reason, same in found_by.items()]
+    return f"Left out: {'; '.join(told)}." if told else ""
+
+
+def times(done: tuple[str, int]) -> str:
+    """A move and how often: "fish x3"."""
+    move, number = done
+    return f"{move} x{number}" if number > 1 else move
 
 
 @dataclass(frozen=True)
@@ -322,7 +397,20 @@ def _note(note: Act) -> Line:
     return Line(note.length, note.text, note=True)
 
 
-def result(room: Room, outcome: Outcome) -> Result:
+def story(room: Room, seat: int) -> tuple[str, ...]:
+    """What a seat's last wish brought, line by line, with all that came of it for this seat by itself.
+
+    A wish is the first move of a request, which has a key. Told only where there is much to tell.
+    """
+    if seat == ONLOOKER:
+        return ()
+    acts = [act for act in room.standing[-BACK:] if act.seat == seat]
+    first = next((i for i in reversed(range(len(acts))) if acts[i].key is not None), len(acts) - 1)
+    lines = [line.text for line in log_lines(room.game, room.position.names, acts[max(0, first) :], seat)]
+    return tuple(map(capital, lines)) if len(lines) >= STORY else ()
+
+
+def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
     """How the game ended, and how every point came about."""
     game, names = room.game, room.position.names
     accounts: list[dict[str, int]] = [{} for _ in names]
@@ -340,7 +428,10 @@ def result(room: Room, outcome: Outcome) -> Result:
             causes = {"at the start": None, **causes}
     order = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
     standings = tuple(
-        Standing(seat, names[seat], outcome.places[seat], outcome.points[seat], tuple(accounts[seat].items()))
+        Standing(
+            seat, names[seat], outcome.places[seat], outcome.points[seat], tuple(accounts[seat].items()),
+            game.words.standing(sight.view, seat),
+        )
         for seat in order
-    )
-    return Result(outcome.reason, standings, tuple(causes))
+    )  # fmt: skip
+    return Result(outcome.reason, standings, tuple(causes), outcome.won, measured(room))

@@ -20,7 +20,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
-from flatboat.kernel.pictures import counted
+from flatboat.kernel.pictures import counted, listed
 from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.chart import style as chart_style
@@ -73,7 +73,9 @@ class Site:
         )
         self.templates.filters["slug"] = slug
         self.templates.filters["counted"] = counted
+        self.templates.filters["listed"] = listed
         self.templates.filters["utc"] = utc
+        self.templates.tests["figure"] = is_figure
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
@@ -215,6 +217,11 @@ def acting(table: Listed) -> list[str]:
 def utc(milliseconds: int) -> str:
     """A time since 1970 as it is told where nothing is known of the reader's clock."""
     return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%d %b %Y, %H:%M} UTC"
+
+
+def is_figure(words: str) -> bool:
+    """Whether a cell of a table is a number, perhaps with a sign or a share: such stand to the right."""
+    return re.fullmatch(r"[-+−]?\d[\d.,]*( ?%)?( (of|/) \d+)?", words) is not None
 
 
 def whole(text: str | None) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flatboat.errors import InvalidMove
 from flatboat.games.heartland.edition import HeartlandEdition
 from flatboat.games.heartland.guide import Guide
 from flatboat.games.heartland.tables import (
@@ -28,7 +27,8 @@ from flatboat.games.heartland.tables import (
     Phase,
     Reason,
 )
-from flatboat.kernel.notation import Phrase
+from flatboat.kernel.game import Words
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted, held
 
 GOOD_WORDS = [good.name.lower() for good in Good]
 CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
@@ -213,17 +213,7 @@ TASKS = {
 }
 
 
-def counted(n: int, word: str, words: str | None = None) -> str:
-    """`1 cube`, `2 cubes`, `no cubes`."""
-    return f"{n or 'no'} {word if n == 1 else words or word + 's'}"
-
-
-def held(counts: Sequence[int], words: Sequence[str]) -> str:
-    """`2 corn, 1 fuel 3`, or a dash."""
-    return ", ".join(f"{counts[i]} {words[i]}" for i in range(len(words)) if counts[i]) or "-"
-
-
-class HeartlandWords:
+class HeartlandWords(Words):
     """The words for one edition: place names come from it."""
 
     def __init__(self, edition: HeartlandEdition) -> None:
@@ -232,7 +222,7 @@ class HeartlandWords:
         self.prices = edition.record()[0]["price"].tolist()
         self.native = edition.record()[0]["native"].tolist()
         self.costs = edition.record()[0]["cost"].tolist()
-        self.vocabulary: dict[str, Sequence[str]] = {
+        self.vocabulary: dict[str, Sequence[Word]] = {
             "value": COUNT_WORDS,
             "n": COUNT_WORDS,
             "points": POINT_WORDS,
@@ -246,8 +236,8 @@ class HeartlandWords:
             "upgrade": self.places[STOP:],
             "ending": list(ENDINGS.values()),
         }
-        self._read_last: tuple[tuple[str, ...], dict[Happening, Phrase]] | None = None
         self._guide = Guide(edition)
+        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
 
     def move(self, action: int) -> str:
@@ -283,32 +273,14 @@ class HeartlandWords:
     # --- events -------------------------------------------------------------------
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann loads 2 pigs`. A card the reader may not know is "a card"."""
-        said = {"seat": names[event.seat], "a": event.a, "b": event.b}
-        for blank, kind in EVENT_BLANKS.get(event.kind, {}).items():
-            said[blank] = (self.vocabulary[kind] if kind else names)[said[blank]]
-        return EVENTS[event.kind].format_map(said)
+        return self._events.say(event, names)
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
         """The event that these words tell: its kind, and what they say of seat, a and b."""
-        for kind, phrase in self._event_phrases(tuple(names)).items():
-            values = phrase.read(text)
-            if values is not None:
-                if kind == Happening.DREW and values["a"] == CARDS:
-                    values["a"] = NOWHERE
-                return {"kind": int(kind), **values}
-        raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
-
-    def _event_phrases(self, names: tuple[str, ...]) -> dict[Happening, Phrase]:
-        """The phrases of all events; those for the names asked last are kept."""
-        kept = self._read_last
-        if kept is None or kept[0] != names:
-            phrases = {}
-            for kind, pattern in EVENTS.items():
-                blanks = EVENT_BLANKS.get(kind, {}).items()
-                words = {blank: self.vocabulary[what] if what else names for blank, what in blanks}
-                phrases[kind] = Phrase(pattern, seat=names, **words)
-            kept = self._read_last = names, phrases
-        return kept[1]
+        read = self._events.read(text, names)
+        if read["kind"] == Happening.DREW and read["a"] == CARDS:
+            read["a"] = NOWHERE
+        return read
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """The points that an event gave or took, and for what."""

@@ -14,7 +14,7 @@ from rich.table import Table as Rows
 from rich.text import Text
 
 from flatboat.games.heartland.edition import HeartlandEdition, Road
-from flatboat.games.heartland.notation import CARD_WORDS, GOOD_WORDS, cell_words, counted
+from flatboat.games.heartland.notation import CARD_WORDS, GOOD_WORDS, cell_words
 from flatboat.games.heartland.tables import (
     CENTRE,
     COLUMNS,
@@ -28,6 +28,7 @@ from flatboat.games.heartland.tables import (
     Good,
     Phase,
 )
+from flatboat.kernel.notation import counted
 
 LETTERS = [word[:2].title() for word in GOOD_WORDS]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]

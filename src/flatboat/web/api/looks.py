@@ -66,7 +66,7 @@ def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Change
 
 def _news(room: Room, sight: Sight) -> dict[str, Any]:
     """What a whole table and a change have in common, but for the log."""
-    position, seat, pace = room.position, sight.seat, room.table.settings["pace"]
+    position, seat = room.position, sight.seat
     turn = may_play(room, seat)
     return {
         "version": room.version,
@@ -78,7 +78,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
         "seats": seat_infos(room),
         "legal": [legal_move(move) for move in sight.moves] if turn else [],
         "can_undo": turn and Change(room).back(seat) > 0,
-        "deadline": room.table.moved + 1000 * pace if pace and not position.over else None,
+        "deadline": room.deadline(seat),
     }
 
 

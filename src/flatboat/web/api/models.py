@@ -224,7 +224,7 @@ class OutcomeInfo(Told):
     reason: str = about("Why.", "Ann reached 50 points")
     points: list[float] = about("Of each seat.", [51, 44])
     places: list[int] = about("Of each seat; 1 is first, ties share.", [1, 2])
-    winners: list[int] = about("The seats in first place.", [0])
+    winners: list[int] = about("The seats in first place; none in a game that everybody lost.", [0])
 
 
 class News(Told):
@@ -239,7 +239,9 @@ class News(Told):
     seats: list[SeatInfo] = Field(description="The seats.")
     legal: list[LegalMove] = Field(description="What you can play now.")
     can_undo: bool = about("Whether your last choice can be taken back.", False)
-    deadline: int | None = about("When the clock runs out, milliseconds since 1970.", None)
+    deadline: int | None = about(
+        "When the clock runs out, milliseconds since 1970: yours if you are to act, else the first.", None
+    )
     log: list[LogLine] = Field(description="What happened last.")
 
 

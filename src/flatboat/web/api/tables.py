@@ -160,8 +160,9 @@ async def play(
     """Play a move, or several decisions together: all of them stand, or none.
 
     A request names the version it was made for; if the table has moved on, it answers 409 and tells the
-    version now. It also has a key of its own. If no answer comes, send the same request again with the same
-    key: if it had been played, that is said, and nothing is played twice.
+    version now (where seats act at the same time: if it has moved on for your seat). It also has a key of
+    its own. If no answer comes, send the same request again with the same key: if it had been played, that
+    is said, and nothing is played twice.
     """
     seat = who.player()
     key = f"{seat}:{one_key(body.key, idempotency_key)}"  # no seat can use up another's keys
@@ -208,7 +209,10 @@ async def behind(site: Site, who: Caller, problem: Stale) -> Response:
     responses=problems(413),
 )
 async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
-    """Take back your last choice, or your turn: as far as no die fell and nobody else acted."""
+    """Take back your last choice, or your turn: as far as no die fell and nobody else acted.
+
+    Where seats act at the same time, what others have played since stands.
+    """
     seat = who.player()
     try:
         await site.host.undo(who.room, seat, body.version, body.whole)

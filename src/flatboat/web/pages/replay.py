@@ -15,7 +15,7 @@ from starlette.datastructures import UploadFile
 from flatboat.errors import FlatboatError
 from flatboat.kernel.position import ONLOOKER
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
-from flatboat.web.chart import chart
+from flatboat.web.chart import chart, measured
 from flatboat.web.guard import check_form, check_origin
 from flatboat.web.host import NotAllowed
 from flatboat.web.opening import from_record
@@ -33,7 +33,9 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     asking = await site.asking(request)
     room = await site.host.room(table_id)
     shown = await _frame(site, request, room, site.looker(request, room, asking))
-    return site.page(request, asking, "replay.html", show=shown, room=room, turns=turns(room))
+    return site.page(
+        request, asking, "replay.html", show=shown, room=room, turns=turns(room), courses=measured(room),
+    )  # fmt: skip
 
 
 @router.get("/t/{table_id}/frame")
@@ -117,10 +119,10 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
 
 
 @router.get("/t/{table_id}/chart.svg")
-async def points(table_id: str, site: TheSite) -> Response:
-    """How the points went, as a picture."""
+async def course(table_id: str, request: Request, site: TheSite) -> Response:
+    """How the points went, or (`of`) what the game measures, as a picture."""
     room = await site.host.room(table_id)
-    return Response(chart(room), media_type="image/svg+xml")
+    return Response(chart(room, whole(request.query_params.get("of"))), media_type="image/svg+xml")
 
 
 # --- records from outside ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any
@@ -12,9 +12,10 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
-from flatboat.errors import FlatboatError
-from flatboat.kernel.position import ONLOOKER
+from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.kernel.position import ONLOOKER, Move, Sight
 from flatboat.kernel.supposing import preview
+from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.records import commitment_of
 from flatboat.web.host import BOTS, STAND_IN, NotAllowed
 from flatboat.web.keys import HOST, OPEN, table_of
@@ -22,11 +23,13 @@ from flatboat.web.marks import changed
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
-from flatboat.web.show import TURN, Looker, capital, refused, show
+from flatboat.web.show import TURN, Looker, capital, left_out, refused, repeatable, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, watch
 
 HINT_LINES = 4
+FILLABLE = 8  # sheets that a page has forms for
+FIELD = "f-"  # begins the name of a sheet's field
 router = APIRouter(include_in_schema=False)
 
 Fields = Mapping[str, str]
@@ -66,7 +69,7 @@ async def _table_page(
         commitment=commitment_of(room.table.dice_key),
         key=room.table.dice_key.hex() if room.position.over else "",
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
-        bots=BOTS, stand_in=STAND_IN, hint=None, **more,
+        bots=BOTS, stand_in=STAND_IN, hint=None, fillable=FILLABLE, **more,
     )  # fmt: skip
 
 
@@ -126,7 +129,26 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
         if words not in room.game.moves:
             raise FlatboatError(f'"{words}" is no move of this game')
         moves.append(sight.move(room.game.moves.index(words)))
-    return JSONResponse({"lines": [capital(line.removeprefix(TURN)) for line in preview(sight, moves)]})
+    return JSONResponse({"lines": told(sight, moves)})
+
+
+def told(sight: Sight, moves: Sequence[Move]) -> list[str]:
+    """What moves would do, in lines."""
+    return [capital(line.removeprefix(TURN)) for line in preview(sight, moves)]
+
+
+@router.get("/t/{table_id}/sheet")
+async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response:
+    """The moves that a filled sheet stands for and what they would do, or why they cannot be made."""
+    room, looker = await _seated(site, request, table_id)
+    sight, fields = room.position.sight(looker.seat), request.query_params
+    moves, lines, problem = list[Move](), list[str](), ""
+    try:
+        moves = fill(sight, fields.get("sheet", ""), filled(fields))
+        lines = told(sight, moves)
+    except FlatboatError as found:
+        problem = capital(str(found))
+    return JSONResponse({"moves": [str(move) for move in moves], "lines": lines, "problem": problem})
 
 
 @router.get("/t/{table_id}/spot")
@@ -175,7 +197,7 @@ async def act(
         looker = site.looker(request, room, asking, whole(fields.get("seat")))
         return JSONResponse({**body, "part": site.update(room, looker).decode()}, status)
     if said:
-        return await _table_page(site, request, room, asking, said, status)
+        return await _table_page(site, request, room, asking, said, status, filled=fields)
     several = len(room.seats_of(asking.visitor.id)) > 1 and whole(fields.get("seat")) is not None
     return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
 
@@ -203,17 +225,69 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
     """Play: `move` is a button's, `typed` was written; several are joined by semicolons."""
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        seat = my_seat(room, asking, fields)
-        moves = split_moves(fields.get("move") or fields.get("typed", ""))
+        button, typed = fields.get("move"), fields.get("typed", "")
+        moves = split_moves(button) if button else spelled(room.game, typed)
         if not moves:
             raise FlatboatError("type a move first, such as one of those listed")
-        version = made_for(fields)
-        # The same press sent twice is the same request; another press on an old page is not.
-        said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
-        await site.host.move(
-            room, seat, moves, version, f"{seat}:{fields.get('key', '')[:40] or f'{version}-{said}'}"
-        )
+        await play(site, room, my_seat(room, asking, fields), moves, fields)
         return None
+
+    return await act(site, request, table_id, work)
+
+
+async def play(site: Site, room: Room, seat: int, moves: Sequence[str], fields: Fields) -> None:
+    """Play moves all together. The same press sent twice is done once; another on an old page is another."""
+    version = made_for(fields)
+    said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
+    key = fields.get("key", "")[:40] or f"{version}-{said}"
+    await site.host.move(room, seat, moves, version, f"{seat}:{key}")
+
+
+def done(room: Room, seat: int, fields: Fields) -> bool:
+    """Whether a request was done before: its answer was lost, and it is sent again."""
+    return f"{seat}:{fields.get('key', '')[:40]}" in room.keys
+
+
+def filled(fields: Fields) -> dict[str, str]:
+    """What is filled into a sheet: its fields are told from those of the page by their beginning."""
+    return {name.removeprefix(FIELD): value for name, value in fields.items() if name.startswith(FIELD)}
+
+
+@router.post("/t/{table_id}/sheet")
+async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
+    """Play all that a filled sheet stands for; `do=sum` only tells what it would do."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        seat = my_seat(room, asking, fields)
+        if done(room, seat, fields):
+            return None
+        if seat not in room.position.waiting:
+            raise IllegalMove("it is not your turn")
+        sight = room.position.sight(seat)
+        moves = fill(sight, fields.get("sheet", ""), filled(fields))
+        if not moves:
+            raise FlatboatError("fill it in first: so it stands for nothing")
+        if fields.get("do") == "sum":
+            return f"Sum: {'. '.join(told(sight, moves))}."
+        await play(site, room, seat, [str(move) for move in moves], fields)
+        return None
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/plan")
+async def plan(table_id: str, request: Request, site: TheSite) -> Response:
+    """Repeat what can be repeated of the seat's turn before."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        seat = my_seat(room, asking, fields)
+        if done(room, seat, fields):
+            return None
+        found = repeatable(room, room.position.sight(seat))
+        if found is None:
+            raise IllegalMove("nothing of your last turn can be repeated now")
+        await play(site, room, seat, [str(move) for move in found.moves], fields)
+        return f"{len(found.moves)} of {found.total} repeated. {left_out(found)}" if found.left else None
 
     return await act(site, request, table_id, work)
 
@@ -237,7 +311,8 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
         words = fields.get("typed", "").strip()
         if not words:
             raise FlatboatError("type a move first, then ask why it cannot be made")
-        reason = room.position.why_not(words, my_seat(room, asking, fields))
+        sight = room.position.sight(my_seat(room, asking, fields))
+        reason = why_not(sight, spelled(room.game, words))
         return f"Because {reason}." if reason else f'"{capital(words)}" can be played now.'
 
     return await act(site, request, table_id, work)

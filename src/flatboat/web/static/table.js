@@ -1,15 +1,19 @@
 // The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
+import * as fill from "./fill.js";
 import { $, adopt, all, mark, morph, phone, root } from "./flatboat.js";
 
 const act = $("#act"), tip = $("#tip"), menu = $("#menu"), items = $("[role=menu]");
 const { table, title } = act.dataset;
 let since = +act.dataset.seen, changed = new Set(act.dataset.marks.split(" ")); // when I last looked
 let shown = "", renewed = 0, busy = false, pointer = "mouse";
+let pressed = "", queue = [], own = false, finger = [0, 0]; // played last, next; whose news; where it was pressed
 const state = () => $("#part").dataset;
 const buttons = (part = $("#part")) => all("button[name=move]", part);
 const piecesOf = (button, part = $("#part")) =>
   button.dataset.spots.split(" ").map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
 const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
+/** All that I can do: while it stays the same, what others do is not to disturb me. */
+const offer = (part) => part.className + part.dataset.seat + buttons(part).map(({ value }) => value).join("\n");
 const paragraph = (words, kind = "") => Object.assign(document.createElement("p"), { textContent: words, className: kind });
 
 /** An address below this table's, seen with the same eyes. */
@@ -35,6 +39,7 @@ function finish(fresh) {
     if (![...moves.keys()].some((other) => other !== piece && piece.contains(other)))
       stops.set(own.map(({ textContent }) => textContent).join("; "), piece);
   }
+  fill.carry(fresh);
   const last = $("#part svg [tabindex='0']")?.id, order = [...stops.values()];
   const first = order.find(({ id }) => id === last) ?? order[0];
   for (const [words, piece] of stops)
@@ -45,21 +50,29 @@ function finish(fresh) {
 function take({ version, html }, mine = false) {
   if (html === shown || version < state().version) return;
   const was = { ...state() }, held = document.activeElement;
-  [shown, renewed] = [html, performance.now()];
-  point(null);
-  close();
+  let same = false;
+  shown = html;
   morph(html, (fresh, ids) => {
     const { seat, narrow, number } = fresh.dataset;
+    same = !mine && offer(fresh) === offer($("#part"));
     if (mine) [changed, since] = [new Set(), +number];
     else if (was.seat === seat && was.narrow === narrow) ids.forEach((id) => changed.add(id));
     finish(fresh);
   });
-  if (!held.isConnected || held.matches("g:not([tabindex]), #menu *")) // it is gone: on where it was, or where the turn is told
+  if (same) light();
+  else {
+    [renewed, own] = [performance.now(), mine];
+    point(null);
+    close();
+    fill.tell(ask);
+    if (!mine) pressed = "";
+  }
+  if (!held.isConnected || held.matches("g:not([tabindex]), #menu[hidden] *")) // it is gone: on where it was, or where the turn is told
     ((held.matches("g, #menu *") && $("#part svg [tabindex='0']")) || $("#turn")).focus({ preventScroll: true });
   const lines = all("#log li").filter(({ dataset }) => +dataset.number > was.number);
   const begins = state().turn && !was.turn, news = lines.map((line) => $("span", line).textContent);
   if (begins || (state().over && !was.over)) news.push(begins ? `Your turn: ${state().task}` : $("#result-title").textContent);
-  if (news.length) $("#live").textContent = news.join(". ");
+  if (news.length && !(same && state().together && state().turn)) $("#live").textContent = news.join(". ");
   tell(begins && document.hidden && root.classList.contains("notify"));
 }
 
@@ -72,14 +85,14 @@ function tell(aloud) {
 }
 
 // --- the stream: a browser has six connections in all, so only the tab looked at holds one
-let source, watch, pause = 1000;
+let source, watch, pause = 1000, late = ""; // news that came while what I did was under way: its answer comes first
 const refresh = (more) => ask("part", more).then(take, () => {});
 function attend() {
   source?.close();
   clearInterval(watch);
   if (document.hidden) return (watch = setInterval(() => refresh({ glance: 1 }), 15000));
   source = new EventSource(address("stream", { since: state().version }));
-  source.addEventListener("table", ({ data }) => take(JSON.parse(data)));
+  source.addEventListener("table", ({ data }) => (busy ? (late = data) : take(JSON.parse(data))));
   source.onopen = () => ([$("#lost").hidden, pause] = [true, 1000]);
   source.onerror = () => {
     $("#lost").hidden = false;
@@ -93,9 +106,10 @@ function say(words, bad = false) {
 }
 /** Send a form of the table. What finds no server is sent again with its key, so that it happens once. */
 async function send(form, button) {
-  if (busy) return;
+  if (busy) return void ("again" in (button?.dataset ?? {}) && queue.length < 3 && queue.push(button.value));
   busy = root.classList.toggle("busy", true);
   const body = new FormData(form, button), headers = { "X-Part": "1" };
+  pressed = body.get("move") ?? "";
   const what = (button?.getAttribute("formaction") ?? form.action).split("/").pop();
   body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   if (what === "hint") say("Thinking...");
@@ -108,9 +122,15 @@ async function send(form, button) {
   }
   const { told } = answer;
   say(told.said ?? told.error, !answer.ok);
+  if (answer.ok && what === "sheet") fill.clear(form);
   if (told.part) take(JSON.parse(told.part), answer.ok);
   if (answer.ok && what === "move" && $("#typed")) $("#typed").value = "";
+  if (late) take(JSON.parse(late));
+  late = "";
   busy = root.classList.toggle("busy", false);
+  const wish = queue.shift(), next = answer.ok && buttons().find(({ value }) => value === wish);
+  if (next) act.requestSubmit(next);
+  else queue = [];
 }
 document.addEventListener("submit", (event) => {
   if (event.target.matches("[data-act]")) (event.preventDefault(), send(event.target, event.submitter));
@@ -139,13 +159,15 @@ function show(lines, where, list) {
   tip.hidden = !lines.length;
   place(tip, where, list);
 }
+/** Light up what belongs to what is pointed at. */
+const light = () => pointed?.name === "move" && piecesOf(pointed).forEach((piece) => piece.classList.add("lit"));
 /** Point at a piece, or at a move of the list: light up what belongs to it, tell what it would do. */
 function point(target, where = target?.getBoundingClientRect()) {
   if (target === pointed) return;
   clearTimeout(timer);
   all(".lit").forEach((piece) => piece.classList.remove("lit"));
   [pointed, tip.hidden] = [target, true];
-  if (target?.name === "move") piecesOf(target).forEach((piece) => piece.classList.add("lit"));
+  light();
   if (target) timer = setTimeout(() => explain(target, where), 180);
 }
 
@@ -214,9 +236,17 @@ const PRESSED = { // what a click on these does
     $("#rulebox").showModal();
   },
 };
+/** Whether a press does once more what the last one did, and such are done several times in a row. */
+function repeats(target) {
+  const piece = target.closest(".can"), all = piece ? buttonsOf(piece) : [target.closest("button")];
+  return all.length === 1 && "again" in (all[0]?.dataset ?? {}) && all[0].value === pressed;
+}
 document.addEventListener("click", (event) => {
   // What changed under the finger was not meant: double clicks, and moves of others at the last moment.
-  if (performance.now() < renewed + 250 && event.target.closest("#part :is(button, svg)")) return event.preventDefault();
+  const at = [event.clientX, event.clientY], still = Math.hypot(at[0] - finger[0], at[1] - finger[1]) < 9;
+  const early = performance.now() < renewed + 250 && (still || !own) && event.target.closest("#part :is(button, svg)");
+  finger = at;
+  if (early && !repeats(event.target)) return event.preventDefault();
   const aim = Object.keys(PRESSED).find((selector) => event.target.closest(selector));
   if (aim && !event.ctrlKey && !event.metaKey) PRESSED[aim](event.target.closest(aim), event);
 });
@@ -256,6 +286,7 @@ document.addEventListener("keydown", (event) => {
   if (work) (event.preventDefault(), work());
 });
 
+fill.listen(ask);
 adopt($("#part"));
 finish($("#part"));
 tell();

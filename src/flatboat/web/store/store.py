@@ -173,7 +173,8 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
-            values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting, "moved": acts[-1].at}
+            moved = max(act.at for act in acts)  # moves that are stored again keep their time
+            values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting, "moved": moved}
             if finished is not None:
                 values["finished"] = finished
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))

@@ -1,0 +1,79 @@
+"""How long a settlement of Rifle and Axe can last at the most: `python benchmarks/lasting.py`.
+
+Folk come by growth rolls, recruits and boons alone, and hardship takes them whatever a player does. So what is
+worked out here, exactly, is a bound: a settlement that loses nobody to raids, hunger, salt and winter, and
+recruits whenever it can.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from flatboat.games import kind
+from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
+from flatboat.games.rifle_and_axe.rules.setup import STEADY_GROWTH
+from flatboat.games.rifle_and_axe.tables import Resource, Season
+
+Odds = dict[int, float]  # Folk -> chance
+MOST = 400  # Folk that are told apart
+
+
+def growth(edition: object, folk: Odds, per_roll: int) -> Odds:
+    """After the Growth Phase."""
+    after: Odds = defaultdict(float)
+    gains = [int(edition["births"][die] + edition["immigrants"][die]) for die in range(6)]  # type: ignore[index]
+    for before, chance in folk.items():
+        rolled: Odds = {before: chance}
+        for _ in range(before // per_roll):
+            further: Odds = defaultdict(float)
+            for so_far, odds in rolled.items():
+                for gain in gains:
+                    further[min(MOST, so_far + gain)] += odds / 6
+            rolled = further
+        for so_far, odds in rolled.items():
+            after[so_far] += odds
+    return after
+
+
+def boon(folk: Odds, season: int) -> Odds:
+    """After the Boon Phase: rows 1 and 2 bring immigrants, row 2 two in Spring; there is none in Winter."""
+    if season == Season.WINTER:
+        return folk
+    after: Odds = defaultdict(float)
+    for before, chance in folk.items():
+        after[before] += 0.8 * chance
+        after[before + 1] += 0.1 * chance
+        after[before + (2 if season == Season.SPRING else 1)] += 0.1 * chance
+    return after
+
+
+def hardship(edition: object, folk: Odds, season: int) -> Odds:
+    """After recruiting and the Hardship Phase; 0 Folk is the end."""
+    after: Odds = defaultdict(float)
+    for before, chance in folk.items():
+        recruits = 0 if season == Season.WINTER else before // FOLK_PER_RECRUIT
+        for row in edition["hardship"]:  # type: ignore[index]
+            lost = int(row["amount"]) if row["first"] == Resource.FOLK else 0
+            after[max(0, min(MOST, before + recruits) - lost)] += chance / len(edition["hardship"])  # type: ignore[index]
+    return after
+
+
+def bound(per_roll: int) -> list[float]:
+    """The chance to stand after each turn."""
+    edition = kind("rifle-and-axe").editions.load().record()[0]
+    folk: Odds = {int(edition["start"][Resource.FOLK]): 1.0}
+    chances = []
+    for turn in range(1, int(edition["turns"]) + 1):
+        season = turn % 4
+        folk = hardship(edition, boon(growth(edition, folk, per_roll), season), season)
+        folk.pop(0, None)
+        chances.append(sum(folk.values()))
+    return chances
+
+
+if __name__ == "__main__":
+    for words, per_roll in (("printed, a growth roll for 20 Folk", 20), ("steady_growth, one for 10", STEADY_GROWTH)):
+        chances = bound(per_roll)
+        print(f"{words}: at most {chances[-1]:.1%} stand after {len(chances)} turns;")
+        print("  after each turn:", " ".join(f"{chance:.2f}" for chance in chances))
+        print(f"  turns ended standing, at the mean: at most {sum(chances):.2f}")

@@ -1,0 +1,96 @@
+"""Rifle and Axe: lead a settlement of the Kentucky frontier through five years."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flatboat.games.rifle_and_axe.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.drawing import draw, spots
+from flatboat.games.rifle_and_axe.edition import EDITIONS
+from flatboat.games.rifle_and_axe.notation import RifleWords
+from flatboat.games.rifle_and_axe.options import RifleOptions
+from flatboat.games.rifle_and_axe.rules import dispatch
+from flatboat.games.rifle_and_axe.rules.setup import setup
+from flatboat.games.rifle_and_axe.sense import habit, habits, sense
+from flatboat.games.rifle_and_axe.tables import ACTIONS, Ending, Fall, State, View
+from flatboat.games.rifle_and_axe.terminal import show
+from flatboat.games.rifle_and_axe.view import imagine, view
+from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.verbs import register
+
+register(
+    State,
+    setup=setup,
+    waiting=dispatch.waiting,
+    legal=dispatch.legal,
+    step=dispatch.step,
+    over=dispatch.over,
+    close=dispatch.close,
+    returns=dispatch.returns,
+    rank=dispatch.rank,
+    view=view,
+    imagine=imagine,
+    habit=habit,
+    sense=sense,
+)
+
+MEASURES = ("Population", "Happiness", "Builder", "Prosperity", "Hoarder")
+
+
+def tally(state: Any) -> Tally:
+    """Turns played, and how it ended; alone, what became of the settlement."""
+    table = state.table
+    ending = Ending(table.ending).name.lower()
+    if table.seats == 1 and table.ending != Ending.CLOSED:
+        fall = Fall(table.settlements[0].fall)
+        ending = "survived" if fall == Fall.STANDS else fall.name.lower()
+    return Tally(float(table.turn), 0, ending)
+
+
+def conserved(state: Any) -> tuple[int, ...]:
+    """Settlements make and use things up: only their number never changes."""
+    return (state.table.seats,)
+
+
+def won(view: Any) -> bool:
+    """Somebody wins if a settlement stands (ruling S13)."""
+    table = view.table
+    return any(table.settlements[seat].fallen == 0 for seat in range(table.seats))
+
+
+KIND = Kind(
+    name="rifle-and-axe",
+    title="Rifle and Axe",
+    designer="Lloyd Krassner",
+    publisher="Warpspawn Games",
+    summary="Lead a frontier settlement through five years: farm, build, trade, and see your people through.",
+    seats=range(1, 5),
+    rules_version=1,
+    state=State,
+    view=View,
+    actions=ACTIONS,
+    longest=60_000,
+    options=RifleOptions,
+    editions=EDITIONS,
+    words=RifleWords,
+    draw=draw,
+    show=show,
+    spots=spots,
+    controls=CONTROLS,
+    chains=CHAINS,
+    asked=ASKED,
+    habits=habits(),
+    tally=tally,
+    conserved=conserved,
+    folder=Path(__file__).parent,
+    sense_scale=4.0,
+    search_width=12,
+    search_boldness=0.01,
+    looks=24,
+    won=won,
+    simultaneous=True,
+    measures=MEASURES,
+    plan=PLAN,
+    plan_end=PLAN_END,
+)

@@ -1,0 +1,249 @@
+"""The Action Board: thirty squares with what they take and bring, how often, and the cubes on them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flatboat.games.rifle_and_axe.drawing.art import SAME
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Option, Scene, options
+from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
+from flatboat.games.rifle_and_axe.tables import (
+    CARPENTRY,
+    REUSED,
+    SMITHING,
+    SQUARES,
+    Resource,
+    Season,
+    Square,
+)
+from flatboat.games.rifle_and_axe.vocabulary import SQUARE_NAMES
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
+
+HEIGHT = 58  # of a square
+SMALL = 0.64  # pictures in a line of words
+STEP = 15.5  # from one of them to the next
+#: What a square without a count says of its season.
+SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
+#: What a choice of a square shows: what is given or what is got.
+SHOWN_BY_SPENDING = (Square.GIFT_GIVING,)
+
+
+def icon(prefix: str, name: str, x: float, y: float, scale: float = SMALL) -> str:
+    """A copy of one of our pictures, its middle at (x, y)."""
+    return f'<use href="#{prefix}-{name}" class="art" transform="{shift(x, y)} scale({scale:.3g})"/>'
+
+
+def square_icon(square: int) -> str:
+    """The name of a square's picture."""
+    return f"r{SAME[square]}" if square in SAME else f"q{square}"
+
+
+def arrow(x: float, y: float) -> str:
+    """From what is spent to what is gained, 10 wide."""
+    return path(f"M{number(x)} {number(y)}h8m-3-3l3 3l-3 3", "arrow")
+
+
+Counts = tuple[tuple[int, int], ...]
+Corner = tuple[float, float]
+
+
+@lru_cache(maxsize=1024)
+def formula(prefix: str, uses: tuple[int, ...], spends: Counts, gains: Counts) -> Block:
+    """What is used (on a tag), spent and gained, in pictures; around the line y = 0."""
+    body, x = "", 0.0
+    if uses:
+        wide = STEP * len(uses) + 3
+        body += rect(0, -8.5, wide, 17, "uses", round=8.5)
+        body += "".join(icon(prefix, f"r{r}", 9.3 + STEP * i, 0) for i, r in enumerate(uses))
+        x = wide + 3
+    spent = amounts(prefix, spends)
+    body, x = body + pic.place(spent, x, 0), x + spent.width + (2 if spends else 0)
+    if gains:
+        got = amounts(prefix, gains)
+        body += arrow(x, 0) + pic.place(got, x + 11, 0)
+        x += 11 + got.width
+    return Block(x, 17, body)
+
+
+def amounts(prefix: str, counts: Counts) -> Block:
+    """Pictures with their numbers, where those are not 1."""
+    body, x = "", 0.0
+    for resource, n in counts:
+        if n != 1:
+            body += text(x, 4.3, str(n), "name")
+            x += pic.length(str(n), 12, bold=True) + 1
+        body += icon(prefix, f"r{resource}", x + 7.5, 0)
+        x += STEP
+    return Block(x, 17, body)
+
+
+def deed_formula(scene: Scene, action: int) -> Block:
+    """The formula of an action."""
+    done = scene.deed(action)
+    uses = tuple(int(REUSED[tool]) for tool in done.uses)
+    return formula(scene.prefix, uses, tuple(done.spends.items()), tuple(done.gains.items()))
+
+
+# What stands on a square.
+
+
+def pill(x: float, y: float, words: str, kind: str, ink: str) -> str:
+    """A few letters on a round ground, ending at x."""
+    wide = pic.length(words, 12, bold=True) + 8
+    return rect(x - wide, y - 8, wide, 16, kind, round=8) + text(
+        x - wide / 2, y + 4.3, words, ink, anchor="middle"
+    )
+
+
+def times_pill(n: int, x: float, y: float) -> str:
+    """How often something can be done now."""
+    return pill(x, y, f"×{n}", "times", "on-times") if n else pill(x, y, "0", "never", "soft")
+
+
+def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
+    """One of the moves of a square, as a piece of its own."""
+    n = scene.times(option.action)
+    words = deed_words(scene, option.action)
+    words = f"{SQUARE_NAMES[square]}: {words}" + (f"; {often(n)}" if scene.acting else "")
+    ground = rect(0, -9, block.width, 18, "square" if n or not scene.acting else "flat", round=5)
+    return piece(scene.id("act", square, option.name), words, "piece choice", at, ground + block.body)
+
+
+def choices(scene: Scene, square: int, width: float) -> str:
+    """The moves of a square beside each other: those that share what they use show what differs."""
+    own, x, body = options(scene, square), 5.0, ""
+    if square == Square.MILK_BUTCHER:
+        blocks = [padded(deed_formula(scene, option.action)) for option in own]
+    else:
+        done = scene.deed(own[0].action)
+        spends = () if square in SHOWN_BY_SPENDING else tuple(done.spends.items())
+        lead = formula(scene.prefix, tuple(int(REUSED[tool]) for tool in done.uses), spends, ())
+        body, x = pic.place(lead, x, 30), x + lead.width + 1
+        if square not in SHOWN_BY_SPENDING:
+            body, x = body + arrow(x, 30), x + 12
+        blocks = [padded(single(scene, square, option)) for option in own]
+    room = width - 4 - x
+    gap = min(4, (room - sum(block.width for block in blocks)) / max(1, len(blocks) - 1))
+    for option, block in zip(own, blocks, strict=True):
+        body += choice(scene, square, option, (x, 30), block)
+        x += block.width + gap
+    return body
+
+
+def single(scene: Scene, square: int, option: Option) -> Block:
+    """What one of several moves alone gives, or is given."""
+    done = scene.deed(option.action)
+    side = done.spends if square in SHOWN_BY_SPENDING else done.gains
+    return amounts(scene.prefix, tuple(side.items()))
+
+
+def padded(block: Block) -> Block:
+    """A block with a little room at its sides."""
+    return Block(block.width + 3, block.height, pic.place(block, 1.5, 0))
+
+
+def middle_line(scene: Scene, square: int, width: float) -> str:
+    """What a square takes and brings."""
+    if options(scene, square):
+        return choices(scene, square, width)
+    if square == Square.BUILD:
+        body = formula(scene.prefix, (Resource.TOOLS, Resource.HORSES), (), ()).body
+        return element("g", body + text(39, 4.3, "a structure", "soft"), transform=shift(5, 30))
+    if square == Square.TRADE:
+        body = formula(scene.prefix, (Resource.HORSES,), (), ()).body
+        return element("g", body + text(26, 4.3, "sell, then buy", "soft"), transform=shift(5, 30))
+    if square == Square.SHOE_HORSES:
+        block = formula(scene.prefix, (), ((Resource.METAL, 1),), ())
+        body = block.body + arrow(block.width, 0) + text(block.width + 13, 4.3, "a Trade", "soft")
+        return element("g", body, transform=shift(5, 30))
+    return pic.place(deed_formula(scene, shown_actions(scene, square)[0]), 5, 30)
+
+
+def limit_line(scene: Scene, square: int) -> str:
+    """How much of a square's limit is used, its season, or its craft."""
+    if square in CARPENTRY or square in SMITHING:
+        done, allowed = scene.craft(int(square in SMITHING))
+        return ("BS" if square in SMITHING else "CP") + (f" {done}/{allowed}" if scene.seat >= 0 else "")
+    if square in SEASONAL:
+        return SEASONAL[Square(square)]
+    if scene.season == Season.WINTER and square in (Square.RECRUIT, Square.HUSBANDRY, Square.GATHERING):
+        return "not now"
+    limit = scene.limit(square) if scene.seat >= 0 else None
+    return f"{limit[0]}/{limit[1]}" if limit else ""
+
+
+def cube_row(scene: Scene, square: int, room: float) -> Block:
+    """The cubes on a square: the viewer's as tokens of five and cubes of one, the others' as numbers."""
+    own = own_cubes(scene.seat, scene.cubes(scene.seat, square) if scene.seat >= 0 else 0, room)
+    others = [seat for seat in scene.seats if seat != scene.seat and scene.cubes(seat, square)]
+    chips = [cube_chip(seat, scene.cubes(seat, square)) for seat in others]
+    blocks = [own] if own.width else []
+    for chip in chips:
+        if sum(block.width + 3 for block in blocks) + chip.width <= room:
+            blocks.append(chip)
+    return pic.across(blocks, 3)
+
+
+def own_cubes(seat: int, n: int, room: float) -> Block:
+    """Tokens and cubes that say a number; where they have no room, the number on a cube."""
+    tokens, cubes = divmod(n, 5)
+    if not n:
+        return Block(0, 0, "")
+    if (tokens + cubes) * 12.5 > room:
+        return cube_chip(seat, n)
+    xs = pic.spread(tokens + cubes, 11, 1.5, room)
+    body = ""
+    for i, x in enumerate(xs):
+        if i < tokens:
+            disc = element("circle", cx=x + 6.5, cy=0, r=7, kind=f"s{seat}")
+            body += disc + text(x + 6.5, 4.3, "5", f"name s{seat}i", anchor="middle")
+        else:
+            body += rect(x + (3 if tokens else 0), -5.5, 11, 11, f"s{seat}", round=2)
+    return Block(xs[-1] + 11 + (3 if tokens else 0), 14, body)
+
+
+def cube_chip(seat: int, n: int) -> Block:
+    """A number on a cube of a seat's colour."""
+    wide = pic.length(str(n), 12, bold=True) + 6
+    body = rect(0, -7, wide, 14, f"s{seat}", round=2)
+    return Block(wide, 14, body + text(wide / 2, 4.3, str(n), f"name s{seat}i", anchor="middle"))
+
+
+def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
+    """A space of the Action Board."""
+    n = scene.square_times(square)
+    live = n > 0 or not scene.acting
+    kind = "square" if live else "flat"
+    name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
+    body = rect(0, 0, width, HEIGHT, kind, round=8)
+    mark = icon(scene.prefix, square_icon(square), 14, 11, 0.74)
+    body += mark if live else element("g", mark, kind="faint")
+    body += text(27, 15.5, pic.shorten(name, 12, width - 27, bold=True), "name" if live else "name soft")
+    body += middle_line(scene, square, width)
+    body += text(5, 53, str(square + 1), "soft")
+    limit, right = limit_line(scene, square), width - 4
+    if scene.acting:
+        body += times_pill(n, right, 48.5)
+        right -= pic.length(f"×{n}" if n else "0", 12, bold=True) + 14
+    if limit:
+        body += text(right, 53, limit, "soft", anchor="end")
+        right -= pic.length(limit, 12) + 4
+    cubes = cube_row(scene, square, right - 22)
+    body += pic.place(cubes, 21, 48.5) if cubes.width else ""
+    return piece(scene.id("act", square), square_words(scene, square), "piece act", at, body)
+
+
+def action_board(scene: Scene, width: float, columns: int) -> Block:
+    """The whole board."""
+    wide = (width - GAP * (columns - 1)) / columns
+    places, size = corners(SQUARES, wide, HEIGHT, columns)
+    body = "".join(square_block(scene, square, at, wide) for square, at in enumerate(places))
+    return Block(*size, body)
+
+
+def corners(count: int, width: float, height: float, columns: int) -> tuple[list[Corner], Corner]:
+    """The corners of equal spaces in rows, and the size of all."""
+    rows = -(-count // columns)
+    places = [((width + GAP) * (i % columns), (height + GAP) * (i // columns)) for i in range(count)]
+    return places, (columns * (width + GAP) - GAP, rows * (height + GAP) - GAP)

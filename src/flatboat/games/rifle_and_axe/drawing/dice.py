@@ -1,0 +1,106 @@
+"""The dice that fell for the viewer in the last step, in order, each with what its table says."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.tables import Happening, Phase, Resource
+from flatboat.games.rifle_and_axe.vocabulary import row_words, units
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, path, piece, rect, shift, text
+
+SIZE = 18  # of a die
+#: Where the pips of a die are, in quarters of its size.
+PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")
+
+
+#: The tables that dice are rolled on, by the event that tells the die.
+TABLES = {
+    Happening.GROWTH: "growth",
+    Happening.SUPPLIES: "supplies",
+    Happening.FOAL: "foal",
+    Happening.BOON: "boon",
+    Happening.HARDSHIP: "hardship",
+    Happening.MISHAP: "mishap",
+    Happening.RAID: "raid",
+    Happening.LOOTING: "looting",
+    Happening.CATASTROPHE: "catastrophe",
+    Happening.WINTER: "winter",
+}
+TEN_SIDED = (Happening.BOON, Happening.HARDSHIP, Happening.MISHAP, Happening.RAID)
+
+
+#: Rows that are shorter in the strip.
+SHORT = {
+    "nothing is taken": "none",
+    "a Rifle goes": "Rifle",
+    "the fort holds": "holds",
+    "the fort is overrun": "overrun",
+}
+
+
+class Die(NamedTuple):
+    """A die that fell: what it shows, whether it has ten sides, and its row of the table."""
+
+    shows: int
+    ten: bool
+    row: str
+
+
+def dice_fallen(scene: Scene) -> list[Die]:
+    """The dice among the viewer's events."""
+    found, rows = list[Die](), dict[str, list[str]]()
+    for event in scene.happened:
+        kind = Happening(event.kind)
+        if kind == Happening.RAID and scene.phase in (Phase.RAID, Phase.BARTER):
+            continue  # the raid stands there by itself
+        if kind == Happening.HAPPY_DICE:
+            found += [Die(event.a, False, ""), Die(event.b, False, "Happiness")]
+        elif kind == Happening.DEFENCE:
+            found.append(Die(event.a, False, "held" if event.b else "not held"))
+        elif kind == Happening.HORSES_TAKEN:
+            found.append(Die(event.a, False, f"{units(event.a, Resource.HORSES)} sought"))
+        elif kind in TABLES:
+            rows = rows or row_words(scene.edition)
+            found.append(Die(event.a, kind in TEN_SIDED, rows[TABLES[kind]][event.a]))
+    return found
+
+
+@lru_cache(maxsize=32)
+def face(shows: int, ten: bool) -> str:
+    """A die, its corner at (0, 0): pips for six sides, a number for ten."""
+    if ten:
+        body = path("M9-1L19 6.5V12L9 19.5L-1 12V6.5Z", "die")
+        return body + text(9, 13.4, str(shows), "pips", anchor="middle")
+    body = rect(0, 0, SIZE, SIZE, "die", round=4)
+    for x, y in zip(*[iter(PIPS[shows])] * 2, strict=True):
+        body += element("circle", cx=int(x) * SIZE / 4, cy=int(y) * SIZE / 4, r=1.9, kind="pip")
+    return body
+
+
+def die_block(die: Die) -> Block:
+    """A die with the name of its row."""
+    name = SHORT.get(die.row) or die.row.partition(",")[0].removeprefix("1 ")
+    body = face(die.shows, die.ten) + (text(SIZE + 5, 13.4, name, "") if name else "")
+    return Block(SIZE + (5 + pic.length(name, 12) if name else -4), SIZE, body)
+
+
+def dice_block(scene: Scene, room: float, lines: int, step: float) -> Block:
+    """As many dice as there is room for, and how many more fell."""
+    dice = dice_fallen(scene)
+    if not dice:
+        return Block(0, 0, "")
+    body, x, line = "", 0.0, 0
+    for i, block in enumerate(map(die_block, dice)):
+        kept = 0 if i == len(dice) - 1 or line < lines - 1 else 28
+        if x + block.width + kept > room and line < lines - 1:
+            x, line = 0.0, line + 1
+        elif x + block.width + kept > room:
+            body += text(x, step * line + 13.4, f"+{len(dice) - i}", "soft")
+            break
+        body += element("g", block.body, transform=shift(x, step * line))
+        x += block.width + 9
+    told = "; ".join(f"{die.shows}: {die.row}".removesuffix(": ") for die in dice)
+    return Block(room, SIZE, piece(scene.id("dice"), f"Dice: {told}", "dice", (0, 0), body))

@@ -1,0 +1,189 @@
+"""The viewer's own boards: resources, structures, and the Buy and Sell Table."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Scene
+from flatboat.games.rifle_and_axe.drawing.words import good_words, resource_words, structure_words
+from flatboat.games.rifle_and_axe.rules.trade import BUYING, SELLING
+from flatboat.games.rifle_and_axe.tables import (
+    BARTER_GIVEN,
+    BUILD,
+    GOODS,
+    RESOURCES,
+    REUSED,
+    STORED,
+    STRUCTURES,
+    TRADED,
+    Phase,
+    Resource,
+    Structure,
+)
+from flatboat.games.rifle_and_axe.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, number, path, piece, rect, text
+
+COLUMNS, STRUCTURE_COLUMNS = 5, 4
+RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 42, 53.5
+GOOD_HEIGHT = 26
+GAP_IN_LIST = 2  # the place of number 3, which the printed list skips (ruling S5)
+#: What structures bring, in pictures: beyond what the edition counts.
+BENEFITS = {
+    Structure.CORRAL: ("r5", "pen"),
+    Structure.TUB_MILL: ("q8", "1"),
+    Structure.ROAD: ("q29", "1"),
+    Structure.SMITHY: ("q28", "1"),
+    Structure.CARPENTER_SHOP: ("q21", "1"),
+    Structure.HOMINY_BLOCK: ("q8", "1"),
+    Structure.LEACHING_VAT: ("r15", "1"),
+    Structure.ROOT_CELLAR: ("r18", "1"),
+}
+
+
+# Resources.
+
+
+def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str:
+    """A space of the Resource Board."""
+    have, missing = scene.me.resources[resource], scene.missing(resource)
+    name = ON_RESOURCES.get(Resource(resource)) or RESOURCE_NAMES[resource]
+    asked = is_asked(scene, resource)
+    body = rect(0, 0, width, RESOURCE_HEIGHT, "square own" if asked else "square", round=7)
+    at_value, size = (20, 0.66) if width < 75 else (23.5, 0.78)
+    body += icon(scene.prefix, f"r{resource}", at_value / 2 + 0.5, 14, size)
+    free = have - scene.used(resource)
+    body += text(at_value, 20, str(free), "big" if free else "big soft")
+    x = at_value + pic.length(str(free), 17, bold=True)
+    whole = have if resource in REUSED else scene.me.resources[Resource.PLOTS]
+    if (resource in REUSED or resource == Resource.SEED) and x + pic.length(f"/{whole}", 12) < width:
+        body += text(x, 20, f"/{whole}", "soft")
+    room = width - 4.0
+    if missing:
+        gone, right = f"−{missing}", width - 2
+        wide = pic.length(gone, 12, bold=True) + 8
+        low = x + wide > right
+        room -= wide + 1 if low else 0
+        body += pill(right, 33 if low else 12, gone, "short", "on-short")
+    body += text(4, 36.5, pic.shorten(name, 12, room), "lacking" if missing else "")
+    if resource in REUSED and pic.length(name, 12) + 36 < width:
+        body += text(width - 4, 36.5, "free", "soft", anchor="end")
+    return piece(scene.id("res", resource), resource_words(scene, resource), "piece resource", at, body)
+
+
+def is_asked(scene: Scene, resource: int) -> bool:
+    """Whether the viewer may choose to lose, discard or give this resource now."""
+    s = scene.me
+    if scene.seat < 0 or scene.over:
+        return False
+    if scene.phase == Phase.LOSE:
+        return resource in (s.owed_first, s.owed_second)
+    asked = {Phase.DISCARD: STORED, Phase.BARTER: BARTER_GIVEN}.get(scene.phase, ())
+    return resource in asked and s.resources[resource] > 0
+
+
+def resource_board(scene: Scene, width: float) -> Block:
+    """The Resource Board."""
+    wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
+    places, size = corners(RESOURCES, wide, RESOURCE_HEIGHT, COLUMNS)
+    return Block(*size, "".join(resource_space(scene, r, at, wide) for r, at in enumerate(places)))
+
+
+# Structures.
+
+
+def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> str:
+    """A space of the Structure Board: what it costs (underlined where too little is there) and brings."""
+    n, most = scene.me.built[structure], scene.printed.most[structure]
+    live = bool(scene.times(BUILD + structure)) or (not scene.acting and not scene.all_built(structure))
+    name = ON_STRUCTURES.get(Structure(structure)) or STRUCTURE_NAMES[structure].capitalize()
+    full = scene.all_built(structure)
+    kind = "uses" if full else "square" if live else "flat"
+    body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
+    body += text(5, 15, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft")
+    body += text(5, 32, "built", "good") if full else costs(scene, structure)
+    body += benefits(scene, structure)
+    words = f"{n}/{most}" if most else str(n)
+    body += text(width - 5, 49, words, "head" if n else "soft", anchor="end")
+    title = structure_words(scene, structure)
+    return piece(scene.id("str", structure), title, "piece structure", at, body)
+
+
+def costs(scene: Scene, structure: int) -> str:
+    """Labor, Wood and Lumber of a structure."""
+    done, lacking, body, x = scene.deed(BUILD + structure), scene.lacks(structure), "", 3.5
+    parts = [("r0", done.folk, Resource.FOLK in lacking or Resource.TOOLS in lacking)]
+    parts += [(f"r{resource}", n, resource in lacking) for resource, n in done.spends.items()]
+    for name, n, short in parts:
+        wide = pic.length(str(n), 12, bold=True) + 17
+        body += path(f"M{number(x)} 37.5h{number(wide - 1)}", "lack") if short else ""
+        body += text(x + 0.5, 33.3, str(n), "bad" if short else "name")
+        body += icon(scene.prefix, name, x + wide - 8, 29, 0.62)
+        x += wide + 3
+    return body
+
+
+def benefits(scene: Scene, structure: int) -> str:
+    """What a structure brings, in pictures."""
+    printed, parts = scene.printed, []
+    for name, n in (
+        ("fort", printed.fight[structure]),
+        ("r1", printed.housing[structure]),
+        ("r3", printed.happy[structure]),
+    ):
+        parts += [(name, str(n))] if n else []
+    if structure in BENEFITS:
+        name, words = BENEFITS[Structure(structure)]
+        parts.append((name, str(printed.pen) if words == "pen" else words))
+    body, x = "", 5.0
+    for name, words in parts:
+        body += text(x, 49, f"+{words}", "soft")
+        x += pic.length(f"+{words}", 12) + 1
+        body += icon(scene.prefix, name, x + 7, 45, 0.6)
+        x += 18
+    return body
+
+
+def fight_space(scene: Scene, at: Corner, width: float) -> str:
+    """The settlement's Fight level, on the space that the printed board leaves free."""
+    level, militia = scene.fight(scene.seat), scene.me.militia
+    body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
+    body += icon(scene.prefix, "fort", 16, 30, 0.85) + text(30, 36, level, "big")
+    words = f"Fight level: {level}"
+    if militia:
+        body += text(5, 49.5, "with militia", "soft")
+        words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"
+    return piece(scene.id("fight"), words, "piece fight", at, body)
+
+
+def structure_board(scene: Scene, width: float) -> Block:
+    """The Structure Board."""
+    wide = (width - GAP * (STRUCTURE_COLUMNS - 1)) / STRUCTURE_COLUMNS
+    places, size = corners(STRUCTURES + 1, wide, STRUCTURE_HEIGHT, STRUCTURE_COLUMNS)
+    body = fight_space(scene, places[GAP_IN_LIST], wide)
+    for structure in range(STRUCTURES):
+        at = places[structure + (structure >= GAP_IN_LIST)]
+        body += structure_space(scene, structure, at, wide)
+    return Block(*size, body)
+
+
+# The market.
+
+
+def market(scene: Scene, width: float, columns: int) -> Block:
+    """The Buy and Sell Table; the open trade is framed."""
+    wide = (width - GAP * (columns - 1)) / columns
+    places, size = corners(GOODS + 1, wide, GOOD_HEIGHT, columns)
+    trading = scene.me.trading if scene.acting else 0
+    heading = {SELLING: "Selling", BUYING: "Buying"}.get(trading, "Prices")
+    body = text(2, 17.5, heading, "name")
+    for good in range(GOODS):
+        body += good_space(scene, good, places[good + 1], wide, bool(trading) and scene.me.good == good)
+    return Block(*size, body)
+
+
+def good_space(scene: Scene, good: int, at: Corner, width: float, traded: bool) -> str:
+    """A good and its price."""
+    body = rect(0, 0, width, GOOD_HEIGHT, "square own" if traded else "square", round=6)
+    body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 8, 13, 0.72)
+    body += text(width / 2 + 4, 17.5, str(scene.printed.value[good]), "name")
+    return piece(scene.id("good", good), good_words(scene, good), "piece ware", at, body)

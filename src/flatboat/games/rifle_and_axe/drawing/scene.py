@@ -1,0 +1,306 @@
+"""What a drawing shows: the view with the values its pieces need, the sizes shared and the short names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache, wraps
+from types import SimpleNamespace
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+import numpy as np
+
+from flatboat.games.rifle_and_axe.deeds import (
+    MAXIMA,
+    Deed,
+    deed,
+    husbandry_limit,
+    times,
+)
+from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.outlook import needs
+from flatboat.games.rifle_and_axe.rules.awards import award_value, points
+from flatboat.games.rifle_and_axe.rules.limits import (
+    blacksmith_limit,
+    carpenter_limit,
+    carpentry,
+    cost_of_lesser,
+    extra_trades,
+    folk_left,
+    free,
+    recruit_limit,
+    smithing,
+)
+from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.tables import (
+    ACTIONS,
+    BUILD,
+    NONE,
+    REUSED,
+    SQUARE_OF,
+    SQUARES,
+    Edition,
+    Phase,
+    Resource,
+    Square,
+    Stage,
+    Structure,
+    Tool,
+)
+from flatboat.games.rifle_and_axe.vocabulary import season_of
+from flatboat.kernel.glass import Cells, Glass, look
+
+WIDE = 800  # the drawing without its margins
+PHONE = 374  # the same in the narrow form, with a margin of 8 on both sides
+GAP = 4  # between the spaces of a board
+BETWEEN = 8  # between boards
+
+#: Names that fit the spaces of the boards; a title has the printed name.
+ON_SQUARES = {
+    Square.HUSBANDRY: "Husbandry",
+    Square.HOME_INDUSTRIES: "Home industry",
+    Square.PLANKS: "Planks",
+    Square.FURNITURE: "Furniture",
+    Square.METAL_HOUSEWARES: "Metal wares",
+    Square.MAKE_TOOLS: "Make tools",
+}
+ON_STRUCTURES = {Structure.CARPENTER_SHOP: "Carpenter", Structure.SMITHY: "Smithy"}
+ON_RESOURCES = {Resource.SEED: "Seed"}
+#: What squares with several moves offer: the last part of the piece's id, for each action of the family.
+CHOICES: dict[Square, dict[str, tuple[str, ...]]] = {
+    Square.MILK_BUTCHER: {"milk": ("milk",), "butcher": ("butcher",)},
+    Square.WEAVING: {"weave": ("clothes", "container")},
+    Square.HOME_INDUSTRIES: {"home industries": ("housewares", "container")},
+    Square.GIFT_GIVING: {"give": ("rifle", "horse", "tool", "clothes", "housewares")},
+    Square.MAKE_TOOLS: {"forge": ("tool", "implement")},
+}
+#: What has to be there for all Folk.
+FOR_ALL = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
+#: The choices after the Action Phase, which may come when all have eaten.
+CHOOSING = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
+#: What a settlement is at, in a word or two.
+DOING = {
+    Phase.WAIT: "done",
+    Phase.PICK: "picks a leader",
+    Phase.BEGIN: "to roll",
+    Phase.CRAFTSMAN: "chooses a craft",
+    Phase.ACTION: "acting",
+    Phase.LOSE: "losing",
+    Phase.RAID: "meets a raid",
+    Phase.BARTER: "bartering",
+    Phase.DISCARD: "discarding",
+    Phase.FALLEN: "fallen",
+}
+
+
+#: The actions of each square, Trade's aside: those are counted as a whole.
+ACTIONS_OF: list[list[int]] = [[] for _ in range(SQUARES)]
+FIRST = {group.name: group.first for group in ACTIONS.groups}
+for group in ACTIONS.groups:
+    if group.name in SQUARE_OF and SQUARE_OF[group.name] != Square.TRADE:
+        ACTIONS_OF[SQUARE_OF[group.name]] += range(group.first, group.first + group.size)
+
+
+class Option(NamedTuple):
+    """One of the moves of a square: the end of its piece's id, and its action."""
+
+    name: str
+    action: int
+
+
+#: The moves of the squares that have a piece for each.
+OPTIONS = {
+    square: [
+        Option(name, FIRST[family] + i) for family, names in families.items() for i, name in enumerate(names)
+    ]
+    for square, families in CHOICES.items()
+}
+
+
+Result = TypeVar("Result")
+Rest = ParamSpec("Rest")
+
+
+def once(work: Callable[Concatenate[Scene, Rest], Result]) -> Callable[Concatenate[Scene, Rest], Result]:
+    """Work out something about a scene only once."""
+
+    @wraps(work)
+    def known(scene: Scene, /, *rest: Rest.args, **named: Rest.kwargs) -> Result:
+        if (work, rest) not in scene.known:
+            scene.known[work, rest] = work(scene, *rest, **named)
+        result: Result = scene.known[work, rest]
+        return result
+
+    return known
+
+
+def plain(record: Any) -> Any:
+    """A record through glass as plain objects and lists, which are read much faster, again and again."""
+    if isinstance(record, Cells):
+        return [plain(record[i]) for i in range(len(record))]
+    if isinstance(record, Glass):
+        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
+    return record
+
+
+@lru_cache(maxsize=8)
+def printed_values(record: bytes) -> Any:
+    """The component values of an edition."""
+    return plain(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
+
+
+class Scene:
+    """A view with the values its drawing needs."""
+
+    def __init__(self, view: Any, edition: RifleEdition, names: list[str], prefix: str) -> None:
+        self.view, self.edition, self.names, self.prefix = view, edition, names, prefix
+        self.printed = printed_values(edition.record().tobytes())
+        self.seat: int = view.seat
+        self.seats = range(view.table.seats)
+        self.turn: int = view.table.turn
+        self.sides = [plain(view.table.settlements[seat]) for seat in self.seats]
+        self.table: Any = SimpleNamespace(seats=len(self.seats), turn=self.turn, settlements=self.sides)
+        self.over = bool(view.table.ending)
+        self.picking = self.turn == 0  # leaders
+        self.known: dict[Any, Any] = {}  # what was worked out already
+        self.season = season_of(max(1, self.turn))
+        #: The viewer's settlement; an onlooker, for whom only what is printed counts, has the first.
+        self.me = self.sides[max(0, self.seat)]
+        self.phase = Phase(self.me.phase)
+        self.acting = self.seat >= 0 and self.phase == Phase.ACTION and not self.over
+
+    def id(self, *parts: object) -> str:
+        """The id of a piece."""
+        return "-".join([self.prefix, *map(str, parts)])
+
+    # --- the Action Board ---------------------------------------------------------------
+    @once
+    def deed(self, action: int) -> Deed:
+        """What an action uses, spends and brings."""
+        return deed(self.printed, self.season, action)
+
+    @once
+    def times(self, action: int) -> int:
+        """How often the viewer could do it now."""
+        return times(self.printed, self.table, self.seat, action) if self.acting else 0
+
+    @once
+    def square_times(self, square: int) -> int:
+        """How often a square could be used now, by whichever of its moves goes most often."""
+        if square == Square.TRADE:
+            return self.trades() if self.acting else 0
+        return max(self.times(action) for action in ACTIONS_OF[square])
+
+    def trades(self) -> int:
+        """How many Trades could still be opened, as far as Folk, extras and Horses go."""
+        s = self.me
+        if why_no_trade(s):
+            return 0
+        if s.resources[Resource.HORSES] == 0:
+            return 1
+        extras = max(0, extra_trades(s) - s.done[Square.TRADE])
+        return int(min(free(s, Tool.HORSES), folk_left(s) + extras + 1 - cost_of_lesser(s)))
+
+    def limit(self, square: int) -> tuple[int, int] | None:
+        """Used so often this turn, of so often allowed; None for squares without a count of their own."""
+        s, done = self.me, self.me.done[square] if self.acting else 0
+        if square in MAXIMA:
+            return done, getattr(self.printed, MAXIMA[Square(square)])
+        if square == Square.RECRUIT:
+            return done, recruit_limit(s)
+        if square == Square.HUSBANDRY:
+            return done, husbandry_limit(s)
+        if square == Square.MILK_BUTCHER:
+            return s.milked, s.resources[Resource.LIVESTOCK] // 2
+        return None
+
+    def craft(self, which: int) -> tuple[int, int]:
+        """Carpenter (0) or Blacksmith (1) actions: done and allowed."""
+        s = self.me
+        if which == 0:
+            return carpentry(s) if self.acting else 0, carpenter_limit(s)
+        return smithing(s) if self.acting else 0, blacksmith_limit(s)
+
+    def cubes(self, seat: int, square: int) -> int:
+        """A settlement's cubes on a square; they are taken off as its Action Phase ends."""
+        s = self.sides[seat]
+        return int(s.done[square]) if s.phase == Phase.ACTION else 0
+
+    # --- resources and structures --------------------------------------------------------
+    def used(self, resource: int) -> int:
+        """How many of a reusable resource have served this turn."""
+        if resource not in REUSED or not self.acting:
+            return 0
+        tool = REUSED.index(Resource(resource))
+        return int(self.me.resources[resource] - free(self.me, tool))
+
+    @once
+    def need(self, resource: int) -> int:
+        """How much of a resource is needed: for all Folk; to eat this turn; for what is in store."""
+        s = self.me
+        have, folk = int(s.resources[resource]), int(s.resources[Resource.FOLK])
+        if resource in FOR_ALL:
+            return folk
+        fed = s.phase in CHOOSING and s.stage > Stage.CONSUME
+        if resource == Resource.FOOD:
+            return 0 if fed else folk
+        coming = needs(self.printed, s, self.turn)
+        if resource == Resource.SALT:
+            return 0 if fed else coming.salt
+        if resource == Resource.CONTAINERS and (s.phase == Phase.DISCARD or not fed):
+            return have + int(s.owed if s.phase == Phase.DISCARD else coming.overflow)
+        return 0
+
+    def missing(self, resource: int) -> int:
+        """How much of what is needed is not there."""
+        return 0 if self.over else max(0, self.need(resource) - int(self.me.resources[resource]))
+
+    @once
+    def lacks(self, structure: int) -> list[int]:
+        """The resources of which a structure takes more than there is free; Folk stand for Labor."""
+        if self.all_built(structure):
+            return []
+        done, s, short = self.deed(BUILD + structure), self.me, []
+        for tool, n in done.uses.items():
+            if s.resources[REUSED[tool]] - self.used(REUSED[tool]) < n:
+                short.append(int(REUSED[tool]))
+        short += [int(resource) for resource, n in done.spends.items() if s.resources[resource] < n]
+        if self.acting and not short and not self.times(BUILD + structure):
+            short.append(int(Resource.FOLK))
+        return short
+
+    def all_built(self, structure: int) -> bool:
+        """Whether no more of a structure can be built."""
+        most = self.printed.most[structure]
+        return bool(most and self.me.built[structure] >= most)
+
+    # --- all settlements -----------------------------------------------------------------
+    @once
+    def value(self, seat: int, award: int) -> int:
+        """What an award goes by."""
+        return int(award_value(self.sides[seat], award))
+
+    @once
+    def holds(self, seat: int, award: int) -> bool:
+        """Whether a settlement has an award as things stand; alone: whether it is at par."""
+        return bool(points(self.printed, self.table, seat, award))
+
+    @once
+    def fight(self, seat: int) -> str:
+        """A settlement's Fight level; none before it has a leader."""
+        s = self.sides[seat]
+        return "–" if s.leader == NONE else str(fight_level(self.printed, s))
+
+    @cached_property
+    def happened(self) -> list[Any]:
+        """The events of the last step that befell the viewer."""
+        events = self.view.events
+        told = [events.ring[i] for i in range(events.count)]
+        return [event for event in told if event.seat == self.seat]
+
+
+def options(scene: Scene, square: int) -> list[Option]:
+    """The moves of a square that are pieces of their own; none where a click on the square says it all."""
+    if square == Square.HOME_INDUSTRIES and not scene.printed.home_containers:
+        return []
+    return OPTIONS.get(Square(square), [])

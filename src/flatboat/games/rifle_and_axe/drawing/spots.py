@@ -1,0 +1,85 @@
+"""Where on the drawing a person would click for an action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
+from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.tables import (
+    ACCEPT,
+    ACTIONS,
+    BARTER_GIVEN,
+    BEGIN,
+    BUILD,
+    CRAFT,
+    DONE,
+    LEAD,
+    LEADERS,
+    LOSABLE,
+    LOSE,
+    REROLL,
+    SQUARES,
+    STORED,
+    STRUCTURES,
+    Phase,
+    Square,
+)
+
+Spots = dict[int, tuple[str, ...]]
+
+
+def spots(view: Any, edition: RifleEdition, narrow: bool = False) -> Spots:
+    """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
+    scene = Scene(view, edition, [], "")
+    if scene.seat < 0:
+        return {}
+    found = square_spots(scene) | GOODS_SPOTS
+    found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
+    if scene.phase == Phase.BEGIN and not scene.over:
+        found[BEGIN] = ("begin",)
+    if scene.picking:
+        found |= {LEAD + leader: (f"leader-{leader}",) for leader in range(LEADERS)}
+    elif scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
+        found |= {REROLL: ("raid",), ACCEPT: ("raid",), DONE: ("raid",)}
+    return found
+
+
+def square_spots(scene: Scene) -> Spots:
+    """Squares of the Action Board, with the pieces of their own that some moves have; structures."""
+    found: Spots = {}
+    for square in range(SQUARES):
+        found |= dict.fromkeys(ACTIONS_OF[square], (f"act-{square}",))
+        for option in options(scene, square):
+            found[option.action] = (f"act-{square}-{option.name}", f"act-{square}")
+    for structure in range(STRUCTURES):
+        found[BUILD + structure] = (f"str-{structure}", f"act-{Square.BUILD}")
+    return found
+
+
+def goods_spots() -> Spots:
+    """Goods of the price list; what is lost, discarded or given in barter belongs to its resource.
+
+    Single units of a good belong to the Trade square, too; all amounts would be too long a menu.
+    """
+    found: Spots = {LOSE + i: (f"res-{resource}",) for i, resource in enumerate(LOSABLE)}
+    for name in ("sell", "buy", "discard", "barter"):
+        for action, values in actions_of(name):
+            if name == "discard":
+                found[action] = (f"res-{STORED[values['stored']]}",)
+            elif name == "barter":
+                found[action] = (f"res-{BARTER_GIVEN[values['given']]}",)
+            else:
+                square = (f"act-{Square.TRADE}",) if values["n"] == 0 else ()
+                found[action] = (f"good-{values['good']}", *square)
+    return found
+
+
+def actions_of(name: str) -> list[tuple[int, dict[str, int]]]:
+    """The actions of a family, with the values of their fields."""
+    group = next(group for group in ACTIONS.groups if group.name == name)
+    return [(action, ACTIONS.read(action)[1]) for action in range(group.first, group.first + group.size)]
+
+
+#: The same in every position.
+GOODS_SPOTS = goods_spots()

@@ -1,0 +1,232 @@
+"""The titles of pieces, and the whole table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
+from flatboat.games.rifle_and_axe.tables import (
+    BUILD,
+    CARPENTRY,
+    NONE,
+    RESOURCES,
+    REUSED,
+    SMITHING,
+    SQUARES,
+    STRUCTURES,
+    TRADED,
+    Award,
+    Leader,
+    Phase,
+    Resource,
+    Square,
+    Structure,
+)
+from flatboat.games.rifle_and_axe.vocabulary import (
+    AWARD_NAMES,
+    LEADER_EXTRAS,
+    LEADER_NAMES,
+    RESOURCE_NAMES,
+    SQUARE_NAMES,
+    STRUCTURE_NAMES,
+    turn_words,
+    units,
+)
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+CRAFTS = ("Carpenter", "Blacksmith")
+#: What structures bring beyond what the edition counts.
+BENEFITS = {
+    Structure.TUB_MILL: "an extra Grind & Husk each turn",
+    Structure.ROAD: "an extra Trade each turn",
+    Structure.SMITHY: "an extra Blacksmith action each turn",
+    Structure.CARPENTER_SHOP: "an extra Carpenter action each turn",
+    Structure.HOMINY_BLOCK: "an extra Grind & Husk each turn",
+    Structure.LEACHING_VAT: "1 Lye each turn",
+    Structure.ROOT_CELLAR: "room for 1 more in store",
+}
+#: Limits that no number on the square tells.
+NOTES = {
+    Square.PLANT: "in Spring only, up to the Plots",
+    Square.HARVEST: "in Fall only",
+    Square.COOKING: "as often as there is Food",
+    Square.RECRUIT: "not in Winter",
+    Square.HUSBANDRY: "not in Winter",
+    Square.GATHERING: "not in Winter",
+    Square.SHOE_HORSES: "brings an extra Trade and takes no Folk action",
+    Square.TRADE: "sell any number of one good, then buy any number of one good; uses 1 Horse",
+    Square.BUILD: "see the Structure Board",
+}
+
+
+def amounts(of: Mapping[Resource, int]) -> str:
+    """Resources with their numbers, as a list."""
+    return listed([units(n, resource) for resource, n in of.items()])
+
+
+def deed_words(scene: Scene, action: int) -> str:
+    """What an action uses, spends and brings."""
+    done = scene.deed(action)
+    parts = [f"uses {amounts({REUSED[tool]: n for tool, n in done.uses.items()})}"] if done.uses else []
+    parts += [f"spends {amounts(done.spends)}"] if done.spends else []
+    parts += [f"brings {amounts(done.gains)}"] if done.gains else []
+    return ", ".join(parts)
+
+
+def often(n: int) -> str:
+    """How often something can be done, in words."""
+    return f"possible {counted(n, 'time')} now" if n else "not possible now"
+
+
+@once
+def square_words(scene: Scene, square: int) -> str:
+    """All that is to be said of a space of the Action Board."""
+    parts = [f"{square + 1}. {SQUARE_NAMES[square]}"]
+    if square not in (Square.BUILD, Square.TRADE):
+        parts.append(" or ".join(deed_words(scene, a) for a in shown_actions(scene, square)))
+    parts += [NOTES[Square(square)]] if square in NOTES else []
+    if (limit := scene.limit(square)) is not None and scene.seat >= 0:
+        parts.append(f"{limit[0]} of {limit[1]} this turn")
+    which = 0 if square in CARPENTRY else 1 if square in SMITHING else NONE
+    if which != NONE:
+        done, allowed = scene.craft(which)
+        parts.append(f"{CRAFTS[which]}: {done} of {counted(allowed, 'action')}")
+    if scene.acting:
+        parts.append(often(scene.square_times(square)))
+    return "; ".join(filter(None, parts + list(cube_words(scene, square))))
+
+
+def shown_actions(scene: Scene, square: int) -> list[int]:
+    """The actions of a square, without one that the edition has switched off."""
+    own = [option.action for option in options(scene, square)]
+    return own or ACTIONS_OF[square][:1]
+
+
+def cube_words(scene: Scene, square: int) -> Iterable[str]:
+    """Whose cubes lie on a square."""
+    for seat in scene.seats:
+        if n := scene.cubes(seat, square):
+            yield f"{scene.names[seat]}: {counted(n, 'cube')}"
+
+
+def resource_words(scene: Scene, resource: int) -> str:
+    """A space of the Resource Board."""
+    have = scene.me.resources[resource]
+    parts = [f"{RESOURCE_NAMES[resource]}: {have}"]
+    if resource in REUSED:
+        parts.append(f"{have - scene.used(resource)} free this turn")
+    if resource == Resource.HORSES:
+        parts.append(f"the corrals hold {scene.printed.pen * scene.me.built[Structure.CORRAL]}")
+    if resource == Resource.SEED:
+        parts.append(f"on {counted(scene.me.resources[Resource.PLOTS], 'Plot')}")
+    if missing := scene.missing(resource):
+        parts.append(f"{scene.need(resource)} needed, {missing} missing")
+    elif need := scene.need(resource):
+        parts.append(f"{need} needed" if need != have else "enough")
+    return "; ".join(parts)
+
+
+def structure_words(scene: Scene, structure: int) -> str:
+    """A space of the Structure Board."""
+    printed, s, done = scene.printed, scene.me, scene.deed(BUILD + structure)
+    most = f" of at most {printed.most[structure]}" if printed.most[structure] else ""
+    parts = [f"{STRUCTURE_NAMES[structure]}: {s.built[structure]} built{most}"]
+    parts.append(f"Labor {done.folk} (as many Folk actions and Tools), 1 Horse")
+    parts += [f"spends {amounts(done.spends)}"] if done.spends else []
+    parts.append(benefit_words(scene, structure))
+    if scene.all_built(structure):
+        parts.append("no more can be built")
+    elif scene.acting:
+        short = [RESOURCE_NAMES[resource] for resource in scene.lacks(structure)]
+        parts.append(f"too few: {listed(short)}" if short else often(scene.times(BUILD + structure)))
+    return "; ".join(parts)
+
+
+def benefit_words(scene: Scene, structure: int) -> str:
+    """What a structure brings."""
+    printed = scene.printed
+    parts = [f"Fight +{printed.fight[structure]}"] if printed.fight[structure] else []
+    parts += [f"Housing +{printed.housing[structure]}"] if printed.housing[structure] else []
+    parts += [f"Happiness +{printed.happy[structure]} once"] if printed.happy[structure] else []
+    if structure == Structure.CORRAL:
+        parts.append(f"room for {printed.pen} Horses")
+    parts += [BENEFITS[Structure(structure)]] if structure in BENEFITS else []
+    return f"brings {listed(parts)}"
+
+
+def good_words(scene: Scene, good: int) -> str:
+    """A row of the Buy and Sell Table."""
+    resource, s = TRADED[good], scene.me
+    words = f"{RESOURCE_NAMES[resource]}: {scene.printed.value[good]} Money each"
+    if scene.seat >= 0:
+        words += f"; you have {s.resources[resource] - scene.used(resource)} to sell"
+        words += f" and {s.resources[Resource.MONEY]} Money"
+    return words
+
+
+def leader_words(scene: Scene, leader: int) -> str:
+    """A leader, and who has them."""
+    fight = scene.printed.leader_fight[leader]
+    parts = [f"Fight +{fight}"] if fight else []
+    extra = LEADER_EXTRAS.get(Leader(leader))
+    parts += [f"{extra} each turn"] if extra else []
+    owner = [seat for seat in scene.seats if scene.sides[seat].leader == leader]
+    taken = f"; leads {scene.names[owner[0]]}" if owner else ""
+    return f"{LEADER_NAMES[leader]}: {listed(parts)}{taken}"
+
+
+def status_words(scene: Scene) -> str:
+    """When in the game this is, in a line."""
+    if scene.over:
+        return "The game is over"
+    if scene.picking:
+        return "Leaders are picked"
+    when = turn_words(scene.turn)
+    return f"{when[:1].upper()}{when[1:]}"
+
+
+def standing(scene: Scene, seat: int) -> str:
+    """What a settlement is at."""
+    s = scene.sides[seat]
+    if s.phase == Phase.FALLEN:
+        return ("", "overrun", "abandoned")[s.fall]
+    if scene.picking and s.phase == Phase.WAIT:
+        return "waits"
+    return "" if scene.over else DOING[Phase(s.phase)]
+
+
+@once
+def settlement_words(scene: Scene, seat: int) -> str:
+    """All that lies open of a settlement."""
+    s = scene.sides[seat]
+    you = " (you)" if seat == scene.seat else ""
+    parts = [f"{scene.names[seat]}{you}"]
+    parts += [f"led by {LEADER_NAMES[s.leader]}"] if s.leader != NONE else []
+    parts += filter(None, [standing(scene, seat)])
+    parts += [f"fell in turn {s.fallen}"] if s.fallen else []
+    parts += [f"{RESOURCE_NAMES[r]} {s.resources[r]}" for r in range(RESOURCES)]
+    parts += [f"{STRUCTURE_NAMES[b]} {s.built[b]}" for b in range(STRUCTURES) if s.built[b]]
+    return "; ".join([*parts, f"Fight {scene.fight(seat)}"])
+
+
+@once
+def award_words(scene: Scene, award: int) -> str:
+    """The standings of an award."""
+    counts = ("Folk", "Happiness", "Structures + Plots", "Money", "Grain + Livestock + Food")[award]
+    parts = [f"{AWARD_NAMES[award]}: the most {counts}"]
+    for seat in scene.seats:
+        mark = " (holds it)" if scene.holds(seat, award) and len(scene.seats) > 1 else ""
+        parts.append(f"{scene.names[seat]} {scene.value(seat, award)}{mark}")
+    if len(scene.seats) == 1:
+        parts.append(f"par {scene.printed.par[award]}")
+    return "; ".join(parts)
+
+
+def describe(scene: Scene) -> str:
+    """The whole table in words."""
+    told = [status_words(scene)]
+    told += [square_words(scene, square) for square in range(SQUARES) if scene.seat >= 0]
+    told += [award_words(scene, award) for award in Award]
+    told += [settlement_words(scene, seat) for seat in scene.seats]
+    return ". ".join(told) + "."

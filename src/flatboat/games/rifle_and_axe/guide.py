@@ -1,0 +1,262 @@
+"""A friendly word for newcomers: what a settlement has to decide now, and what to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flatboat.games.rifle_and_axe.deeds import times
+from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.outlook import ROWS, average, needs, raid_odds, share, unused
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.tables import (
+    HARVEST,
+    PLANT,
+    Ending,
+    Phase,
+    Resource,
+    Season,
+    Square,
+    Structure,
+    Tool,
+)
+from flatboat.games.rifle_and_axe.vocabulary import (
+    RESOURCE_NAMES,
+    SEASON_NAMES,
+    season_of,
+    units,
+)
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+ADVISED = 2  # pieces of advice at a time, at most
+
+
+class Guide:
+    """The guide to one edition."""
+
+    def __init__(self, edition: RifleEdition) -> None:
+        self.edition = edition
+        self.record = look(edition.record())[0]
+
+    def say(self, view: Any) -> str:
+        """Two to four sentences for the viewer, fewer for an onlooker."""
+        table = view.table
+        if table.ending != Ending.NOT_YET and table.seats == 1:
+            return (
+                "The game is over. Alone it is a record: each of the five values that reaches its par earns "
+                "its award, if the settlement still stands."
+            )
+        if table.ending != Ending.NOT_YET:
+            return (
+                "The game is over, and the most awards win; between equals it is more Folk, then Happiness, "
+                "then Structures and Plots. A settlement that fell has no award."
+            )
+        if view.seat < 0:
+            return (
+                "You are looking on: the settlements take their turns at the same time. "
+                f"After turn {self.edition.length.turns} each of five awards goes to the best of them."
+            )
+        return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
+
+    # --- before the Action Phase ----------------------------------------------------------------
+    def pick(self, view: Any) -> Sequence[str]:
+        """Choosing a leader."""
+        most = max(self.record.leader_fight)
+        return [
+            "Choose who leads your settlement for the whole game; nobody else can have the same leader.",
+            f"A leader brings Fight against raids, up to {most}, or an extra action every turn.",
+            "An extra Build covers all the Labor of a structure, even of a Stockade, but not the Tools.",
+        ]
+
+    def begin(self, view: Any) -> Sequence[str]:
+        """Beginning a turn."""
+        s, season = mine(view), season_of(view.table.turn)
+        folk = s.resources[Resource.FOLK]
+        opening = "livestock" if season == Season.WINTER else "livestock and a boon"
+        each = view.table.folk_per_roll
+        growth = f"growth, {opening}" if folk >= each else f"{opening} (growth begins at {each} Folk)"
+        return [
+            f"{SEASON_NAMES[season]} begins: press on, and dice are rolled for {growth}.",
+            f"Then your {folk} Folk can take an action each.",
+            SEASON_ADVICE[season],
+        ]
+
+    def craftsman(self, view: Any) -> Sequence[str]:
+        """A Carpenter or a Blacksmith."""
+        have = mine(view).resources
+        stocks = f"You have {units(have[Resource.WOOD], Resource.WOOD)} and"
+        return [
+            "A craftsman settles with you: from now on one more action a turn of that trade, for good.",
+            "A Carpenter saws Lumber and makes barrels, furniture and looms; a Blacksmith makes tools.",
+            f"{stocks} {units(have[Resource.METAL], Resource.METAL)} for them to work with.",
+        ]
+
+    # --- the Action Phase -----------------------------------------------------------------------
+    def action(self, view: Any) -> Sequence[str]:
+        """What is most urgent now."""
+        s, season = mine(view), season_of(view.table.turn)
+        left, closing = folk_left(s), "When you are content, end the phase: only then do dice fall."
+        if not left:
+            extras = listed(unused(s))
+            more = f"There is still {extras}." if extras else ""
+            return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
+        advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
+        opening = f"It is {SEASON_NAMES[season]}, and {left} of {s.folk} Folk can still act."
+        return [opening, *advice[:ADVISED], closing]
+
+    def seasonal(self, view: Any) -> list[str]:
+        """What can be done in this season alone."""
+        have = mine(view).resources
+        if times(self.record, view.table, view.seat, PLANT):
+            bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
+            return [
+                f"Plant seed on your {bare}: each Grain planted now is {self.record.yields} Grain in Fall."
+            ]
+        if times(self.record, view.table, view.seat, HARVEST):
+            seed = have[Resource.SEED]
+            return [f"Harvest your {seed} Planted Seed, {self.record.yields} Grain each, for it is Fall."]
+        return []
+
+    def urgent(self, view: Any) -> list[str]:
+        """What costs Folk when it is left undone."""
+        s, turn = mine(view), view.table.turn
+        have, need = s.resources, needs(self.record, s, turn)
+        folk = have[Resource.FOLK]
+        found = []
+        if need.unfed:
+            way = "hunt" if season_of(turn) == Season.WINTER else "gather"
+            eaten = f"{folk} Folk will eat as much Food, and you have {have[Resource.FOOD]}"
+            found.append(f"{eaten}: {way}, fish, milk or grind Grain." if folk_left(s) else f"{eaten}.")
+        if need.unsalted:
+            found.append(f"You lack {need.unsalted} Salt for this turn: the saltlicks or a Trade have it.")
+        if need.cold:
+            found.append(f"Winter may ask for {need.fuel} Wood or Lumber, and you are {need.cold} short.")
+        if have[Resource.RIFLES] and not have[Resource.GUNPOWDER]:
+            found.append("Without Gunpowder your Rifles count for nothing in a raid: buy some.")
+        elif have[Resource.RIFLES] and not have[Resource.METAL]:
+            found.append("Without Metal only half of your Rifles count in a raid: mine or buy some.")
+        return found
+
+    def useful(self, view: Any) -> list[str]:
+        """What costs Happiness or goods when it is left undone, and what never hurts."""
+        s, turn = mine(view), view.table.turn
+        have, need = s.resources, needs(self.record, s, turn)
+        found = []
+        if not s.done[Square.COOKING] and have[Resource.WOOD] and have[Resource.FOOD]:
+            found.append("Cook at least once: a turn without it costs 2 Happiness.")
+        if not s.done[Square.SOAP_MAKING]:
+            found.append(
+                "Make soap at least once: a turn without it costs 2 Happiness."
+                if have[Resource.LYE]
+                else "Soap needs Lye, which can be bought: a turn without soap costs 2 Happiness."
+            )
+        if need.overflow:
+            found.append(f"{need.overflow} in your stores will find no Container: make some, or sell.")
+        short = [r for r in SHELTER if have[r] < have[Resource.FOLK]]
+        if short:
+            found.append(f"There is too little {listed([RESOURCE_NAMES[r] for r in short])} for your Folk.")
+        if free(s, Tool.HORSES):
+            found.append("A free Horse can lead a Trade, and hides and grain sell well.")
+        if not s.built[Structure.STOCKADE]:
+            found.append("A Stockade is the surest defence against raids, but takes much Wood and Labor.")
+        return found
+
+    # --- after it -----------------------------------------------------------------------------------
+    def loss(self, view: Any) -> Sequence[str]:
+        """What is lost, by choice."""
+        s = mine(view)
+        first, second = s.owed_first, s.owed_second
+        return [
+            f"You lose {s.owed} of {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}, each as you choose.",
+            f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
+            LOSS_ADVICE.get(first, ""),
+        ]
+
+    def raid(self, view: Any) -> Sequence[str]:
+        """Face the raid, or roll again."""
+        s = mine(view)
+        table = raid_odds(self.edition, self.record, s)
+        now = table[s.raid - 1]
+        folk, overrun = sum(o.folk for o in table) / ROWS, sum(o.overrun for o in table) / ROWS
+        ours = fight_level(self.record, s)
+        against = f", Fight {now.fight} against your {ours}" if now.fight else ", and no violence"
+        risk = f", and the fort in {share(now.overrun)} of cases" if now.overrun else ""
+        costs = f"{average(now.horses)} Horses" if now.horses else f"{average(now.folk)} Folk"
+        again = f", and the fort in {share(overrun)}" if overrun else ""
+        return [
+            f"The Raid Table shows {now.name}{against}.",
+            f"Facing it costs {costs} on average{risk}; a new roll {average(folk)} Folk{again}.",
+            f"A Peace Point rolls again; you have {s.resources[Resource.PEACE]}, and kept ones serve later.",
+        ]
+
+    def barter(self, view: Any) -> Sequence[str]:
+        """The Shawnee trade."""
+        s = mine(view)
+        short = needs(self.record, s, view.table.turn).unfed
+        return [
+            "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
+            "2 Hides.",
+            "Clothes and Gunpowder are the cheapest to give, Rifles and Horses are dear.",
+            f"Your Folk eat next and lack {short} Food." if short else "Stop when you have enough.",
+        ]
+
+    def discard(self, view: Any) -> Sequence[str]:
+        """More in store than containers hold."""
+        s = mine(view)
+        coming = season_of(view.table.turn + 1) == Season.SPRING
+        return [
+            f"Your stores hold {s.owed} more than your Containers and Root Cellars: choose what to leave.",
+            "Keep Food and Salt for the next turn, and 2 Gunpowder for a raid.",
+            "Grain will be wanted as seed, for Spring comes next." if coming else "",
+        ]
+
+    def wait(self, view: Any) -> Sequence[str]:
+        """Nothing to do."""
+        if not view.table.turn:
+            return ["The others choose their leaders first, in seat order.", "Then the first Spring begins."]
+        return [
+            "Your turn is over; the next begins for all at once.",
+            "Meanwhile you can see how the others stand, for nothing is hidden in this game.",
+        ]
+
+    def fallen(self, view: Any) -> Sequence[str]:
+        """Out of the game."""
+        return ["Your settlement has fallen, and the others play on.", "You can look on till the end."]
+
+
+#: What is said in each phase.
+ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+    Phase.WAIT: Guide.wait,
+    Phase.PICK: Guide.pick,
+    Phase.BEGIN: Guide.begin,
+    Phase.CRAFTSMAN: Guide.craftsman,
+    Phase.ACTION: Guide.action,
+    Phase.LOSE: Guide.loss,
+    Phase.RAID: Guide.raid,
+    Phase.BARTER: Guide.barter,
+    Phase.DISCARD: Guide.discard,
+    Phase.FALLEN: Guide.fallen,
+}
+SEASON_ADVICE = {
+    Season.SPRING: "Spring is the one time to plant, so keep Grain, Horses and Implements for it.",
+    Season.SUMMER: "In Summer gathering brings Happiness too; it is a good time to build and trade.",
+    Season.FALL: "Fall is the one time to harvest; lay in Food and Wood, for Winter follows.",
+    Season.WINTER: "In Winter nobody is recruited, fishing brings half, and fires need Wood or Lumber.",
+}
+LOSS_ADVICE = {
+    Resource.GRAIN: "Food is eaten this very turn; Grain is next Spring's seed and can be ground.",
+    Resource.FOOD: "Food is eaten this very turn; Grain is next Spring's seed and can be ground.",
+    Resource.WOOD: "Lumber costs a Carpenter's work, so Wood is mostly the lesser loss.",
+    Resource.LUMBER: "Lumber costs a Carpenter's work, so Wood is mostly the lesser loss.",
+    Resource.HAPPINESS: "Happiness counts for its award; a Peace Point may avert a raid.",
+    Resource.PEACE: "Happiness counts for its award; a Peace Point may avert a raid.",
+}
+SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
+
+
+def mine(view: Any) -> Any:
+    """The viewer's settlement."""
+    return view.table.settlements[view.seat]

@@ -1,0 +1,569 @@
+"""Moves, reasons, events and the table of Rifle and Axe in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flatboat.errors import FlatboatError
+from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.guide import Guide
+from flatboat.games.rifle_and_axe.outlook import Outlook
+from flatboat.games.rifle_and_axe.reasons import Case, why_not
+from flatboat.games.rifle_and_axe.rules.awards import awards_held
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free, free_good
+from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.tables import (
+    ACTIONS,
+    AWARDS,
+    BARTER_GIVEN,
+    BARTER_GOT,
+    BARTER_RATE,
+    BUILD,
+    GOODS,
+    LOSABLE,
+    NONE,
+    RESOURCES,
+    REUSED,
+    STORED,
+    TRADED,
+    UNITS,
+    Cause,
+    Ending,
+    Fall,
+    Happening,
+    Phase,
+    Resource,
+)
+from flatboat.games.rifle_and_axe.vocabulary import (
+    AWARD_NAMES,
+    LEADER_NAMES,
+    RESOURCE_NAMES,
+    SQUARE_NAMES,
+    STRUCTURE_NAMES,
+    UNIT_WORDS,
+    lower,
+    row_words,
+    turn_words,
+)
+from flatboat.kernel.game import Field, Panel, Sheet, Words
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.pictures import listed
+
+TYPED = [lower(word) for word in UNIT_WORDS]
+MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
+TRADE_SHEET = "trade"
+TRADE_SECTION = "Trade Convoy: sell and buy"
+
+MOVES = {
+    "recruit": "recruit settlers",
+    "clear land": "clear land",
+    "husbandry": "raise livestock",
+    "hunt": "hunt",
+    "milk": "milk cows",
+    "butcher": "butcher livestock",
+    "plant": "plant seed",
+    "harvest": "harvest grain",
+    "grind": "grind grain",
+    "weave": "weave {product}",
+    "tailor": "tailor clothes",
+    "make soap": "make soap",
+    "cook": "cook",
+    "home industries": "make {product}",
+    "give": "give {gift}",
+    "visit saltlicks": "visit saltlicks",
+    "mine": "mine metal",
+    "fish": "fish",
+    "trap": "trap",
+    "gather": "gather food",
+    "make barrels": "make barrels",
+    "cut planks": "cut planks",
+    "make furniture": "make furniture",
+    "carve a tool": "carve a tool",
+    "make a loom": "make a loom",
+    "smelt": "smelt metal",
+    "forge housewares": "forge housewares",
+    "shoe horses": "shoe horses",
+    "forge": "forge {product}",
+    "build": "build {structure}",
+    "sell": "sell {n} {good}",
+    "buy": "buy {n} {good}",
+    "end the action phase": "end the action phase",
+    "begin the turn": "begin the turn",
+    "lead": "lead with {leader}",
+    "take in": "take in {craft}",
+    "lose": "lose {resource}",
+    "discard": "discard {n} {stored}",
+    "spend peace": "spend peace to roll again",
+    "face the raid": "face the raid",
+    "barter": "barter {n} {given} for {got}",
+    "stop bartering": "stop bartering",
+}
+#: What fills a blank of a move.
+PRODUCTS: dict[str, Sequence[Word]] = {
+    "weave": ["clothes", "containers"],
+    "home industries": ["housewares", "containers"],
+    "forge": ["a tool", "an implement"],
+}
+MOVE_WORDS: dict[str, Sequence[Word]] = {
+    "n": [str(n) for n in UNITS],
+    "gift": ["a rifle", "a horse", "a tool", "clothes", "housewares"],
+    "structure": [name.lower() for name in STRUCTURE_NAMES],
+    "good": [TYPED[resource] for resource in TRADED],
+    "leader": LEADER_NAMES,
+    "craft": ["a carpenter", "a blacksmith"],
+    "resource": [TYPED[resource] for resource in LOSABLE],
+    "stored": [TYPED[resource] for resource in STORED],
+    "given": [TYPED[resource] for resource in BARTER_GIVEN],
+    "got": [TYPED[resource] for resource in BARTER_GOT],
+}
+
+#: What a settlement is told to do on the Action Board.
+DONE = {
+    "recruit": "recruits settlers",
+    "clear land": "clears land",
+    "husbandry": "raises livestock",
+    "hunt": "hunts",
+    "milk": "milks cows",
+    "butcher": "butchers livestock",
+    "plant": "plants seed",
+    "harvest": "harvests grain",
+    "grind": "grinds grain",
+    "weave": "weaves {product}",
+    "tailor": "tailors clothes",
+    "make soap": "makes soap",
+    "cook": "cooks",
+    "home industries": "makes {product}",
+    "give": "gives the Shawnee {gift}",
+    "visit saltlicks": "visits saltlicks",
+    "mine": "mines metal",
+    "fish": "fishes",
+    "trap": "traps",
+    "gather": "gathers food",
+    "make barrels": "makes barrels",
+    "cut planks": "cuts planks",
+    "make furniture": "makes furniture",
+    "carve a tool": "carves a tool",
+    "make a loom": "makes a loom",
+    "smelt": "smelts metal",
+    "forge housewares": "forges housewares",
+    "shoe horses": "shoes horses",
+    "forge": "forges {product}",
+}
+
+EVENTS = {
+    Happening.LED: "{seat} is led by {a}",
+    Happening.TURN: "-- {a}",
+    Happening.GROWTH: "{seat} rolls {a}",
+    Happening.SUPPLIES: "{seat} rolls {a}",
+    Happening.NO_HORSE_ROOM: "{seat} has no room in the pens for another Horse",
+    Happening.BORN: "{seat} has {a} Livestock born",
+    Happening.FOAL: "{seat} rolls {a}",
+    Happening.LYE: "{seat} draws {a} Lye from the Leaching Vat",
+    Happening.BOON: "{seat} rolls {a}",
+    Happening.CRAFTSMAN: "{seat} takes in {a}",
+    Happening.DID: "{seat} {a}[: {b} Food]",
+    Happening.BUILT: "{seat} builds a {a}",
+    Happening.SOLD: "{seat} sells {b} {a}",
+    Happening.BOUGHT: "{seat} buys {b} {a}",
+    Happening.ENDED_ACTIONS: "{seat} ends the Action Phase[ with {a} Folk left over]",
+    Happening.HARDSHIP: "{seat} rolls {a}",
+    Happening.MISHAP: "{seat} rolls {a}",
+    Happening.LOST: "{seat} loses {b} {a}",
+    Happening.CABIN_BURNT: "{seat} loses a Cabin to the fire",
+    Happening.RAID: "{seat} rolls {a}",
+    Happening.REROLLED: "{seat} spends 1 Peace to roll again and has {a} left",
+    Happening.BARTERED: "{seat} barters {b} {a}",
+    Happening.FIGHT: "{seat} has Fight {a} against {b}",
+    Happening.DEFENCE: "{seat} rolls {a} for defence, which is {b}",
+    Happening.HORSES_TAKEN: "{seat} rolls {a} for Horses driven off",
+    Happening.FOLK_LOST: "{seat} loses {a} Folk {b}",
+    Happening.LOOTING: "{seat} rolls {a}",
+    Happening.CATASTROPHE: "{seat} rolls {a}",
+    Happening.ATE: "{seat}'s Folk eat {a} Food[, and {b} go unfed]",
+    Happening.SALTED: "{seat}'s Folk use {a} Salt[, and {b} more would be needed]",
+    Happening.WINTER: "{seat} rolls {a}",
+    Happening.FUEL: "{seat} burns {a} Fuel[, and {b} more would be needed]",
+    Happening.OVERFLOW: "{seat} has {a} more in store than containers hold",
+    Happening.HAPPY_DICE: "{seat} rolls {a} and {b} for Happiness",
+    Happening.HAPPIER: "{seat}: {a} Happiness, {b}",
+    Happening.HAPPINESS: "{seat}'s Happiness changes by {a} to {b}",
+    Happening.STANDS_PEOPLE: "{seat} ends the turn with {a} Folk and {b} Happiness",
+    Happening.STANDS_WORKS: "{seat} has {a} Structures and Plots and {b} Money",
+    Happening.STANDS_STORES: "{seat} has {a} Grain, Livestock and Food",
+    Happening.FELL: "{seat}'s settlement is {b} in turn {a}",
+    Happening.AWARDED: "{seat} earns the {a}",
+    Happening.ENDED: "the game ends: {a}",
+}
+# What fills the blanks of an event: a vocabulary.
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.LED: {"a": "leader"},
+    Happening.TURN: {"a": "turn"},
+    Happening.GROWTH: {"a": "growth"},
+    Happening.SUPPLIES: {"a": "supplies"},
+    Happening.FOAL: {"a": "foal"},
+    Happening.BOON: {"a": "boon"},
+    Happening.CRAFTSMAN: {"a": "craft"},
+    Happening.DID: {"a": "did"},
+    Happening.BUILT: {"a": "built"},
+    Happening.SOLD: {"a": "priced"},
+    Happening.BOUGHT: {"a": "priced"},
+    Happening.HARDSHIP: {"a": "hardship"},
+    Happening.MISHAP: {"a": "mishap"},
+    Happening.LOST: {"a": "lost"},
+    Happening.RAID: {"a": "raid"},
+    Happening.BARTERED: {"a": "bartered"},
+    Happening.DEFENCE: {"b": "enough"},
+    Happening.FOLK_LOST: {"b": "folk lost"},
+    Happening.LOOTING: {"a": "looting"},
+    Happening.CATASTROPHE: {"a": "catastrophe"},
+    Happening.WINTER: {"a": "winter"},
+    Happening.HAPPIER: {"b": "happier"},
+    Happening.FELL: {"b": "fall"},
+    Happening.AWARDED: {"a": "award"},
+    Happening.ENDED: {"a": "ending"},
+}
+#: What each table that is rolled on is for.
+ROLLED_FOR = {
+    "growth": "growth",
+    "supplies": "an immigrant's supplies",
+    "foal": "Horses",
+    "boon": "a boon",
+    "hardship": "hardship",
+    "mishap": "mishap",
+    "raid": "the raid",
+    "looting": "looting",
+    "catastrophe": "the fort",
+    "winter": "the winter",
+}
+FOLK_LOST_WORDS = [
+    "to hardship",
+    "in the raid",
+    "to hunger",
+    "for lack of Salt",
+    "to the winter",
+    "to shortages in a harsh winter",
+]
+HAPPIER_WORDS = {
+    Cause.HUNGER: "starvation",
+    Cause.HARSH_WINTER: "a harsh winter",
+    Cause.MILD_WINTER: "a mild winter",
+    Cause.FOLK_LOST: "Folk lost this turn",
+    Cause.CLOTHES: "too few Clothes",
+    Cause.HOUSING: "too little Housing",
+    Cause.HOUSEWARES: "too few Housewares",
+    Cause.NO_SOAP: "no soap was made",
+    Cause.NO_COOKING: "nothing was cooked",
+}
+FALL_WORDS = {Fall.STANDS: "standing", Fall.OVERRUN: "overrun", Fall.ABANDONED: "abandoned"}
+ENDINGS = {
+    Ending.NOT_YET: "it goes on",
+    Ending.TURNS: "{turns} were played",
+    Ending.LAST_STANDING: "only one settlement still stands",
+    Ending.NONE_STANDS: "no settlement stands any more",
+    Ending.CLOSED: "the host ended it",
+}
+
+TASKS = {
+    Phase.WAIT: "wait for the others",
+    Phase.PICK: "choose a leader",
+    Phase.BEGIN: "begin the turn",
+    Phase.CRAFTSMAN: "take in a carpenter or a blacksmith",
+    Phase.ACTION: "take actions, then end the Action Phase",
+    Phase.LOSE: "choose what is lost",
+    Phase.RAID: "face the raid, or spend Peace to roll again",
+    Phase.BARTER: "barter with the Shawnee, or stop",
+    Phase.DISCARD: "choose what to discard",
+    Phase.FALLEN: "look on, for the settlement has fallen",
+}
+#: What a settlement is at, for others to know.
+BUSY = {
+    Phase.PICK: "choosing a leader",
+    Phase.BEGIN: "about to begin",
+    Phase.CRAFTSMAN: "choosing a craftsman",
+    Phase.ACTION: "in the Action Phase",
+    Phase.LOSE: "choosing what is lost",
+    Phase.RAID: "facing a raid",
+    Phase.BARTER: "bartering",
+    Phase.DISCARD: "discarding",
+}
+MEASURED = {
+    Happening.STANDS_PEOPLE: (0, 1),
+    Happening.STANDS_WORKS: (2, 3),
+    Happening.STANDS_STORES: (4,),
+}
+
+
+class RifleWords(Words):
+    """The words for one edition: values and tables come from it."""
+
+    def __init__(self, edition: RifleEdition) -> None:
+        self.edition = edition
+        self.record = look(edition.record())[0]
+        self._outlook, self._guide = Outlook(edition), Guide(edition)
+        self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
+        self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]
+        self.vocabulary = self._vocabulary()
+        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+
+    def _phrase(self, name: str, pattern: str) -> Phrase:
+        """A phrase for a family of actions."""
+        return Phrase(pattern, **MOVE_WORDS, product=PRODUCTS.get(name, ()))
+
+    def _vocabulary(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events."""
+        prices = [f" at {price} each" for price in self.record.value]
+        done = [ACTIONS.read(action) for action in range(BUILD)]
+        rolled: dict[str, Sequence[Word]] = {
+            table: [f"{die} for {ROLLED_FOR[table]}: {row}" for die, row in enumerate(rows)]
+            for table, rows in row_words(self.edition).items()
+        }
+        return rolled | {
+            "leader": LEADER_NAMES,
+            "turn": [turn_words(turn) for turn in range(128)],
+            "craft": MOVE_WORDS["craft"],
+            "did": [self._phrase(name, DONE[name]).say(values) for name, values in done],
+            "built": STRUCTURE_NAMES,
+            "priced": [with_tail(UNIT_WORDS[r], price) for r, price in zip(TRADED, prices, strict=True)],
+            "lost": UNIT_WORDS,
+            "bartered": [
+                with_tail(UNIT_WORDS[given], f" for {RESOURCE_NAMES[got]}, {BARTER_RATE} each")
+                for given in BARTER_GIVEN
+                for got in BARTER_GOT
+            ],
+            "enough": ["too little", "enough: 2 losses fewer"],
+            "folk lost": FOLK_LOST_WORDS,
+            "happier": [HAPPIER_WORDS.get(cause, cause.name.lower()) for cause in Cause],
+            "fall": list(FALL_WORDS.values()),
+            "award": AWARD_NAMES,
+            "ending": self.endings,
+        }
+
+    # --- moves and events ---------------------------------------------------------------
+    def move(self, action: int) -> str:
+        """An action in words: `sell 10 hides`."""
+        name, values = ACTIONS.read(action)
+        return self.phrases[name].say(values)
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `needs 4 Wood, you have 2`."""
+        s = view.table.settlements[view.seat] if view.seat >= 0 else None
+        task = f"now is the time to {TASKS[Phase(s.phase)]}" if s else ""
+        return why_not(reason, Case(self.record, view, task, action, 0))
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened: `Ann sells 10 Hides at 2 each`."""
+        return self._events.say(event, names)
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell: its kind, and what they say of seat, a and b."""
+        return self._events.read(text, names)
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """An award is worth 1 point, alone a value at par; nothing else is worth any."""
+        return (1, AWARD_NAMES[event.a]) if event.kind == Happening.AWARDED else None
+
+    def measured(self, event: Any) -> tuple[tuple[int, int], ...]:
+        """The values that the awards go by, in the order of the awards."""
+        return tuple(zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False))
+
+    # --- what is to be done -----------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided: by the viewer, and who else is still at what; for an onlooker by all."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return "The game is over."
+        lines = []
+        others = [seat for seat in range(table.seats) if seat != view.seat]
+        if view.seat >= 0:
+            lines.append(f"{names[view.seat]}: {self._duty(table.settlements[view.seat])}.")
+            busy = [self._busy(table, seat, names) for seat in others]
+            if any(busy):
+                lines.append(f"Still busy: {', '.join(filter(None, busy))}.")
+        else:
+            lines += self._duties(table, names)
+        done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
+        if done and table.turn:
+            lines.append(f"Turn ended: {listed(done)}.")
+        return " ".join(lines)
+
+    def _duties(self, table: Any, names: Sequence[str]) -> list[str]:
+        """For each thing that is to be decided, who has to."""
+        who: dict[str, list[str]] = {}
+        for seat in range(table.seats):
+            s = table.settlements[seat]
+            if s.phase in BUSY:
+                who.setdefault(self._duty(s), []).append(names[seat])
+        return [f"{listed(seats)}: {duty}." for duty, seats in who.items()]
+
+    def _duty(self, s: Any) -> str:
+        """What a settlement has to do."""
+        if s.phase == Phase.ACTION:
+            return f"take actions, {folk_left(s)} of {s.folk} Folk left, then end the Action Phase"
+        if s.phase == Phase.LOSE:
+            either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
+            return f"lose {s.owed} more: {either}"
+        if s.phase == Phase.DISCARD:
+            return f"discard {s.owed} more from the stores"
+        if s.phase == Phase.RAID:
+            return f"face the {self.edition.raids.rows[s.raid - 1].name}, or spend Peace to roll again"
+        return TASKS[Phase(s.phase)]
+
+    def _busy(self, table: Any, seat: int, names: Sequence[str]) -> str:
+        """Another settlement that still has something to do, and what."""
+        doing = BUSY.get(table.settlements[seat].phase)
+        return f"{names[seat]} ({doing})" if doing else ""
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        table = view.table
+        if table.seats == 1 and table.ending == Ending.NONE_STANDS:
+            return f"the settlement was {self.standing(view, 0)}"
+        return self.endings[int(table.ending)]
+
+    def guide(self, view: Any) -> str:
+        """What the viewer has to decide and to think of, for a newcomer."""
+        return self._guide.say(view)
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """The turn so far, what ending it would bring, the Raid Table, the awards: what helps now."""
+        return self._outlook.panels(view)
+
+    def standing(self, view: Any, seat: int) -> str:
+        """The awards a settlement holds as it stands; alone, its values at par; or how it fell."""
+        table = view.table
+        s = table.settlements[seat]
+        if s.fallen:
+            return f"{FALL_WORDS[Fall(s.fall)]} in turn {s.fallen}"
+        if not table.turn:
+            return ""
+        held = awards_held(self.record, table, seat)
+        return counted(held, "award") if table.seats > 1 else f"{held} of {AWARDS} at par"
+
+    # --- several moves at once ------------------------------------------------------------
+    def spell_out(self, text: str) -> list[str]:
+        """The moves that an amount is made of: "sell 12 hides" is "sell 10 hides" and "sell 2 hides"."""
+        verb, _, rest = text.strip().partition(" ")
+        number, _, goods = rest.strip().partition(" ")
+        verbs = [name for name in ("sell", "buy", "discard", "barter") if name.startswith(verb.casefold())]
+        if len(verbs) != 1 or not goods or not number.isdecimal() or not 0 < int(number) <= MOST_AMOUNT:
+            return [text]
+        return [f"{verb} {n} {goods}" for n in split(int(number))]
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """A whole Trade: what to sell and what to buy."""
+        if view.seat < 0 or view.table.ending != Ending.NOT_YET:
+            return ()
+        s = view.table.settlements[view.seat]
+        if s.phase != Phase.ACTION or (not s.trading and why_no_trade(s)):
+            return ()
+        goods = range(GOODS)
+        most = [free_good(s, good) for good in goods]
+        sold = [(key(good), self._offer(good, f"{most[good]} to sell")) for good in goods if most[good]]
+        bought = [(key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}")) for good in goods]
+        fields = (
+            Field("sell", "Sell", (("", "nothing"), *sold)),
+            Field("sold", "How many", most=min(MOST_AMOUNT, max(most))),
+            Field("buy", "Buy", (("", "nothing"), *bought)),
+            Field("bought", "How many", most=MOST_AMOUNT),
+        )
+        return (Sheet(TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields),)
+
+    def _offer(self, good: int, words: str) -> str:
+        return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`."""
+        if sheet != TRADE_SHEET:
+            raise FlatboatError(f'there is no sheet "{sheet}" here')
+        moves = [
+            *self._part("sell", values.get("sell", ""), values.get("sold", "")),
+            *self._part("buy", values.get("buy", ""), values.get("bought", "")),
+        ]
+        if not moves:
+            raise FlatboatError("a trade sells something or buys something: say what, and how many")
+        return moves
+
+    def _part(self, verb: str, what: str, number: str) -> list[str]:
+        """One side of a trade."""
+        amount = number.strip() or "0"
+        if not amount.isdecimal() or int(amount) > MOST_AMOUNT:
+            raise FlatboatError(f'"{number}" cannot be how many to {verb}: 0 to {MOST_AMOUNT} can')
+        if not what or not int(amount):
+            if int(amount):
+                raise FlatboatError(f"there is a number of things to {verb}, but not which")
+            return []
+        goods = {key(good): good for good in range(GOODS)}
+        if what not in goods:
+            raise FlatboatError(f'"{what}" is not traded; the goods are {", ".join(goods)}')
+        phrase = self.phrases[verb]
+        return [phrase.say({"n": UNITS.index(n), "good": goods[what]}) for n in split(int(amount))]
+
+    # --- the table ----------------------------------------------------------------------------
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: season and turn, then each settlement's boards."""
+        table = view.table
+        lines = [self.task(view, names), ""]
+        if table.turn:
+            told = turn_words(table.turn)
+            lines += [f"{told[0].upper()}{told[1:]}, of {self.edition.length.turns} turns."]
+        for seat in range(table.seats):
+            lines += ["", *self._settlement(view, seat, names)]
+        return "\n".join(lines)
+
+    def _settlement(self, view: Any, seat: int, names: Sequence[str]) -> list[str]:
+        s = view.table.settlements[seat]
+        leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
+        at_it = "> " if s.phase in BUSY and view.table.ending == Ending.NOT_YET else "  "
+        told = [f"{at_it}{names[seat]} ({leader})", self.standing(view, seat)]
+        if s.phase == Phase.ACTION:
+            told.append(f"{folk_left(s)} of {s.folk} Folk left to act")
+        if s.militia:
+            told.append(f"Militia for {counted(s.militia, 'raid')}")
+        told += [counted(s.carpenters, "Carpenter")] if s.carpenters else []
+        told += [counted(s.blacksmiths, "Blacksmith")] if s.blacksmiths else []
+        resources = [self._resource(s, resource) for resource in range(RESOURCES)]
+        structures = [f"{name} {n}" for name, n in zip(STRUCTURE_NAMES, s.built, strict=True)]
+        done = [f"{name} {n}" for name, n in zip(SQUARE_NAMES, s.done, strict=True) if n]
+        return [
+            "; ".join(filter(None, told)),
+            *rows_of_five(resources),
+            *rows_of_five(structures),
+            *([f"    This turn: {', '.join(done)}"] if done else []),
+        ]
+
+    def _resource(self, s: Any, resource: int) -> str:
+        """A space of the Resource Board; what serves once a turn tells how much of it is free."""
+        told = f"{RESOURCE_NAMES[resource]} {s.resources[resource]}"
+        if resource in REUSED and s.phase == Phase.ACTION:
+            told += f" ({free(s, REUSED.index(resource))} free)"
+        return told
+
+
+def with_tail(word: Word, tail: str) -> Word:
+    """A word, in both its forms, and more after it."""
+    return word + tail if isinstance(word, str) else (word[0] + tail, word[1] + tail)
+
+
+def key(good: int) -> str:
+    """A good as a sheet names it."""
+    return Resource(TRADED[good]).name.lower()
+
+
+def split(amount: int) -> list[int]:
+    """An amount as the fewest of those that a move can have.
+
+    >>> split(12), split(29)
+    ([10, 2], [10, 10, 5, 2, 2])
+    """
+    parts = []
+    for unit in reversed(UNITS):
+        n, amount = divmod(amount, unit)
+        parts += [unit] * n
+    return parts
+
+
+def rows_of_five(words: Sequence[str]) -> list[str]:
+    """The spaces of a board, five in a line as they lie."""
+    return [f"    {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]

@@ -1,0 +1,81 @@
+"""The five awards, the winner, and the record of a game alone."""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.tables import (
+    AWARDS,
+    STRUCTURES,
+    Award,
+    Edition,
+    Resource,
+    Settlement,
+    Table,
+)
+from flatboat.kernel.compiler import rule
+
+
+@rule
+def award_value(s: Settlement, award: int) -> int:
+    """What an award goes by."""
+    if award == Award.POPULATION:
+        return s.resources[Resource.FOLK]
+    if award == Award.HAPPINESS:
+        return s.resources[Resource.HAPPINESS]
+    if award == Award.PROSPERITY:
+        return s.resources[Resource.MONEY]
+    if award == Award.HOARDER:
+        return s.resources[Resource.GRAIN] + s.resources[Resource.LIVESTOCK] + s.resources[Resource.FOOD]
+    works = s.resources[Resource.PLOTS]
+    for structure in range(STRUCTURES):  # every one, cabins and pens too (ruling S9)
+        works += s.built[structure]
+    return works
+
+
+@rule
+def holds(table: Table, seat: int, award: int) -> bool:
+    """Whether a settlement has an award as things stand: the highest value, shared in a tie (ruling S6)."""
+    s = table.settlements[seat]
+    if s.fallen > 0:
+        return False
+    mine = award_value(s, award)
+    for other in range(table.seats):
+        rival = table.settlements[other]
+        if rival.fallen == 0 and award_value(rival, award) > mine:
+            return False
+    return True
+
+
+@rule
+def points(edition: Edition, table: Table, seat: int, award: int) -> int:
+    """1 for an award held; alone, for a value that reaches par (ruling S8)."""
+    if table.seats > 1:
+        return 1 if holds(table, seat, award) else 0
+    s = table.settlements[seat]
+    return 1 if s.fallen == 0 and award_value(s, award) >= edition.par[award] else 0
+
+
+@rule
+def awards_held(edition: Edition, table: Table, seat: int) -> int:
+    """How many awards, or values at par, as things stand."""
+    n = 0
+    for award in range(AWARDS):
+        n += points(edition, table, seat, award)
+    return n
+
+
+@rule
+def is_ahead(edition: Edition, table: Table, seat: int, other: int) -> bool:
+    """Whether `seat` ranks before `other`: standing, or fallen later (S13); by awards, then values (S7)."""
+    mine, theirs = table.settlements[seat], table.settlements[other]
+    if mine.fallen != theirs.fallen:
+        return theirs.fallen > 0 and (mine.fallen == 0 or mine.fallen > theirs.fallen)
+    if mine.fallen > 0:
+        return False
+    a, b = awards_held(edition, table, seat), awards_held(edition, table, other)
+    if a != b:
+        return a > b
+    for award in range(AWARDS):
+        a, b = award_value(mine, award), award_value(theirs, award)
+        if a != b:
+            return a > b
+    return False

@@ -1,0 +1,135 @@
+"""The Trade Convoy: sell any number of one good, then buy any number of one good (ruling A8).
+
+A trade opens with the first good sold or bought, and is open until its second good was bought or another
+action begins; selling goes before buying.
+"""
+
+from __future__ import annotations
+
+from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, free_good, why_no_folk
+from flatboat.games.rifle_and_axe.tables import (
+    BUY,
+    GOODS,
+    SELL,
+    TRADED_AT,
+    TRADED_TOOL,
+    TRADED_TOOL_AT,
+    UNIT_AT,
+    Edition,
+    Happening,
+    Reason,
+    Resource,
+    Settlement,
+    Square,
+    State,
+    Structure,
+    Tool,
+)
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.events import EVERYONE, note
+from flatboat.kernel.records import Row, i8
+
+SELLING, BUYING = 1, 2
+HORSES = TRADED_TOOL.index(Tool.HORSES)  # as a good
+
+
+@rule
+def room_for_horses(edition: Edition, s: Settlement) -> int:
+    """Horses that the Corral Pens still hold (ruling G5)."""
+    return max(0, edition.pen * s.built[Structure.CORRAL] - s.resources[Resource.HORSES])
+
+
+@rule
+def why_no_trade(s: Settlement) -> int:
+    """0, or the reason why no new trade can be opened: Folk, a Horse; without Horses one a turn."""
+    cost = 0 if s.done[Square.TRADE] < extra_trades(s) else cost_of_lesser(s)
+    folk = why_no_folk(s, cost)
+    if folk:
+        return folk
+    if s.resources[Resource.HORSES] == 0:
+        return Reason.TRADED_ALREADY if s.done[Square.TRADE] > 0 else 0
+    return 0 if s.resources[Resource.HORSES] > s.used[Tool.HORSES] else Reason.NO_HORSE
+
+
+@rule
+def sells_on(s: Settlement, good: int) -> bool:
+    """Whether selling this good belongs to the open trade."""
+    return s.trading == SELLING and s.good == good
+
+
+@rule
+def buys_on(s: Settlement, good: int) -> bool:
+    """Whether buying this good belongs to the open trade."""
+    return s.trading == SELLING or (s.trading == BUYING and s.good == good)
+
+
+@rule
+def for_sale(s: Settlement, good: int) -> int:
+    """Units that can be sold; the Horse that would carry a new trade cannot."""
+    units = free_good(s, good)
+    if good == HORSES and units > 0 and not sells_on(s, good):
+        return units - 1
+    return units
+
+
+@rule
+def legal_trade(edition: Edition, s: Settlement, why: Row[i8]) -> None:
+    """Fill in the reason for each good and amount."""
+    fresh = why_no_trade(s)
+    for good in range(GOODS):
+        legal_sale(s, good, 0 if sells_on(s, good) else fresh, why)
+        legal_purchase(edition, s, good, 0 if buys_on(s, good) else fresh, why)
+
+
+@rule
+def legal_sale(s: Settlement, good: int, never: int, why: Row[i8]) -> None:
+    """Amounts of a good that can be sold, unless there is a reason why nothing can."""
+    units, short, first = for_sale(s, good), Reason.LACK + TRADED_AT[good], SELL + good * len(UNIT_AT)
+    if TRADED_TOOL_AT[good] >= 0 and s.used[TRADED_TOOL_AT[good]] > 0:
+        short = Reason.NOT_FREE
+    for k in range(len(UNIT_AT)):
+        why[first + k] = never or (0 if UNIT_AT[k] <= units else short)
+
+
+@rule
+def legal_purchase(edition: Edition, s: Settlement, good: int, never: int, why: Row[i8]) -> None:
+    """Amounts of a good that can be bought: for the money there is; Horses want room (ruling G5)."""
+    afford, first = s.resources[Resource.MONEY] // edition.value[good], BUY + good * len(UNIT_AT)
+    for k in range(len(UNIT_AT)):
+        why[first + k] = never or (0 if UNIT_AT[k] <= afford else Reason.NO_MONEY)
+    if good == HORSES:
+        room = room_for_horses(edition, s)
+        for k in range(len(UNIT_AT)):
+            why[first + k] = why[first + k] or (0 if UNIT_AT[k] <= room else Reason.NO_ROOM)
+
+
+@rule
+def open_trade(s: Settlement) -> None:
+    """A new Trade action: its Horse is used first (rulings A3, A8)."""
+    s.done[Square.TRADE] += 1
+    if s.resources[Resource.HORSES] > 0:
+        s.used[Tool.HORSES] += 1
+
+
+@rule
+def step_sell(edition: Edition, state: State, seat: int, good: int, n: int) -> None:
+    """Sell some units of a good."""
+    s = state.table.settlements[seat]
+    if not sells_on(s, good):
+        open_trade(s)
+    s.trading, s.good = SELLING, good
+    s.resources[TRADED_AT[good]] -= n
+    s.resources[Resource.MONEY] += n * edition.value[good]
+    note(state.events, Happening.SOLD, seat, good, n, EVERYONE)
+
+
+@rule
+def step_buy(edition: Edition, state: State, seat: int, good: int, n: int) -> None:
+    """Buy some units of a good."""
+    s = state.table.settlements[seat]
+    if not buys_on(s, good):
+        open_trade(s)
+    s.trading, s.good = BUYING, good
+    s.resources[TRADED_AT[good]] += n
+    s.resources[Resource.MONEY] -= n * edition.value[good]
+    note(state.events, Happening.BOUGHT, seat, good, n, EVERYONE)

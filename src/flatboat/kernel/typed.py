@@ -1,0 +1,98 @@
+"""What people type or fill in, as moves: several at once, repetitions, wishes spelt out, sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import find
+from flatboat.kernel.position import Move, Sight
+from flatboat.kernel.supposing import step, suppose
+
+if TYPE_CHECKING:
+    from flatboat.kernel.game import Field, Game
+
+MOST = 200  # moves that one line may stand for
+LONGEST = 2000  # letters of a line
+REPEATED = re.compile(r"(\d{1,3})\s*[x×*]\s+(.+)|(.+?)\s+[x×*]\s*(\d{1,3})", re.IGNORECASE)
+
+
+def spelled(game: Game, text: str) -> list[str]:
+    """The moves that a typed line stands for, one after the other: "fish x3; sell 12 hides".
+
+    What is no move at all stays as it is, for the parser to complain of. Raises FlatboatError for too many.
+
+    >>> import flatboat
+    >>> spelled(flatboat.game("heartland"), "pay 1 point; 2x draw blind")
+    ['pay 1 point', 'draw blind', 'draw blind']
+    """
+    parts = [part.strip() for part in re.split(r"[;\n]", text[: LONGEST + 1]) if part.strip()]
+    if len(text) > LONGEST or len(parts) > MOST:
+        raise FlatboatError(f"that is too much at once; a line may stand for {MOST} moves")
+    moves: list[str] = []
+    for part in parts:
+        moves += _repeated(game, part)
+        if len(moves) > MOST:
+            raise FlatboatError(f"that would be more than {MOST} moves at once; type fewer")
+    return moves
+
+
+def _repeated(game: Game, words: str) -> list[str]:
+    """The moves of one wish, which may say how often."""
+    match = None if known(game, words) else REPEATED.fullmatch(words)
+    if match is None:
+        return _wish(game, words)
+    times = int(match[1] or match[4])
+    if times == 0:
+        raise FlatboatError(f'"{words}" is to be done no time at all; say how often')
+    return _wish(game, match[2] or match[3]) * times
+
+
+def _wish(game: Game, words: str) -> list[str]:
+    """A move as it is, a wish spelt out by the game."""
+    return [words] if known(game, words) else game.words.spell_out(words)
+
+
+def known(game: Game, words: str) -> bool:
+    """Whether the words are a move of this game, perhaps shortened."""
+    return bool(find(words, dict(enumerate(game.moves))))
+
+
+def why_not(sight: Sight, moves: list[str]) -> str | None:
+    """Why these moves cannot be played in order, as a clause; None if they can, as far as that is certain."""
+    table = suppose(sight)
+    for words in moves:
+        if reason := table.why_not(words, sight.seat):
+            return reason if len(moves) == 1 else f'"{words}" cannot be played then: {reason}'
+        if len(moves) == 1 or not step(table, table.parse(words, sight.seat)):
+            return None
+    return None
+
+
+def fill(sight: Sight, name: str, values: Mapping[str, str]) -> list[Move]:
+    """The moves that a filled sheet stands for. Raises FlatboatError, one sentence, for what cannot be."""
+    words, moves = sight.game.words, sight.game.moves
+    sheet = next((sheet for sheet in words.sheets(sight.view) if sheet.name == name), None)
+    if sheet is None:
+        raise FlatboatError(f'there is no sheet "{name[:40]}" to fill in now')
+    found = words.compose(
+        sight.view, name, {f.name: checked(f, values.get(f.name, "")) for f in sheet.fields}
+    )
+    if wrong := [text for text in found if text not in moves]:
+        raise FlatboatError(f'"{wrong[0]}" is no move of this game')
+    return [sight.move(moves.index(text)) for text in found]
+
+
+def checked(field: Field, value: str) -> str:
+    """What was filled into a field: one of its choices, or a number in its bounds; nothing is 0."""
+    value = value.strip()
+    if field.choices:
+        if value not in dict(field.choices):
+            raise FlatboatError(f'{field.label}: "{value[:40]}" cannot be chosen here now')
+        return value
+    value = value or "0"
+    if not (value.isascii() and value.isdigit() and len(value) < 9 and int(value) <= field.most):
+        raise FlatboatError(f"{field.label}: a whole number from 0 to {field.most} is wanted")
+    return str(int(value))

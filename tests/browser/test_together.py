@@ -1,0 +1,165 @@
+"""Seats that act at the same time: nobody disturbs anybody, and many small moves are quickly made."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from flatboat.web.room import Room
+
+from ..web.conftest import Running
+from ..web.test_rifle_pages import END, next_turn, play, table
+from .conftest import Visits
+from .table import Table
+from .test_looks import LOOKS, barriers
+from .test_phone import fits
+
+
+def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide") -> Page:
+    page = visits.page(f"/s/{server.host.links(room)[seat]}", size)
+    assert Table(page).turn()
+    return page
+
+
+def stood(room: Room, seat: int) -> list[str]:
+    return [act.text for act in room.standing if act.seat == seat]
+
+
+def test_others_do_not_disturb(visits: Visits, server: Running) -> None:
+    room = table(server, "Ann", "Bob")
+    page = sit(visits, server, room)
+    mine, live = Table(page), page.locator("#live")
+    page.get_by_label("Buy", exact=True).select_option("grain")
+    page.get_by_label("How many").last.fill("3")
+    page.locator("#panel-this-turn-so-far summary").click()
+    typed = page.locator("#typed")
+    typed.fill("ga")
+    live.evaluate("(live) => (live.textContent = '')")
+    for _ in range(4):
+        version = mine.version
+        play(server, room, 1, "fish")
+        mine.newer(version)
+    expect(page.locator("#log")).to_contain_text("Bob fishes")
+    expect(live).to_be_empty()
+    expect(page.get_by_label("Buy", exact=True)).to_have_value("grain")
+    expect(page.get_by_label("How many").last).to_have_value("3")
+    expect(typed).to_be_focused()
+    expect(typed).to_have_value("ga")
+    expect(page.locator("#panel-this-turn-so-far table")).to_be_visible()
+    version = mine.version
+    play(server, room, 1, "fish")
+    page.get_by_role("button", name="Trade", exact=True).click()  # though the table has moved on
+    mine.newer(version + 1)
+    assert stood(room, 0)[-2:] == ["buy 2 grain", "buy 1 grain"]
+    expect(page.locator("#said")).to_be_empty()
+    version = mine.version  # at once: another place was pressed, so this is no double click
+    page.get_by_role("button", name="Undo", exact=True).click()
+    mine.newer(version)
+    assert stood(room, 0)[-1] == "buy 2 grain" and stood(room, 1)[-5:] == ["fish"] * 5
+
+
+def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
+    """Pressed three times in a row it is done three times, by mouse in the list, on the board, by keys."""
+    room = table(server, "Ann")
+    page = sit(visits, server, room)
+    mine, fish = Table(page), page.locator("#m-fish")
+    fish.click(click_count=2)
+    page.wait_for_timeout(600)
+    assert stood(room, 0).count("fish") == 2
+    expect(fish).to_be_focused()
+    version = mine.version
+    page.keyboard.press("Enter")
+    mine.newer(version)
+    expect(fish).to_be_focused()
+    assert stood(room, 0).count("fish") == 3
+    piece = next(p for p in mine.pieces() if p.moves == ("gather food",) and p.at)
+    for _ in range(3):
+        page.mouse.click(*(piece.at or (0, 0)))
+        page.wait_for_timeout(120)
+    page.wait_for_timeout(600)
+    assert stood(room, 0).count("gather food") == 3
+    before = len(room.standing)
+    page.evaluate(
+        "['m-fish', 'm-gather_food', 'm-fish'].forEach((id) => document.getElementById(id).click())"
+    )
+    until = before + 3
+    page.wait_for_function("(n) => +document.querySelector('#part').dataset.number >= n", arg=until)
+    assert stood(room, 0)[-3:] == ["fish", "gather food", "fish"]
+
+
+def test_a_plan_and_what_the_dice_brought(visits: Visits, server: Running) -> None:
+    room = table(server, "Ann")
+    page = sit(visits, server, room)
+    mine = Table(page)
+    version = mine.version
+    play(server, room, 0, "fish", "fish")
+    mine.newer(version)
+    mine.settle()
+    version = mine.version
+    page.locator(".pinned").get_by_role("button").click()
+    mine.newer(version)
+    expect(page.locator("#story li").first).to_be_visible()
+    while END not in mine.labels():
+        assert mine.turn()
+        version = mine.version
+        mine.moves().first.click()
+        mine.newer(version)
+    assert mine.turn()
+    version = mine.version
+    expect(page.locator("#plan")).to_have_text("Repeat last turn's plan (2 moves)")
+    page.locator("#plan").click()
+    mine.newer(version)
+    assert stood(room, 0)[-2:] == ["fish", "fish"]
+    version = mine.version
+    mine.settle()
+    page.get_by_role("button", name="Undo turn").click()
+    mine.newer(version)
+    assert stood(room, 0)[-1] == "begin the turn"
+
+
+def test_on_a_phone_by_taps(visits: Visits, server: Running) -> None:
+    room = table(server, "Ann", "Bob")
+    page = sit(visits, server, room, size="phone")
+    mine = Table(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".opener").tap()
+    for _ in range(2):
+        mine.settle()
+        version = mine.version
+        page.locator("#m-fish").tap()
+        mine.newer(version)
+    page.get_by_label("Buy", exact=True).select_option("grain")
+    page.get_by_label("How many").last.fill("1")
+    expect(page.locator("#sheet-trade output")).to_contain_text("Sum")
+    mine.settle()
+    version = mine.version
+    page.get_by_role("button", name="Trade", exact=True).tap()
+    mine.newer(version)
+    assert stood(room, 0)[-3:] == ["fish", "fish", "buy 1 grain"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
+    """Facts, sheets, plans and stories are for all eyes and ears; nothing is wider than a phone."""
+    room = table(server, "Ann", "Bob")
+    play(server, room, 0, "fish", "fish")
+    next_turn(server, room)
+    page = visits.page(f"/s/{server.host.links(room)[0]}", **LOOKS[look])
+    assert Table(page).turn()
+    if "phone" in look:
+        page.locator(".opener").click()
+    expect(page.locator("#plan")).to_be_visible()
+    for details in page.locator("details").all():
+        details.evaluate("(details) => (details.open = true)")
+    found = barriers(page)
+    server.do(server.host.end(room))
+    expect(page.locator("#turn")).to_have_text("The game is over")
+    found += barriers(page)
+    fits(page)
+    page.goto(f"/t/{room.id}/replay")
+    found += barriers(page)
+    fits(page)
+    page.goto("/new/rifle-and-axe")
+    found += barriers(page)
+    assert not found, "\n".join(found)

@@ -1,0 +1,468 @@
+"""The drawing: well-formed, whole, safe, the same each time, and nothing hangs over its edges."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from flatboat.games.rifle_and_axe.deeds import times
+from flatboat.games.rifle_and_axe.drawing import draw, spots, style
+from flatboat.games.rifle_and_axe.drawing.scene import PHONE, WIDE, Scene
+from flatboat.games.rifle_and_axe.edition import EDITIONS
+from flatboat.games.rifle_and_axe.rules.awards import points
+from flatboat.games.rifle_and_axe.rules.limits import folk_spent
+from flatboat.games.rifle_and_axe.tables import (
+    ACTIONS,
+    BARTER,
+    BUILD,
+    BUY,
+    CRAFT,
+    DISCARD,
+    END,
+    FORGE,
+    GIFT,
+    LEAD,
+    LOSE,
+    NONE,
+    RECRUIT,
+    REROLL,
+    RESOURCES,
+    SELL,
+    SQUARE_OF,
+    SQUARES,
+    STRUCTURES,
+    Fall,
+    Happening,
+    Leader,
+    Phase,
+    Resource,
+    Square,
+    Structure,
+    Tool,
+    View,
+)
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.glass import look
+
+EDITION = EDITIONS.load()
+PRINTED = look(EDITION.record())[0]
+NAMES = ["Ada", "Ben", "Chloe", "Dan"]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def seated(seats, viewer=0, turn=7):
+    """A view of a plausible table in the middle of a game, written by hand."""
+    view = look(View.zeros(1))[0]
+    view.seat, table = viewer, view.table
+    table.seats, table.turn = seats, turn
+    for seat in range(seats):
+        settle(table.settlements[seat], seat)
+    return view
+
+
+def settle(s, seat):
+    """A settlement in the Action Phase that has grown for some turns."""
+    s.leader, s.phase, s.husbandry, s.owed_first, s.owed_second = seat, Phase.ACTION, NONE, NONE, NONE
+    for resource in range(RESOURCES):
+        s.resources[resource] = PRINTED.start[resource] + (seat + resource * 3) % 7
+    for structure in range(STRUCTURES):
+        s.built[structure] = PRINTED.built[structure] + (seat + structure) % 3 % 2
+    s.resources[Resource.FOLK] = s.folk = 22 + seat
+    s.resources[Resource.WOOD], s.resources[Resource.LUMBER], s.resources[Resource.TOOLS] = 14, 6, 8 - seat
+    s.resources[Resource.LYE] = 1 + seat
+    for square, n in (
+        (Square.CLEAR_LAND, 2),
+        (Square.FISHING, 6),
+        (Square.GATHERING, 3 + seat),
+        (Square.TRADE, 1),
+    ):
+        s.done[square] = n
+    s.done[Square.SMELTING] = 1
+    s.used[Tool.TOOLS], s.used[Tool.HORSES], s.boon = 2, 3, 8
+    s.spent = folk_spent(s)
+
+
+def tell(view, *events):
+    """Events of the last step, of the viewer: kind, a, b."""
+    for i, (kind, a, b) in enumerate(events):
+        event = view.events.ring[i]
+        event.kind, event.seat, event.seen, event.a, event.b = kind, view.seat, -1, a, b
+    view.events.count = len(events)
+    return view
+
+
+def opened():
+    """Many immigrants, as the Action Phase begins in Spring."""
+    view = seated(3, viewer=1, turn=5)
+    dice = [(Happening.GROWTH, 5, 0), *((Happening.SUPPLIES, n, 0) for n in (1, 2, 3, 6))]
+    return tell(view, *dice, (Happening.FOAL, 4, 0), (Happening.BOON, 8, 0))
+
+
+def picking():
+    """The second of three seats picks a leader."""
+    view = seated(3, viewer=1, turn=0)
+    for seat in range(3):
+        s = view.table.settlements[seat]
+        s.leader, s.phase = (Leader.BOONE, NONE, NONE)[seat], (Phase.WAIT, Phase.PICK, Phase.WAIT)[seat]
+        s.done[:] = 0
+        s.used[:] = 0
+    return view
+
+
+def losing():
+    view = seated(2, turn=8)
+    s = view.table.settlements[0]
+    s.phase, s.owed, s.owed_first, s.owed_second = Phase.LOSE, 3, Resource.GRAIN, Resource.FOOD
+    return tell(view, (Happening.ENDED_ACTIONS, 4, 0), (Happening.HARDSHIP, 4, 0))
+
+
+def raided(phase=Phase.RAID, raid=10):
+    view = seated(4, viewer=3, turn=8)
+    s = view.table.settlements[3]
+    s.phase, s.raid, s.militia = phase, raid, 1
+    return tell(view, (Happening.MISHAP, 7, 0), (Happening.MISHAP, 2, 0), (Happening.RAID, raid, 0))
+
+
+def discarding():
+    view = seated(1, turn=12)
+    s = view.table.settlements[0]
+    s.phase, s.owed = Phase.DISCARD, 6
+    return view
+
+
+def crafting():
+    view = seated(2, viewer=1, turn=9)
+    view.table.settlements[1].phase, view.table.settlements[1].boon = Phase.CRAFTSMAN, 3
+    return tell(view, (Happening.FOAL, 2, 0), (Happening.BOON, 3, 0))
+
+
+def wintered():
+    """A turn ended badly: many dice, and a new turn to begin."""
+    view = seated(4, viewer=2, turn=13)
+    for seat in range(4):
+        view.table.settlements[seat].phase = Phase.BEGIN
+    view.table.settlements[1].phase = Phase.FALLEN
+    view.table.settlements[1].fall, view.table.settlements[1].fallen = Fall.OVERRUN, 12
+    dice = [(Happening.HARDSHIP, 10, 0), (Happening.MISHAP, 4, 0), (Happening.MISHAP, 6, 0)]
+    dice += [(Happening.RAID, 9, 0), (Happening.DEFENCE, 2, 0), (Happening.LOOTING, 5, 0)]
+    dice += [(Happening.LOOTING, 1, 0), (Happening.CATASTROPHE, 3, 0), (Happening.WINTER, 6, 0)]
+    return tell(view, *dice, (Happening.HAPPY_DICE, 6, 1))
+
+
+def ended():
+    view = seated(3, viewer=0, turn=20)
+    view.table.ending = 1
+    for seat in range(3):
+        view.table.settlements[seat].phase = Phase.WAIT
+    return view
+
+
+def crowded():
+    """Large numbers everywhere."""
+    view = seated(4, viewer=0, turn=18)
+    for seat in range(4):
+        s = view.table.settlements[seat]
+        for resource in range(RESOURCES):
+            s.resources[resource] = 128 + seat
+        for structure in range(STRUCTURES):
+            s.built[structure] = PRINTED.most[structure] or 48
+        for square in range(SQUARES):
+            s.done[square] = 14
+        s.folk = s.resources[Resource.FOLK] = 210
+        s.used[:] = 120
+        s.carpenters, s.blacksmiths, s.militia, s.phase = 9, 11, 2, Phase.ACTION
+        s.spent = 88
+    return view
+
+
+VIEWS = {
+    **{f"{n} seats": lambda n=n: seated(n, viewer=n - 1, turn=4 + n) for n in (1, 2, 3, 4)},
+    **{f"{n} seats, looked on": lambda n=n: seated(n, viewer=-1) for n in (1, 4)},
+    "opened": opened,
+    "picking": picking,
+    "losing": losing,
+    "raid": raided,
+    "barter": lambda: raided(Phase.BARTER, 1),
+    "discard": discarding,
+    "craftsman": crafting,
+    "winter": wintered,
+    "over": ended,
+    "crowded": crowded,
+}
+
+
+CASES = [(name, narrow) for name in VIEWS for narrow in (False, True)]
+
+
+@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}{', narrow' * case[1]}")
+def case(request):
+    name, narrow = request.param
+    view = VIEWS[name]()
+    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow), narrow
+
+
+def ids_of(picture):
+    return [e.get("id") for e in ElementTree.fromstring(picture).iter() if e.get("id")]
+
+
+def titles_of(picture):
+    return {e.get("id"): e.findtext(f"{SVG}title") for e in ElementTree.fromstring(picture).iter(f"{SVG}g")}
+
+
+def pieces_of(picture):
+    """Every piece with the corner and size of its ground, and the pieces around it."""
+    found = []
+
+    def walk(element, x, y, scale, around):
+        moved = re.match(r"translate\((-?[\d.]+),(-?[\d.]+)\)", element.get("transform", ""))
+        if moved:
+            x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
+        grown = re.search(r"scale\(([\d.]+)\)", element.get("transform", ""))
+        scale *= float(grown[1]) if grown else 1
+        if element.find(f"{SVG}title") is not None and element.tag == f"{SVG}g":
+            ground = element.find(f"{SVG}rect")
+            if ground is not None:
+                size = [float(ground.get(name)) for name in ("width", "height")]
+                corner = [float(ground.get(name, 0)) for name in ("x", "y")]
+                found.append((element, (x + corner[0], y + corner[1], *size), around, []))
+                around = [*around, found[-1]]
+        if element.tag == f"{SVG}text" and around:
+            around[-1][3].append((element, x, y, scale))
+        for inner in element:
+            walk(inner, x, y, scale, around)
+
+    walk(ElementTree.fromstring(picture), 0.0, 0.0, 1.0, [])
+    return found
+
+
+def width_of(text):
+    kind = text.get("class")
+    size = 17 if "big" in kind or "status" in kind else 13 if "head" in kind else 12
+    bold = any(
+        word in kind.split() for word in ("name", "head", "big", "status", "bad", "on-short", "on-times")
+    )
+    return pic.length(text.text or "", size, bold=bold)
+
+
+def test_it_is_well_formed_and_a_notebook_shows_it(case):
+    _, picture, _ = case
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg" and root.get("role") == "img"
+    assert root.findtext(f"{SVG}title") and root.findtext(f"{SVG}desc")
+    assert picture._repr_svg_() == picture
+
+
+def test_ids_are_unique_and_carry_the_prefix(case):
+    _, picture, _ = case
+    ids = ids_of(picture)
+    assert len(ids) == len(set(ids))
+    assert all(id == "x1" or id.startswith("x1-") for id in ids)
+    told = ElementTree.fromstring(picture).findtext(f".//{SVG}style")
+    for selector in re.findall(r"(?:^|[{}])\s*([^{};@]+){", told):
+        assert selector.strip().startswith(".x1-root"), selector
+
+
+def test_every_piece_has_a_title(case):
+    _, picture, _ = case
+    shapes = re.compile("x1-([rq][0-9]+|fort)$")
+    titles = titles_of(picture)
+    assert [id for id, words in titles.items() if id and not words and not shapes.match(id)] == []
+
+
+def test_every_piece_of_the_view_is_there(case):
+    view, picture, _ = case
+    ids, seats = set(ids_of(picture)), range(view.table.seats)
+    wanted = [f"act-{n}" for n in range(SQUARES)] + [f"seat-{n}" for n in seats] + ["season"]
+    wanted += [f"award-{n}" for n in range(5)]
+    if view.seat >= 0:
+        wanted += [f"res-{n}" for n in range(RESOURCES)] + [f"str-{n}" for n in range(STRUCTURES)]
+        wanted += [f"good-{n}" for n in range(15)] + ["craft-0", "craft-1", "folk", "fight"]
+    else:
+        wanted += [f"boards-{n}" for n in seats]
+    assert {f"x1-{id}" for id in wanted} <= ids
+    assert (view.table.turn == 0) == ("x1-leader-4" in ids)
+    assert f"x1-seat-{view.table.seats}" not in ids
+    met = view.seat >= 0 and view.table.settlements[view.seat].phase in (Phase.RAID, Phase.BARTER)
+    assert met == ("x1-raid" in ids)
+
+
+def test_each_place_to_click_is_drawn(case):
+    view, picture, narrow = case
+    ids = set(ids_of(picture))
+    found = spots(view, EDITION, narrow)
+    for action, pieces in found.items():
+        assert pieces and all(f"x1-{id}" in ids for id in pieces), ACTIONS.read(action)
+    if view.seat >= 0:
+        groups = [
+            group for group in ACTIONS.groups if group.name in (*SQUARE_OF, "lose", "discard", "barter")
+        ]
+        assert all(group.first + i in found for group in groups for i in range(group.size))
+    else:
+        assert found == {}
+
+
+def test_nothing_overlaps(case):
+    """Pieces that are not part of each other share no room."""
+    _, picture, _ = case
+    found = pieces_of(picture)
+    for i, (one, (x, y, w, h), _, _) in enumerate(found):
+        for other, (x2, y2, w2, h2), around, _ in found[i + 1 :]:
+            if any(outer[0] is one for outer in around):
+                continue
+            apart = x + w <= x2 + 0.6 or x2 + w2 <= x + 0.6 or y + h <= y2 + 0.6 or y2 + h2 <= y + 0.6
+            assert apart, f"{one.get('id')} and {other.get('id')}"
+
+
+def test_nothing_hangs_over(case):
+    """Pieces stay on the paper, and words on their pieces."""
+    _, picture, narrow = case
+    width, height = (float(n) for n in ElementTree.fromstring(picture).get("viewBox").split()[2:])
+    assert width == (PHONE + 16 if narrow else WIDE + 24)
+    for piece, (x, y, w, h), _, texts in pieces_of(picture):
+        assert x >= 0 and y >= 0 and x + w <= width + 0.1 and y + h <= height + 0.1, piece.get("id")
+        for text, at, _, scale in texts:
+            long, left = width_of(text) * scale, at + scale * float(text.get("x", 0))
+            left -= {"middle": long / 2, "end": long}.get(text.get("text-anchor"), 0)
+            assert left >= x - 1 and left + long <= x + w + 2, f"{piece.get('id')}: {text.text}"
+
+
+def test_words_on_a_piece_do_not_run_into_each_other(case):
+    _, picture, _ = case
+    for piece, _, _, texts in pieces_of(picture):
+        spans = []
+        for text, at, down, scale in texts:
+            long, left = width_of(text) * scale, at + scale * float(text.get("x", 0))
+            left -= {"middle": long / 2, "end": long}.get(text.get("text-anchor"), 0)
+            spans.append((down + scale * float(text.get("y", 0)), left, left + long, text.text))
+        for i, (y, left, right, words) in enumerate(spans):
+            for y2, left2, right2, words2 in spans[i + 1 :]:
+                apart = abs(y - y2) > 7 or right <= left2 + 1 or right2 <= left + 1
+                assert apart, f"{piece.get('id')}: {words}, {words2}"
+
+
+def test_letters_are_never_small(case):
+    _, picture, _ = case
+    told = ElementTree.fromstring(picture).findtext(f".//{SVG}style")
+    sizes = [float(size) for size in re.findall(r"font-size: ([\d.]+)px", told)]
+    assert min(sizes) >= 12 and "font-size=" not in picture
+
+
+def test_nothing_foreign_is_referred_to(case):
+    _, picture, _ = case
+    assert picture.count("http") == 1  # the namespace
+    assert set(re.findall(r"url\(([^)]*)\)", picture)) <= {"#x1-frame"}
+    ids = set(ids_of(picture))
+    for element in ElementTree.fromstring(picture).iter():
+        assert element.tag.startswith(SVG) and element.tag[len(SVG) :] not in ("script", "image", "a")
+        for name, value in element.attrib.items():
+            assert not name.startswith(("on", "style", "{"))
+            if name == "href":
+                assert value[0] == "#" and value[1:] in ids
+
+
+def test_two_draws_are_equal_and_the_view_is_left_alone(case):
+    view, picture, narrow = case
+    kept = [list(s.resources) + list(s.done) for s in view.table.settlements]
+    assert draw(view, EDITION, NAMES, prefix="x1", narrow=narrow) == picture
+    assert [list(s.resources) + list(s.done) for s in view.table.settlements] == kept
+
+
+def test_words_are_respectful(case):
+    """The side is the Shawnee, the table the Raid Table (ruling H10)."""
+    _, picture, _ = case
+    words = " ".join(ElementTree.fromstring(picture).itertext()).lower()
+    assert not re.search("indian|savage|scalp|squaw|brave|redskin|native", words)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_names_are_escaped_and_cannot_break_the_drawing(narrow):
+    names = ["<script>alert(1)</script>", "]]>&\"'\x00\x0b\ud800\u202e", "a" * 400, "Ødegård 张伟 🚚"]
+    picture = draw(seated(4), EDITION, names, narrow=narrow)
+    root = ElementTree.fromstring(picture.encode())
+    assert not list(root.iter(f"{SVG}script")) and "<script" not in picture
+    words = "".join(root.itertext())
+    assert "<script>alert(1)</script>" in words and "Ødegård 张伟 🚚" in words
+    assert not re.search("[\x00-\x08\x0b\u202e]", picture)
+
+
+def test_titles_tell_what_lies_there():
+    view = seated(3)
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert titles["t-act-8"].startswith("9. Grind & Husk; uses 1 Implement, spends 4 Grain, brings 4 Food")
+    assert titles["t-act-1"].endswith("Ada: 2 cubes; Ben: 2 cubes; Chloe: 2 cubes")
+    assert titles["t-act-17"].startswith("18. Fishing; brings 2 Food; 6 of 6 this turn; not possible now")
+    assert "2 Money each" in titles["t-good-1"]
+    assert titles["t-seat-2"].startswith("Chloe; led by George Rogers Clark; acting; Folk 24; Housing 15")
+    assert titles["t-award-0"].endswith("Ada 22; Ben 23; Chloe 24 (holds it)")
+
+
+def test_the_board_tells_how_often_each_thing_can_be_done():
+    view = seated(2, turn=6)
+    root = ElementTree.fromstring(draw(view, EDITION, NAMES))
+    for square in (Square.CLEAR_LAND, Square.MINING, Square.COOKING, Square.FISHING):
+        action = next(group.first for group in ACTIONS.groups if SQUARE_OF.get(group.name) == square)
+        n = times(PRINTED, view.table, 0, action)
+        told = [e.text for e in root.find(f".//{SVG}g[@id='t-act-{square}']").iter(f"{SVG}text")]
+        assert (f"×{n}" if n else "0") in told
+
+
+def test_shortages_are_flagged_with_a_number():
+    view = seated(1)
+    view.table.settlements[0].resources[Resource.HOUSING] = 20
+    view.table.settlements[0].resources[Resource.CLOTHING] = 30
+    root = ElementTree.fromstring(draw(view, EDITION, NAMES))
+    told = [e.text for e in root.find(f".//{SVG}g[@id='t-res-{Resource.HOUSING}']").iter(f"{SVG}text")]
+    assert "−2" in told
+    told = [e.text for e in root.find(f".//{SVG}g[@id='t-res-{Resource.CLOTHING}']").iter(f"{SVG}text")]
+    assert not any(text.startswith("−") for text in told)
+
+
+def test_structures_tell_what_they_lack():
+    view = seated(1)
+    s = view.table.settlements[0]
+    s.built[Structure.STOCKADE], s.resources[Resource.WOOD] = 0, 3
+    titles = titles_of(draw(view, EDITION, NAMES))
+    assert "0 built of at most 1" in titles[f"t-str-{Structure.STOCKADE}"]
+    assert "too few: " in titles[f"t-str-{Structure.STOCKADE}"]
+    assert "Wood" in titles[f"t-str-{Structure.STOCKADE}"].split("too few: ")[1]
+
+
+def test_dice_of_the_last_step_stand_in_a_strip():
+    titles = titles_of(draw(opened(), EDITION, NAMES))
+    assert titles["t-dice"].startswith("Dice: 5: 2 immigrants; 1: 1 Horse; 2: 1 Food")
+    assert "8: Traders" in titles["t-dice"]
+    view = opened()
+    view.seat = 0  # they are another settlement's dice
+    assert "t-dice" not in titles_of(draw(view, EDITION, NAMES))
+
+
+def test_moves_of_one_square_are_pieces_of_their_own():
+    found = spots(seated(2), EDITION)
+    assert found[GIFT + 1] == ("act-14-horse", "act-14") and found[FORGE] == ("act-28-tool", "act-28")
+    assert found[RECRUIT] == ("act-0",) and found[BUILD + 4] == ("str-4", "act-2")
+    assert found[SELL] == ("good-0", "act-29") and found[SELL + 1] in (("good-0",), ("good-1", "act-29"))
+    assert found[LOSE] == ("res-9",) and found[DISCARD] == ("res-9",) and found[BARTER] == ("res-10",)
+    assert found[CRAFT + 1] == ("craft-1",) and END not in found and BUY in found
+
+
+def test_some_places_come_and_go():
+    assert LEAD in spots(picking(), EDITION) and LEAD not in spots(seated(2), EDITION)
+    assert spots(raided(), EDITION)[REROLL] == ("raid",) and REROLL not in spots(seated(2), EDITION)
+
+
+def test_who_holds_an_award_agrees_with_the_rules():
+    for view in (seated(4), seated(1), wintered()):
+        scene = Scene(view, EDITION, NAMES, "t")
+        for seat in range(view.table.seats):
+            for award in range(5):
+                assert scene.holds(seat, award) == bool(points(PRINTED, view.table, seat, award))
+
+
+def test_the_prefix_is_checked_and_the_style_can_be_had_apart():
+    view = seated(2)
+    for prefix in ("", "1a", "a b", 'a"', "a{"):
+        with pytest.raises(ValueError, match="prefix"):
+            draw(view, EDITION, NAMES, prefix=prefix)
+    root = ElementTree.fromstring(draw(view, EDITION, NAMES, prefix="q-7"))
+    assert root.findtext(f".//{SVG}style") == style("q-7")
+    assert "<" not in style() and "&" not in style()

@@ -1,0 +1,338 @@
+"""Panels, sheets and help of Rifle and Axe, and what an action is said to take."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat import FlatboatError
+from flatboat.games.rifle_and_axe.controls import ASKED, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.deeds import deed, times
+from flatboat.games.rifle_and_axe.notation import (
+    split,
+)
+from flatboat.games.rifle_and_axe.outlook import raid_odds
+from flatboat.games.rifle_and_axe.tables import (
+    ACTIONS,
+    GOODS,
+    REUSED,
+    SQUARE_OF,
+    STRUCTURES,
+    UNITS,
+    Boon,
+    Leader,
+    Phase,
+    Resource,
+    Structure,
+)
+from flatboat.games.rifle_and_axe.vocabulary import (
+    AWARD_NAMES,
+    RESOURCE_NAMES,
+    STRUCTURE_NAMES,
+    season_of,
+)
+from flatboat.kernel import verbs
+
+from .playing import Play
+
+GAME = flatboat.game("rifle-and-axe", seats=4)
+HELP = GAME.kind.help
+
+
+# --- panels -----------------------------------------------------------------------------
+
+
+def rows(panel: Any) -> dict[str, tuple[str, ...]]:
+    return {row[0]: row[1:] for row in panel.rows}
+
+
+def test_the_turn_so_far() -> None:
+    play = Play().at_work().push("hunt", "hunt", "cook")
+    play.s.leader = Leader.HARROD
+    facts = rows(play.panel("This turn so far"))
+    assert facts["Folk"] == ("7 of 10 left",)
+    assert facts["Horses"] == ("6 of 8 free",) and facts["Rifles"] == ("2 of 4 free",)
+    assert facts["Extra"] == ("1 Build, Trade or Recruit without Folk",)
+    assert facts["Hunting"] == ("done 2 times",) and facts["Cooking"] == ("done once",)
+    play.push("buy 1 salt")
+    assert "Extra" not in rows(play.panel("This turn so far"))
+
+
+def test_the_forecast() -> None:
+    play = Play().at_work(turn=4, food=6, salt=0, clothing=9)
+    panel = play.panel("If you end the phase now")
+    facts, tones = rows(panel), dict(zip((row[0] for row in panel.rows), panel.tones, strict=True))
+    assert facts["Folk at work"] == ("10", "0", "10 do nothing")
+    assert facts["Food"] == ("10", "6", "4 unfed, each lost on 5+: about 1.3 Folk")
+    assert facts["Salt"] == ("1", "0", "10 without, each lost on 4+: about 5 Folk")
+    assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
+    assert facts["Clothing"] == ("10", "9", "-1 Happiness, and a Folk in a harsh winter")
+    assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
+    assert facts["Happiness"][2] == (
+        "2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
+        "+1 or -1 with the winter: +1 on average"
+    )
+    assert tones["Food"] == "bad" and tones["Containers"] == "warn" and tones["Housing"] == "good"
+
+
+def test_the_forecast_of_the_fields() -> None:
+    assert rows(Play().at_work(turn=1, seed=2).panel("If you end the phase now"))["Plots"] == (
+        "6",
+        "2 planted",
+        "4 bare until next Spring",
+    )
+    fall = rows(Play().at_work(turn=3, seed=2).panel("If you end the phase now"))
+    assert fall["Harvest"] == ("2", "left to do", "16 Grain stay in the ground for a year")
+
+
+def test_the_raid_table() -> None:
+    play = Play().at_work(rifles=9)
+    panel = play.panel("The Raid Table")
+    assert len(panel.rows) == 10
+    assert panel.rows[0][1:] == ("Trade", "-", "-", "nothing", "-")
+    assert panel.rows[2][1:] == ("Murder", "5 < 13", "3+ (67 %)", "0.3 Folk", "-")
+    assert panel.rows[5][1:] == ("Horse Raid", "13 = 13", "4+ (50 %)", "2.6 Horses", "-")
+    assert panel.rows[9][1:] == ("Siege", "25 > 13", "5+ (33 %)", "2.3 Folk", "33 %")
+    assert panel.tones[9] == "bad" and panel.tones[0] == "good"
+
+
+def test_raid_odds_are_what_the_rules_do() -> None:
+    """The averages of the panel against many raids fought by the rules."""
+    from flatboat.games.rifle_and_axe.rules.raid import meet_raid
+
+    play = Play(seed=3).at_work(folk=30, rifles=17, horses=8)
+    odds = raid_odds(play.position.game.edition, play.position._edition, play.s)
+    for die in (3, 6, 8, 9):
+        folk = horses = fallen = 0
+        for _ in range(400):
+            twin = play.position.copy()
+            s = twin._glass.table.settlements[0]
+            s.raid = die
+            twin.dice = play.position.dice
+            meet_raid(twin._edition, twin._glass, twin.dice, 0)
+            folk += 30 - s.resources[Resource.FOLK]
+            horses += 8 - s.resources[Resource.HORSES]
+            fallen += s.fallen > 0
+        told = odds[die - 1]
+        assert abs(folk / 400 - told.folk) < 0.25 and abs(horses / 400 - told.horses) < 0.4
+        assert abs(fallen / 400 - told.overrun) < 0.1
+
+
+def test_a_raid_or_another() -> None:
+    play = Play().at_work(peace=2)
+    play.s.phase, play.s.raid = Phase.RAID, 10
+    panel = play.panel("This raid or another")
+    assert panel.rows[0] == ("Face it: Siege", "2.3", "0", "33 %") and panel.tones == ("bad", "good")
+    assert panel.rows[1][0] == "Roll again, for 1 of 2 Peace"
+    play.s.raid = 2
+    assert play.panel("This raid or another").tones == ("good", "")
+
+
+def test_panels_of_other_phases() -> None:
+    play = Play()
+    assert rows(play.panel("What the turn brings"))["Livestock"][0] == "2 born"
+    play.at_work()
+    play.s.phase = Phase.BARTER
+    panel = play.panel("What the barter is worth")
+    assert panel.rows[3] == ("1 Clothes", "10", "3", "2 Food worth 4 or 2 Hides worth 4")
+    assert panel.tones == ("bad", "good", "bad", "good")
+    play.s.phase, play.s.owed = Phase.DISCARD, 4
+    assert rows(play.panel("What lies in store"))["Grain"] == ("10", "1", "seed for 6 Plots")
+    play.s.phase, play.s.owed_first, play.s.owed_second = Phase.LOSE, Resource.WOOD, Resource.LUMBER
+    assert rows(play.panel("What can be lost"))["Wood"][0] == "4"
+
+
+def test_the_awards_as_they_stand() -> None:
+    play = Play(2).at_work(money=9)
+    panel = play.panel("Awards as they stand")
+    assert panel.columns == ("", "Seat 1", "Seat 2")
+    assert panel.rows[3] == ("Prosperity Award", "9 *", "5") and panel.tones[3] == "good"
+    alone = Play(1).at_work(folk=9)
+    par = int(alone.position.game.edition_record[0]["par"][0])
+    assert alone.panel("Awards as they stand").rows[0] == ("Population Award", "9", str(par))
+
+
+# --- sheets and wishes --------------------------------------------------------------------
+
+
+def test_wishes_are_spelt_out() -> None:
+    spell = GAME.words.spell_out
+    assert spell("sell 12 hides") == ["sell 10 hides", "sell 2 hides"]
+    assert spell("buy 8 food") == ["buy 5 food", "buy 2 food", "buy 1 food"]
+    assert spell("discard 3 grain") == ["discard 2 grain", "discard 1 grain"]
+    assert spell("barter 4 clothes for food") == ["barter 2 clothes for food"] * 2
+    assert spell("s 12 hides") == ["s 10 hides", "s 2 hides"]
+    for text in ("sell 10 hides", "hunt", "sell hides", "build church", "b 3 tools", "sell 0 hides", "sell"):
+        assert spell(text) == [text]
+    assert sum(split(999)) == 999 and set(split(999)) <= set(UNITS)
+
+
+def test_the_sheet_of_a_trade() -> None:
+    play = Play().at_work(hides=12)
+    (sheet,) = play.words.sheets(play.sight.view)
+    assert [field.name for field in sheet.fields] == ["sell", "sold", "buy", "bought"]
+    assert ("hides", "Hides at 2, 12 to sell") in sheet.fields[0].choices
+    assert ("tools", "Tools at 4, you have 4") in sheet.fields[2].choices
+    assert sheet.section in re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
+    values = {"sell": "hides", "sold": "12", "buy": "tools", "bought": "5"}
+    moves = play.words.compose(play.sight.view, "trade", values)
+    assert moves == ["sell 10 hides", "sell 2 hides", "buy 5 tools"]
+    play.push(*moves)
+    assert play.s.done[29] == 1 and play.s.resources[Resource.MONEY] == 9
+
+
+def test_half_a_trade() -> None:
+    view = Play().at_work().sight.view
+    compose = GAME.words.compose
+    assert compose(view, "trade", {"sell": "", "sold": "", "buy": "salt", "bought": "2"}) == ["buy 2 salt"]
+    assert compose(view, "trade", {"sell": "grain", "sold": "1", "buy": "salt"}) == ["sell 1 grain"]
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({}, "a trade sells something or buys something"),
+        ({"sell": "grain", "sold": "many"}, '"many" cannot be how many to sell'),
+        ({"buy": "grain", "bought": "-3"}, '"-3" cannot be how many to buy'),
+        ({"buy": "wood", "bought": "3"}, '"wood" is not traded'),
+        ({"sold": "3"}, "there is a number of things to sell, but not which"),
+    ],
+)
+def test_impossible_trades(values: dict[str, str], message: str) -> None:
+    with pytest.raises(FlatboatError, match=message):
+        GAME.words.compose(None, "trade", values)
+
+
+def test_no_sheet_where_nothing_can_be_traded() -> None:
+    play = Play()
+    assert play.words.sheets(play.sight.view) == () == play.words.sheets(play.position.sight().view)
+    play.at_work(folk=1, horses=0).push("sell 1 grain")
+    assert play.words.sheets(play.sight.view)  # it is open
+    play.push("buy 1 salt", "fish") if play.s.folk > play.s.spent else play.push("shoe horses")
+    assert not play.words.sheets(play.sight.view)
+    with pytest.raises(FlatboatError, match='there is no sheet "dance" here'):
+        play.words.compose(play.sight.view, "dance", {})
+
+
+# --- deeds against the rules ----------------------------------------------------------------
+
+
+def rough(seed: int) -> Play:
+    """A settlement in the Action Phase of some turn with all sorts of things, some of it used."""
+    chance = Random(seed)
+    play = Play(1, seed).at_work(turn=chance.randint(1, 20))
+    s = play.s
+    for resource in Resource:
+        s.resources[resource] = chance.choice((0, 1, 3, 7, 12, 24))
+    s.resources[Resource.FOLK] = s.folk = chance.choice((1, 2, 5, 9, 20, 43))
+    s.resources[Resource.SEED] = min(s.resources[Resource.SEED], s.resources[Resource.PLOTS])
+    for structure in range(STRUCTURES):
+        s.built[structure] = chance.choice((0, 0, 1))
+    s.built[Structure.CORRAL] = chance.choice((1, 3, 6))
+    s.leader, s.boon = chance.choice(list(Leader)), chance.choice(list(Boon))
+    s.carpenters, s.blacksmiths = chance.randrange(2), chance.randrange(3)
+    for _ in range(chance.randrange(12)):
+        work = [move for move in play.sight.moves if move.text != PLAN_END]
+        if work:
+            play.position.push(chance.choice(work))
+    return play
+
+
+def in_a_row(play: Play, action: int) -> int:
+    """How often the rules let an action be taken in a row."""
+    twin, n = play.position.copy(), 0
+    while not twin.reasons(0)[action]:
+        verbs.step(twin._edition, twin._glass, twin.dice, 0, action)
+        n += 1
+    return n
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_how_often_an_action_could_be_done_is_what_the_rules_allow(seed: int) -> None:
+    play, chance = rough(seed), Random(seed)
+    why, table, edition = play.position.reasons(0), play.position._glass.table, play.position._edition
+    actions = [action for action in range(len(ACTIONS)) if ACTIONS.read(action)[0] in SQUARE_OF]
+    legal = [action for action in actions if not why[action]]
+    assert [action for action in actions if times(edition, table, 0, action)] == legal
+    for action in chance.sample(legal, min(25, len(legal))):
+        assert times(edition, table, 0, action) == in_a_row(play, action), GAME.moves[action]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_an_action_takes_and_brings_is_what_the_rules_do(seed: int) -> None:
+    play = rough(seed)
+    table, edition = play.position._glass.table, play.position._edition
+    for move in play.sight.moves:
+        if ACTIONS.read(move.action)[0] not in SQUARE_OF:
+            continue
+        told, twin = deed(edition, season_of(table.turn), move.action), play.position.copy()
+        twin.push(move)
+        before, after = play.s, twin._glass.table.settlements[0]
+        used = [after.used[tool] - before.used[tool] for tool in range(5)]
+        trades = move.text.startswith(("sell", "buy"))
+        assert used == [told.uses.get(tool, 0) for tool in range(5)] or (trades and not any(used))
+        assert -1 <= after.spent - before.spent <= told.folk  # a new extra may stand for what was done
+        for resource in Resource:
+            change = after.resources[resource] - before.resources[resource]
+            expected = told.gains.get(resource, 0) - told.spends.get(resource, 0)
+            if move.text == "grind grain":
+                assert abs(change) <= abs(expected)
+            else:
+                assert change == expected, (move.text, resource)
+
+
+def test_nothing_can_be_done_outside_the_action_phase() -> None:
+    play = Play(1)
+    table, edition = play.position._glass.table, play.position._edition
+    assert not any(times(edition, table, 0, action) for action in range(len(ACTIONS)))
+    assert len(REUSED) == 5
+
+
+# --- help and controls -----------------------------------------------------------------------
+
+
+def test_help_has_every_ruling_once() -> None:
+    numbers = [f"{letter}{n}" for letter, last in zip("SGAHC", (13, 9, 19, 12, 8), strict=True)
+               for n in range(1, last + 1)]  # fmt: skip
+    found = re.findall(r"\b[SGAHC]\d+\b", HELP)
+    assert sorted(found) == sorted(numbers)
+
+
+def test_help_has_every_name_and_figure() -> None:
+    record = GAME.edition_record[0]
+    for name in (*STRUCTURE_NAMES, *AWARD_NAMES, *(row.name for row in GAME.edition.raids.rows)):
+        assert name in HELP
+    for structure in Structure:
+        cells = [str(record[key][structure]) for key in ("built", "labor", "wood", "lumber")]
+        assert f"| {' | '.join([STRUCTURE_NAMES[structure], *cells])} |" in HELP
+    for good, price in zip(range(GOODS), record["value"], strict=True):
+        name = GAME.words.vocabulary["priced"][good]
+        word = (name if isinstance(name, str) else name[1]).partition(" at ")[0]
+        assert f"| {word} | {price} |" in HELP
+    for resource in Resource:
+        assert f"| {RESOURCE_NAMES[resource]} | {int(record['start'][resource])} |" in HELP
+
+
+def test_help_shows_every_table_row() -> None:
+    for rows in (GAME.edition.hardships.rows, GAME.edition.mishaps.rows):
+        for die, row in enumerate(rows, 1):
+            assert f"| {die} | {row.name} |" in HELP
+    for die, row in enumerate(GAME.edition.raids.rows, 1):
+        assert f"| {die} | {row.name} | {row.fight or '-'} |" in HELP
+
+
+def test_what_is_asked_and_planned() -> None:
+    families = {group.name for group in ACTIONS.groups}
+    assert families >= ASKED and PLAN == set(SQUARE_OF) <= families and PLAN_END in families
+    assert GAME.kind.plan == PLAN and GAME.kind.plan_end == PLAN_END and GAME.kind.asked == ASKED
+
+
+def test_moves_in_help_are_moves() -> None:
+    table = HELP.partition("## Notation")[2].partition("## Choices")[0]
+    for row in re.findall(r"^\| (`.+?`(?:, `.+?`)*) \|", table, re.MULTILINE):
+        for move in re.findall(r"`(.+?)`", row):
+            assert move in GAME.moves, move

@@ -1,0 +1,97 @@
+"""The table in a terminal: all of it, at any width, without a word that hangs on colour alone."""
+
+import re
+
+import pytest
+from rich.console import Console
+
+from flatboat.games.rifle_and_axe.deeds import times
+from flatboat.games.rifle_and_axe.edition import EDITIONS
+from flatboat.games.rifle_and_axe.tables import CLEAR_LAND, NONE, RESOURCES, STRUCTURES, Phase, Resource, View
+from flatboat.games.rifle_and_axe.terminal import show
+from flatboat.kernel.glass import look
+
+EDITION = EDITIONS.load()
+PRINTED = look(EDITION.record())[0]
+NAMES = ["Ada", "Ben", "Chloe", "Dan"]
+
+
+def started(seats, viewer=0, turn=2):
+    """Settlements as they start, in the Action Phase."""
+    view = look(View.zeros(1))[0]
+    view.seat, view.table.seats, view.table.turn = viewer, seats, turn
+    for seat in range(seats):
+        s = view.table.settlements[seat]
+        s.leader, s.phase, s.husbandry, s.owed_first, s.owed_second = seat, Phase.ACTION, NONE, NONE, NONE
+        for resource in range(RESOURCES):
+            s.resources[resource] = PRINTED.start[resource]
+        for structure in range(STRUCTURES):
+            s.built[structure] = PRINTED.built[structure]
+        s.folk = s.resources[Resource.FOLK]
+    return view
+
+
+def told(view, width=80, **how):
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(show(view, EDITION, NAMES, **how))
+    return capture.get()
+
+
+@pytest.mark.parametrize("width", [80, 100, 150])
+@pytest.mark.parametrize("viewer", [-1, 0, 3])
+def test_all_boards_are_there_at_any_width(width, viewer):
+    words = told(started(4, viewer), width)
+    for square in ("Recruit", "Milk & butcher", "Trade convoy"):
+        assert square in words
+    for part in ("Housewares", "Implements", "Courthouse", "Root Cellar", "Built+Plots", *NAMES):
+        assert part in words
+    assert ("Prices" in words) == (viewer >= 0)
+    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
+
+
+def test_the_action_board_tells_how_often_and_what_for():
+    view = started(1)
+    view.table.settlements[0].done[1], view.table.settlements[0].spent = 2, 2
+    line = next(line for line in told(view, 150).splitlines() if "Clear land" in line)
+    n = times(PRINTED, view.table, 0, CLEAR_LAND)
+    assert re.search(rf" 2 Clear land +\[Tool, Horse\] > Plot, 2 Wood +×{n} +■2", line)
+    assert "Loom] > Clothes or Container" in told(view, 150)
+    assert "[Tool" not in told(view, 80)
+
+
+def test_shortages_and_what_a_structure_lacks_have_signs():
+    view = started(1)
+    view.table.settlements[0].resources[Resource.HOUSING] = 7
+    words = told(view)
+    assert "Housing 7 -3" in words and "Clothing 10 " in words
+    line = next(line for line in words.splitlines() if line.startswith("Stockade"))
+    assert "!10" in line and "!4" in line
+
+
+def test_used_tools_are_not_free():
+    view = started(1)
+    view.table.settlements[0].used[0] = 3
+    assert "Tools 1/4" in told(view)
+
+
+def test_who_holds_an_award_has_a_star_and_alone_there_is_a_par():
+    view = started(2)
+    view.table.settlements[1].resources[Resource.MONEY] = 9
+    line = next(line for line in told(view).splitlines() if line.startswith("Ben"))
+    assert re.search(r"10\* +10\* +18\* +9\* +26\*", line)
+    assert "Par" in told(started(1)) and "Par" not in told(view)
+
+
+def test_brief_shows_what_small_decisions_change():
+    words = told(started(3), brief=True)
+    assert "10 of 10 Folk left" in words and "Gunpowder 4" in words and "Recruit" not in words
+    assert "Recruit" in told(started(3, viewer=-1), brief=True)
+
+
+def test_leaders_are_told_while_they_are_picked():
+    view = started(2, turn=0)
+    view.table.settlements[0].leader, view.table.settlements[0].phase = NONE, Phase.PICK
+    words = told(view)
+    assert "Ann Lindsay: an extra Home Industries" in words
+    assert "Daniel Boone: Fight +2 and an extra Hunt each turn; leads Ben" in " ".join(words.split())

@@ -1,0 +1,479 @@
+"""The words of Rifle and Axe: moves, reasons, events, tasks, the table."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat import AmbiguousMove, IllegalMove, InvalidMove
+from flatboat.games.rifle_and_axe.controls import CONTROLS
+from flatboat.games.rifle_and_axe.guide import ADVICE
+from flatboat.games.rifle_and_axe.notation import (
+    BUSY,
+    DONE,
+    ENDINGS,
+    EVENTS,
+    FALL_WORDS,
+    MOVES,
+    TASKS,
+)
+from flatboat.games.rifle_and_axe.reasons import FACTS, REASONS
+from flatboat.games.rifle_and_axe.tables import (
+    ACTIONS,
+    BUILD,
+    GOODS,
+    STRUCTURES,
+    Ending,
+    Fall,
+    Happening,
+    Phase,
+    Reason,
+    Resource,
+    Structure,
+)
+from flatboat.games.rifle_and_axe.vocabulary import (
+    AWARD_NAMES,
+    RESOURCE_NAMES,
+    SQUARE_NAMES,
+    STRUCTURE_NAMES,
+)
+from flatboat.kernel.notation import find
+
+from .playing import NAMES, Play, wander
+
+GAME = flatboat.game("rifle-and-axe", seats=4)
+HELP = GAME.kind.help
+
+
+# --- moves ------------------------------------------------------------------------------
+
+
+def test_each_action_has_its_own_words() -> None:
+    assert len(GAME.moves) == len(ACTIONS)
+    assert len({move.casefold() for move in GAME.moves}) == len(ACTIONS)
+    assert set(MOVES) == {group.name for group in ACTIONS.groups} == set(CONTROLS)
+    assert set(DONE) == {ACTIONS.read(action)[0] for action in range(BUILD)}
+
+
+def test_the_words_of_a_move_mean_that_move_alone() -> None:
+    sentences = dict(enumerate(GAME.moves))
+    for action, words in sentences.items():
+        assert find(words, sentences) == [action]
+        assert find(words.upper().replace(" ", "  "), sentences) == [action]
+        name, values = ACTIONS.read(action)
+        assert GAME.words.phrases[name].read(words) == values
+
+
+def test_moves_are_worded_so() -> None:
+    assert {
+        "recruit settlers",
+        "clear land",
+        "hunt",
+        "plant seed",
+        "grind grain",
+        "weave clothes",
+        "make housewares",
+        "give a rifle",
+        "give clothes",
+        "make a loom",
+        "forge an implement",
+        "build church",
+        "build corral pen",
+        "sell 10 hides",
+        "sell 1 hide",
+        "buy 5 tools",
+        "buy 1 horse",
+        "end the action phase",
+        "begin the turn",
+        "lead with Daniel Boone",
+        "take in a carpenter",
+        "lose grain",
+        "discard 10 grain",
+        "spend peace to roll again",
+        "face the raid",
+        "barter 2 clothes for food",
+        "stop bartering",
+    } <= set(GAME.moves)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("begin", "begin the turn"),
+        ("end", "end the action phase"),
+        ("cl", "clear land"),
+        ("weave cl", "weave clothes"),
+        ("sell 2 grain", "sell 2 grain"),
+        ("se 5 horses", "sell 5 horses"),
+        ("buy 1 horse", "buy 1 horse"),
+        ("forge tool", "forge a tool"),
+    ],
+)
+def test_moves_may_be_shortened(typed: str, meant: str) -> None:
+    sentences = dict(enumerate(GAME.moves))
+    play = Play()
+    if typed != "begin":
+        play.at_work(horses=7)
+    if typed == meant or len(find(typed, sentences)) == 1:
+        assert [GAME.moves[action] for action in find(typed, sentences)] == [meant]
+    else:
+        assert str(play.position.parse(typed, 0)) == meant
+
+
+def test_ambiguous_moves_are_listed() -> None:
+    with pytest.raises(AmbiguousMove, match='"make" could be "make housewares"'):
+        Play().at_work(lumber=4).position.parse("make", 0)
+
+
+def test_every_move_of_a_game_reads_back() -> None:
+    for play, seat in wander(3, 2):
+        for move in play.position.sight(seat).moves:
+            assert play.position.parse(move.text, seat) == move
+
+
+# --- reasons ----------------------------------------------------------------------------
+
+
+def test_every_reason_has_words() -> None:
+    assert set(REASONS) == set(Reason) - {Reason.LEGAL}
+    assert len(set(REASONS.values())) == len(REASONS)
+    blanks = {blank for words in REASONS.values() for blank in re.findall(r"\{(\w+)\}", words)}
+    assert blanks == set(FACTS)
+
+
+def test_every_reason_is_given_by_some_rule() -> None:
+    rules = (GAME.kind.folder / "rules").glob("*.py")
+    text = "".join(path.read_text() for path in rules)
+    by_order = {Reason.NO_HORSE, Reason.NO_IMPLEMENT, Reason.NO_RIFLE, Reason.NO_LOOM}
+    named = set(Reason) - by_order
+    assert {r.name for r in named if not re.search(rf"Reason\.{r.name}\b", text)} <= {"LEGAL"}
+
+
+@pytest.mark.parametrize(
+    ("resources", "move", "reason"),
+    [
+        ({}, "sell 10 hides", "needs 10 Hides, you have none"),
+        ({"hides": 1}, "sell 2 hides", "needs 2 Hides, you have 1"),
+        ({"folk": 0}, "cook", "no Folk left to act: 0 of 0 used"),
+        ({"tools": 0}, "mine metal", "no free Tool: you have none"),
+        ({"wood": 0}, "cook", "needs 1 Wood, you have none"),
+        ({"food": 0}, "cook", "0 of 0 times this turn: as often as there is Food"),
+        ({"wood": 3}, "cut planks", "needs 4 Wood, you have 3"),
+        ({"lye": 0}, "make soap", "needs 1 Lye, you have none"),
+        ({"gunpowder": 0}, "hunt", "needs 1 Gunpowder, you have none"),
+        ({}, "recruit", "0 of 0 times this turn: once for each 20 Folk"),
+        ({"livestock": 4}, "raise", "0 of 0 times this turn: once for each 5 Livestock"),
+        ({"livestock": 1}, "milk", "0 of 0 times this turn: half as often as there are Livestock"),
+        ({}, "harvest", "only in Fall: it is Spring"),
+        ({"plots": 2, "seed": 2}, "plant", "no free Plot: 2 of 2 planted"),
+        ({"horses": 1}, "give a horse", "needs two free Horses, one to give and one to carry the gift: "
+         "0 of 1 used this turn"),
+        ({"wood": 20, "lumber": 20}, "build stockade", "needs 6 free Tools: 0 of 4 used this turn"),
+        ({"tools": 9}, "build church", "needs 4 Lumber, you have none"),
+        ({"tools": 9, "wood": 20, "lumber": 20, "folk": 5}, "build courthouse",
+         "needs 6 Folk to work on it, and 5 of 5 are left"),
+        ({"money": 3}, "buy 1 tool", "needs 4 Money, you have 3"),
+        ({"money": 60}, "buy 1 horse", "the 2 Corral Pens hold no more: you have 8 Horses"),
+        ({"horses": 1}, "sell 1 horse", "needs 1 Horse, you have 1, and one goes along"),
+        ({}, "make containers", "in this edition Home Industries make housewares alone"),
+        ({}, "face the raid", "this is not the moment for it: now is the time to take actions, then end "
+         "the Action Phase"),
+    ],
+)  # fmt: skip
+def test_reasons_give_figures(resources: dict[str, int], move: str, reason: str) -> None:
+    assert Play().at_work(**resources).refusal(move) == reason
+
+
+def test_reasons_of_a_turn_in_play() -> None:
+    play = Play().at_work(horses=3, folk=40, hides=8, metal=8)
+    play.push("forge a tool")
+    assert play.refusal("smelt") == "1 of 1 Blacksmith actions done this turn"
+    play.push("carve a tool")
+    assert play.refusal("make a loom") == "1 of 1 Carpenter actions done this turn"
+    play.push("visit", "visit", "visit")
+    assert play.refusal("clear land") == "no free Horse: 3 of 3 used this turn"
+    assert play.refusal("sell 1 hide") == "no free Horse: 3 of 3 used this turn"
+    play.push(*["fish"] * 6)
+    assert play.refusal("fish") == "6 of 6 times this turn"
+    play.push("weave clothes")
+    assert play.refusal("weave containers") == "no free Loom: 1 of 1 used this turn"
+    play.push("mine", "mine")
+    play.s.used[1] = 0
+    assert play.refusal("sell 5 tools") == "only 4 of 6 Tools can be sold: the others are used this turn"
+    play.s.used[1] = 1
+    assert play.refusal("sell 2 horses") == (
+        "only 1 of 3 Horses can be sold: the others are used this turn, and one goes along"
+    )
+
+
+def test_reasons_of_folk_and_seasons() -> None:
+    play = Play().at_work(turn=4, folk=2)
+    assert play.refusal("gather") == "not in Winter"
+    assert play.refusal("plant") == "only in Spring: it is Winter"
+    play.push("fish", "fish")
+    assert play.refusal("trap") == "no Folk left to act: 2 of 2 used"
+    assert play.refusal("begin the turn").startswith("this is not the moment for it")
+
+
+def test_a_trade_without_horses() -> None:
+    play = Play().at_work(horses=0, hides=3).push("sell 1 hide", "buy 1 lye")
+    assert play.refusal("sell 2 hides") == "without Horses there is one Trade a turn, and it is done"
+
+
+def test_reasons_outside_the_action_phase() -> None:
+    game = flatboat.game("rifle-and-axe", seats=3)
+    position = game.start(seed=1, names=NAMES[:3])
+    assert position.sight(1).reason(0) == "you have nothing to decide until the others are ready"
+    position.push("lead with Boone")
+    with pytest.raises(IllegalMove, match="Daniel Boone leads another settlement"):
+        position.push("lead with Daniel Boone")
+
+
+def test_reasons_of_choices() -> None:
+    play = Play().at_work(peace=0)
+    play.s.phase, play.s.owed = Phase.LOSE, 1
+    play.s.owed_first, play.s.owed_second = Resource.WOOD, Resource.LUMBER
+    assert play.refusal("lose food") == "that is not asked for here: now is the time to choose what is lost"
+    play.s.phase, play.s.owed = Phase.DISCARD, 4
+    assert play.refusal("discard 5 grain") == "only 4 more to discard"
+    assert play.refusal("discard 1 lye") == "needs 1 Lye, you have none"
+    play.s.phase = Phase.RAID
+    play.s.raid = 3
+    assert play.refusal("spend peace") == "you have no Peace to spend"
+    play.s.phase = Phase.BARTER
+    assert play.refusal("barter 5 rifles for food") == "needs 5 Rifles, you have 4"
+
+
+def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
+    said = set()
+    for play, _ in wander(5, 2):
+        for seat in range(2):
+            sight = play.position.sight(seat)
+            for action in range(len(ACTIONS)):
+                text = sight.reason(action)
+                assert bool(text) == (sight.why[action] != 0)
+                assert "{" not in text and "None" not in text and not text.endswith(".")
+                said.add(int(sight.why[action]))
+    assert len(said) > 20
+
+
+# --- events -----------------------------------------------------------------------------
+
+
+def test_every_happening_and_every_enumeration_has_words() -> None:
+    assert set(EVENTS) == set(Happening) - {Happening.NONE}
+    assert set(ENDINGS) == set(Ending) and set(TASKS) == set(ADVICE) == set(Phase)
+    assert set(FALL_WORDS) == set(Fall) and set(BUSY) == set(Phase) - {Phase.WAIT, Phase.FALLEN}
+    assert len(SQUARE_NAMES) == 30 and len(STRUCTURE_NAMES) == 15 and len(RESOURCE_NAMES) == 25
+
+
+#: What a and b may be: the first and last value.
+RANGES: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {
+    Happening.LED: ((0, 4), (0, 0)),
+    Happening.TURN: ((1, 60), (0, 0)),
+    Happening.GROWTH: ((1, 6), (0, 0)),
+    Happening.SUPPLIES: ((1, 6), (0, 0)),
+    Happening.FOAL: ((1, 6), (0, 0)),
+    Happening.BOON: ((1, 10), (0, 0)),
+    Happening.CRAFTSMAN: ((0, 1), (0, 0)),
+    Happening.DID: ((0, BUILD - 1), (0, 4)),
+    Happening.BUILT: ((0, STRUCTURES - 1), (0, 0)),
+    Happening.SOLD: ((0, GOODS - 1), (1, 40)),
+    Happening.BOUGHT: ((0, GOODS - 1), (1, 40)),
+    Happening.HARDSHIP: ((1, 10), (0, 0)),
+    Happening.MISHAP: ((1, 10), (0, 0)),
+    Happening.LOST: ((0, 24), (1, 9)),
+    Happening.RAID: ((1, 10), (0, 0)),
+    Happening.BARTERED: ((0, 7), (1, 10)),
+    Happening.DEFENCE: ((1, 6), (0, 1)),
+    Happening.HORSES_TAKEN: ((1, 6), (0, 0)),
+    Happening.FOLK_LOST: ((1, 4), (0, 5)),
+    Happening.LOOTING: ((1, 6), (0, 0)),
+    Happening.CATASTROPHE: ((1, 6), (0, 0)),
+    Happening.WINTER: ((1, 6), (0, 0)),
+    Happening.HAPPY_DICE: ((1, 6), (1, 6)),
+    Happening.HAPPIER: ((-9, 9), (0, 12)),
+    Happening.HAPPINESS: ((-9, 19), (0, 90)),
+    Happening.FELL: ((1, 20), (0, 2)),
+    Happening.AWARDED: ((0, 4), (0, 0)),
+    Happening.ENDED: ((0, 4), (0, 0)),
+}
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+def test_an_event_in_words_reads_back(kind: Happening) -> None:
+    words, chance = GAME.words, Random(int(kind))
+    (a_least, a_most), (b_least, b_most) = RANGES.get(kind, ((0, 30), (0, 30)))
+    for _ in range(60):
+        a, b = chance.randint(a_least, a_most), chance.randint(b_least, b_most)
+        seat = chance.randrange(4)
+        told = SimpleNamespace(kind=kind, seat=seat, a=a, b=b)
+        read = words.read_event(words.event(told, NAMES), NAMES)
+        said = {name for name in ("seat", "a", "b") if f"{{{name}}}" in EVENTS[kind]}
+        assert read == {"kind": kind, **{name: getattr(told, name) for name in said}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "a", "b", "text"),
+    [
+        (Happening.TURN, 8, 0, "-- turn 8, Winter of year 2"),
+        (Happening.GROWTH, 5, 0, "Ann rolls 5 for growth: 2 immigrants"),
+        (Happening.GROWTH, 1, 0, "Ann rolls 1 for growth: 1 birth"),
+        (Happening.SUPPLIES, 1, 0, "Ann rolls 1 for an immigrant's supplies: 1 Horse"),
+        (Happening.BOON, 4, 0, "Ann rolls 4 for a boon: Bountiful Harvest, 4 Grain (8 in Fall)"),
+        (Happening.DID, 8, 4, "Ann grinds grain: 4 Food"),
+        (Happening.DID, 3, 0, "Ann hunts"),
+        (Happening.BUILT, Structure.CHURCH, 0, "Ann builds a Church"),
+        (Happening.SOLD, 1, 10, "Ann sells 10 Hides at 2 each"),
+        (Happening.BOUGHT, 3, 1, "Ann buys 1 Horse at 6 each"),
+        (Happening.ENDED_ACTIONS, 0, 0, "Ann ends the Action Phase"),
+        (Happening.ENDED_ACTIONS, 2, 0, "Ann ends the Action Phase with 2 Folk left over"),
+        (Happening.HARDSHIP, 4, 0, "Ann rolls 4 for hardship: Flood, 4 Grain or Food"),
+        (Happening.MISHAP, 7, 0, "Ann rolls 7 for mishap: Fire, 1 Cabin"),
+        (Happening.LOST, Resource.RIFLES, 1, "Ann loses 1 Rifle"),
+        (Happening.RAID, 6, 0, "Ann rolls 6 for the raid: Horse Raid, Fight 13"),
+        (Happening.BARTERED, 7, 2, "Ann barters 2 Clothes for Hides, 2 each"),
+        (Happening.DEFENCE, 4, 1, "Ann rolls 4 for defence, which is enough: 2 losses fewer"),
+        (Happening.FOLK_LOST, 2, 1, "Ann loses 2 Folk in the raid"),
+        (Happening.CATASTROPHE, 5, 0, "Ann rolls 5 for the fort: the fort is overrun"),
+        (Happening.ATE, 6, 4, "Ann's Folk eat 6 Food, and 4 go unfed"),
+        (Happening.WINTER, 6, 0, "Ann rolls 6 for the winter: harsh, 1 Folk, 2 Livestock, 4 Fuel"),
+        (Happening.HAPPIER, -2, 12, "Ann: -2 Happiness, nothing was cooked"),
+        (Happening.FELL, 7, 1, "Ann's settlement is overrun in turn 7"),
+        (Happening.AWARDED, 0, 0, "Ann earns the Population Award"),
+        (Happening.ENDED, 1, 0, "the game ends: 20 turns were played"),
+    ],
+)
+def test_events_are_worded_so(kind: int, a: int, b: int, text: str) -> None:
+    assert GAME.words.event(SimpleNamespace(kind=kind, seat=0, a=int(a), b=b), NAMES) == text
+
+
+def test_events_of_real_games_read_back() -> None:
+    seen: set[int] = set()
+    for seed in range(4):
+        *_, (play, _) = wander(seed, 2, 250)
+        for played in play.position.history:
+            for event in played.events:
+                text = play.words.event(event, play.position.names)
+                read = play.words.read_event(text, play.position.names)
+                assert all(getattr(event, name) == value for name, value in read.items()), text
+                seen.add(event.kind)
+    assert len(seen) > 30
+
+
+def test_words_that_tell_of_nothing() -> None:
+    with pytest.raises(InvalidMove, match='"Ann juggles" tells of nothing that happens in this game'):
+        GAME.words.read_event("Ann juggles", NAMES)
+
+
+def test_only_awards_are_worth_points() -> None:
+    for kind in EVENTS:
+        event = SimpleNamespace(kind=kind, seat=0, a=2, b=3)
+        worth = GAME.words.worth(event)
+        assert worth == ((1, "Builder Award") if kind == Happening.AWARDED else None)
+
+
+def test_the_values_of_a_turn_are_the_five_measures() -> None:
+    def measured(kind: int) -> Any:
+        return GAME.words.measured(SimpleNamespace(kind=kind, seat=0, a=7, b=8))
+
+    assert measured(Happening.STANDS_PEOPLE) == ((0, 7), (1, 8))
+    assert measured(Happening.STANDS_WORKS) == ((2, 7), (3, 8))
+    assert measured(Happening.STANDS_STORES) == ((4, 7),)
+    assert measured(Happening.HAPPINESS) == ()
+    assert [f"{name} Award" for name in GAME.kind.measures] == AWARD_NAMES
+
+
+# --- tasks, standing, the table ----------------------------------------------------------
+
+
+def test_tasks_of_all_and_of_one() -> None:
+    play = Play(3)
+    assert play.position.task() == "Ann, Ben and Cid: begin the turn."
+    play.at_work()
+    assert play.position.task() == (
+        "Ann: take actions, 10 of 10 Folk left, then end the Action Phase. Ben and Cid: begin the turn."
+    )
+    assert play.words.task(play.sight.view, NAMES) == (
+        "Ann: take actions, 10 of 10 Folk left, then end the Action Phase. "
+        "Still busy: Ben (about to begin), Cid (about to begin)."
+    )
+    play.s.phase = Phase.WAIT
+    assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still busy: Ben")
+    assert play.position.task() == "Ben and Cid: begin the turn. Turn ended: Ann."
+
+
+def test_tasks_that_count() -> None:
+    play = Play(1).at_work()
+    play.s.phase, play.s.owed = Phase.LOSE, 3
+    play.s.owed_first, play.s.owed_second = Resource.GRAIN, Resource.FOOD
+    assert play.position.task() == "Ann: lose 3 more: Grain or Food."
+    play.s.phase = Phase.DISCARD
+    assert play.position.task() == "Ann: discard 3 more from the stores."
+    play.s.phase, play.s.raid = Phase.RAID, 10
+    assert play.position.task() == "Ann: face the Siege, or spend Peace to roll again."
+    play.position._glass.table.ending = Ending.TURNS
+    assert play.position.task() == "The game is over."
+
+
+def test_how_a_settlement_stands() -> None:
+    play = Play(2)
+    assert play.words.standing(play.sight.view, 0) == "5 awards"
+    play.s.resources[Resource.MONEY] = 4
+    assert play.words.standing(play.sight.view, 0) == "4 awards"
+    play.s.fallen, play.s.fall, play.s.phase = 3, Fall.OVERRUN, Phase.FALLEN
+    assert play.words.standing(play.sight.view, 0) == "overrun in turn 3"
+    alone = Play(1)
+    alone.s.resources[Resource.MONEY] = 10_000
+    assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.sight.view, 0))
+    before = flatboat.game("rifle-and-axe").start(seed=1)
+    assert before.game.words.standing(before.sight(0).view, 0) == ""
+
+
+def test_endings() -> None:
+    play = Play(2)
+    play.position._glass.table.ending = Ending.TURNS
+    assert play.words.ending(play.sight.view, NAMES) == "20 turns were played"
+    assert play.words.guide(play.sight.view).startswith("The game is over, and the most awards win")
+    alone = Play(1)
+    alone.position._glass.table.ending = Ending.NONE_STANDS
+    alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN
+    assert alone.words.ending(alone.sight.view, NAMES) == "the settlement was overrun in turn 7"
+    assert "each of the five values" in alone.words.guide(alone.sight.view)
+
+
+def test_the_table_in_words() -> None:
+    play = Play(2).at_work().push("hunt")
+    lines = play.position.text(0).split("\n")
+    assert "Turn 1, Spring of year 1, of 20 turns." in lines
+    assert "    Horses 8 (7 free), Tools 4 (4 free), Planted Seed 0, Food 7, Grain 10" in lines
+    assert "    Cabin 10, Corral Pen 2, Stockade 0, School House 0, Blockhouse 0" in lines
+    assert "    This turn: Hunting 1" in lines
+    assert any(line.startswith("> Ann (George Rogers Clark); ") for line in lines)
+    for name in (*RESOURCE_NAMES, *STRUCTURE_NAMES):
+        assert sum(bool(re.search(rf"\b{name} \d", line)) for line in lines) >= 2, name
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tasks_guides_and_panels_of_real_games(seed: int) -> None:
+    """Every seat, and an onlooker, is told something sensible in every phase that comes up."""
+    sections = set(re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE))
+    for play, _ in wander(seed, 3, 220):
+        for seat in (-1, 0, 1, 2):
+            view = play.position.sight(seat).view
+            texts = [play.words.task(view, NAMES), play.words.guide(view)]
+            for panel in play.words.panels(view):
+                assert panel.section in sections and panel.rows
+                assert not panel.tones or len(panel.tones) == len(panel.rows)
+                assert set(panel.tones) <= {"", "good", "bad", "warn"}
+                width = len(panel.columns or panel.rows[0])
+                assert all(len(row) == width for row in panel.rows), panel.heading
+                texts += [cell for row in panel.rows for cell in row]
+            for text in texts:
+                assert "{" not in text and "None" not in text
+            assert 1 <= play.words.guide(view).count(". ") + 1 <= 4

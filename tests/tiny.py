@@ -1,0 +1,299 @@
+"""A tiny game whose seats act at the same time, for tests alone: it is not on the shelf.
+
+Each seat rolls a die, puts it left or right, paints it, and rolls once more or is done. When all are done
+the next of three rounds begins. A seat's points are left times right, and one for each red die.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from pydantic import BaseModel, Field
+
+from flatboat.games.heartland.terminal import show
+from flatboat.kernel.actions import Actions
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.editions import EditionModel, EditionShelf, MarkedTable
+from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
+from flatboat.kernel.game import Control, Game, Kind, Tally
+from flatboat.kernel.pictures import Picture
+from flatboat.kernel.records import Record, Row, cells, i8, i16
+from flatboat.kernel.verbs import register
+
+SEATS, ROUNDS, ROLLS = 3, 3, 2
+ACTIONS = Actions()
+ROLL = ACTIONS.add("roll")
+PUT = ACTIONS.add("put", side=2)
+PAINT = ACTIONS.add("paint", colour=2)
+DONE = ACTIONS.add("done")
+COUNT = len(ACTIONS)
+
+
+class Phase(IntEnum):
+    WAITS = 0
+    ROLLS = 1
+    PUTS = 2
+    PAINTS = 3
+    GOES_ON = 4
+
+
+class Side(Record):
+    phase: i8
+    rolls: i8
+    die: i8
+    piles: Row[i16] = cells(2)
+    red: i8
+
+
+class Table(Record):
+    seats: i8
+    luck: i8
+    round: i8
+    over: i8
+    sides: Row[Side] = cells(SEATS)
+
+
+class State(Record):
+    table: Table
+    events: Events
+
+
+class View(Record):
+    seat: i8
+    table: Table
+    events: Events
+
+
+class Edition(Record):
+    faces: i8
+
+
+class Options(Record):
+    seats: i8
+
+
+@rule
+def begin(table: Table) -> None:
+    for seat in range(table.seats):
+        side = table.sides[seat]
+        side.phase, side.rolls, side.die = Phase.ROLLS, 0, 0
+    table.round += 1
+
+
+@rule
+def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
+    state.table.seats = options.seats
+    state.table.luck = below(dice, 100)
+    begin(state.table)
+
+
+@rule
+def waiting(state: State) -> int:
+    mask = 0
+    for seat in range(state.table.seats):
+        if not state.table.over and state.table.sides[seat].phase != Phase.WAITS:
+            mask |= 1 << seat
+    return mask
+
+
+@rule
+def legal(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
+    for action in range(COUNT):
+        why[action] = 1
+    side = state.table.sides[seat]
+    if state.table.over:
+        return
+    if side.phase == Phase.ROLLS or (side.phase == Phase.GOES_ON and side.rolls < ROLLS):
+        why[ROLL] = 0
+    if side.phase == Phase.GOES_ON:
+        why[DONE] = 0
+    for i in range(2):
+        if side.phase == Phase.PUTS:
+            why[PUT + i] = 0
+        if side.phase == Phase.PAINTS:
+            why[PAINT + i] = 0
+
+
+@rule
+def step(edition: Edition, state: State, dice: Dice, seat: int, action: int) -> None:
+    clear(state.events)
+    table, side = state.table, state.table.sides[seat]
+    if action == ROLL:
+        side.die = 1 + below(dice, edition.faces)
+        side.rolls += 1
+        side.phase = Phase.PUTS
+        note(state.events, action, seat, side.die, 0, EVERYONE)
+    elif action < PAINT:
+        side.piles[action - PUT] += side.die
+        side.phase = Phase.PAINTS
+        note(state.events, action, seat, side.die, 0, EVERYONE)
+    elif action < DONE:
+        side.red += action - PAINT
+        side.phase = Phase.GOES_ON
+        note(state.events, action, seat, 0, 0, EVERYONE)
+    else:
+        side.phase = Phase.WAITS
+        note(state.events, action, seat, 0, 0, EVERYONE)
+        if waiting(state) == 0:
+            go_on(table)
+
+
+@rule
+def go_on(table: Table) -> None:
+    if table.round == ROUNDS:
+        table.over = 1
+    else:
+        begin(table)
+
+
+@rule
+def over(state: State) -> bool:
+    return state.table.over != 0
+
+
+@rule
+def close(edition: Edition, state: State) -> None:
+    clear(state.events)
+    state.table.over = 1
+
+
+@rule
+def returns(edition: Edition, state: State, out: Any) -> None:
+    for seat in range(state.table.seats):
+        side = state.table.sides[seat]
+        out[seat] = side.piles[0] * side.piles[1] + side.red
+
+
+@rule
+def rank(edition: Edition, state: State, out: Any) -> None:
+    for seat in range(state.table.seats):
+        mine, place = state.table.sides[seat], 1
+        for other in range(state.table.seats):
+            theirs = state.table.sides[other]
+            if theirs.piles[0] * theirs.piles[1] + theirs.red > mine.piles[0] * mine.piles[1] + mine.red:
+                place += 1
+        out[seat] = place
+
+
+@rule
+def view(edition: Edition, state: State, seat: int, out: View) -> None:
+    out.seat = seat
+    out.table = state.table
+    veil(state.events, seat, out.events)
+
+
+@rule
+def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+    out.table = view.table
+    out.events = view.events
+
+
+@rule
+def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+    pass
+
+
+register(
+    State,
+    setup=setup,
+    waiting=waiting,
+    legal=legal,
+    step=step,
+    over=over,
+    close=close,
+    returns=returns,
+    rank=rank,
+    view=view,
+    imagine=imagine,
+    habit=habit,
+    sense=returns,
+)
+
+
+class DiceTable(MarkedTable):
+    faces: int = Field(ge=2, le=20)
+
+
+class TinyEdition(EditionModel):
+    dice: DiceTable
+
+    def record(self) -> np.ndarray[Any, Any]:
+        records = Edition.zeros(1)
+        records["faces"] = self.dice.faces
+        return records
+
+
+class TinyOptions(BaseModel):
+    def record(self, edition: TinyEdition, seats: int) -> np.ndarray[Any, Any]:
+        records = Options.zeros(1)
+        records["seats"] = seats
+        return records
+
+
+class TinyWords:
+    TOLD = ("rolls", "puts left", "puts right", "paints blue", "paints red", "is done")
+
+    def __init__(self, edition: TinyEdition) -> None:
+        self.edition = edition
+
+    def move(self, action: int) -> str:
+        return ("roll", "put left", "put right", "paint blue", "paint red", "done")[action]
+
+    def reason(self, reason: int, action: int, view: View) -> str:
+        return "it is not the moment for it"
+
+    def event(self, event: Any, names: Any) -> str:
+        return f"{names[event.seat]} {self.TOLD[event.kind]}{f' {event.a}' if event.a else ''}"
+
+    def table(self, view: View, names: Any) -> str:
+        return f"round {view.table.round}"
+
+    def task(self, view: View, names: Any) -> str:
+        return "play"
+
+    def ending(self, view: View, names: Any) -> str:
+        return "three rounds were played"
+
+    def guide(self, view: View) -> str:
+        return "Put dice on both piles."
+
+    def worth(self, event: Any) -> None:
+        return None
+
+
+TINY = Kind(
+    name="tiny",
+    title="Tiny",
+    designer="nobody",
+    publisher="nobody",
+    summary="For tests.",
+    seats=range(1, SEATS + 1),
+    rules_version=1,
+    state=State,
+    view=View,
+    actions=ACTIONS,
+    longest=SEATS * ROUNDS * (3 * ROLLS + 1),
+    options=TinyOptions,
+    editions=EditionShelf(TinyEdition, Path(__file__).parent, ["tiny"]),
+    words=TinyWords,  # type: ignore[arg-type]
+    draw=lambda view, edition, names, **how: Picture("<svg xmlns='http://www.w3.org/2000/svg'></svg>"),
+    show=show,
+    spots=lambda view, edition, narrow=False: {},
+    controls={group.name: Control("Play", "Play") for group in ACTIONS.groups},
+    chains={},
+    asked=frozenset(),
+    habits=np.ones(len(ACTIONS), np.int8),
+    tally=lambda state: Tally(state.table.round, 0, "end"),
+    conserved=lambda state: (state.table.luck,),
+    folder=Path(__file__).parent,
+    sense_scale=3.0,
+    simultaneous=True,
+)
+
+
+def tiny(seats: int = 2) -> Game:
+    return Game(TINY, seats)

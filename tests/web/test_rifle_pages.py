@@ -1,0 +1,222 @@
+"""Pages of a game whose seats act at the same time, in long turns: Rifle and Axe, alone and with others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import flatboat
+from flatboat.web import host
+from flatboat.web.host import Wanted
+from flatboat.web.room import Room
+
+from .conftest import Running
+from .test_pages import Reader, start
+
+END = "end the action phase"
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables have the same dice, with which nobody falls early."""
+    monkeypatch.setattr(host, "new_key", lambda: bytes([5]) * 32)
+
+
+@pytest.fixture
+def reader(server: Running) -> Iterator[Reader]:
+    one = Reader(server)
+    yield one
+    one.close()
+
+
+def table(server: Running, *names: str) -> Room:
+    """A table of people, leaders chosen, at its first Action Phase."""
+    game = flatboat.game("rifle-and-axe", seats=len(names))
+    room = server.do(server.host.create(Wanted(game, ("",) * len(names), names, calm=False), ""))
+    while not all(has(room, seat, END) for seat in range(len(names))):
+        seat = next(seat for seat in room.position.waiting if not has(room, seat, END))
+        play(server, room, seat, str(room.position.sight(seat).moves[0]))
+    return room
+
+
+def has(room: Room, seat: int, words: str) -> bool:
+    return any(str(move) == words for move in room.position.sight(seat).moves)
+
+
+def play(server: Running, room: Room, seat: int, *moves: str) -> None:
+    server.do(server.host.move(room, seat, moves, room.version, f"test {room.version}"))
+
+
+def next_turn(server: Running, room: Room) -> None:
+    """End the Action Phase of the first seat and take what comes, until it may act again."""
+    play(server, room, 0, END)
+    while not has(room, 0, END):
+        assert not room.position.over
+        seat = room.position.waiting[0]
+        moves = [str(move) for move in room.position.sight(seat).moves]
+        play(server, room, seat, END if END in moves else moves[0])
+
+
+def sit(server: Running, reader: Reader, room: Room, seat: int = 0) -> Reader:
+    reader.look(f"/s/{server.host.links(room)[seat]}")
+    return reader
+
+
+def turn(reader: Reader) -> str:
+    found = re.search(r'<h2 id="turn"[^>]*>(.*?)</h2>', reader.page)
+    assert found is not None
+    return found[1]
+
+
+def test_every_seat_has_its_turn_and_the_done_see_who_is_awaited(server: Running, reader: Reader) -> None:
+    room = table(server, "Ann", "Bob", "Cat")
+    readers = [sit(server, reader, room), *(sit(server, reader.another(), room, seat) for seat in (1, 2))]
+    onlooker = reader.another()
+    onlooker.look(f"/t/{room.id}")
+    for seat, one in enumerate(readers):
+        one.look(one.table)
+        assert turn(one) == "Your turn" and "<title>Your move" in one.page and "Take actions" in one.page
+        assert one.hidden("version") == str(room.version) and f'data-seat="{seat}"' in one.page
+    assert turn(onlooker).startswith("Ann, Bob and Cat are still at it")
+    play(server, room, 0, END)
+    while 0 in room.position.waiting:
+        play(server, room, 0, str(room.position.sight(0).moves[0]))
+    reader.look(reader.table)
+    assert turn(reader).startswith("Bob and Cat are still at it") and "<title>Rifle" in reader.page
+
+
+def test_typed_amounts_and_repetitions(server: Running, reader: Reader) -> None:
+    room = table(server, "Ann")
+    sit(server, reader, room)
+    reader.act("move", typed="fish x3")
+    assert reader.status == 200 and [act.text for act in room.standing][-3:] == ["fish"] * 3
+    reader.act("why", typed="99x fish")
+    assert "cannot be played then" in reader.words()
+    before = len(room.standing)
+    reader.act("undo", whole="1")
+    assert len(room.standing) == before - 3
+    reader.act("move", typed="buy 3 grain")
+    assert reader.status == 200 and [act.text for act in room.standing][-2:] == ["buy 2 grain", "buy 1 grain"]
+
+
+def test_a_trade_by_its_sheet(server: Running, reader: Reader) -> None:
+    room = table(server, "Ann")
+    sit(server, reader, room)
+    assert re.search(r'<details id="group-buy"><summary>Buy \(\d+\)', reader.page), (
+        "folded: the sheet does it"
+    )
+    fields = {"sheet": "trade", "f-sell": "", "f-sold": "0", "f-buy": "grain", "f-bought": "3"}
+    answer = reader.browser.get(f"{reader.table}/sheet", params=fields).json()
+    assert answer["moves"] == ["buy 2 grain", "buy 1 grain"] and len(answer["lines"]) == 2
+    assert reader.browser.get(f"{reader.table}/sheet", params={**fields, "f-bought": "999"}).json()["problem"]
+    reader.act("sheet", **fields)
+    assert reader.status == 200 and room.standing[-1].text == "buy 1 grain"
+    reader.act("sheet", **{**fields, "f-bought": "999"})
+    assert reader.status == 422 and room.standing[-1].text == "buy 1 grain"
+
+
+def test_the_plan_of_the_turn_before(server: Running, reader: Reader) -> None:
+    room = table(server, "Ann")
+    sit(server, reader, room)
+    assert "Repeat last turn" not in reader.page
+    reader.act("plan")
+    assert reader.status == 422 and "nothing of your last turn can be repeated" in reader.words()
+    plan = ["fish", "fish", "buy 1 grain", "gather food"]
+    play(server, room, 0, *plan)
+    next_turn(server, room)
+    reader.look(reader.table)
+    label = re.search(r"Repeat last turn's plan \((\d) of 4 moves\)|Repeat last turn's plan \(4 moves\)",
+                      reader.page.replace("&#39;", "'"))  # fmt: skip
+    assert label is not None
+    version, stood = room.version, len(room.standing)
+    reader.act("plan")
+    assert reader.status == 200
+    done = [act.text for act in room.standing[stood:]]
+    assert done and len(done) == int(label[1] or 4) and room.version == version + len(done)
+    assert done == [move for move in plan if move in done]
+    assert ("left out" in reader.words()) == (len(done) < 4)
+    reader.look(reader.table)
+    assert "Repeat last turn" not in reader.page, "none of it is offered twice"
+    reader.act("undo")
+    assert [act.text for act in room.standing[stood:]] == done[:-1]
+    assert "Repeat the rest of last turn" in reader.page
+    reader.act("undo", whole="1")
+    assert len(room.standing) == stood
+
+
+def test_what_the_dice_brought_is_told_until_the_next_move(server: Running, reader: Reader) -> None:
+    room = table(server, "Ann", "Bob")
+    sit(server, reader, room)
+    play(server, room, 0, "fish")
+    reader.look(reader.table)
+    assert "What it brought" not in reader.page
+    play(server, room, 0, END)
+    reader.look(reader.table)
+    story = re.search(r'<details class="story"[^>]*>.*?<ol[^>]*>(.*?)</ol>', reader.page, re.DOTALL)
+    assert story is not None and story[1].count("<li>") >= 2
+    play(server, room, 1, "fish")
+    reader.look(reader.table)
+    assert story[1] in reader.page, "another's move does not take it away"
+    while 0 not in room.position.waiting:
+        moves = [str(move) for move in room.position.sight(1).moves]
+        play(server, room, 1, END if END in moves else moves[0])
+    move = room.position.sight(0).moves[0]
+    play(server, room, 0, str(move))
+    reader.look(reader.table)
+    assert story[1] not in reader.page
+
+
+def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> None:
+    reader.look("/")
+    assert "Play alone" in reader.page and "1 to 4 players" in reader.words()
+    reader.send("/new/rifle-and-axe", seats="1", nickname="Ann")
+    assert reader.status == 200 and turn(reader) == "Your turn"
+    room = server.do(server.host.room(reader.table.split("/")[2]))
+    assert len(room.seats) == 1 and ">Links</a>" in reader.page
+    reader.look(f"{reader.table}/invite")
+    assert "links to this table" in reader.words() and "for the free seats" not in reader.words()
+    reader.look(f"/t/{room.id}")
+    while not has(room, 0, END):
+        reader.act("move", move=reader.moves()[0])
+    next_turn(server, room)
+    reader.look(reader.table)
+    reader.send(f"{reader.table}/end", sure="1")
+    words = reader.words()
+    assert (
+        "the game is over" in words
+        and "wins" not in words
+        and "place" not in reader.page.split("<tfoot>")[1][:400].casefold()
+    )
+    assert "play again" in words and 'chart.svg?of=4"' in reader.page
+    for number in range(5):
+        answer = reader.browser.get(f"{reader.table}/chart.svg?of={number}")
+        assert answer.status_code == 200 and answer.text.startswith("<svg") and "turn 1" in answer.text
+    assert reader.browser.get(f"{reader.table}/chart.svg?of=5").status_code == 422
+    old = reader.table
+    reader.look(f"{old}/replay")
+    assert "How it went" in reader.page and 'chart.svg?of=0"' in reader.page
+    reader.look(old)
+    reader.send(f"{old}/rematch")
+    assert reader.status == 200 and reader.table != old and turn(reader) == "Your turn"
+
+
+def test_new_tables_for_one_and_for_four(reader: Reader) -> None:
+    reader.look("/new/rifle-and-axe")
+    assert "All play at the same time" in reader.page
+    room = start_of(reader, seats="4", player1="random", player2="random", player3="random")
+    assert [row.bot for row in room.seats] == ["", "random", "random", "random"]
+
+
+def start_of(reader: Reader, **fields: str) -> Room:
+    reader.send("/new/rifle-and-axe", nickname="Ann", quick="1", **fields)
+    assert reader.status == 200, reader.words()
+    return reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+
+
+def test_other_games_have_nothing_of_this(reader: Reader) -> None:
+    room = start(reader, player1="", seats="2", first_seat="1")
+    reader.look(f"/t/{room.id}")
+    for words in ('class="panels"', "data-sheet", "Repeat last", "data-again", 'class="story"', "pinned"):
+        assert words not in reader.page
