@@ -72,7 +72,10 @@ def bound(per_roll: int) -> list[float]:
 
 
 if __name__ == "__main__":
-    for words, per_roll in (("printed, a growth roll for 20 Folk", 20), ("steady_growth, one for 10", STEADY_GROWTH)):
+    for words, per_roll in (
+        ("printed, a growth roll for 20 Folk", 20),
+        ("steady_growth, one for 10", STEADY_GROWTH),
+    ):
         chances = bound(per_roll)
         print(f"{words}: at most {chances[-1]:.1%} stand after {len(chances)} turns;")
         print("  after each turn:", " ".join(f"{chance:.2f}" for chance in chances))

@@ -78,14 +78,13 @@ def random_moves(game: Game) -> float:
     """Random decisions a second on one core, legality worked out each time, set-up included."""
     from flatboat.bots.random import playouts, reasons
 
-    why, count = reasons(len(game.kind.actions)), 20
-    counts = np.zeros(count, np.int64)
-    batch = [0]
+    why, count = reasons(len(game.kind.actions)), 50
+    counts, chance = np.zeros(count, np.int64), np.random.default_rng(1)
+    fresh = np.concatenate([table_dice(bytes(32), game.streams)] * count)
 
     def work() -> int:
-        batch[0] += 1
-        tables = [key_of(f"bench {batch[0]} {i}") for i in range(count)]
-        keys = np.concatenate([table_dice(key, game.streams) for key in tables])
+        keys = fresh.copy()
+        keys["key"] = chance.integers(0, 1 << 32, keys["key"].shape)
         edition, options, states = game.edition_record, game.options_record, game.kind.state.zeros(count)
         return int(playouts(edition, options, states, keys, why, True, game.kind.longest, counts))
 

@@ -84,23 +84,34 @@ def legal_trade(edition: Edition, s: Settlement, why: Row[i8]) -> None:
 @rule
 def legal_sale(s: Settlement, good: int, never: int, why: Row[i8]) -> None:
     """Amounts of a good that can be sold, unless there is a reason why nothing can."""
-    units, short, first = for_sale(s, good), Reason.LACK + TRADED_AT[good], SELL + good * len(UNIT_AT)
+    first = SELL + good * len(UNIT_AT)
+    if never:
+        for k in range(len(UNIT_AT)):
+            why[first + k] = never
+        return
+    units, short = for_sale(s, good), Reason.LACK + TRADED_AT[good]
     if TRADED_TOOL_AT[good] >= 0 and s.used[TRADED_TOOL_AT[good]] > 0:
         short = Reason.NOT_FREE
     for k in range(len(UNIT_AT)):
-        why[first + k] = never or (0 if UNIT_AT[k] <= units else short)
+        why[first + k] = short if UNIT_AT[k] > units else 0
 
 
 @rule
 def legal_purchase(edition: Edition, s: Settlement, good: int, never: int, why: Row[i8]) -> None:
     """Amounts of a good that can be bought: for the money there is; Horses want room (ruling G5)."""
-    afford, first = s.resources[Resource.MONEY] // edition.value[good], BUY + good * len(UNIT_AT)
+    first = BUY + good * len(UNIT_AT)
+    if never:
+        for k in range(len(UNIT_AT)):
+            why[first + k] = never
+        return
+    money, value = s.resources[Resource.MONEY], edition.value[good]
     for k in range(len(UNIT_AT)):
-        why[first + k] = never or (0 if UNIT_AT[k] <= afford else Reason.NO_MONEY)
+        why[first + k] = Reason.NO_MONEY if UNIT_AT[k] * value > money else 0
     if good == HORSES:
         room = room_for_horses(edition, s)
         for k in range(len(UNIT_AT)):
-            why[first + k] = why[first + k] or (0 if UNIT_AT[k] <= room else Reason.NO_ROOM)
+            if why[first + k] == 0 and UNIT_AT[k] > room:
+                why[first + k] = Reason.NO_ROOM
 
 
 @rule
