@@ -1,8 +1,8 @@
 """How long a settlement of Rifle and Axe can last at the most: `python benchmarks/lasting.py`.
 
-Folk come by growth rolls, recruits and boons alone, and hardship takes them whatever a player does. So what is
-worked out here, exactly, is a bound: a settlement that loses nobody to raids, hunger, salt and winter, and
-recruits whenever it can.
+Folk come by growth rolls, recruits and boons alone, and hardship takes them whatever a player does. So
+what is worked out here, exactly, is a bound: a settlement that loses nobody to raids, hunger, salt and
+winter, and recruits whenever it can.
 """
 
 from __future__ import annotations
@@ -72,11 +72,9 @@ def bound(per_roll: int) -> list[float]:
 
 
 if __name__ == "__main__":
-    for words, per_roll in (
-        ("printed, a growth roll for 20 Folk", 20),
-        ("steady_growth, one for 10", STEADY_GROWTH),
-    ):
+    for words, per_roll in (("as printed", 20), ("steady_growth", STEADY_GROWTH)):
         chances = bound(per_roll)
-        print(f"{words}: at most {chances[-1]:.1%} stand after {len(chances)} turns;")
+        print(f"{words}, a growth roll for {per_roll} Folk:")
+        print(f"  at most {chances[-1]:.1%} stand after {len(chances)} turns")
         print("  after each turn:", " ".join(f"{chance:.2f}" for chance in chances))
         print(f"  turns ended standing, at the mean: at most {sum(chances):.2f}")

@@ -54,10 +54,9 @@ def main(games: int, bot: str, seats: int) -> None:
         own = [one for one in seen if one[0] == leader]
         wins = sum(one[1] for one in own)
         low, high = interval(wins, len(own))
-        print(
-            f"{LEADER_NAMES[leader]:20} {len(own):5} games  wins {wins / len(own):.1%} ({low:.1%} to {high:.1%})"
-            f"  awards {statistics.mean(one[2] for one in own):.2f}  turns {statistics.mean(one[3] for one in own):.2f}"
-        )
+        awards, turns = (statistics.mean(one[i] for one in own) for i in (2, 3))
+        told = f"wins {wins / len(own):.1%} ({low:.1%} to {high:.1%})"
+        print(f"{LEADER_NAMES[leader]:20} {len(own):5} games  {told}  awards {awards:.2f}  turns {turns:.2f}")
     endings = Counter(result.ending for result in results)
     print("endings:", ", ".join(f"{ending} {n / games:.1%}" for ending, n in endings.most_common()))
     for award in Award:

@@ -67,8 +67,11 @@ function take({ version, html }, mine = false) {
     fill.tell(ask);
     if (!mine) pressed = "";
   }
-  if (!held.isConnected || held.matches("g:not([tabindex]), #menu[hidden] *")) // it is gone: on where it was, or where the turn is told
-    ((held.matches("g, #menu *") && $("#part svg [tabindex='0']")) || $("#turn")).focus({ preventScroll: true });
+  if (!held.isConnected || held.matches("g:not([tabindex]), #menu[hidden] *")) { // it is gone: on where it was, or where the turn is told
+    const next = (held.matches("g, #menu *") && $("#part svg [tabindex='0']")) || $("#turn");
+    next.focus({ preventScroll: true });
+    if (next.matches(":focus-visible")) next.scrollIntoView({ block: "nearest" }); // who uses keys sees where they are
+  }
   const lines = all("#log li").filter(({ dataset }) => +dataset.number > was.number);
   const begins = state().turn && !was.turn, news = lines.map((line) => $("span", line).textContent);
   if (begins || (state().over && !was.over)) news.push(begins ? `Your turn: ${state().task}` : $("#result-title").textContent);
