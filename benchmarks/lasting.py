@@ -1,18 +1,26 @@
-"""How long a settlement of Rifle and Axe can last at the most: `python benchmarks/lasting.py`.
+"""How long a settlement of Rifle and Axe can last at the most: `python benchmarks/lasting.py [GAMES]`.
 
 Folk come by growth rolls, recruits and boons alone, and hardship takes them whatever a player does. So
 what is worked out here, exactly, is a bound: a settlement that loses nobody to raids, hunger, salt and
 winter, and recruits whenever it can.
+
+With a number of games, also how often two bots end alone after each turn, and so how often such a settlement
+would outlast them: settlements do not touch each other, and most games of two end with the last one standing.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
+from itertools import pairwise
 
+import flatboat
 from flatboat.games import kind
 from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
 from flatboat.games.rifle_and_axe.rules.setup import STEADY_GROWTH
 from flatboat.games.rifle_and_axe.tables import Resource, Season
+from flatboat.kernel.glass import look
+from flatboat.lab.simulate import Arena, read_bots
 
 Odds = dict[int, float]  # Folk -> chance
 MOST = 400  # Folk that are told apart
@@ -71,10 +79,46 @@ def bound(per_roll: int) -> list[float]:
     return chances
 
 
-if __name__ == "__main__":
+def stood(bot: str, games: int) -> list[float]:
+    """How often a bot alone ends so many whole turns: a share for 0, 1, 2 and so on."""
+    game = flatboat.game("rifle-and-axe", seats=1, options=["leaders=dealt"])
+    arena, counts = Arena(game, read_bots([bot], 1), 1), [0] * (int(game.edition_record[0]["turns"]) + 1)
+    for number in range(games):
+        arena.play(range(number, number + 1))
+        table = look(arena.states)[0].table
+        fallen = table.settlements[0].fallen
+        counts[fallen - 1 if fallen else table.turn] += 1
+    return [count / games for count in counts]
+
+
+def outlasts(ours: list[float], theirs: list[float]) -> tuple[float, float]:
+    """How often one stands longer than the other, and how often as long."""
+    longer = sum(ours[i] * theirs[j] for i in range(len(ours)) for j in range(i))
+    return longer, sum(x * y for x, y in zip(ours, theirs, strict=True))
+
+
+def tell_bounds() -> None:
+    """The bound, by turn."""
     for words, per_roll in (("as printed", 20), ("steady_growth", STEADY_GROWTH)):
         chances = bound(per_roll)
         print(f"{words}, a growth roll for {per_roll} Folk:")
         print(f"  at most {chances[-1]:.1%} stand after {len(chances)} turns")
         print("  after each turn:", " ".join(f"{chance:.2f}" for chance in chances))
         print(f"  turns ended standing, at the mean: at most {sum(chances):.2f}")
+
+
+def tell_duels(games: int) -> None:
+    """How often a settlement of the bound would outlast bots, and those each other."""
+    chances = [1.0, *bound(20), 0.0]
+    courses = {"the bound": [before - after for before, after in pairwise(chances)]}
+    for bot in ("greedy", "random"):
+        courses[bot] = stood(bot, games)
+    for ours, theirs in (("the bound", "greedy"), ("the bound", "random"), ("greedy", "random")):
+        longer, alike = outlasts(courses[ours], courses[theirs])
+        print(f"{ours} stands longer than {theirs}: {longer:.1%}, as long: {alike:.1%} ({games} games alone)")
+
+
+if __name__ == "__main__":
+    tell_bounds()
+    if len(sys.argv) > 1:
+        tell_duels(int(sys.argv[1]))

@@ -20,11 +20,13 @@ from rich.console import Console
 import flatboat
 from flatboat.bots import Line, Thought
 from flatboat.cli import commands, manual
+from flatboat.cli.main import run
+from flatboat.cli.screen import out
 from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import Tape, dice_from
 from flatboat.kernel.position import CLOSE, ONLOOKER, Position, Sight
-from flatboat.records import DiceProof, commitment_of, load_record, save_record
+from flatboat.records import DiceProof, commitment_of, load_record, save_record, write_record
 
 START = "play heartland --bots random --option first_seat=1 --seed 3"
 COMMAND = [sys.executable, "-m", "flatboat"]
@@ -36,17 +38,42 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("FLATBOAT_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("PYTHONUTF8", "1")
+    monkeypatch.setattr(out, "width", 80)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def flat(line: str, say: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command with lines on its input (`play` in the terminal); there is never a traceback."""
+def words_of(line: str) -> list[str]:
+    """A command line in words; `play` is played in the terminal."""
     words = shlex.split(line)
-    words += ["--terminal"] * (words[:1] == ["play"])
-    done = subprocess.run([*COMMAND, *words], input=say, capture_output=True, encoding="utf-8", timeout=120)
-    assert "Traceback" not in done.stdout + done.stderr
-    return done
+    return words + ["--terminal"] * (words[:1] == ["play"])
+
+
+def apart(line: str, say: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own. Each takes some seconds to load everything."""
+    words = [*COMMAND, *words_of(line)]
+    return subprocess.run(words, input=say, capture_output=True, encoding="utf-8", timeout=120)
+
+
+def flat(line: str, say: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command with lines on its input, in this process; there is never a traceback."""
+    words, code = words_of(line), 0
+    streams = [io.TextIOWrapper(io.BytesIO(text), encoding="utf-8") for text in (say.encode(), b"", b"")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["flatboat", *words])
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        try:
+            run()
+        except SystemExit as end:
+            assert end.code is None or isinstance(end.code, int)
+            code = end.code or 0
+    told = []
+    for stream in streams[1:]:
+        stream.seek(0)  # writes what waits, too
+        told.append(stream.read())
+    assert "Traceback" not in told[0] + told[1]
+    return subprocess.CompletedProcess(words, code, *told)
 
 
 def good(line: str, say: str = "") -> str:
@@ -82,10 +109,16 @@ def random_game(moves: int, edition: Path | None = None) -> Position:
     return position
 
 
+@pytest.fixture(scope="module")
+def recorded() -> str:
+    """The text of a record."""
+    return write_record(random_game(50), ["person", "random"])
+
+
 @pytest.fixture
-def record(home: Path) -> Path:
+def record(home: Path, recorded: str) -> Path:
     path = home / "game.flatboat"
-    save_record(path, random_game(50), ["person", "random"])
+    path.write_text(recorded, encoding="utf-8")
     return path
 
 
@@ -169,6 +202,25 @@ def test_records_cut_or_edited(record: Path) -> None:
     assert flat(f"play {record}").stderr == done.stderr
     record.write_bytes(b"\xff\xfe")
     assert "is not UTF-8" in flat(f"replay {record}").stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "say"),
+    [
+        ("", ""),
+        ("games", ""),
+        ("play chess", ""),
+        ("replay game.flatboat", ""),
+        ("play game.flatboat --bots none", "why stay\nmoves\n"),
+    ],
+)
+def test_in_a_process_of_its_own_it_does_the_same(record: Path, line: str, say: str) -> None:
+    """Tests run the command in their own process, for speed: they would see the same in another."""
+    ends = []
+    for done in (apart(line, say), flat(line, say)):
+        told = re.sub(r"\d{8}-\d{6}(-\d+)?", "now", done.stdout)  # a saved game is named by the time
+        ends.append((done.returncode, told, done.stderr))
+    assert ends[0] == ends[1]
 
 
 def test_closed_pipe_is_no_error() -> None:

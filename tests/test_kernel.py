@@ -124,12 +124,16 @@ def test_shortened_words_find_their_sentences():
 
 
 def test_register_refuses_doubles_and_missing_verbs():
+    from flatboat.games import heartland
+    from flatboat.games import rifle_and_axe as rifle
     from flatboat.games.heartland.tables import State
 
     with pytest.raises(ValueError, match="registered already"):
         register(State)
-    with pytest.raises(ValueError, match="verbs missing"):
-        register(Boat, step=print)
+    with pytest.raises(ValueError, match="verbs missing: waiting, legal, "):
+        register(Boat, heartland.setup, heartland.view)
+    with pytest.raises(ValueError, match="more than one rule for setup"):
+        register(Boat, heartland.dispatch, heartland.setup, heartland.view, heartland.sense, rifle.setup)
     assert {"setup", "legal", "step", "view", "imagine"} <= set(VERBS)
 
 

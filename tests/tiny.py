@@ -6,6 +6,7 @@ the next of three rounds begins. A seat's points are left times right, and one f
 
 from __future__ import annotations
 
+import sys
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -197,21 +198,8 @@ def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8])
     pass
 
 
-register(
-    State,
-    setup=setup,
-    waiting=waiting,
-    legal=legal,
-    step=step,
-    over=over,
-    close=close,
-    returns=returns,
-    rank=rank,
-    view=view,
-    imagine=imagine,
-    habit=habit,
-    sense=returns,
-)
+sense = returns
+register(State, sys.modules[__name__])
 
 
 class DiceTable(MarkedTable):

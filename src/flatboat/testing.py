@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,6 +23,7 @@ from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
 from flatboat.kernel.records import digest
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
 from flatboat.records import read_record, write_record
+from flatboat.records.writing import result_lines
 
 FOREIGN = re.compile(
     r"""(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)|@import|<script|<foreignObject""", re.I
@@ -45,25 +47,23 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
     while not position.over and (most is None or len(position.history) < most):
         where = f"{game.kind.name}, seed {seed}, after {len(position.history)} moves"
         assert len(position.history) < game.kind.longest, f"{where}: no end in sight"
-        check_moves(position, chooser, where)
+        legal = check_moves(position, chooser, where)
         if len(position.history) % every == 0:
             check_views(position, where)
             check_hooks(position, chooser, where)
-            check_record(position, where)
             twin = position.copy()
             kept.append((twin, twin.digest))
-        move = chooser.choice(position.legal_moves)
+        move = chooser.choice(legal)
         check_undo(position, move, where)
-        position.push(move)
         after = counted(position)
         assert len(after) != len(counts) or after == counts, f"{where}: {move} changed {counts} to {after}"
         counts = after
     where = f"{game.kind.name}, seed {seed}, at the end"
     check_views(position, where)
     check_hooks(position, chooser, where)
-    check_record(position, where)
     for twin, before in kept:
         assert twin.digest == before, "a copy changed when its original was played on"
+    check_records([*(twin for twin, _ in kept), position], f"{game.kind.name}, seed {seed}")
     check_worth(position)
     if position.over:
         check_end(position)
@@ -94,20 +94,26 @@ def check_start(game: Game, seed: int) -> None:
     assert deals[0] == deals[1], "the same seed dealt two different tables"
 
 
-def check_moves(position: Position, chooser: random.Random, where: str) -> None:
-    """Legal moves are said and read back; others are refused with a reason and change nothing."""
+def check_moves(position: Position, chooser: random.Random, where: str) -> list[Move]:
+    """Legal moves are said and read back; others are refused with a reason and change nothing.
+
+    Returns all legal moves.
+    """
     assert position.waiting, f"{where}: nobody may act, yet the game goes on"
+    legal: list[Move] = []
     for seat in range(position.game.seats):
         sight = position.sight(seat)
         if seat not in position.waiting:
             assert not sight.legal, f"{where}: seat {seat} may move out of turn"
             continue
         assert sight.legal, f"{where}: seat {seat} must act and cannot"
+        legal += sight.moves
         for move in chooser.sample(sight.moves, min(READ_BACK, len(sight.moves))):
             assert position.parse(move.text, seat) == move, f"{where}: {move} does not read back"
         illegal = [int(action) for action in np.flatnonzero(sight.why)]
         for action in chooser.sample(illegal, min(3, len(illegal))):
             check_refused(position, Move(seat, action, position.game.moves[action]), where)
+    return legal
 
 
 def check_refused(position: Position, move: Move, where: str) -> None:
@@ -124,7 +130,7 @@ def check_refused(position: Position, move: Move, where: str) -> None:
 
 
 def check_undo(position: Position, move: Move, where: str) -> None:
-    """Playing and taking back leaves no trace, and playing again meets the same dice."""
+    """Playing and taking back leaves no trace, and playing again meets the same dice; it stays played."""
     before = position.digest
     position.push(move)
     after = position.digest
@@ -132,7 +138,6 @@ def check_undo(position: Position, move: Move, where: str) -> None:
     assert position.digest == before, f"{where}: taking {move} back left a trace"
     position.push(move)
     assert position.digest == after, f"{where}: {move} met other dice the second time"
-    position.pop()
 
 
 def check_views(position: Position, where: str) -> None:
@@ -208,15 +213,17 @@ def check_wishes(position: Position, sight: Sight, where: str) -> None:
 
 
 def check_preview(position: Position, move: Move, told: list[str], where: str) -> None:
-    """A preview tells what does happen: all of it, or as far as no die falls."""
+    """A preview tells what does happen: all of it, or as far as no die falls and no secret comes to light."""
     twin = position.copy()
     twin.push(move)
     happened = twin.log(move.seat, len(position.history))
     wrong = f"{where}: {move} does {happened}, yet its preview is {told}"
-    if twin.history[-1].rolled:
-        assert told[-1:] == [CHANCE] and told[:-1] == happened[: len(told) - 1], wrong
-    else:
+    if twin.foreseen(len(position.history)):
         assert told == happened, wrong
+        return
+    assert told[-1:] == [CHANCE] or not twin.history[-1].rolled, wrong
+    certain = told[:-1] if told[-1:] == [CHANCE] else told
+    assert certain == happened[: len(certain)], wrong
 
 
 def check_worth(position: Position) -> None:
@@ -231,14 +238,27 @@ def check_worth(position: Position) -> None:
     assert points == position.points, f"events make up {points}, but the points are {position.points}"
 
 
-def check_record(position: Position, where: str) -> None:
-    """A record replays to the same state without the seed, and writes itself again."""
-    text = write_record(position)
-    replayed = read_record(text).replay()
-    assert replayed.digest == position.digest, f"{where}: the record replays to another state"
-    assert write_record(replayed) == text, f"{where}: the record of the replay differs"
-    again = position.game.position(position.notation, names=position.names)
-    assert again.digest == position.digest, f"{where}: the position in words reads back as another"
+def check_records(stages: Sequence[Position], where: str) -> None:
+    """The record of each stage of a game replays to the same state without the seed, and writes itself again.
+
+    Only the last record is played, through all stages: replays take long. An earlier one that begins
+    the same, and has the same first moves, replays the same.
+    """
+    last, due = read_record(write_record(stages[-1])), {len(stage.history): stage for stage in stages}
+    for replayed in last.steps():
+        count = len(replayed.history)
+        position = due.pop(count, None)
+        if position is None:
+            continue
+        here, text = f"{where}, after {count} moves", write_record(position)
+        record = read_record(text)
+        begun = replace(last, moves=last.moves[:count], result=result_lines(replayed), lines=record.lines)
+        assert record == begun, f"{here}: the record begins otherwise than that of the whole game"
+        assert replayed.digest == position.digest, f"{here}: the record replays to another state"
+        assert write_record(replayed) == text, f"{here}: the record of the replay differs"
+        again = position.game.position(position.notation, names=position.names)
+        assert again.digest == position.digest, f"{here}: the position in words reads back as another"
+    assert not due, f"{where}: the record lacks moves"
 
 
 def check_end(position: Position) -> None:

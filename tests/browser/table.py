@@ -9,10 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-#: Every piece that can be pressed: its moves, and a point where a pointer meets it and nothing else.
+#: Every piece that can be pressed: its moves, and a point where a pointer meets it and nothing else. Those
+#: that lead to a sheet are left out.
 PIECES = """([scroll, only]) => {
   const buttons = [...document.querySelectorAll("#part button[name=move]")];
-  const pieces = [...document.querySelectorAll("#part svg .can")].filter(({ id }) => !only || id === only);
+  const pieces = [...document.querySelectorAll("#part svg .can")]
+    .filter(({ id }) => (!only || id === only) && !document.querySelector(`[data-pieces~="${id.slice(2)}"]`));
   return pieces.map((piece) => {
     if (scroll) piece.scrollIntoView({ block: "center" });
     const own = buttons.filter((b) => b.dataset.spots.split(" ").includes(piece.id.slice(2)));

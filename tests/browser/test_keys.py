@@ -25,6 +25,10 @@ FOCUS = """() => {
 }"""
 
 
+LEADS_TO_A_SHEET = """() =>
+  !!document.querySelector(`[data-pieces~="${document.activeElement.id.slice(2)}"]`)"""
+
+
 class Fingers:
     """Somebody who uses the keyboard alone."""
 
@@ -70,6 +74,9 @@ class Fingers:
             seen.add(self.page.evaluate(at))
         stops = self.page.locator("#part svg [role=button]").count()
         assert seen - {first} or stops == 1 or first not in seen, "the arrows lead nowhere"
+        for key in ("ArrowLeft", "ArrowUp", "ArrowRight"):
+            if self.page.evaluate(LEADS_TO_A_SHEET):
+                self.press(key)
         self.press("Enter")
         if self.page.locator("#menu:not([hidden])").count():
             expect(self.table.menu().first).to_be_focused()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from flatboat.games.rifle_and_axe.tables import Square
 from flatboat.web.room import Room
 
 from ..web.conftest import Running
@@ -137,6 +140,42 @@ def test_on_a_phone_by_taps(visits: Visits, server: Running) -> None:
     mine.newer(version)
     assert stood(room, 0)[-3:] == ["fish", "fish", "buy 1 grain"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+TRADE = f"#t-act-{Square.TRADE}"
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"])
+def test_the_trade_square_leads_to_its_sheet(visits: Visits, server: Running, by: str) -> None:
+    """A menu of all that can be sold and bought would be longer than the window."""
+    room = table(server, "Ann", "Bob")
+    page = sit(visits, server, room, size="phone" if by == "touch" else "wide")
+    square, field = page.locator(TRADE), page.get_by_label("Sell", exact=True)
+    expect(square).to_have_attribute("aria-label", re.compile("^Fill in: Trade Convoy. "))
+    if by == "touch":
+        expect(field).to_be_hidden()
+        square.tap()
+        expect(page.locator(".opener")).to_have_attribute("aria-expanded", "true")
+    elif by == "mouse":
+        square.hover()
+        expect(page.locator("#tip .move")).to_have_text(["Fill in: Trade Convoy"])
+        square.click()
+    else:
+        square.focus()
+        page.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    expect(page.get_by_role("button", name="Trade", exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#tip")).to_be_hidden()
+    assert stood(room, 0)[-1] == "begin the turn"
+
+
+def test_a_good_of_the_price_list_has_a_menu(visits: Visits, server: Running) -> None:
+    room = table(server, "Ann", "Bob")
+    page = sit(visits, server, room)
+    page.locator("#t-good-0").click()
+    moves = [str(item.get_attribute("value")) for item in Table(page).menu().all()]
+    assert len(moves) > 1 and all(move.endswith(" grain") for move in moves)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -7,18 +7,9 @@ from typing import Any
 
 import pytest
 
+from flatboat.games.rifle_and_axe.actions import ACTIONS, END, SQUARE_OF
 from flatboat.games.rifle_and_axe.deeds import deed, times
-from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
-    END,
-    REUSED,
-    SQUARE_OF,
-    STRUCTURES,
-    Leader,
-    Resource,
-    Structure,
-    Tool,
-)
+from flatboat.games.rifle_and_axe.tables import REUSED, STRUCTURES, Leader, Resource, Structure, Tool
 
 from .conftest import Table, make_table
 

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import flatboat
-from flatboat.games.rifle_and_axe.tables import END, Phase
+from flatboat.games.rifle_and_axe.actions import END
+from flatboat.games.rifle_and_axe.tables import Phase
 from flatboat.kernel.position import Position
 
 from .conftest import same

@@ -10,6 +10,7 @@ import pytest
 
 import flatboat
 from flatboat import FlatboatError
+from flatboat.games.rifle_and_axe.actions import ACTIONS, SQUARE_OF
 from flatboat.games.rifle_and_axe.controls import ASKED, PLAN, PLAN_END
 from flatboat.games.rifle_and_axe.deeds import deed, times
 from flatboat.games.rifle_and_axe.notation import (
@@ -17,10 +18,8 @@ from flatboat.games.rifle_and_axe.notation import (
 )
 from flatboat.games.rifle_and_axe.outlook import raid_odds
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
     GOODS,
     REUSED,
-    SQUARE_OF,
     STRUCTURES,
     UNITS,
     Boon,

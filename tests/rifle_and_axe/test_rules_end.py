@@ -271,6 +271,16 @@ def test_the_host_ends_a_game_with_the_awards_as_they_stand(make: Any) -> None:
     assert table.position.points == [4, 4] and table.glass.ending == Ending.CLOSED
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_game_ended_while_leaders_are_picked_has_no_awards_and_no_winner(seats: int) -> None:
+    position = flatboat.game("rifle-and-axe", seats=seats).start(seed=1)
+    for leader in ("Daniel Boone", "James Harrod")[: seats - 1]:
+        position.push(f"lead with {leader}")
+    position.push(CLOSE)
+    assert [event.kind for event in position.events] == [Happening.ENDED]
+    assert position.points == [0] * seats and position.outcome.winners == []
+
+
 def test_before_the_end_nobody_has_points(make: Any) -> None:
     assert make(2, sides=[values(money=50)]).position.points == [0, 0]
 

@@ -5,9 +5,10 @@ import re
 import pytest
 from rich.console import Console
 
+from flatboat.games.rifle_and_axe.actions import CLEAR_LAND
 from flatboat.games.rifle_and_axe.deeds import times
 from flatboat.games.rifle_and_axe.edition import EDITIONS
-from flatboat.games.rifle_and_axe.tables import CLEAR_LAND, NONE, RESOURCES, STRUCTURES, Phase, Resource, View
+from flatboat.games.rifle_and_axe.tables import NONE, RESOURCES, STRUCTURES, Phase, Resource, View
 from flatboat.games.rifle_and_axe.terminal import show
 from flatboat.kernel.glass import look
 

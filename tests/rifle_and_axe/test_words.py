@@ -11,6 +11,7 @@ import pytest
 
 import flatboat
 from flatboat import AmbiguousMove, IllegalMove, InvalidMove
+from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.controls import CONTROLS
 from flatboat.games.rifle_and_axe.guide import ADVICE
 from flatboat.games.rifle_and_axe.notation import (
@@ -24,8 +25,6 @@ from flatboat.games.rifle_and_axe.notation import (
 )
 from flatboat.games.rifle_and_axe.reasons import FACTS, REASONS
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
-    BUILD,
     GOODS,
     STRUCTURES,
     Ending,

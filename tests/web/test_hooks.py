@@ -119,9 +119,14 @@ def test_what_a_sheet_would_do_as_data(reader: Reader) -> None:
         return found
 
     asked = {"sheet": "toll", "f-what": "points", "f-n": "2"}
-    assert ask(**asked) == {"moves": ["pay 2 points"], "lines": ["Ann pays 2 to drive"], "problem": ""}
+    assert ask(**asked) == {
+        "moves": ["pay 2 points"],
+        "lines": ["Ann pays 2 to drive"],
+        "problem": "",
+        "sketch": "",
+    }
     assert ask(**{**asked, "f-what": "corn"})["problem"] == "Nobody takes corn for a toll"
-    assert ask(**{**asked, "f-n": "0"}) == {"moves": [], "lines": [], "problem": ""}
+    assert ask(**{**asked, "f-n": "0"}) == {"moves": [], "lines": [], "problem": "", "sketch": ""}
     stranger = reader.another()
     assert stranger.browser.get(f"{reader.table}/sheet", params=asked).status_code == 403
     assert played(reader) == []

@@ -264,7 +264,7 @@ def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
         room = await host.create(wanted("", "", pace=300), "me")
         late = room.table.moved - 301_000
         room.since = [late, late]
-        await host._look_after(room.id, room.table.waiting, late, room.table.settings)
+        await host._look_after(*host.store.going())
         due = room.position.waiting
         assert any(row.bot for row in room.seats if row.person) or due
         assert any("lets a bot play" in note.text for note in room.notes)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import flatboat
+from flatboat.games.rifle_and_axe.tables import Square
 from flatboat.web import host
 from flatboat.web.host import Wanted
 from flatboat.web.room import Room
@@ -220,3 +221,12 @@ def test_other_games_have_nothing_of_this(reader: Reader) -> None:
     reader.look(f"/t/{room.id}")
     for words in ('class="panels"', "data-sheet", "Repeat last", "data-again", 'class="story"', "pinned"):
         assert words not in reader.page
+
+
+@pytest.mark.parametrize("narrow", ["0", "1"])
+def test_the_trade_square_stands_for_its_sheet(reader: Reader, server: Running, narrow: str) -> None:
+    """Goods of the price list keep menus of their own."""
+    room = table(server, "Ann")
+    sit(server, reader, room)
+    part = reader.browser.get(f"/t/{room.id}/part", params={"narrow": narrow}, headers={"X-Part": "1"})
+    assert f'data-pieces="act-{Square.TRADE}"' in part.json()["html"]

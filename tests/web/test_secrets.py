@@ -65,7 +65,8 @@ class Wire:
         """All that the viewer is sent, by address."""
         base = f"/t/{self.table_id}"
         room = await self.host.room(self.table_id)
-        sight = room.position.sight(self.seat)
+        known = room.known(self.seat)
+        sight = known.sight
         at = sorted(picks.sample(range(moves), min(6, moves)))
         paths = [base, f"{base}/part", f"{base}/part?narrow=1", f"{base}/replay", f"{base}?log=all", "/mine"]
         paths += [f"{base}/frame?at={n}" for n in at] + [f"{base}/replay?at={n}" for n in at]
@@ -75,7 +76,10 @@ class Wire:
         paths += [api, f"{api}/moves?all=true", f"{api}/log", f"{api}/record"]
         paths += [f"{api}/at/{n}" for n in at]
         if self.seat != ONLOOKER:
-            paths += [f"{base}/preview?moves={move}" for move in picks.sample(room.game.moves, 12)]
+            paths += [
+                f"{base}/preview?moves={move}"
+                for move in picks.sample(room.game.moves, min(12, len(room.game.moves)))
+            ]
             paths += [f"{base}/preview?moves={move}" for move in sight.moves]
             pieces = {p for spots in sight.spots().values() for p in spots}
             paths += [f"{base}/spot?piece={piece}" for piece in sorted(pieces)]
@@ -92,9 +96,9 @@ class Wire:
                     ("record", "verify", "invite", "spot", "preview", "frame", "moves")
                 ), (path, answer.text)
         if self.seat in room.position.waiting:
-            found["hint"] = repr(question(sight, HINT, f"hint {room.version}")).encode()
-        before = room.frame(self.host.store, len(room.standing) - 1).sight(self.seat).data()
-        found["stream"] = stream_change(room, self.seat, room.version - 1, before).model_dump_json().encode()
+            found["hint"] = repr(question(sight, HINT, f"hint {known.version}")).encode()
+        before = room.frame(self.host.store, known.stood(max(0, known.number - 1))).sight(self.seat).data()
+        found["stream"] = stream_change(room, self.seat, known.version - 1, before).model_dump_json().encode()
         return found
 
 

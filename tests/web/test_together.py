@@ -14,15 +14,18 @@ from flatboat.errors import IllegalMove
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room
+from flatboat.web import host as house
 from flatboat.web.brains import Answer, Question, advise, answer, question
 from flatboat.web.host import Host, Stale, Wanted
 from flatboat.web.room import Change, Room
+from flatboat.web.show import log_lines, notes_from
 from flatboat.web.store import now
 
 from ..tiny import TINY, tiny
 from .test_host import _until, same
 
 InHouse = Callable[..., Any]
+Clock = list[int]
 PUT, PAINT = ["put left"], ["paint red"]
 
 
@@ -31,6 +34,15 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stored tables, records and bots find the tiny game."""
     for module in (archive, brains, records):
         monkeypatch.setattr(module, "kind", lambda name: TINY)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time, in milliseconds, as rooms and the house read it; it stands still."""
+    time = [now()]
+    for module in (room, house):
+        monkeypatch.setattr(module, "now", lambda: time[0])
+    return time
 
 
 def wanted(*players: str, **more: Any) -> Wanted:
@@ -175,6 +187,34 @@ def test_a_turn_is_taken_back_under_later_moves_of_others(in_house: InHouse) -> 
     in_house(work)
 
 
+def test_notes_keep_their_place_in_the_log(in_house: InHouse, clock: Clock) -> None:
+    """What was told between moves stays between them, though the later ones are stored again."""
+
+    def log(table: Room) -> list[str]:
+        acts = table.standing[-2:]
+        lines = log_lines(table.game, table.position.names, acts, 1, notes_from(table.notes, acts))
+        return [line.text for line in lines]
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", ""), "me")
+        for seat, move in enumerate((PUT, PUT)):
+            clock[0] += 1000
+            await host.move(table, seat, move, table.version, str(seat))
+        clock[0] += 1000
+        await host.sit(table, "ann", 1, "Ann")
+        clock[0] += 1000
+        await host.move(table, 1, PAINT, table.version, "b")
+        before = log(table)
+        clock[0] += 1000
+        await host.undo(table, 0, table.version)
+        after = log(table)
+        assert before == after and len(after) == 3 and after[1] == "Ann takes the seat"
+        host.rooms.clear()
+        assert log(await host.room(table.id)) == after
+
+    in_house(work)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_stored_table_opens_as_it_was(
     in_house: InHouse, seed: int, monkeypatch: pytest.MonkeyPatch
@@ -243,8 +283,7 @@ def test_each_seats_clock_runs_by_itself(in_house: InHouse, monkeypatch: pytest.
         host.rooms.clear()
         again = await host.room(table.id)
         assert again.overdue(0) and again.since == table.since
-        row = again.table
-        await host._look_after(table.id, row.waiting, row.moved, row.settings)
+        await host._look_after(*host.store.going())
         assert [seat.bot != "" for seat in again.seats] == [True, False]
 
     in_house(work)
@@ -274,6 +313,80 @@ def test_clocks_are_found_again(in_house: InHouse, monkeypatch: pytest.MonkeyPat
     in_house(work)
 
 
+async def dally(host: Host, table: Room, clock: Clock, seat: int) -> None:
+    """A seat does and undoes, much and quickly, a second for each thing."""
+    for _ in range(2):
+        for move in ("put left", "paint red", "roll"):
+            clock[0] += 1000
+            if seat in table.position.waiting:
+                await host.move(table, seat, [move], table.version, f"{table.version}")
+
+
+def test_a_clock_goes_on_however_much_others_have_done(
+    in_house: InHouse, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (archive, room):
+        monkeypatch.setattr(module, "SNAPSHOT", 2)
+    monkeypatch.setattr(archive, "HISTORY", 2)
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", pace=300), "me")
+        began = clock[0]
+        await dally(host, table, clock, 1)
+        host.rooms.clear()
+        again = await host.room(table.id)
+        assert len(again.standing) > 6 and again.since[0] == began == table.since[0]
+
+    in_house(work)
+
+
+def test_a_clock_goes_on_from_what_was_taken_back_or_handed_over(in_house: InHouse, clock: Clock) -> None:
+    async def work(host: Host) -> None:
+        host.closing.set()  # bots keep still
+        table = await host.create(wanted("", "", pace=300), "me")
+        clock[0] += 1000
+        await host.move(table, 0, PUT, table.version, "a")
+        clock[0] += 250_000
+        await host.undo(table, 0, table.version)
+        clock[0] += 40_000
+        await host.hand_over(table, 1, "random")
+        clock[0] += 1000
+        await host.hand_over(table, 1, "")
+        host.rooms.clear()
+        again = await host.room(table.id)
+        assert again.since == table.since == [clock[0] - 41_000, clock[0]]
+        clock[0] += 10_000
+        assert not again.overdue(0) and not again.overdue(1)
+
+    in_house(work)
+
+
+def test_who_is_quick_does_not_hide_who_is_late(in_house: InHouse, clock: Clock) -> None:
+    """Though nobody looks at the table, so that it is not in memory."""
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", pace=300), "me")
+        clock[0] += 299_000
+        await dally(host, table, clock, 1)
+        host.rooms.clear()
+        await host._look_after(*host.store.going())
+        again = await host.room(table.id)
+        assert [seat.bot != "" for seat in again.seats] == [True, False]
+
+    in_house(work)
+
+
+def test_a_table_is_not_opened_while_nobody_can_be_late(in_house: InHouse, clock: Clock) -> None:
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", pace=300), "me")
+        clock[0] += 299_000
+        host.rooms.clear()
+        await host._look_after(*host.store.going())
+        assert table.id not in host.rooms
+
+    in_house(work)
+
+
 # ---------------------------------------------------------------- bots
 
 
@@ -293,6 +406,22 @@ def test_several_bots_and_people_play_at_once(in_house: InHouse, monkeypatch: py
             if not table.position.over:
                 await host.move(table, 1, [some(table, 1)], table.version, f"{table.version}")
         assert table.trouble == ""
+
+    in_house(work)
+
+
+def test_bots_play_in_turn(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them plays again while another one waits that has not played since."""
+
+    async def work(host: Host) -> None:
+        monkeypatch.setattr(host.brains, "think", at_home)
+        table = await host.create(wanted("random", "random", "random"), "me")
+        await _until(lambda: table.position.over)
+        seats = [act.seat for act in table.standing]
+        first = len(seats) - len(table.position.history)
+        for at in range(first + 1, len(seats)):
+            others = set(table.position.waiting_after(at - first)) - {seats[at]}
+            assert seats[at] != seats[at - 1] or not others
 
     in_house(work)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.plan import MOST_SEATS
 from flatboat.bots.random import first_seat, pick, stream_of
-from flatboat.bots.search import MOST_SEATS, best_of, most_visited, search, weigh
+from flatboat.bots.search import best_of, chosen, search, weigh
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.verbs import legal, over, rank, returns, setup, step, view, waiting
 
@@ -61,7 +62,7 @@ def play_game(
                 action = best_of(values)
             else:
                 search(edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals)
-                action = most_visited(tree)
+                action = chosen(tree, minds[seat])
         step(edition[0], table, dice[stream_of(seat, len(dice))], seat, action)
         moves += 1
     returns(edition[0], table, points)

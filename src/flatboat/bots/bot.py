@@ -162,7 +162,8 @@ class Work:
 
     def search(self, spec: Spec) -> Thought:
         """The move a tree search visited most."""
-        from flatboat.bots.search import MOST_SEATS, think
+        from flatboat.bots.plan import MIXED, MOST_SEATS
+        from flatboat.bots.search import think
 
         totals = np.zeros(MOST_SEATS)
         deadline = time.perf_counter() + spec.milliseconds / 1000
@@ -185,10 +186,20 @@ class Work:
             )
             if spec.sims or time.perf_counter() >= deadline:
                 break
-        lines = sorted(self._children(tree), key=lambda line: -line.visits)[:LINES]
+        lines = sorted(self._children(tree), key=lambda line: -line.visits)
         visits = int(tree[0]["visits"])
         values = tuple(float(share) / visits for share in totals[: self.game.seats])
-        return Thought(lines[0].move, values, tuple(lines))
+        best = self.drawn(lines) if tree[0]["action"] == MIXED else lines[0].move
+        return Thought(best, values, tuple(lines[:LINES]))
+
+    def drawn(self, lines: list[Line]) -> Move:
+        """One of a mixture, each as likely as it was visited."""
+        k = Tape(self.mind).below(sum(line.visits for line in lines))
+        for line in lines:
+            k -= line.visits
+            if k < 0:
+                return line.move
+        raise AssertionError("chances add up")
 
     def _children(self, tree: np.ndarray[Any, Any]) -> list[Line]:
         lines = []
@@ -203,11 +214,13 @@ class Work:
 
 def plan_for(game: Any, sims: int, seat: int) -> np.ndarray[Any, Any]:
     """The plan by which a seat searches in a game, an array of one."""
-    from flatboat.bots.search import Plan
+    from flatboat.bots.plan import Plan
 
     plan = Plan.zeros(1)
     plan["sims"], plan["playout"] = sims, PLAYOUT
     plan["seats"], plan["seat"] = game.seats, seat
+    plan["secret"] = not game.kind.simultaneous
+    plan["draws"], plan["draw_share"] = game.kind.draw_share > 0, game.kind.draw_share
     plan["width"], plan["trials"] = game.kind.search_width, game.kind.looks
     plan["boldness"], plan["scale"] = game.kind.search_boldness, game.kind.sense_scale
     return plan
@@ -215,7 +228,7 @@ def plan_for(game: Any, sims: int, seat: int) -> np.ndarray[Any, Any]:
 
 def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
     """Nodes for so many simulations."""
-    from flatboat.bots.search import Node
+    from flatboat.bots.plan import Node
 
     return Node.zeros(2 + sims * max(1, game.kind.search_width))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import int64, uint64
 
 from flatboat.kernel.compiler import entry, rule
 from flatboat.kernel.dice import Dice, below
-from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import legal, over, setup, step, waiting
 
 
@@ -29,31 +29,92 @@ def stream_of(seat: int, streams: int) -> int:
     return 1 + seat if streams > 1 else 0
 
 
-BLOCK = 32  # legal actions are counted by the block, at vector speed; `why` has whole blocks
+BLOCK = 32  # reasons come in whole blocks, so that they can be counted at vector speed
+# Eight reasons are read as one word, for arithmetic on all of its bytes at once:
+WORD = 8
+LOW_BITS = np.uint64(0x7F7F7F7F7F7F7F7F)
+HIGH_BITS = np.uint64(0x8080808080808080)
+ONES = np.uint64(0x0101010101010101)
+EVEN_BYTES, TWO_LOWEST = np.uint64(0x00FF00FF00FF00FF), np.uint64(0xFFFF)
+SIGN, BYTE, TWO_BYTES, FOUR_BYTES, LAST_BYTE = (np.uint64(shift) for shift in (7, 8, 16, 32, 56))
 
 
 @rule
-def pick(dice: Dice, why: Row[i8]) -> int:
-    """One of the actions whose reason is 0, each equally likely; -1 if there is none."""
-    n = 0
-    for action in range(len(why)):
-        n += why[action] == 0
+def zeros(word: Any) -> Any:
+    """A word whose bytes are 1 where those of `word` are 0, else 0."""
+    return ~(((word & LOW_BITS) + LOW_BITS) | word | LOW_BITS) >> SIGN
+
+
+@rule
+def running_sums(word: Any) -> Any:
+    """A word each of whose bytes is the sum of those of `word` up to it; no sum may exceed 255."""
+    word += word << BYTE
+    word += word << TWO_BYTES
+    return word + (word << FOUR_BYTES)
+
+
+@rule
+def reasons_like(why: Any) -> Any:
+    """Room for other reasons, in whole blocks as `pick` wants them."""
+    return np.ones((len(why) + BLOCK - 1) // BLOCK * BLOCK, np.int8)
+
+
+@rule
+def sum_of_bytes(word: Any) -> int:
+    """The sum of a word's bytes."""
+    pairs = (word & EVEN_BYTES) + ((word >> BYTE) & EVEN_BYTES)
+    pairs += pairs >> FOUR_BYTES
+    return int64((pairs + (pairs >> TWO_BYTES)) & TWO_LOWEST)  # type: ignore[no-any-return]
+
+
+@rule
+def pick(dice: Dice, why: Any) -> int:
+    """One of the actions whose reason is 0, each equally likely; -1 if there is none.
+
+    `why` is an array of whole blocks, as `reasons` makes it, of no more than 255 words.
+    """
+    words, legal_ones = why.view(np.uint64), np.uint64(0)
+    for at in range(len(words)):
+        legal_ones += zeros(words[at])
+    n = sum_of_bytes(legal_ones)
     if n == 0:
         return -1
-    k, start = below(dice, n), 0
+    k = below(dice, n)
+    for at in range(len(words)):
+        upto = running_sums(zeros(words[at]))  # each byte: how many legal ones up to it
+        here = int64(upto >> LAST_BYTE)
+        if k < here:  # the bytes with a sum of k or less come before the one wanted
+            before = (((uint64(k) * ONES | HIGH_BITS) - upto) >> SIGN) & ONES
+            return int64(at * WORD + int64(running_sums(before) >> LAST_BYTE))  # type: ignore[no-any-return]
+        k -= here
+    return -1
+
+
+@rule
+def pick_by_habit(dice: Dice, why: Any, habits: Any) -> int:
+    """One of the legal actions, each as likely as its habit weight; -1 if there is none.
+
+    Both are in whole blocks; weights are added up by the block.
+    """
+    total = 0
+    for action in range(len(why)):
+        total += habits[action] if why[action] == 0 else 0
+    if total == 0:
+        return -1
+    k, start = below(dice, total), 0
     while True:
-        n = 0
+        total = 0
         for i in range(BLOCK):
-            n += why[start + i] == 0
-        if k < n:
+            total += habits[start + i] if why[start + i] == 0 else 0
+        if k < total:
             break
-        k -= n
+        k -= total
         start += BLOCK
     for i in range(BLOCK):
         if why[start + i] == 0:
-            if k == 0:
+            k -= habits[start + i]
+            if k < 0:
                 return start + i
-            k -= 1
     return -1
 
 

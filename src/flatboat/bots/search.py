@@ -13,70 +13,16 @@ from typing import Any
 import numpy as np
 from numba import int64
 
-from flatboat.bots.random import BLOCK, first_seat
+from flatboat.bots.plan import MIXED, MOST_SEATS, Plan, Shares, shares
+from flatboat.bots.random import first_seat, pick_by_habit, reasons_like
+from flatboat.bots.secret import answer_at_random, draw_child, mix, several
 from flatboat.kernel.compiler import entry, rule
-from flatboat.kernel.dice import Dice, below
-from flatboat.kernel.records import Record, Row, f32, i8, i16, i32
-from flatboat.kernel.verbs import habit, imagine, legal, over, rank, sense, step, waiting
+from flatboat.kernel.dice import Dice, fallen
+from flatboat.kernel.records import Row, i8
+from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting
 
-Shares = Any  # a row of floats
-
-MOST_SEATS = 8
 DEEPEST = 96  # decisions the tree follows
 TIE = 1e-9
-
-
-class Node(Record):
-    """A move in the tree. Children are a linked list in one preallocated array; 0 is the root."""
-
-    child: i32  # first child, 0 if none
-    next: i32  # next sibling, 0 if none
-    visits: i32
-    seen: i32  # simulations in which this move was legal
-    value: f32  # sum of the shares of the seat that made the move
-    action: i16
-
-
-class Plan(Record):
-    """How a search is to be run."""
-
-    sims: i32
-    playout: i16  # random decisions after the tree, before `sense` judges
-    seats: i8
-    seat: i8  # that thinks: if several may act it goes first
-    width: i8  # moves tried from each table, those that look best at once; 0: all, in playouts by habit
-    trials: i16  # looks that are taken at a move that meets dice, before it is judged
-    boldness: f32  # how much little-tried moves are favoured
-    scale: f32  # points by which a lead counts as clear
-
-
-@rule
-def shares(edition: Any, state: Any, seats: int, scale: float, scores: Shares, out: Shares) -> None:
-    """Fill `out` with each seat's share of winning: by place at the end, by `sense` before.
-
-    A lead of `scale` points is worth e to 1 (softmax); shares add up to 1. Who plays alone has no rivals:
-    their share is how `sense` stands against nothing, at the end too.
-    """
-    if seats == 1:
-        sense(edition, state, scores)
-        out[0] = 1 / (1 + np.exp(-scores[0] / (4 * scale)))
-        return
-    if over(state):
-        rank(edition, state, scores)
-        for seat in range(seats):
-            out[seat] = 1.0 if scores[seat] == 1 else 0.0
-    else:
-        sense(edition, state, scores)
-        best = scores[0]
-        for seat in range(1, seats):
-            best = max(best, scores[seat])
-        for seat in range(seats):
-            out[seat] = np.exp((scores[seat] - best) / scale)
-    whole = 0.0
-    for seat in range(seats):
-        whole += out[seat]
-    for seat in range(seats):
-        out[seat] /= whole
 
 
 @rule
@@ -93,9 +39,14 @@ def weigh(
 ) -> None:
     """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal).
 
-    Moves that meet dice are looked at `plan.trials` times, if that is more.
+    Moves that meet dice, or others' choices made in secret at the same time, are looked at `plan.trials`
+    times, if that is more.
     """
     home = worlds[0]
+    imagine(edition, view, dice, home)
+    if plan.secret and several(waiting(home)):
+        weigh_secret(edition, view, seat, dice, worlds, why, plan, values)
+        return
     for action in range(len(values)):
         values[action] = 0
     for _ in range(rooms):
@@ -106,12 +57,32 @@ def weigh(
                 values[action] += prospect(edition, seat, action, dice, worlds, plan) / rooms
             else:
                 values[action] = -1
+    if plan.trials <= rooms:
+        return
     for action in range(len(values)):
-        if why[action] == 0 and plan.trials > rooms and rolls(edition, seat, action, dice, worlds):
+        if why[action] == 0 and rolls(edition, seat, action, dice, worlds, plan):
             values[action] = 0
             for _ in range(plan.trials):
                 imagine(edition, view, dice, home)
                 values[action] += prospect(edition, seat, action, dice, worlds, plan) / plan.trials
+
+
+@rule
+def weigh_secret(
+    edition: Any, view: Any, seat: int, dice: Dice, worlds: Any, why: Any, plan: Plan, values: Shares
+) -> None:
+    """The same where others choose in secret at the same time: as if they did so at random."""
+    scores, out, other_why = np.empty(MOST_SEATS), np.empty(MOST_SEATS), reasons_like(why)
+    legal(edition, worlds[0], seat, why)
+    for action in range(len(values)):
+        values[action] = 0 if why[action] == 0 else -1
+        if why[action] == 0:
+            for _ in range(plan.trials):
+                imagine(edition, view, dice, worlds[1])
+                step(edition, worlds[1], dice, seat, action)
+                answer_at_random(edition, worlds[1], dice, seat, other_why)
+                shares(edition, worlds[1], plan, scores, out)
+                values[action] += out[seat] / plan.trials
 
 
 @rule
@@ -120,17 +91,16 @@ def prospect(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan
     scores, out = np.empty(MOST_SEATS), np.empty(MOST_SEATS)
     worlds[1] = worlds[0]
     step(edition, worlds[1], dice, seat, action)
-    shares(edition, worlds[1], plan.seats, plan.scale, scores, out)
+    shares(edition, worlds[1], plan, scores, out)
     return out[seat]  # type: ignore[no-any-return]
 
 
 @rule
-def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any) -> bool:
+def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: Plan) -> bool:
     """Whether an action meets dice on the table in `worlds[0]`."""
-    fell = dice.block * 16 + dice.at
-    worlds[1] = worlds[0]
-    step(edition, worlds[1], dice, seat, action)
-    return dice.block * 16 + dice.at != fell
+    before = fallen(dice)
+    prospect(edition, seat, action, dice, worlds, plan)
+    return fallen(dice) != before
 
 
 @rule
@@ -141,34 +111,6 @@ def best_of(values: Shares) -> int:
         if values[action] > values[best] + TIE:
             best = action
     return best
-
-
-@rule
-def pick_by_habit(dice: Dice, why: Row[i8], habits: Row[i8]) -> int:
-    """One of the legal actions, each as likely as its habit weight; -1 if there is none.
-
-    Weights are added up by the block, as in `pick`; `habits` is as long as `why`.
-    """
-    total = 0
-    for action in range(len(why)):
-        total += habits[action] if why[action] == 0 else 0
-    if total == 0:
-        return -1
-    k, start = below(dice, total), 0
-    while True:
-        total = 0
-        for i in range(BLOCK):
-            total += habits[start + i] if why[start + i] == 0 else 0
-        if k < total:
-            break
-        k -= total
-        start += BLOCK
-    for i in range(BLOCK):
-        if why[start + i] == 0:
-            k -= habits[start + i]
-            if k < 0:
-                return start + i
-    return -1
 
 
 @rule
@@ -214,11 +156,12 @@ def sprout(
     first = used
     for action in range(len(why)):
         if why[action] == 0:
+            before = fallen(dice)
             share = prospect(edition, mover, action, dice, worlds, plan)
-            if rolls(edition, mover, action, dice, worlds):
-                for _ in range(plan.trials):
+            if fallen(dice) != before:
+                for _ in range(plan.trials - 1):
                     share += prospect(edition, mover, action, dice, worlds, plan)
-                share /= plan.trials + 1
+                share /= plan.trials
             k = used
             if used - first < plan.width:
                 used += 1
@@ -269,9 +212,9 @@ def descend(
         path[long], movers[long] = at, mover
         long += 1
         path[long] = -1
-        fell = dice.block * 16 + dice.at
+        before = fallen(dice)
         step(edition, state, dice, mover, int64(tree[at].action))
-        if tree[at].visits == 1 or dice.block * 16 + dice.at != fell:
+        if tree[at].visits == 1 or fallen(dice) != before:
             return used
     return used
 
@@ -343,7 +286,10 @@ def search(
     path, movers = np.empty(DEEPEST + 1, np.int32), np.empty(DEEPEST + 1, np.int8)
     scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     if used == 0:
-        tree[0].child, tree[0].visits, used = 0, 0, 1
+        tree[0].child, tree[0].visits, tree[0].action, used = 0, 0, 0, 1
+    imagine(edition, view, dice, worlds[0])
+    if plan.secret and several(waiting(worlds[0])):
+        return mix(edition, view, dice, worlds, tree, used, why, habits, plan, totals)
     state, weights = worlds[0], habits.copy()  # the game adjusts the weights as it goes
     for _ in range(plan.sims):
         imagine(edition, view, dice, state)
@@ -351,7 +297,7 @@ def search(
             used = descend(edition, dice, worlds, tree, used, why, plan, path, movers)
         else:
             used = roam(edition, dice, worlds, tree, used, why, weights, plan, path, movers)
-        shares(edition, state, plan.seats, plan.scale, scores, out)
+        shares(edition, state, plan, scores, out)
         tree[0].visits += 1
         for seat in range(plan.seats):
             totals[seat] += out[seat]
@@ -365,8 +311,10 @@ def search(
 
 
 @rule
-def most_visited(tree: Any) -> int:
-    """The root's most visited action; -1 if it has no child."""
+def chosen(tree: Any, dice: Dice) -> int:
+    """The action to play: the root's most visited, or one drawn from its mixture; -1 if it has no child."""
+    if tree[0].action == MIXED:
+        return draw_child(tree, dice)
     best, action = 0, -1
     k = tree[0].child
     while k > 0:

@@ -28,7 +28,7 @@ def panel(game: Kind) -> Panel:
     """All there is to say of one game."""
     about = Text.assemble(
         f"{game.summary}\n",
-        (f"For {game.seats[0]} to {game.seats[-1]} players. ", "bold"),
+        (f"For {game.players}. ", "bold"),
         f"Designed by {game.designer}, published by {game.publisher}.\n",
         ("To play: ", "dim"),
         (f"flatboat play {game.name}", "bold"),

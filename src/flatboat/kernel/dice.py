@@ -89,6 +89,12 @@ def roll(dice: Dice, n: int) -> int:
     return (word * n) >> 32
 
 
+@rule
+def fallen(dice: Dice) -> int:
+    """How far into its stream a Dice record is: the same before and after a move that met no dice."""
+    return dice.block * 16 + dice.at
+
+
 class DiceError(FlatboatError):
     """A loaded die was asked for something it cannot show, or the script ran out."""
 

@@ -51,6 +51,8 @@ class Field(NamedTuple):
     label: str
     choices: tuple[tuple[str, str], ...] = ()  # (value, words)
     most: int = 0
+    look: str = ""  # "cards": its choices are shown as cards
+    pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
 
 
 class Sheet(NamedTuple):
@@ -183,6 +185,9 @@ class Kind:
     #: plans up to the next dice; 0: it tries all, and plays on by habit before it judges.
     search_width: int = 0
     search_boldness: float = 0.4  # how much search favours moves it tried little
+    #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `sense` then
+    #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.
+    draw_share: float = 0.0
     looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
     #: Whether seats act at the same time: each seat's moves meet dice of its own and hang on its own side
     #: alone, so that it does not matter who is first.
@@ -191,6 +196,15 @@ class Kind:
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""
+    #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
+    #: "" for nothing.
+    sketch: Callable[..., str] = lambda view, edition, action, **how: ""
+
+    @property
+    def players(self) -> str:
+        """How many can play, such as "2 to 5 players"."""
+        fewest, most = self.seats[0], self.seats[-1]
+        return f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
 
     @property
     def help(self) -> str:
@@ -218,9 +232,7 @@ class Game:
         self.kind = kind
         self.seats = kind.seats[0] if seats is None else seats
         if self.seats not in kind.seats:
-            raise FlatboatError(
-                f"{kind.title} seats {kind.seats[0]} to {kind.seats[-1]} players, not {self.seats}"
-            )
+            raise FlatboatError(f"{kind.title} seats {kind.players}, not {self.seats}")
         if isinstance(edition, EditionModel):
             self.edition: Any = edition
         else:

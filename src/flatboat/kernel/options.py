@@ -1,11 +1,13 @@
 """The options of a game, from the words of a command line, a web form or a dictionary.
 
+>>> from typing import Literal
 >>> from pydantic import Field
 >>> class Options(BaseModel):
 ...     short_haul: bool = False
 ...     turned: int = Field(4, ge=0, le=12)
->>> parse_options(Options, ["short-haul", "turned=6"])
-Options(short_haul=True, turned=6)
+...     extra: Literal[0, 2] = 0
+>>> parse_options(Options, ["short-haul", "turned=6", "extra=2"])
+Options(short_haul=True, turned=6, extra=2)
 >>> parse_options(Options, {"turned": 13})
 Traceback (most recent call last):
 ...
@@ -40,7 +42,7 @@ def parse_options(model: type[M], words: Iterable[str] | Mapping[str, Any]) -> M
         node = schema_at(schema, (name,))
         if isinstance(value, bool) and node.get("type") != "boolean":
             raise FlatboatError(f"option {name} needs a value, {name}=...: {wanted(node)}")
-        values[name] = value
+        values[name] = next((choice for choice in node.get("enum", ()) if str(choice) == value), value)
     try:
         return model.model_validate(values)
     except ValidationError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -342,15 +343,29 @@ class Position:
     def withdrawable(self, seat: int) -> int:
         """Where in the history the move stands that a seat may take back in fair play; -1 if none may be.
 
-        It is the seat's last one; no die fell for it, the seat acts still, and it did not change who may
-        act. Where seats act at the same time, others may have moved since: see `withdraw`.
+        It is the seat's last one; no die fell for it, no secret of others came to light, the seat acts still,
+        and it did not change who may act. Where seats act at the same time, others may have moved since: see
+        `withdraw`.
         """
         at = next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
         if at < 0 or self.history[at].rolled or seat not in self.waiting:
             return -1
         if not self.game.kind.simultaneous:
-            return at if at == len(self.history) - 1 and self.waiting == [seat] else -1
+            last = at == len(self.history) - 1 and self.waiting == [seat]
+            return at if last and self.foreseen(at) else -1
         return at if self.waiting_after(at) == self.waiting_after(at + 1) else -1
+
+    def foreseen(self, at: int) -> bool:
+        """Whether a move of the history did only what its seat could foresee: nothing was rolled or shown.
+
+        Shown is what others chose in secret. The move is held against the same one at a table that fits what
+        its seat knew; where all act at the same time none hangs on others.
+        """
+        played = self.history[at]
+        if played.rolled or self.game.kind.simultaneous:
+            return not played.rolled
+        after = self.state.tobytes() if at + 1 == len(self.history) else self.history[at + 1].before
+        return _foreseen(self.game, played.move, played.before, after)
 
     def withdraw(self, seat: int) -> int:
         """Take a seat's last move back, though others may have moved since; returns how many moves they made.
@@ -420,3 +435,18 @@ class Position:
     def __repr__(self) -> str:
         who = " and ".join(self.names[seat] for seat in self.waiting) or "nobody: the game is over"
         return f"<{self.game.kind.title}, {len(self.history)} moves played, to move: {who}>"
+
+
+@lru_cache(maxsize=1024)
+def _foreseen(game: Game, move: Move, before: bytes, after: bytes) -> bool:
+    """Whether a move leads its seat to see the same at a table that fits what it knew."""
+    from flatboat.kernel.supposing import step, suppose
+
+    was, now = (
+        Position(game, np.frombuffer(state, game.kind.state.dtype).copy(), Tape(), game.seat_names(None))
+        for state in (before, after)
+    )
+    table = suppose(was.sight(move.seat))
+    return (
+        step(table, move) and table.sight(move.seat).record.tobytes() == now.sight(move.seat).record.tobytes()
+    )

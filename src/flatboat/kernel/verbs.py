@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
@@ -22,16 +23,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 RULES: dict[Any, dict[str, Any]] = {}
 
 
-def register(state: type[Record], **rules: Callable[..., Any]) -> None:
-    """Give the verbs of a game: `register(State, setup=..., legal=..., ...)`.
+def register(state: type[Record], *modules: ModuleType) -> None:
+    """Give a game its verbs: the rules of the same names in these modules, each in one of them.
 
-    Raises ValueError when the record already has a game, or a verb is missing or unknown.
+    Raises ValueError when the record already has a game, or a verb is missing or ambiguous.
     """
     if state.dtype in RULES:
         raise ValueError(f"{state.__name__}: a game with this record is registered already")
-    if wrong := set(rules) ^ set(VERBS):
-        raise ValueError(f"{state.__name__}: verbs missing or unknown: {', '.join(sorted(wrong))}")
-    RULES[state.dtype] = RULES[from_dtype(state.dtype)] = rules
+    found = {name: {vars(module)[name] for module in modules if name in vars(module)} for name in VERBS}
+    if missing := [name for name in VERBS if not found[name]]:
+        raise ValueError(f"{state.__name__}: verbs missing: {', '.join(missing)}")
+    if several := [name for name in VERBS if len(found[name]) > 1]:
+        raise ValueError(f"{state.__name__}: more than one rule for {', '.join(several)}")
+    RULES[state.dtype] = RULES[from_dtype(state.dtype)] = {name: rule for name, (rule,) in found.items()}
 
 
 VERBS: list[str] = []

@@ -81,9 +81,11 @@ def spread(values: Sequence[float]) -> str:
 
 
 def endings(results: Sequence[Result]) -> str:
-    """How often games ended for each reason."""
+    """How often games ended for each reason, and how often nobody won; alone the reason tells that."""
     counts = Counter(result.ending for result in results)
-    return ", ".join(f"{reason} {count / len(results):.1%}" for reason, count in counts.most_common())
+    told = ", ".join(f"{reason} {count / len(results):.1%}" for reason, count in counts.most_common())
+    lost = sum(not result.won and len(result.seats) > 1 for result in results)
+    return told + (f"; nobody won {lost / len(results):.1%}" if lost else "")
 
 
 def save_parquet(results: Sequence[Result], bots: Sequence[str], path: Path) -> None:

@@ -16,6 +16,7 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.glass import look
+from flatboat.kernel.position import ONLOOKER
 
 MOST_GAMES = 10_000_000
 CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
@@ -33,10 +34,11 @@ class Result:
     rounds: float
     first: int  # the seat that started
     ending: str
+    won: bool  # whether first place was a win: a game that everybody lost has places, too
 
     def share(self, bot: int) -> float:
         """A bot's share of the win: 1, or a part of it in a tie, or 0."""
-        return 1 / self.places.count(1) if self.places[bot] == 1 else 0.0
+        return 1 / self.places.count(1) if self.won and self.places[bot] == 1 else 0.0
 
 
 class Stopped(KeyboardInterrupt):
@@ -62,8 +64,8 @@ class Arena:
     """Plays numbered games between bots; each thread has one of its own."""
 
     def __init__(self, game: Game, bots: Sequence[Spec], seed: int) -> None:
+        from flatboat.bots.plan import MOST_SEATS
         from flatboat.bots.random import habits_of, reasons
-        from flatboat.bots.search import MOST_SEATS
 
         self.game, self.bots, self.seed = game, bots, seed
         kind = game.kind
@@ -136,10 +138,13 @@ class Arena:
 
     def result(self, number: int, seats: Sequence[int], moves: int, state: np.ndarray[Any, Any]) -> Result:
         """What came of a game, told by bot."""
-        rounds, first, ending = self.game.kind.tally(look(state)[0])
+        kind, view = self.game.kind, self.game.kind.view.zeros(1)
+        rounds, first, ending = kind.tally(look(state)[0])
+        verbs.view(look(self.game.edition_record)[0], look(state)[0], ONLOOKER, look(view)[0])
         points = tuple(float(self.points[seat]) for seat in seats)
         places = tuple(int(self.places[seat]) for seat in seats)
-        return Result(number, tuple(seats), points, places, moves, rounds, first, ending)
+        won = kind.won(look(view)[0])
+        return Result(number, tuple(seats), points, places, moves, rounds, first, ending, won)
 
 
 def simulate(

@@ -7,6 +7,7 @@ import struct
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from flatboat.kernel.dice import DiceError, Tape, dice_at
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import CLOSE, Happened, Move, Position
-from flatboat.web.store import Act, SeatRow, Store, TableRow
+from flatboat.web.store import Act, Going, SeatRow, Store, TableRow
 
 SNAPSHOT = 25  # every so many moves the whole state is stored
 HISTORY = 60  # moves that a room can at least take back
@@ -89,8 +90,30 @@ def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Po
             f"this game was stored by another Flatboat and cannot be opened here: {error}"
         ) from None
     standing = store.standing(table_id, store.length(table_id))
-    position = rebuild(store, table, game, same_names(seats), standing, HISTORY)
+    position = rebuild(store, table, game, same_names(seats), standing, reach(table, game, standing))
     return table, seats, position, standing
+
+
+def reach(table: TableRow, game: Game, standing: Sequence[Act]) -> int:
+    """How many of the last moves a room wants in its history: those that may be taken back.
+
+    Where a clock runs for each seat, also all since the last move of each seat that is waited for. Where
+    somebody is not told of the last ones, also all of those.
+    """
+    untold = takewhile(lambda act: act.quiet, reversed(standing))
+    if not (game.kind.simultaneous and table.settings["pace"]):
+        return max(HISTORY, sum(1 for _ in untold))
+    before = {act.seat: number for number, act in enumerate(standing)}  # each seat's last move
+    waiting = [seat for seat in range(game.seats) if table.waiting >> seat & 1]
+    return max([HISTORY, *(len(standing) - before.get(seat, 0) for seat in waiting)])
+
+
+def quiet_since(store: Store, table: Going) -> int:
+    """No seat that is waited for has a clock that began to run earlier; without opening the table."""
+    if not kind(table.game).simultaneous:
+        return table.moved
+    acted = store.acted(table.id)
+    return min(acted.get(seat, 0) for seat in range(table.waiting.bit_length()) if table.waiting >> seat & 1)
 
 
 def is_old(table: TableRow, game: Game) -> bool:

@@ -9,6 +9,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.measures import courses
 from flatboat.kernel.pictures import element, number, text
+from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import unpack
 from flatboat.web.room import Room
 
@@ -37,7 +38,7 @@ class Course:
 
 def measured(room: Room) -> tuple[Course, ...]:
     """The courses of a table whose kind measures something, as far as turns have ended."""
-    events = (event for act in room.standing for event in unpack(act.events))
+    events = (event for act in room.known(ONLOOKER).acts for event in unpack(act.events))
     found = zip(room.game.kind.measures, courses(room.game, events), strict=True)
     return tuple(
         Course(number, name, tuple(map(tuple, lines)), _ends(room, lines))
@@ -112,7 +113,7 @@ def points(room: Room) -> list[list[float]]:
     """Each seat's points after set-up and after each move."""
     game = room.game
     gained: list[list[float]] = [[0.0] for _ in room.seats]
-    for act in room.standing:
+    for act in room.known(ONLOOKER).acts:
         for line in gained:
             line.append(line[-1])
         for event in unpack(act.events):

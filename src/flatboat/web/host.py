@@ -19,12 +19,12 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.notation import find
 from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
-from flatboat.web.archive import digest, layout, pack
+from flatboat.web.archive import digest, layout, pack, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
-from flatboat.web.store import Act, Conflict, SeatRow, Sitting, Store, TableRow, Visitor, now
+from flatboat.web.store import Act, Conflict, Going, SeatRow, Sitting, Store, TableRow, Visitor, now
 
 log = logging.getLogger("flatboat.host")
 
@@ -392,8 +392,10 @@ class Host:
             if seat not in change.position.waiting:
                 raise IllegalMove("it is not your turn")
             for number, words in enumerate(moves):
-                if number and change.position.history[-1].rolled:  # a wish refused would have shown its dice
-                    raise IllegalMove(f'dice fall after "{moves[number - 1]}"; play it alone, then go on')
+                history = change.position.history
+                if number and not change.position.foreseen(len(history) - 1):  # a wish refused would show it
+                    met = "dice fall" if history[-1].rolled else "the others' choices are shown"
+                    raise IllegalMove(f'{met} after "{moves[number - 1]}"; play it alone, then go on')
                 change.play(words, seat, key if number == 0 else None)
             change.settle()
 
@@ -420,7 +422,8 @@ class Host:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
-        asked = question(room.position.sight(seat), HINT, f"hint {room.version}")
+        known = room.known(seat)
+        asked = question(known.sight, HINT, f"hint {known.version}")
         return await self.brains.think(asked, advise)
 
     # --- bots and clocks ------------------------------------------------------------------------
@@ -439,8 +442,10 @@ class Host:
         task.add_done_callback(done)
 
     def _bot_to_move(self, room: Room) -> int | None:
-        """The first seat to act that a bot plays."""
-        return next((seat for seat in room.position.waiting if room.seats[seat].bot), None)
+        """Of the seats to act that bots play, the one for which nothing has changed for longest: in turn."""
+        bots = [seat for seat in room.position.waiting if room.seats[seat].bot]
+        last = room.standing[-1].seat if room.standing else None
+        return min(bots, key=lambda seat: (room.touched[seat], seat == last), default=None)
 
     async def _play_bots(self, table_id: str) -> None:
         """Let bots move for as long as it is their turn."""
@@ -464,7 +469,7 @@ class Host:
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
-        version, sight, bot = room.version, room.position.sight(seat), room.seats[seat].bot
+        version, sight, bot = room.known(seat).version, room.known(seat).sight, room.seats[seat].bot
         answer = await self.brains.think(question(sight, bot))
         move = sight.move(answer.action)
 
@@ -478,31 +483,34 @@ class Host:
         """Wake bots that a restart has left waiting, and see to clocks that ran out."""
         while True:
             try:
-                for table_id, waiting, moved, settings in await asyncio.to_thread(self.store.going):
-                    await self._look_after(table_id, waiting, moved, settings)
+                for table in await asyncio.to_thread(self.store.going):
+                    await self._look_after(table)
             except FlatboatError as error:
                 log.warning("the tables cannot be looked after: %s", error)
             await asyncio.sleep(SWEEP)
 
-    async def _look_after(self, table_id: str, waiting: int, moved: int, settings: Mapping[str, Any]) -> None:
-        if table_id in self.tasks:
+    async def _look_after(self, table: Going) -> None:
+        if table.id in self.tasks:
             return
-        seats = await asyncio.to_thread(self.store.seats, table_id)
-        due = [row for row in seats if waiting >> row.seat & 1]
-        if (known := self.rooms.get(table_id)) is not None:
-            late = any(known.overdue(row.seat) for row in due)
-        else:  # nobody is there: time enough when nobody has moved for so long
-            late = settings["pace"] and now() - moved > 1000 * settings["pace"]
-        if not late and not any(row.bot for row in due):
-            return
+        seats = await asyncio.to_thread(self.store.seats, table.id)
+        due = [row for row in seats if table.waiting >> row.seat & 1]
         try:
-            room = await self.room(table_id)
+            if not any(row.bot for row in due) and not await self._may_be_late(table):
+                return
+            room = await self.room(table.id)
             self._wake(room)
-            for row in due:
-                if not room.seats[row.seat].bot and room.overdue(row.seat):
-                    await self.hand_over(room, row.seat, STAND_IN)
+            late = [row.seat for row in due if not room.seats[row.seat].bot and room.overdue(row.seat)]
+            for seat in late:  # all together: the first one handed over is news, and clocks begin anew
+                await self.hand_over(room, seat, STAND_IN)
         except FlatboatError as error:
-            log.warning("%s cannot be looked after: %s", table_id, error)
+            log.warning("%s cannot be looked after: %s", table.id, error)
+
+    async def _may_be_late(self, table: Going) -> bool:
+        """Whether a clock may have run out; only a table in memory can tell for certain."""
+        if (room := self.rooms.get(table.id)) is not None:
+            return any(room.overdue(seat) for seat in room.position.waiting)
+        pace = int(table.settings["pace"])
+        return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.store, table) > 1000 * pace
 
 
 def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Played, Position
 from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
+from flatboat.web.known import Known, untold
 from flatboat.web.store import Act, SeatRow, Store, TableRow, now
 
 
@@ -23,21 +24,33 @@ class Room:
     """A table in memory: its seats, the moves that stand, the position after them."""
 
     def __init__(
-        self, table: TableRow, seats: Sequence[SeatRow], position: Position, standing: list[Act]
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        position: Position,
+        standing: list[Act],
+        acted: Mapping[int, int],
     ) -> None:
-        """`position` has at least the last HISTORY of the `standing` moves in its history."""
+        """`position` has at least the last HISTORY of the `standing` moves in its history.
+
+        `acted` tells when each seat did something last, if it ever did.
+        """
         self.table, self.seats, self.position, self.standing = table, list(seats), position, standing
         self.version = table.version
         #: For each seat the version at which something last changed for it, and when: what was asked for
-        #: before is stale, and from then on its clock runs. Where one seat acts at a time, any act counts.
+        #: before is stale, and from then on its clock runs. Where one seat acts at a time, any act counts
+        #: that everybody is told of.
         self.touched = [table.version] * len(self.seats)
-        self.since = clocks(position, standing, table)
+        self.since = clocks(position, standing, table, acted)
         self.keys: dict[str, tuple[int, int, str]] = {}  # requests done: seq, seat, text
         self.sittings: dict[str, dict[int, int]] = {}  # visitor -> seat -> the link it was taken with
         self.seen: dict[str, int] = {}  # visitor -> moves that stood when they last looked
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.notes: list[Act] = []  # what happened besides moves
+        #: For each viewer (see `Act.quiet`) the acts that it is not told of, those taken back too.
+        self.quiet: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
+        self._known: dict[int, Known] = {}
         self.rendered: dict[Any, tuple[int, Any]] = {}  # what was shown last, by who sees it
         self.trouble = ""  # why a bot does not move
 
@@ -58,7 +71,20 @@ class Room:
 
     def is_stale(self, version: int, seat: int) -> bool:
         """Whether a wish made at this version may not fit any more what its seat has before it."""
-        return not self.touched[seat] <= version <= self.version
+        known = self.known(seat)
+        return not known.version_at(self.touched[seat]) <= version <= known.version
+
+    def known(self, seat: int) -> Known:
+        """What a seat, or an onlooker, may know of the table as it stands: all that is told comes from it."""
+        if seat not in self._known:
+            self._known[seat] = Known(self, seat)
+        return self._known[seat]
+
+    def hush(self, seq: int, quiet: int) -> None:
+        """Remember who is not told of an act."""
+        for viewer, acts in enumerate(self.quiet):
+            if quiet >> viewer & 1:
+                acts.append(seq)
 
     def deadline(self, seat: int) -> int | None:
         """When the clock of a seat runs out (of the first one, if this seat is not to act); None: never."""
@@ -84,9 +110,17 @@ class Room:
                 self.notes += [act] if act.kind == "note" else []
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
-        last, moved = change.acts[-1], max(act.at for act in change.acts)
-        for seat in change.touched:
-            self.touched[seat], self.since[seat] = last.seq, moved
+            self.hush(act.seq, act.quiet)
+        last, told, touched = (
+            change.acts[-1],
+            [act.at for act in change.acts if not act.quiet],
+            change.touched,
+        )
+        moved = max(told, default=self.table.moved)
+        for seat in touched:
+            self.touched[seat] = last.seq
+        for seat in touched if self.game.kind.simultaneous else range(len(self.seats)):
+            self.since[seat] = moved if told else self.since[seat]
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
         del self.position.history[: -4 * HISTORY]
@@ -95,6 +129,7 @@ class Room:
             finished=change.finished or self.table.finished,
         )  # fmt: skip
         self.rendered.clear()
+        self._known.clear()
         for watcher in self.watchers:
             watcher.set()
 
@@ -133,10 +168,18 @@ class Change:
 
     @property
     def touched(self) -> set[int]:
-        """The seats for which something has changed: their own acts, or whether they may act."""
-        if not self.position.game.kind.simultaneous:
-            return set(range(len(self.seats)))
-        return self.own | set(self.position.waiting) ^ set(self.room.position.waiting)
+        """The seats for which something has changed: their own acts, or whether they may act.
+
+        Where one seat acts at a time any act counts; but while several are to choose, a seat that has not
+        chosen yet is not disturbed by others that have.
+        """
+        seats, now, was = set(range(len(self.seats))), self.position, self.room.position
+        if now.game.kind.simultaneous:
+            return self.own | set(now.waiting) ^ set(was.waiting)
+        same = seats & set(now.waiting) & set(was.waiting) if len(was.waiting) > 1 else set[int]()
+        same = {seat for seat in same if (now.reasons(seat) == was.reasons(seat)).all()}
+        unaware = {seat for seat in seats if all(act.quiet >> seat + 1 & 1 for act in self.acts)}
+        return seats - (same | unaware) | self.own & seats
 
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
         seq = self.room.version + len(self.acts) + 1
@@ -159,7 +202,7 @@ class Change:
         self._add(
             "move", played.move.seat, str(played.move), key, number=self.length, rolled=played.rolled,
             events=pack(played.events), digest=digest(after),
-            state=zlib.compress(after, 1) if kept else None, **more,
+            state=zlib.compress(after, 1) if kept else None, **{"quiet": untold(self.position), **more},
         )  # fmt: skip
 
     def settle(self) -> None:
@@ -184,15 +227,15 @@ class Change:
             raise IllegalMove(
                 "nothing can be taken back: a die fell, something was revealed, or another seat acted"
             )
-        stood, again = self.room.standing[: self.length], 0
+        stood, again, quiet = self.room.standing[: self.length], 0, -1
         while back:
             for _ in range(back):
                 again = self.position.withdraw(seat)
-                del stood[len(stood) - again - 1]
+                quiet &= stood.pop(len(stood) - again - 1).quiet
             back = self.back(seat) if whole else 0
         self.length = len(stood) - again
         self.own.add(seat)
-        self._add("undo", seat, "takes back", key)
+        self._add("undo", seat, "takes back", key, quiet=quiet)
         self._store_again(stood[self.length :])
 
     def _store_again(self, acts: Sequence[Act]) -> None:
@@ -201,7 +244,7 @@ class Change:
         played = self.position.history[first:]
         states = [later.before for later in played[1:]] + [self.position.state.tobytes()]
         for act, move, after in zip(acts, played, states, strict=False):
-            self._add_move(move, after, at=act.at)
+            self._add_move(move, after, at=act.at, quiet=act.quiet)
 
     def back(self, seat: int) -> int:
         """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
@@ -239,10 +282,13 @@ class Change:
         self._add("note", ONLOOKER, text)
 
 
-def clocks(position: Position, standing: Sequence[Act], table: TableRow) -> list[int]:
-    """Since when each seat's clock runs, as far as the moves that stand tell.
+def clocks(
+    position: Position, standing: Sequence[Act], table: TableRow, acted: Mapping[int, int]
+) -> list[int]:
+    """Since when each seat's clock runs.
 
-    Where seats act at the same time that is its own last move, or the one that made it wait for this seat.
+    Where seats act at the same time that is the last thing it did (moves taken back and notes count), or the
+    move that made the table wait for it.
     """
     since, history = [table.moved] * position.game.seats, position.history
     if not position.game.kind.simultaneous:
@@ -253,7 +299,7 @@ def clocks(position: Position, standing: Sequence[Act], table: TableRow) -> list
         while at and history[at - 1].move.seat != seat and seat in position.waiting_after(at - 1):
             at -= 1
         number = first + at
-        since[seat] = standing[number - 1].at if number else table.created
+        since[seat] = max(standing[number - 1].at if number else table.created, acted.get(seat, 0))
     return since
 
 
@@ -265,8 +311,10 @@ def asked(game: Game, move: Move) -> bool:
 def open_room(store: Store, table_id: str) -> Room:
     """A table from the database. Raises NoSuchTable, OldTable or StoreError."""
     table, seats, position, standing = open_table(store, table_id)
-    room = Room(table, seats, position, standing)
+    room = Room(table, seats, position, standing, store.acted(table_id))
     room.keys, room.notes = store.keys(table_id), store.notes(table_id)
+    for seq, quiet in store.quiet(table_id):
+        room.hush(seq, quiet)
     for sitting in store.sittings(table_id):
         room.sittings.setdefault(sitting.visitor, {})[sitting.seat] = sitting.link
         room.seen[sitting.visitor] = sitting.seen

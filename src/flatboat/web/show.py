@@ -1,13 +1,14 @@
 """What a page shows of a table: values worked out from one seat's sight, ready for a template.
 
-Nothing here gets at the state: it all comes from `Position.sight(seat)`, from the events as that seat
-may read them, and from what is public (names, points, whose turn it is).
+Nothing here gets at the state: it all comes from what the seat may know (`Known`: its sight, its count of
+moves and versions), from the events as it may read them, and from what is public (names, points, whose turn
+it is).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Game, Panel, Sheet
@@ -147,6 +148,7 @@ class TableShow:
     groups: tuple[Group, ...]
     wishes: tuple[Wish, ...]
     sheets: tuple[Sheet, ...]
+    gathered: Mapping[str, str]  # by sheet: ids of the pieces that stand for all of it, joined by blanks
     panels: tuple[Panel, ...]
     repeat: Repeat | None
     story: tuple[str, ...]  # what the looker's last move brought
@@ -186,18 +188,18 @@ def looker_at(looker: Looker, wished: int | None) -> Looker:
 
 def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = False) -> TableShow:
     """The table as it stands."""
-    position, sight = room.position, room.position.sight(looker.seat)
+    position, known = room.position, room.known(looker.seat)
     my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
     undo = Change(room).back(looker.seat) if my_turn else 0
-    first = 0 if whole_log else max(0, len(room.standing) - LOG)
+    first = 0 if whole_log else max(0, known.number - LOG)
     return _shown(
-        room, position, sight, looker, first,
+        room, position, known.sight, looker, first,
         past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
     )  # fmt: skip
 
 
 def show_past(room: Room, position: Position, number: int, looker: Looker) -> TableShow:
-    """The table after one of its moves, as this looker saw it then; `position` comes from `Room.frame`."""
+    """The table after one of the moves that this looker knows of, as it was seen then (see `Room.frame`)."""
     first = max(0, number - LOG)
     return _shown(room, position, position.sight(looker.seat), looker, first, past=True, number=number)
 
@@ -218,16 +220,17 @@ def _shown(
     """`first` is the move after which the log begins."""
     game, settings = room.game, room.table.settings
     over = position.over
-    moves = room.standing[first:number]
-    notes = [] if past else [note for note in room.notes if not moves or note.seq > moves[0].seq]
+    known = room.known(looker.seat)
+    moves = known.acts[first:number]
+    notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
     return TableShow(
         id=room.id,
         title=game.kind.title,
         game=game.kind.name,
-        version=room.version,
-        number=len(room.standing) if number is None else number,
-        last=len(room.standing),
+        version=known.version,
+        number=known.number if number is None else number,
+        last=known.number,
         past=past,
         looker=looker,
         seats=seats(room, position, looker, sight),
@@ -238,6 +241,7 @@ def _shown(
         groups=groups(sight, looker.narrow) if my_turn else (),
         wishes=wished(sight, looker.narrow) if my_turn else (),
         sheets=game.words.sheets(sight.view) if my_turn else (),
+        gathered=gathered(sight, looker.narrow) if my_turn else {},
         panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
         repeat=repeat(repeatable(room, sight)) if my_turn else None,
         story=() if past or over else story(room, looker.seat),
@@ -296,6 +300,25 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         )
         for heading, buttons in found.items()
     )
+
+
+def gathered(sight: Sight, narrow: bool) -> dict[str, str]:
+    """For each sheet the pieces that stand for all of it."""
+    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    sheets = sight.game.words.sheets(sight.view)
+    return {sheet.name: " ".join(gathering(sight.game, spots, sheet.section)) for sheet in sheets}
+
+
+def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> list[str]:
+    """The pieces that share moves of a section with several other pieces."""
+    kind = game.kind
+    groups = [group for group in kind.actions.groups if kind.controls[group.name].section == section]
+    near: dict[str, set[str]] = {}
+    for group in groups:
+        for action in range(group.first, group.first + group.size):
+            for place in spots.get(action, ()):
+                near.setdefault(place, {place}).update(spots[action])
+    return [place for place, all_near in near.items() if len(all_near) > 2]
 
 
 def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
@@ -378,19 +401,34 @@ def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
 
 
 def log_lines(
-    game: Game, names: Sequence[str], acts: Sequence[Act], seat: int, notes: Sequence[Act] = ()
+    game: Game,
+    names: Sequence[str],
+    acts: Sequence[Act],
+    seat: int,
+    notes: Sequence[Act] = (),
+    stored: bool = False,
 ) -> list[Line]:
-    """What happened, in words, as a seat may read it."""
+    """What happened, in words, as a seat may read it: as people saw it, or in the order it was stored."""
     lines: list[Line] = []
     waiting = list(notes)
     for act in acts:
-        while waiting and waiting[0].seq < act.seq:
+        while waiting and (waiting[0].seq < act.seq if stored else when(waiting[0]) < when(act)):
             lines.append(_note(waiting.pop(0)))
         for event in unpack(act.events):
             if words := game.words.event(event.seen_by(seat), names):
                 turn = words.startswith(TURN)
                 lines.append(Line(act.number or 0, words.removeprefix(TURN), turn))
     return lines + [_note(note) for note in waiting]
+
+
+def notes_from(notes: Sequence[Act], acts: Sequence[Act]) -> list[Act]:
+    """The notes since the first of these moves; all, if there are none."""
+    return [note for note in notes if not acts or when(note) > when(acts[0])]
+
+
+def when(act: Act) -> tuple[int, int]:
+    """When something came to pass: moves that are stored again under one taken back keep their time."""
+    return act.at, act.seq
 
 
 def _note(note: Act) -> Line:
@@ -404,7 +442,7 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
     """
     if seat == ONLOOKER:
         return ()
-    acts = [act for act in room.standing[-BACK:] if act.seat == seat]
+    acts = [act for act in room.known(seat).acts[-BACK:] if act.seat == seat]
     first = next((i for i in reversed(range(len(acts))) if acts[i].key is not None), len(acts) - 1)
     lines = [line.text for line in log_lines(room.game, room.position.names, acts[max(0, first) :], seat)]
     return tuple(map(capital, lines)) if len(lines) >= STORY else ()

@@ -68,6 +68,7 @@ class Site:
             loader=PackageLoader("flatboat.web"),
             autoescape=True,
             undefined=StrictUndefined,
+            extensions=["jinja2.ext.loopcontrols"],
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -184,14 +185,14 @@ class Site:
 
     def update(self, room: Room, looker: Looker) -> bytes:
         """The same with its version as JSON, worked out once for all who see the same."""
-        found = room.rendered.get(looker)
-        if found is None or found[0] != room.version:
+        found, version = room.rendered.get(looker), room.known(looker.seat).version
+        if found is None or found[0] != version:
             body = {
-                "version": room.version,
+                "version": version,
                 "turn": looker.seat in room.position.waiting,
                 "html": self.part(room, looker),
             }
-            found = room.version, json.dumps(body).encode()
+            found = version, json.dumps(body).encode()
             room.rendered[looker] = found
         data: bytes = found[1]
         return data

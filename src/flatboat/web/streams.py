@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -33,24 +33,30 @@ class Stream(StreamingResponse):
             await self.news.aclose()
 
 
-async def watch(host: Host, room: Room, since: int | None = None) -> AsyncGenerator[Room | None, None]:
+async def watch(
+    host: Host, room: Room, viewer: Callable[[Room], int], since: int | None = None
+) -> AsyncGenerator[Room | None, None]:
     """A table as it stands (unless `since` is its version) and after each change; None is a sign of life.
 
-    Whoever is slow misses what was between, and gets the newest: nothing is queued. It ends when the
-    server stops or the table cannot be read any more.
+    What the `viewer` is not told of is no change, and does not move a sign of life. Whoever is slow misses
+    what was between, and gets the newest: nothing is queued. It ends when the server stops or the table
+    cannot be read any more.
     """
-    watcher, sent = asyncio.Event(), since
+    watcher, sent, clock = asyncio.Event(), since, asyncio.get_running_loop().time
+    due = clock() + PING
     room.watchers.add(watcher)
     try:
         while not host.closing.is_set():
-            if room.version != sent:
+            if room.known(viewer(room)).version != sent:
                 await host.give_way()
-                sent = room.version
+                sent = room.known(viewer(room)).version
                 yield room
+                due = clock() + PING
             try:
-                await asyncio.wait_for(watcher.wait(), PING)
+                await asyncio.wait_for(watcher.wait(), due - clock())
             except TimeoutError:
                 yield None
+                due = clock() + PING
             watcher.clear()
             room = await _current(host, room, watcher)
     except FlatboatError:  # the listener comes again, and is told then

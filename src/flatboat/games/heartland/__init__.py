@@ -5,34 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from flatboat.games.heartland import sense, view
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.notation import HeartlandWords
 from flatboat.games.heartland.options import HeartlandOptions
-from flatboat.games.heartland.rules import dispatch
-from flatboat.games.heartland.rules.setup import setup
-from flatboat.games.heartland.sense import habit, habits, sense
+from flatboat.games.heartland.rules import dispatch, setup
 from flatboat.games.heartland.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
 from flatboat.games.heartland.terminal import show
-from flatboat.games.heartland.view import imagine, view
 from flatboat.kernel.game import Control, Kind, Tally
 from flatboat.kernel.verbs import register
 
-register(
-    State,
-    setup=setup,
-    waiting=dispatch.waiting,
-    legal=dispatch.legal,
-    step=dispatch.step,
-    over=dispatch.over,
-    close=dispatch.close,
-    returns=dispatch.returns,
-    rank=dispatch.rank,
-    view=view,
-    imagine=imagine,
-    habit=habit,
-    sense=sense,
-)
+register(State, dispatch, setup, view, sense)
 
 BY_RADIO = "Ham Radio: trade"
 CONTROLS = {
@@ -112,7 +96,7 @@ KIND = Kind(
     controls=CONTROLS,
     chains=CHAINS,
     asked=ASKED,
-    habits=habits(),
+    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,

@@ -5,35 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from flatboat.games.rifle_and_axe import sense, view
+from flatboat.games.rifle_and_axe.actions import ACTIONS
 from flatboat.games.rifle_and_axe.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.edition import EDITIONS
 from flatboat.games.rifle_and_axe.notation import RifleWords
 from flatboat.games.rifle_and_axe.options import RifleOptions
-from flatboat.games.rifle_and_axe.rules import dispatch
-from flatboat.games.rifle_and_axe.rules.setup import setup
-from flatboat.games.rifle_and_axe.sense import habit, habits, sense
-from flatboat.games.rifle_and_axe.tables import ACTIONS, Ending, Fall, State, View
+from flatboat.games.rifle_and_axe.rules import dispatch, setup
+from flatboat.games.rifle_and_axe.rules.awards import is_in
+from flatboat.games.rifle_and_axe.tables import Ending, Fall, State, View
 from flatboat.games.rifle_and_axe.terminal import show
-from flatboat.games.rifle_and_axe.view import imagine, view
 from flatboat.kernel.game import Kind, Tally
 from flatboat.kernel.verbs import register
 
-register(
-    State,
-    setup=setup,
-    waiting=dispatch.waiting,
-    legal=dispatch.legal,
-    step=dispatch.step,
-    over=dispatch.over,
-    close=dispatch.close,
-    returns=dispatch.returns,
-    rank=dispatch.rank,
-    view=view,
-    imagine=imagine,
-    habit=habit,
-    sense=sense,
-)
+register(State, dispatch, setup, view, sense)
 
 MEASURES = ("Population", "Happiness", "Builder", "Prosperity", "Hoarder")
 
@@ -54,9 +40,8 @@ def conserved(state: Any) -> tuple[int, ...]:
 
 
 def won(view: Any) -> bool:
-    """Somebody wins if a settlement stands (ruling S13)."""
-    table = view.table
-    return any(table.settlements[seat].fallen == 0 for seat in range(table.seats))
+    """Somebody wins if a settlement stands (ruling S13), but nobody before the first turn."""
+    return any(is_in(view.table, seat) for seat in range(view.table.seats))
 
 
 KIND = Kind(
@@ -80,7 +65,7 @@ KIND = Kind(
     controls=CONTROLS,
     chains=CHAINS,
     asked=ASKED,
-    habits=habits(),
+    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.tables import SQUARE_OF
+from flatboat.games.rifle_and_axe.actions import SQUARE_OF
 from flatboat.kernel.game import Control
 
 LAND = Control("Work the land", "Land: recruit, clear, plant, harvest, grind")

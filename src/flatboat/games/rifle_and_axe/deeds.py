@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from flatboat.games.rifle_and_axe.actions import ACTIONS, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -31,11 +32,9 @@ from flatboat.games.rifle_and_axe.rules.trade import (
     why_no_trade,
 )
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
     GIFTS,
     NONE,
     REUSED,
-    SQUARE_OF,
     TRADED,
     UNITS,
     Leader,

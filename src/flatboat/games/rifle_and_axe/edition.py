@@ -13,7 +13,7 @@ from pydantic import Field
 from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
 
 from . import tables
-from .tables import NONE, TRADED, Award, Edition, Leader, Raid, Resource, Severity, Structure
+from .tables import NONE, TRADED, UNITS, Award, Edition, Leader, Raid, Resource, Severity, Structure
 
 Amount = Annotated[int, Field(ge=0, le=100)]
 Few = Annotated[int, Field(ge=0, le=20)]
@@ -260,6 +260,7 @@ class RifleEdition(EditionModel):
                 values[part][structure] = number
         values["pen"] = self.structures.horses_per_pen
         values["value"] = [getattr(self.values, resource.name.lower()) for resource in TRADED]
+        values["price"] = np.outer(values["value"], UNITS).reshape(-1)
         values["leader_fight"] = [getattr(self.leaders, f"{who.name.lower()}_fight") for who in Leader]
         values["par"] = [getattr(self.par, award.name.lower()) for award in Award]
         self._fill_actions(values)

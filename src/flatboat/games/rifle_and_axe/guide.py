@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from flatboat.games.rifle_and_axe.actions import HARVEST, PLANT
 from flatboat.games.rifle_and_axe.deeds import times
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.outlook import ROWS, average, needs, raid_odds, share, unused
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
-from flatboat.games.rifle_and_axe.tables import (
-    HARVEST,
-    PLANT,
-    Ending,
-    Phase,
-    Resource,
-    Season,
-    Square,
-    Structure,
-    Tool,
-)
+from flatboat.games.rifle_and_axe.tables import Ending, Phase, Resource, Season, Square, Structure, Tool
 from flatboat.games.rifle_and_axe.vocabulary import (
     RESOURCE_NAMES,
     SEASON_NAMES,

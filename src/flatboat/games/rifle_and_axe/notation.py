@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flatboat.errors import FlatboatError
+from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.guide import Guide
 from flatboat.games.rifle_and_axe.outlook import Outlook
@@ -14,12 +15,10 @@ from flatboat.games.rifle_and_axe.rules.awards import awards_held
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free, free_good
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
     AWARDS,
     BARTER_GIVEN,
     BARTER_GOT,
     BARTER_RATE,
-    BUILD,
     GOODS,
     LOSABLE,
     NONE,

@@ -9,6 +9,7 @@ from flatboat.games.rifle_and_axe.controls import CONTROLS
 from flatboat.games.rifle_and_axe.deeds import unused_extras
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
+from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import (
     extra_builds,
     extra_trades,
@@ -24,7 +25,6 @@ from flatboat.games.rifle_and_axe.rules.raid import (
     fight_level,
 )
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
-from flatboat.games.rifle_and_axe.rules.season import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.trade import room_for_horses
 from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,

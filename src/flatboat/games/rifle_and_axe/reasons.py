@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from flatboat.games.rifle_and_axe.actions import ACTIONS, SQUARE_OF
 from flatboat.games.rifle_and_axe.deeds import MAXIMA, deed, husbandry_limit
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -16,17 +17,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     smithing,
 )
 from flatboat.games.rifle_and_axe.rules.trade import for_sale, sells_on
-from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
-    REUSED,
-    SQUARE_OF,
-    TRADED,
-    UNITS,
-    Reason,
-    Resource,
-    Structure,
-    Tool,
-)
+from flatboat.games.rifle_and_axe.tables import REUSED, TRADED, UNITS, Reason, Resource, Structure, Tool
 from flatboat.games.rifle_and_axe.vocabulary import (
     LEADER_NAMES,
     SEASON_NAMES,

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.games.rifle_and_axe.actions import ACTIONS
 from flatboat.games.rifle_and_axe.rules.awards import award_value
 from flatboat.games.rifle_and_axe.rules.hazards import overflow
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, has
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.trade import SELLING
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
     AWARDS,
     GOODS,
     SEASONS,

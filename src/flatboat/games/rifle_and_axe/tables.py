@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from flatboat.kernel.actions import Actions
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
 from flatboat.kernel.records import Record, Row, cells, i8, i16
@@ -19,6 +18,7 @@ AWARDS = 5
 REUSABLE = 5
 SEASONS = 4
 UNITS = (1, 2, 5, 10)  # amounts in which goods are bought, sold, bartered and discarded
+TRADES = GOODS * len(UNITS)  # goods and amounts
 NONE = -1
 
 
@@ -341,88 +341,6 @@ class Reason(IntEnum):
     LACK = 40  # LACK + resource: not enough of it
 
 
-# The flat list of actions. A turn is a chain of these.
-ACTIONS = Actions()
-RECRUIT = ACTIONS.add("recruit")
-CLEAR_LAND = ACTIONS.add("clear land")
-HUSBANDRY = ACTIONS.add("husbandry")
-HUNT = ACTIONS.add("hunt")
-MILK = ACTIONS.add("milk")
-BUTCHER = ACTIONS.add("butcher")
-PLANT = ACTIONS.add("plant")
-HARVEST = ACTIONS.add("harvest")
-GRIND = ACTIONS.add("grind")
-WEAVE = ACTIONS.add("weave", product=2)  # clothes, container
-TAILOR = ACTIONS.add("tailor")
-SOAP = ACTIONS.add("make soap")
-COOK = ACTIONS.add("cook")
-HOME = ACTIONS.add("home industries", product=2)  # housewares, container (edition switch, A9)
-GIFT = ACTIONS.add("give", gift=len(GIFTS))
-SALTLICKS = ACTIONS.add("visit saltlicks")
-MINE = ACTIONS.add("mine")
-FISH = ACTIONS.add("fish")
-TRAP = ACTIONS.add("trap")
-GATHER = ACTIONS.add("gather")
-BARRELS = ACTIONS.add("make barrels")
-PLANKS = ACTIONS.add("cut planks")
-FURNITURE = ACTIONS.add("make furniture")
-HANDLES = ACTIONS.add("carve a tool")
-LOOM = ACTIONS.add("make a loom")
-SMELT = ACTIONS.add("smelt")
-METALWARE = ACTIONS.add("forge housewares")
-SHOE = ACTIONS.add("shoe horses")
-FORGE = ACTIONS.add("forge", product=2)  # tool, implement
-BUILD = ACTIONS.add("build", structure=STRUCTURES)
-SELL = ACTIONS.add("sell", good=GOODS, n=len(UNITS))
-BUY = ACTIONS.add("buy", good=GOODS, n=len(UNITS))
-END = ACTIONS.add("end the action phase")
-BEGIN = ACTIONS.add("begin the turn")
-LEAD = ACTIONS.add("lead", leader=LEADERS)
-CRAFT = ACTIONS.add("take in", craft=2)  # a carpenter, a blacksmith
-LOSE = ACTIONS.add("lose", resource=len(LOSABLE))
-DISCARD = ACTIONS.add("discard", stored=len(STORED), n=len(UNITS))
-REROLL = ACTIONS.add("spend peace")
-ACCEPT = ACTIONS.add("face the raid")
-BARTER = ACTIONS.add("barter", given=len(BARTER_GIVEN), got=len(BARTER_GOT), n=len(UNITS))
-DONE = ACTIONS.add("stop bartering")
-
-#: The square of the Action Board to which each action of the Action Phase belongs.
-SQUARE_OF: dict[str, Square] = {
-    "recruit": Square.RECRUIT,
-    "clear land": Square.CLEAR_LAND,
-    "build": Square.BUILD,
-    "husbandry": Square.HUSBANDRY,
-    "hunt": Square.HUNTING,
-    "milk": Square.MILK_BUTCHER,
-    "butcher": Square.MILK_BUTCHER,
-    "plant": Square.PLANT,
-    "harvest": Square.HARVEST,
-    "grind": Square.GRIND,
-    "weave": Square.WEAVING,
-    "tailor": Square.TAILORING,
-    "make soap": Square.SOAP_MAKING,
-    "cook": Square.COOKING,
-    "home industries": Square.HOME_INDUSTRIES,
-    "give": Square.GIFT_GIVING,
-    "visit saltlicks": Square.SALTLICKS,
-    "mine": Square.MINING,
-    "fish": Square.FISHING,
-    "trap": Square.TRAPPING,
-    "gather": Square.GATHERING,
-    "make barrels": Square.BARREL_MAKING,
-    "cut planks": Square.PLANKS,
-    "make furniture": Square.FURNITURE,
-    "carve a tool": Square.TOOLS_HANDLES,
-    "make a loom": Square.LOOM_SPINDLE,
-    "smelt": Square.SMELTING,
-    "forge housewares": Square.METAL_HOUSEWARES,
-    "shoe horses": Square.SHOE_HORSES,
-    "forge": Square.MAKE_TOOLS,
-    "sell": Square.TRADE,
-    "buy": Square.TRADE,
-}
-
-
 class Happening(IntEnum):
     """The kinds of events: what `a` and `b` mean stands beside each. Dice are told from 1 on, as printed."""
 
@@ -497,6 +415,7 @@ class Edition(Record):
     fight: Row[i8] = cells(STRUCTURES)
     pen: i8  # Horses a Corral Pen holds
     value: Row[i8] = cells(GOODS)
+    price: Row[i16] = cells(TRADES)  # of each amount
     leader_fight: Row[i8] = cells(LEADERS)
     most_hunts: i8
     most_salt: i8

@@ -12,13 +12,13 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table as Rows
 from rich.text import Text
 
+from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.scene import ON_RESOURCES, ON_SQUARES, Scene
 from flatboat.games.rifle_and_axe.drawing.words import leader_words, shown_actions, standing, status_words
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
-    BUILD,
     CARPENTRY,
     LEADERS,
     NONE,

@@ -1,7 +1,8 @@
 """A table as a seat may see it, as data.
 
-Nothing here gets at the state: it all comes from `Position.sight(seat)`, from the events as that seat may
-read them, and from what is public (names, points, whose turn it is).
+Nothing here gets at the state: it all comes from what the seat may know (`Known`: its sight, its count of
+moves and versions), from the events as it may read them, and from what is public (names, points, whose turn
+it is).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
-from flatboat.kernel.position import Move, Position, Sight
+from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.records import commitment_of
 from flatboat.web import show
@@ -33,8 +34,7 @@ from flatboat.web.show import LOG, Looker, log_lines
 
 def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
     """The table as it stands."""
-    position, table = room.position, room.table
-    sight = position.sight(seat)
+    position, table, sight = room.position, room.table, room.known(seat).sight
     return TableInfo(
         **_news(room, sight),
         log=last_lines(room, seat),
@@ -57,9 +57,9 @@ def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
 def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Changed:
     """What has changed for a seat since a version, when its view was `before`."""
     return Changed(
-        **_news(room, room.position.sight(seat)),
+        **_news(room, room.known(seat).sight),
         log=log_after(room, seat, since),
-        kept=kept(room, since),
+        kept=kept(room, seat, since),
         changes=dict(differences(before, view_of(room, seat))),
     )
 
@@ -67,11 +67,11 @@ def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Change
 def _news(room: Room, sight: Sight) -> dict[str, Any]:
     """What a whole table and a change have in common, but for the log."""
     position, seat = room.position, sight.seat
-    turn = may_play(room, seat)
+    turn, known, onlooker = may_play(room, seat), room.known(seat), room.known(ONLOOKER)
     return {
-        "version": room.version,
-        "number": len(room.standing),
-        "task": position.task(),
+        "version": known.version,
+        "number": known.number,
+        "task": room.game.words.task(onlooker.sight.view, position.names),
         "waiting": position.waiting,
         "over": position.over,
         "names": list(position.names),
@@ -88,7 +88,7 @@ def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
     return Frame(
         id=room.id,
         number=number,
-        last=len(room.standing),
+        last=room.known(seat).number,
         seat=seat_or_null(seat),
         names=list(position.names),
         task=position.task(),
@@ -104,7 +104,7 @@ def view_of(room: Room, seat: int) -> dict[str, Any]:
     """A seat's view, worked out once for all who see the same. It must not be changed."""
     found = room.rendered.get(("view", seat))
     if found is None or found[0] != room.version:
-        found = room.version, room.position.sight(seat).data()
+        found = room.version, room.known(seat).sight.data()
         room.rendered["view", seat] = found
     data: dict[str, Any] = found[1]
     return data
@@ -172,30 +172,32 @@ def wish_infos(room: Room, sight: Sight) -> list[WishInfo]:
 # --- what happened ------------------------------------------------------------------------------------
 
 
-def kept(room: Room, since: int) -> int:
-    """How many of the moves that stand stood already at a version."""
-    return bisect_right(room.standing, since, key=lambda act: act.seq)
+def kept(room: Room, seat: int, since: int) -> int:
+    """How many of the moves that stand stood already at a version, as this viewer counts."""
+    return bisect_right(room.known(seat).acts, since, key=lambda act: act.seq)
 
 
 def log_after(room: Room, seat: int, since: int) -> list[LogLine]:
-    """What happened after a version, as a seat may read it."""
-    acts, notes = room.standing[kept(room, since) :], [note for note in room.notes if note.seq > since]
-    lines = log_lines(room.game, room.position.names, acts, seat, notes)
+    """What happened after a version, as a seat may read it: in the order that a stream tells it, too."""
+    known = room.known(seat)
+    acts, notes = known.acts[kept(room, seat, since) :], [note for note in known.notes if note.seq > since]
+    lines = log_lines(room.game, room.position.names, acts, seat, notes, stored=True)
     return [LogLine(number=line.number, text=line.text, turn=line.turn, note=line.note) for line in lines]
 
 
 def last_lines(room: Room, seat: int) -> list[LogLine]:
     """The last lines of the log; a move has one at least, but for a few that are not worth a line."""
-    since = room.standing[-2 * LOG].seq if len(room.standing) > 2 * LOG else 0
+    acts = room.known(seat).acts
+    since = acts[-2 * LOG].seq if len(acts) > 2 * LOG else 0
     return log_after(room, seat, since)[-LOG:]
 
 
 def log_info(room: Room, seat: int, since: int) -> LogInfo:
     """The same with where it stands."""
     return LogInfo(
-        version=room.version,
-        number=len(room.standing),
-        kept=kept(room, since),
+        version=room.known(seat).version,
+        number=room.known(seat).number,
+        kept=kept(room, seat, since),
         log=log_after(room, seat, since),
     )
 

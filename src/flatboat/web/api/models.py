@@ -224,13 +224,13 @@ class OutcomeInfo(Told):
     reason: str = about("Why.", "Ann reached 50 points")
     points: list[float] = about("Of each seat.", [51, 44])
     places: list[int] = about("Of each seat; 1 is first, ties share.", [1, 2])
-    winners: list[int] = about("The seats in first place; none in a game that everybody lost.", [0])
+    winners: list[int] = about("The seats in first place; none in a draw, or if all have lost.", [0])
 
 
 class News(Told):
     """What changes at a table with every move."""
 
-    version: int = about("Grows with whatever happens here; a move names the one it was made for.", 18)
+    version: int = about("Grows with whatever you are told of; a move names the one it was made for.", 18)
     number: int = about("How many moves stand.", 17)
     task: str = about("What has to be decided now.", "Ann: pay for a move.")
     waiting: list[int] = about("The seats that may act; none when the game is over.", [0])

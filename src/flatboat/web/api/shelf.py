@@ -11,6 +11,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
+from flatboat.kernel.position import ONLOOKER
 from flatboat.records import commitment_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
@@ -87,7 +88,7 @@ async def create(
     return models.MadeTable(
         id=room.id,
         url=f"{base}/t/{room.id}",
-        version=room.version,
+        version=room.known(ONLOOKER).version,
         commitment=commitment_of(room.table.dice_key),
         host_key=host_key,
         host_link=f"{base}/s/{host_key}",

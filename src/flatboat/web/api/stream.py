@@ -72,12 +72,15 @@ async def stream(
 async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, None]:
     """A table's news as one caller may see it."""
     sent: tuple[int, dict[str, Any]] | None = None  # the version and view that were told last
-    async with aclosing(watch(host, who.room)) as news:
+    async with aclosing(watch(host, who.room, lambda room: who.seat)) as news:
         async for room in news:
             if room is None:
                 yield SIGN_OF_LIFE[media]
                 continue
-            version, over = room.version, room.position.over  # whatever happens while this is sent
+            version, over = (
+                room.known(who.seat).version,
+                room.position.over,
+            )  # whatever happens while this is sent
             if who.token and host.grant(who.token, room) is None:
                 kind, over = "error", True
                 body = Stopped(error="the host has replaced this key; ask for a new one").model_dump_json()
@@ -94,8 +97,9 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
 def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:
     """What has changed, worked out once for all who see the same and come from the same version."""
     found = room.rendered.get(("change", seat, since))
-    if found is None or found[0] != room.version:
-        found = room.version, changed(room, seat, since, before).model_dump_json()
+    version = room.known(seat).version
+    if found is None or found[0] != version:
+        found = version, changed(room, seat, since, before).model_dump_json()
         room.rendered["change", seat, since] = found
     body: str = found[1]
     return body

@@ -61,10 +61,10 @@ async def moves(
 ) -> models.Choices:
     """List the moves that a seat can play now. None if it is not its turn."""
     room, seat = who.room, who.player()
-    sight = room.position.sight(seat)
+    sight = room.known(seat).sight
     legal = [looks.legal_move(move) for move in sight.moves] if looks.may_play(room, seat) else []
     refused = looks.refused_moves(room, sight) if all else None
-    return models.Choices(version=room.version, seat=seat, legal=legal, refused=refused)
+    return models.Choices(version=room.known(seat).version, seat=seat, legal=legal, refused=refused)
 
 
 @router.get("/tables/{table_id}/preview", operation_id="previewMoves", tags=PLAYING)
@@ -80,12 +80,13 @@ async def what_if(
     ],
 ) -> models.Preview:
     """Ask what moves would do, as far as it is certain; nothing is played."""
-    sight = who.room.position.sight(who.player())
+    known = who.room.known(who.player())
+    sight = known.sight
     wanted = [meant(sight, words) for words in split_moves(moves)]
     if not wanted:
         raise FlatboatError("moves: say which, joined by semicolons")
     lines = [line.removeprefix(TURN) for line in preview(sight, wanted)]
-    return models.Preview(version=who.room.version, lines=lines)
+    return models.Preview(version=known.version, lines=lines)
 
 
 def meant(sight: Sight, words: str) -> Move:
@@ -127,9 +128,10 @@ async def frame(
         check_seat(room, eyes)
     if eyes != who.seat and not room.position.over:
         raise NotAllowed("other people's hands can be seen when the game is over")
-    if number > len(room.standing):
-        raise NotThere(f"there is no move {number}; {len(room.standing)} were played")
-    position = await asyncio.to_thread(room.frame, site.host.store, number)
+    known = room.known(eyes)
+    if number > known.number:
+        raise NotThere(f"there is no move {number}; {known.number} were played")
+    position = await asyncio.to_thread(room.frame, site.host.store, known.stood(number))
     return looks.frame(room, position, number, eyes)
 
 
@@ -172,8 +174,9 @@ async def play(
         return await behind(site, who, problem)
     await arrive(site, who)
     room = await site.host.room(who.room.id)
-    log = looks.log_after(room, seat, room.keys[key][0] - 1)
-    return models.Played(version=room.version, repeated=repeated, log=log)
+    known = room.known(seat)
+    log = looks.log_after(room, seat, known.version_at(room.keys[key][0] - 1))
+    return models.Played(version=known.version, repeated=repeated, log=log)
 
 
 def one_key(body: str | None, header: str | None) -> str:
@@ -198,7 +201,8 @@ async def played(site: Site, table_id: str, seat: int, body: models.Play, key: s
 async def behind(site: Site, who: Caller, problem: Stale) -> Response:
     """The table has moved on: say so, and where it stands."""
     room = await site.host.room(who.room.id)
-    return JSONResponse(models.Behind(error=str(problem), version=room.version).model_dump(), 409)
+    version = room.known(who.seat).version
+    return JSONResponse(models.Behind(error=str(problem), version=version).model_dump(), 409)
 
 
 @router.post(
@@ -219,7 +223,7 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     except Stale as problem:
         return await behind(site, who, problem)
     room = await site.host.room(who.room.id)
-    return models.Undone(version=room.version, number=len(room.standing))
+    return models.Undone(version=room.known(seat).version, number=room.known(seat).number)
 
 
 # --- seats and host -----------------------------------------------------------------------------------
@@ -237,7 +241,7 @@ async def hand_over(
     check_seat(who.room, seat)
     await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
     room = await site.host.room(who.room.id)
-    return models.HandedOver(version=room.version, seat=looks.seat_infos(room)[seat])
+    return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])
 
 
 @router.post("/tables/{table_id}/end", operation_id="endGame", tags=HOSTING)
@@ -272,7 +276,7 @@ def again_for(who: Caller, again: Room, site: Site, base: str) -> models.Again:
     return models.Again(
         id=again.id,
         url=f"{base}/t/{again.id}",
-        version=again.version,
+        version=again.known(seat).version,
         seat=seat_or_null(seat),
         key=key,
         link=f"{base}/s/{key}" if key else None,

@@ -34,7 +34,8 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.room(table_id)
     shown = await _frame(site, request, room, site.looker(request, room, asking))
     return site.page(
-        request, asking, "replay.html", show=shown, room=room, turns=turns(room), courses=measured(room),
+        request, asking, "replay.html", show=shown, room=room,
+        turns=turns(room, shown.looker.seat), courses=measured(room),
     )  # fmt: skip
 
 
@@ -56,16 +57,15 @@ async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> Ta
         looker = replace(looker, seat=wished)
     elif request.query_params.get("as") == "all":
         looker = replace(looker, seat=ONLOOKER)
-    last = len(room.standing)
-    at = whole(request.query_params.get("at"))
-    number = last if at is None else min(at, last)
-    position = await asyncio.to_thread(room.frame, site.host.store, number)
+    known, at = room.known(looker.seat), whole(request.query_params.get("at"))
+    number = known.number if at is None else min(at, known.number)
+    position = await asyncio.to_thread(room.frame, site.host.store, known.stood(number))
     return show_past(room, position, number, looker)
 
 
-def turns(room: Room) -> list[int]:
+def turns(room: Room, seat: int) -> list[int]:
     """The moves after which another seat was to act: where stepping by turns stops."""
-    acts = room.standing
+    acts = room.known(seat).acts
     return [0, *(a.number or 0 for a, b in pairwise(acts) if a.seat != b.seat), len(acts)]
 
 

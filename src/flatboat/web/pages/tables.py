@@ -52,20 +52,19 @@ async def _table_page(
     site: Site, request: Request, room: Room, asking: Asking, said: str = "", status: int = 200, **more: Any
 ) -> Response:
     looker = site.looker(request, room, asking)
-    seen = room.seen.get(asking.visitor.id)
-    marks: list[str] = []
-    if looker.mine and seen is not None and 0 < seen < len(room.standing):
-        before = await asyncio.to_thread(room.frame, site.host.store, seen)
+    known, marks = room.known(looker.seat), list[str]()
+    seen = known.number_at(room.seen.get(asking.visitor.id, 0))
+    if looker.mine and 0 < seen < known.number:
+        before = await asyncio.to_thread(room.frame, site.host.store, known.stood(seen))
         marks = changed(
-            before.sight(looker.seat).draw(narrow=looker.narrow),
-            room.position.sight(looker.seat).draw(narrow=looker.narrow),
+            before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
         )
     await _look(site, room, asking, looker)
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
         show=show(room, looker, whole_log, site.warming(room)),
-        room=room, said=said, marks=marks, seen=seen or 0,
+        room=room, said=said, marks=marks, seen=seen,
         commitment=commitment_of(room.table.dice_key),
         key=room.table.dice_key.hex() if room.position.over else "",
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
@@ -104,18 +103,22 @@ async def _updates(
     site: Site, request: Request, room: Room, asking: Asking, since: int | None
 ) -> AsyncGenerator[bytes, None]:
     sent = since
+
+    def viewer(room: Room) -> int:
+        return site.looker(request, room, asking).seat
+
     try:
-        async with aclosing(watch(site.host, room, since)) as news:
+        async with aclosing(watch(site.host, room, viewer, since)) as news:
             async for current in news:
                 if current is None:
                     yield b": still here\n\n"
                     continue
                 room = current
                 looker = site.looker(request, room, asking)
-                sent, data = room.version, site.update(room, looker)
+                sent, data = room.known(looker.seat).version, site.update(room, looker)
                 yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
     finally:
-        if asking.visitor.id in room.seen and sent == room.version:
+        if asking.visitor.id in room.seen and sent == room.known(viewer(room)).version:
             await _look(site, room, asking, site.looker(request, room, asking))
 
 
@@ -123,13 +126,13 @@ async def _updates(
 async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     """What a move, or several joined by "; ", would do, in words."""
     room, looker = await _seated(site, request, table_id)
-    sight = room.position.sight(looker.seat)
+    sight = room.known(looker.seat).sight
     moves = []
     for words in split_moves(request.query_params.get("moves", "")):
         if words not in room.game.moves:
             raise FlatboatError(f'"{words}" is no move of this game')
         moves.append(sight.move(room.game.moves.index(words)))
-    return JSONResponse({"lines": told(sight, moves)})
+    return JSONResponse({"lines": told(sight, moves), "sketch": sketched(sight, moves, looker.narrow)})
 
 
 def told(sight: Sight, moves: Sequence[Move]) -> list[str]:
@@ -137,18 +140,25 @@ def told(sight: Sight, moves: Sequence[Move]) -> list[str]:
     return [capital(line.removeprefix(TURN)) for line in preview(sight, moves)]
 
 
+def sketched(sight: Sight, moves: Sequence[Move], narrow: bool) -> str:
+    """What the first of some moves would do, as SVG that is laid over the drawing."""
+    kind, edition = sight.game.kind, sight.game.edition
+    return kind.sketch(sight.view, edition, moves[0].action, narrow=narrow) if moves else ""
+
+
 @router.get("/t/{table_id}/sheet")
 async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response:
     """The moves that a filled sheet stands for and what they would do, or why they cannot be made."""
     room, looker = await _seated(site, request, table_id)
-    sight, fields = room.position.sight(looker.seat), request.query_params
-    moves, lines, problem = list[Move](), list[str](), ""
+    sight, fields = room.known(looker.seat).sight, request.query_params
+    moves, lines, problem, drawn = list[Move](), list[str](), "", ""
     try:
         moves = fill(sight, fields.get("sheet", ""), filled(fields))
-        lines = told(sight, moves)
+        lines, drawn = told(sight, moves), sketched(sight, moves, looker.narrow)
     except FlatboatError as found:
         problem = capital(str(found))
-    return JSONResponse({"moves": [str(move) for move in moves], "lines": lines, "problem": problem})
+    played = [str(move) for move in moves]
+    return JSONResponse({"moves": played, "lines": lines, "problem": problem, "sketch": drawn})
 
 
 @router.get("/t/{table_id}/spot")
@@ -156,7 +166,7 @@ async def spot(table_id: str, request: Request, site: TheSite) -> Response:
     """What belongs to a piece of the drawing and cannot be done now, and why."""
     room, looker = await _seated(site, request, table_id)
     piece = request.query_params.get("piece", "")
-    found = refused(room.position.sight(looker.seat), piece, looker.narrow)
+    found = refused(room.known(looker.seat).sight, piece, looker.narrow)
     return JSONResponse({"refused": [{"moves": list(item.moves), "reason": item.reason} for item in found]})
 
 
@@ -263,7 +273,7 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
             return None
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
-        sight = room.position.sight(seat)
+        sight = room.known(seat).sight
         moves = fill(sight, fields.get("sheet", ""), filled(fields))
         if not moves:
             raise FlatboatError("fill it in first: so it stands for nothing")
@@ -283,7 +293,7 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
         seat = my_seat(room, asking, fields)
         if done(room, seat, fields):
             return None
-        found = repeatable(room, room.position.sight(seat))
+        found = repeatable(room, room.known(seat).sight)
         if found is None:
             raise IllegalMove("nothing of your last turn can be repeated now")
         await play(site, room, seat, [str(move) for move in found.moves], fields)
@@ -311,7 +321,7 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
         words = fields.get("typed", "").strip()
         if not words:
             raise FlatboatError("type a move first, then ask why it cannot be made")
-        sight = room.position.sight(my_seat(room, asking, fields))
+        sight = room.known(my_seat(room, asking, fields)).sight
         reason = why_not(sight, spelled(room.game, words))
         return f"Because {reason}." if reason else f'"{capital(words)}" can be played now.'
 

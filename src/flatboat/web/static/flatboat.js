@@ -15,12 +15,10 @@ for (const box of all("[data-wish]")) {
   box.onchange = async () => {
     const may = wish !== "notify" || (await window.Notification?.requestPermission()) === "granted";
     kept[wish] = box.checked && may ? "1" : "";
-    set();
-    arrange();
+    (set(), arrange());
   };
 }
-root.classList.add("js");
-arrange();
+arrange(root.classList.add("js"));
 /** Moments as "3 minutes ago", and clocks that run down as "in 3 minutes". */
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const inWords = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
@@ -31,8 +29,7 @@ function tellTimes() {
     time.textContent = inWords.format(Math.round(seconds / size), unit);
   }
 }
-tellTimes();
-setInterval(tellTimes, 1000);
+setInterval(tellTimes, 1000, tellTimes());
 
 document.addEventListener("click", ({ target }) => {
   if (!target.dataset.copy) return;
@@ -73,6 +70,5 @@ export function morph(html, finish) {
 /** Mark what has changed; a piece with changed ones on it leaves it to them. */
 export function mark(part, ids) {
   const wanted = new Set(ids), changed = all("svg g[id]", part).filter(({ id }) => wanted.has(id));
-  for (const piece of changed)
-    piece.classList.toggle("changed", !changed.some((other) => other !== piece && piece.contains(other)));
+  for (const piece of changed) piece.classList.toggle("changed", !changed.some((other) => other !== piece && piece.contains(other)));
 }

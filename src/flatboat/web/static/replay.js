@@ -42,16 +42,13 @@ function run(on) {
 /** A step, or to the move of a line: by a click or a key, which the browser then need not see to. */
 function take(event, step, to) {
   if ((!step && !to) || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  run(step === "play" && !timer);
+  (event.preventDefault(), run(step === "play" && !timer));
   if (step !== "play") go(to ?? STEPS[step]());
 }
-document.addEventListener("click", (event) =>
-  take(event, event.target.closest("[data-step]")?.dataset.step, event.target.closest("a[data-at]")?.dataset.at));
+document.addEventListener("click", (event) => take(event, event.target.closest("[data-step]")?.dataset.step, event.target.closest("a[data-at]")?.dataset.at));
 document.addEventListener("keydown", (event) => event.target.closest("select, #log, pre") || take(event, KEYS[event.key]));
 range.addEventListener("input", () => (run(false), go(+range.value)));
 $("#replay").onsubmit = (event) => event.preventDefault();
-eyes?.addEventListener("change", () => go(at));
-phone.onchange = () => go(at);
+for (const asks of [eyes, phone]) asks?.addEventListener("change", () => go(at));
 adopt($("#part"));
 if (+$("#part").dataset.narrow !== +phone.matches) go(at);

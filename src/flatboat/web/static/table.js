@@ -12,6 +12,9 @@ const buttons = (part = $("#part")) => all("button[name=move]", part);
 const piecesOf = (button, part = $("#part")) =>
   button.dataset.spots.split(" ").map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
 const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
+/** The sheet that a piece leads to, because a menu of all its moves would be long; and what that is called. */
+const sheetOf = (piece, part = $("#part")) => piece && $(`[data-pieces~="${CSS.escape(piece.id.slice(2))}"]`, part);
+const named = (sheet) => `Fill in: ${$("h3 span", sheet).textContent}`;
 /** All that I can do: while it stays the same, what others do is not to disturb me. */
 const offer = (part) => part.className + part.dataset.seat + buttons(part).map(({ value }) => value).join("\n");
 const paragraph = (words, kind = "") => Object.assign(document.createElement("p"), { textContent: words, className: kind });
@@ -28,16 +31,16 @@ const ask = async (what, more) => (await fetch(address(what, more), { headers: {
 function finish(fresh) {
   mark(fresh, changed);
   all(".opener", fresh).forEach((button) => (button.ariaExpanded = root.classList.contains("opened")));
-  for (const line of all("#log li:not(.note)", fresh))
-    line.classList.toggle("new", since > 0 && line.dataset.number > since);
+  for (const line of all("#log li:not(.note)", fresh)) line.classList.toggle("new", since > 0 && line.dataset.number > since);
   const moves = new Map(); // piece -> its buttons
   for (const button of buttons(fresh))
     for (const piece of piecesOf(button, fresh)) moves.set(piece, [...(moves.get(piece) ?? []), button]);
   const stops = new Map(); // of the keyboard: one of those that do the same, none that holds others
   for (const [piece, own] of moves) {
+    const sheet = sheetOf(piece, fresh), words = own.map(({ textContent }) => textContent).join("; ");
     piece.classList.add("can");
     if (![...moves.keys()].some((other) => other !== piece && piece.contains(other)))
-      stops.set(own.map(({ textContent }) => textContent).join("; "), piece);
+      stops.set(sheet ? named(sheet) : words, piece);
   }
   fill.carry(fresh);
   const last = $("#part svg [tabindex='0']")?.id, order = [...stops.values()];
@@ -59,12 +62,11 @@ function take({ version, html }, mine = false) {
     else if (was.seat === seat && was.narrow === narrow) ids.forEach((id) => changed.add(id));
     finish(fresh);
   });
+  fill.lay();
   if (same) light();
   else {
     [renewed, own] = [performance.now(), mine];
-    point(null);
-    close();
-    fill.tell(ask);
+    (point(null), close(), fill.tell(ask));
     if (!mine) pressed = "";
   }
   if (!held.isConnected || held.matches("g:not([tabindex]), #menu[hidden] *")) { // it is gone: on where it was, or where the turn is told
@@ -82,17 +84,14 @@ function take({ version, html }, mine = false) {
 /** The title of the tab and, if wished, a notification. */
 function tell(aloud) {
   document.title = (state().turn ? "● Your move - " : "") + title;
-  try {
-    if (aloud) new Notification(`Your move - ${title}`, { body: state().task, tag: table });
-  } catch { /* phones have no notifications of pages */ }
+  try { if (aloud) new Notification(`Your move - ${title}`, { body: state().task, tag: table }); } catch { /* phones have none of pages */ }
 }
 
 // --- the stream: a browser has six connections in all, so only the tab looked at holds one
 let source, watch, pause = 1000, late = ""; // news that came while what I did was under way: its answer comes first
 const refresh = (more) => ask("part", more).then(take, () => {});
 function attend() {
-  source?.close();
-  clearInterval(watch);
+  (source?.close(), clearInterval(watch));
   if (document.hidden) return (watch = setInterval(() => refresh({ glance: 1 }), 15000));
   source = new EventSource(address("stream", { since: state().version }));
   source.addEventListener("table", ({ data }) => (busy ? (late = data) : take(JSON.parse(data))));
@@ -123,21 +122,16 @@ async function send(form, button) {
     say("No connection. What you did is kept, and sent again.", true);
     await new Promise((done) => setTimeout(done, (rest = Math.min(2 * rest, 15000))));
   }
-  const { told } = answer;
-  say(told.said ?? told.error, !answer.ok);
-  if (answer.ok && what === "sheet") fill.clear(form);
-  if (told.part) take(JSON.parse(told.part), answer.ok);
-  if (answer.ok && what === "move" && $("#typed")) $("#typed").value = "";
-  if (late) take(JSON.parse(late));
-  late = "";
-  busy = root.classList.toggle("busy", false);
-  const wish = queue.shift(), next = answer.ok && buttons().find(({ value }) => value === wish);
-  if (next) act.requestSubmit(next);
-  else queue = [];
+  const { told, ok } = answer;
+  say(told.said ?? told.error, !ok);
+  if (ok && what === "sheet") fill.clear(form);
+  for (const news of [told.part, late]) if (news) take(JSON.parse(news), ok && news === told.part);
+  if (ok && what === "move" && $("#typed")) $("#typed").value = "";
+  [late, busy] = ["", root.classList.toggle("busy", false)];
+  const wish = queue.shift(), next = ok && buttons().find(({ value }) => value === wish);
+  next ? act.requestSubmit(next) : (queue = []);
 }
-document.addEventListener("submit", (event) => {
-  if (event.target.matches("[data-act]")) (event.preventDefault(), send(event.target, event.submitter));
-});
+document.addEventListener("submit", (event) => event.target.matches("[data-act]") && (event.preventDefault(), send(event.target, event.submitter)));
 
 // --- words beside the pointer
 let pointed = null, timer;
@@ -145,8 +139,8 @@ const previews = new Map();
 /** What moves would do, in words; asked once for a state of the table. */
 function preview({ value: moves }) {
   const key = [state().version, state().seat, moves].join();
-  if (!previews.has(key)) previews.set(key, ask("preview", { moves }).then(({ lines = [] }) => lines.join(". ")));
-  return previews.get(key).catch(() => "");
+  if (!previews.has(key)) previews.set(key, ask("preview", { moves }).then(({ lines = [], sketch }) => ({ words: lines.join(". "), sketch })));
+  return previews.get(key).catch(() => ({ words: "" }));
 }
 
 /** Put a box below a place, or left of the list, inside the window. */
@@ -170,16 +164,20 @@ function point(target, where = target?.getBoundingClientRect()) {
   clearTimeout(timer);
   all(".lit").forEach((piece) => piece.classList.remove("lit"));
   [pointed, tip.hidden] = [target, true];
+  fill.lay("move");
   light();
   if (target) timer = setTimeout(() => explain(target, where), 180);
 }
 
 async function explain(target, where) {
-  const list = target.name === "move", own = list ? [target] : buttonsOf(target.closest(".can"));
-  const lines = list ? [] : [[target.dataset.words], ...own.slice(0, 6).map((button) => [button.textContent, "move"])];
+  const list = target.name === "move", piece = target.closest(".can"), sheet = sheetOf(piece);
+  const own = list ? [target] : buttonsOf(piece), can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
+  const lines = list ? [] : [[target.dataset.words], ...can.slice(0, 6).map((words) => [words, "move"])];
   show(lines, where, list);
   const does = own.length === 1 && (await preview(own[0]));
-  if (does && pointed === target && menu.hidden) show([...lines, [does, "does"]], where, list);
+  if (!does || pointed !== target || !menu.hidden) return;
+  if (does.words) show([...lines, [does.words, "does"]], where, list);
+  fill.lay("move", does.sketch);
 }
 
 /** Why nothing can be done with a piece now; what it is, if nothing can be done with it ever. */
@@ -196,18 +194,27 @@ async function whyNot(piece, where) {
 const spot = ({ clientX, clientY }) => ({ left: clientX + 12, top: clientY - 6, bottom: clientY + 10 });
 /** A piece was pressed: play its move, or choose among several. A finger always chooses, so nothing slips. */
 function choose(piece, where, directly) {
+  if (sheetOf(piece)) return goTo($("select, input:is([type=number], [type=radio])", sheetOf(piece)));
   const own = buttonsOf(piece), copies = own.map((button) => button.cloneNode(true));
   if (own.length === 1 && directly) return act.requestSubmit(own[0]);
   point(null);
   copies.forEach((copy, i) => {
     [copy.role, copy.id] = ["menuitem", ""];
-    preview(own[i]).then((words) => (copy.append(paragraph(words)), place(menu, where)));
+    preview(own[i]).then(({ words }) => (copy.append(paragraph(words)), place(menu, where)));
   });
   $("p", menu).textContent = items.ariaLabel = piece.dataset.words;
   items.replaceChildren(...copies);
   menu.hidden = false;
-  place(menu, where);
-  copies[0].focus();
+  (place(menu, where), copies[0].focus());
+}
+
+/** Go to a field beside the table; on a phone that is opened for it. */
+function goTo(field) {
+  root.classList.add("opened");
+  all(".opener").forEach((button) => (button.ariaExpanded = true));
+  (point(null), close());
+  if (root.classList.contains("sheet")) $("#story")?.removeAttribute("open"); // there is no room for both
+  (field.focus(), field.closest("[data-sheet]")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** Close the menu and the tip; `back` to the piece that the menu belongs to. */
@@ -215,17 +222,12 @@ function close(back = false) {
   menu.hidden = tip.hidden = true;
   if (back) $("#part svg [tabindex='0']")?.focus({ preventScroll: true });
 }
-document.addEventListener("pointerdown", ({ target, pointerType }) => {
-  pointer = pointerType;
-  if (!target.closest("#menu")) close();
-});
+document.addEventListener("pointerdown", ({ target, pointerType }) => ((pointer = pointerType), target.closest("#menu") || close()));
 document.addEventListener("pointerover", (event) => {
   const found = event.target.closest?.("#part button[name=move], #part [data-words]") ?? null;
   if (event.pointerType === "mouse" && menu.hidden) point(found, found?.dataset.words ? spot(event) : undefined);
 });
-document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(":focus-visible")) point(target.closest("#part button[name=move], #part .can"));
-});
+document.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && point(target.closest("#part button[name=move], #part .can")));
 
 const PRESSED = { // what a click on these does
   "#part .can": (piece, event) => choose(piece, spot(event), pointer === "mouse"),
@@ -280,19 +282,16 @@ function meaning(key, target) {
   if (piece && /^( |Enter)$/.test(key)) return () => choose(piece, piece.getBoundingClientRect(), true);
   if (root.classList.contains("nokeys") || target.matches?.("input:not([type=checkbox]), textarea, select")) return;
   if (key === "?") return () => $("#keys").showModal();
-  if (key === "/" && $("#typed")) return () => (root.classList.add("opened"), $("#typed").focus());
+  if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key) ? $(`#part [data-key="${key}"]`) : { u: $("#undo"), h: $("#hint") }[key];
   return button && !button.disabled && (() => act.requestSubmit(button));
 }
 document.addEventListener("keydown", (event) => {
   const work = !(event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) && meaning(event.key, event.target);
-  if (work) (event.preventDefault(), work());
+  return work && (event.preventDefault(), work());
 });
 
-fill.listen(ask);
-adopt($("#part"));
-finish($("#part"));
-tell();
+(fill.listen(ask), adopt($("#part")), finish($("#part")), tell());
 if (+state().narrow !== +phone.matches) refresh();
 attend();
 phone.onchange = () => refresh().then(attend);

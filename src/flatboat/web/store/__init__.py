@@ -1,11 +1,12 @@
 """The database."""
 
-from flatboat.web.store.rows import Act, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.store import Conflict, Store, StoreError, now
 
 __all__ = [
     "Act",
     "Conflict",
+    "Going",
     "Listed",
     "SeatRow",
     "Sitting",

@@ -8,7 +8,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Act:
-    """One thing that happened. `number` is that of a move, `length` how many moves stand after it."""
+    """One thing that happened. `number` is that of a move, `length` how many moves stand after it.
+
+    `quiet` is a bit mask of those whom it tells nothing: onlookers (1), seats from the first on (2, 4 ...).
+    """
 
     seq: int
     kind: str  # "move", "undo", or "note": a seat was taken or handed over
@@ -22,6 +25,7 @@ class Act:
     digest: str = ""
     state: bytes | None = field(default=None, repr=False)
     key: str | None = None
+    quiet: int = 0
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,17 @@ class TableRow:
     waiting: int
     moved: int
     rematch: str | None
+
+
+@dataclass(frozen=True)
+class Going:
+    """A table that goes on: which seats are waited for, the time of the last act."""
+
+    id: str
+    game: str
+    waiting: int
+    moved: int
+    settings: dict[str, Any]
 
 
 @dataclass(frozen=True)

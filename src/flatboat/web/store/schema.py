@@ -17,7 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0001"  # the newest migration
+HEAD = "0002"  # the newest migration
 
 METADATA = MetaData(
     naming_convention={
@@ -48,7 +48,7 @@ TABLES = Table(
     Column("finished", BigInteger),
     Column("version", Integer, nullable=False),  # `seq` of the last act
     Column("waiting", Integer, nullable=False),  # bit mask of the seats to act
-    Column("moved", BigInteger, nullable=False),  # time of the last act
+    Column("moved", BigInteger, nullable=False),  # time of the last act that everybody was told of
     Column("rematch", String(24)),
 )
 
@@ -82,6 +82,7 @@ ACTS = Table(
     Column("state", LargeBinary),  # now and then the whole state, compressed
     Column("key", String(80)),  # names the request, so that a repeated one is not done twice
     Column("at", BigInteger, nullable=False),
+    Column("quiet", Integer, nullable=False, server_default="0"),  # bit mask of those it tells nothing
     UniqueConstraint("table_id", "key"),
     Index("ix_acts_number", "table_id", "number"),
 )

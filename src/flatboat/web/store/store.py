@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from flatboat.errors import FlatboatError
-from flatboat.web.store.rows import Act, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, VISITORS
 from flatboat.web.store.writer import Writer
 
@@ -133,7 +133,7 @@ class Store:
         latest = {row.number: row for row in rows}
         return [
             Act(row.seq, row.kind, row.seat, row.number, row.length, row.text, row.at,
-                tuple(json.loads(row.rolled)), row.events, row.digest, key=row.key)
+                tuple(json.loads(row.rolled)), row.events, row.digest, key=row.key, quiet=row.quiet)
             for row in (latest[number] for number in sorted(latest))
         ]  # fmt: skip
 
@@ -148,10 +148,23 @@ class Store:
         row = self._read(lambda c: c.execute(query).mappings().first())
         return None if row is None else act_row(row)
 
+    def acted(self, table_id: str) -> dict[int, int]:
+        """When each seat did something last, if only what it took back later, or was handed over."""
+        columns = (ACTS.c.seat, func.max(ACTS.c.at).label("last"))
+        query = select(*columns).where(ACTS.c.table_id == table_id).group_by(ACTS.c.seat)
+        return {row.seat: row.last for row in self._read(lambda c: c.execute(query).all())}
+
     def notes(self, table_id: str) -> list[Act]:
         """What happened besides moves: seats taken and handed over."""
         query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.kind == "note").order_by(ACTS.c.seq)
         return [act_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
+
+    def quiet(self, table_id: str) -> list[tuple[int, int]]:
+        """The acts that somebody is not told of, those taken back too: seq, and the bit mask of these."""
+        query = select(ACTS.c.seq, ACTS.c.quiet).where(ACTS.c.table_id == table_id, ACTS.c.quiet != 0)
+        return [
+            (row.seq, row.quiet) for row in self._read(lambda c: c.execute(query.order_by(ACTS.c.seq)).all())
+        ]
 
     def keys(self, table_id: str) -> dict[str, tuple[int, int, str]]:
         """The requests that were done: key to seq, seat and text."""
@@ -173,8 +186,9 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
-            moved = max(act.at for act in acts)  # moves that are stored again keep their time
-            values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting, "moved": moved}
+            values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
+            if told := [act.at for act in acts if not act.quiet]:
+                values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
                 values["finished"] = finished
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
@@ -199,13 +213,13 @@ class Store:
         query = update(TABLES).where(TABLES.c.id == table_id).values(host=visitor)
         return self._write(lambda c: c.execute(query) and None)
 
-    def going(self) -> list[tuple[str, int, int, dict[str, Any]]]:
-        """Tables going on and not abandoned: id, waiting seats, time of the last act, settings."""
-        columns = (TABLES.c.id, TABLES.c.waiting, TABLES.c.moved, TABLES.c.settings)
+    def going(self) -> list[Going]:
+        """Tables going on and not abandoned."""
+        columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.moved, TABLES.c.settings)
         recent = TABLES.c.moved > now() - ABANDONED
         query = select(*columns).where(TABLES.c.finished.is_(None), TABLES.c.waiting != 0, recent)
         rows = self._read(lambda c: c.execute(query).all())
-        return [(row.id, row.waiting, row.moved, json.loads(row.settings)) for row in rows]
+        return [Going(row.id, row.game, row.waiting, row.moved, json.loads(row.settings)) for row in rows]
 
     # --- browsers -------------------------------------------------------------------------
     def visitor(self, visitor_id: str) -> Visitor | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Scene
 from flatboat.games.rifle_and_axe.drawing.words import good_words, resource_words, structure_words
 from flatboat.games.rifle_and_axe.rules.trade import BUYING, SELLING
 from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
-    BUILD,
     GOODS,
     RESOURCES,
     REUSED,

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import numpy as np
 
+from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD, SQUARE_OF
 from flatboat.games.rifle_and_axe.deeds import (
     MAXIMA,
     Deed,
@@ -33,11 +34,8 @@ from flatboat.games.rifle_and_axe.rules.limits import (
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
-    BUILD,
     NONE,
     REUSED,
-    SQUARE_OF,
     SQUARES,
     Edition,
     Phase,

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
-from flatboat.games.rifle_and_axe.edition import RifleEdition
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.actions import (
     ACCEPT,
     ACTIONS,
-    BARTER_GIVEN,
     BEGIN,
     BUILD,
     CRAFT,
     DONE,
     LEAD,
-    LEADERS,
-    LOSABLE,
     LOSE,
     REROLL,
+)
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
+from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.tables import (
+    BARTER_GIVEN,
+    LEADERS,
+    LOSABLE,
     SQUARES,
     STORED,
     STRUCTURES,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
 from flatboat.games.rifle_and_axe.tables import (
-    BUILD,
     CARPENTRY,
     NONE,
     RESOURCES,

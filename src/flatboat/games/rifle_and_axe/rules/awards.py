@@ -32,12 +32,17 @@ def award_value(s: Settlement, award: int) -> int:
 
 
 @rule
+def is_in(table: Table, seat: int) -> bool:
+    """Whether a settlement can have awards: it stands, and the first turn has begun."""
+    return table.turn > 0 and table.settlements[seat].fallen == 0
+
+
+@rule
 def holds(table: Table, seat: int, award: int) -> bool:
     """Whether a settlement has an award as things stand: the highest value, shared in a tie (ruling S6)."""
-    s = table.settlements[seat]
-    if s.fallen > 0:
+    if not is_in(table, seat):
         return False
-    mine = award_value(s, award)
+    mine = award_value(table.settlements[seat], award)
     for other in range(table.seats):
         rival = table.settlements[other]
         if rival.fallen == 0 and award_value(rival, award) > mine:
@@ -50,8 +55,8 @@ def points(edition: Edition, table: Table, seat: int, award: int) -> int:
     """1 for an award held; alone, for a value that reaches par (ruling S8)."""
     if table.seats > 1:
         return 1 if holds(table, seat, award) else 0
-    s = table.settlements[seat]
-    return 1 if s.fallen == 0 and award_value(s, award) >= edition.par[award] else 0
+    value = award_value(table.settlements[seat], award)
+    return 1 if is_in(table, seat) and value >= edition.par[award] else 0
 
 
 @rule

@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.actions import (
+    ACTIONS,
+    BARTER,
+    BEGIN,
+    BUILD,
+    BUY,
+    CRAFT,
+    DISCARD,
+    DONE,
+    END,
+    LEAD,
+    LOSE,
+    REROLL,
+    SELL,
+)
 from flatboat.games.rifle_and_axe.rules.awards import awards_held, is_ahead
 from flatboat.games.rifle_and_axe.rules.board import legal_board, step_board
 from flatboat.games.rifle_and_axe.rules.build import legal_build, step_build
@@ -14,20 +29,7 @@ from flatboat.games.rifle_and_axe.rules.setup import legal_pick, step_pick
 from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
 from flatboat.games.rifle_and_axe.rules.turn import end_game, season_of
 from flatboat.games.rifle_and_axe.tables import (
-    ACTIONS,
-    BARTER,
     BARTER_GOT_AT,
-    BEGIN,
-    BUILD,
-    BUY,
-    CRAFT,
-    DISCARD,
-    DONE,
-    END,
-    LEAD,
-    LOSE,
-    REROLL,
-    SELL,
     UNIT_AT,
     Edition,
     Ending,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.actions import DISCARD, LOSE
 from flatboat.games.rifle_and_axe.rules.limits import take
 from flatboat.games.rifle_and_axe.rules.turn import lose_folk
 from flatboat.games.rifle_and_axe.tables import (
     CABINS,
-    DISCARD,
     LOSABLE_AT,
-    LOSE,
     NONE,
     STORED_AT,
     UNIT_AT,

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.actions import ACCEPT, BARTER, DONE, REROLL
 from flatboat.games.rifle_and_axe.rules.hazards import lose
 from flatboat.games.rifle_and_axe.rules.limits import has
 from flatboat.games.rifle_and_axe.rules.turn import fall, lose_folk
 from flatboat.games.rifle_and_axe.tables import (
-    ACCEPT,
-    BARTER,
     BARTER_GIVEN_AT,
     BARTER_GOT_AT,
     BARTER_RATE,
-    DONE,
     NONE,
-    REROLL,
     STRUCTURES,
     UNIT_AT,
     Cause,

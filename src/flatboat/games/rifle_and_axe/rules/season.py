@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import has
 from flatboat.games.rifle_and_axe.rules.trade import room_for_horses
 from flatboat.games.rifle_and_axe.rules.turn import season_of
@@ -22,7 +23,6 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.events import EVERYONE, note
 
-LIVESTOCK_PER_CALF = 5
 FOAL = 4  # the least roll that brings a Horse
 MILITIA_RAIDS = 2  # this turn's and the next's
 GOOD_TIMES = 2

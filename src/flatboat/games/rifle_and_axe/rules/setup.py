@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.actions import LEAD
 from flatboat.games.rifle_and_axe.rules.turn import begin_turn
 from flatboat.games.rifle_and_axe.tables import (
-    LEAD,
     LEADERS,
     NONE,
     RESOURCES,

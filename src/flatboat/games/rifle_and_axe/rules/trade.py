@@ -6,14 +6,14 @@ action begins; selling goes before buying.
 
 from __future__ import annotations
 
+from flatboat.games.rifle_and_axe.actions import BUY, SELL
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, free_good, why_no_folk
 from flatboat.games.rifle_and_axe.tables import (
-    BUY,
     GOODS,
-    SELL,
     TRADED_AT,
     TRADED_TOOL,
     TRADED_TOOL_AT,
+    TRADES,
     UNIT_AT,
     Edition,
     Happening,
@@ -76,20 +76,27 @@ def for_sale(s: Settlement, good: int) -> int:
 def legal_trade(edition: Edition, s: Settlement, why: Row[i8]) -> None:
     """Fill in the reason for each good and amount."""
     fresh = why_no_trade(s)
-    for good in range(GOODS):
-        legal_sale(s, good, 0 if sells_on(s, good) else fresh, why)
-        legal_purchase(edition, s, good, 0 if buys_on(s, good) else fresh, why)
+    legal_sales(s, fresh, why)
+    legal_purchases(edition, s, fresh, why)
 
 
 @rule
-def legal_sale(s: Settlement, good: int, never: int, why: Row[i8]) -> None:
-    """Amounts of a good that can be sold, unless there is a reason why nothing can."""
-    first = SELL + good * len(UNIT_AT)
-    if never:
-        for k in range(len(UNIT_AT)):
-            why[first + k] = never
+def legal_sales(s: Settlement, fresh: int, why: Row[i8]) -> None:
+    """What can be sold: of any good in a new trade, else of the good that the open one sells."""
+    if fresh == 0:
+        for good in range(GOODS):
+            legal_sale(s, good, why)
         return
-    units, short = for_sale(s, good), Reason.LACK + TRADED_AT[good]
+    for i in range(TRADES):
+        why[SELL + i] = fresh
+    if s.trading == SELLING:
+        legal_sale(s, s.good, why)
+
+
+@rule
+def legal_sale(s: Settlement, good: int, why: Row[i8]) -> None:
+    """Amounts of a good that can be sold."""
+    first, units, short = SELL + good * len(UNIT_AT), for_sale(s, good), Reason.LACK + TRADED_AT[good]
     if TRADED_TOOL_AT[good] >= 0 and s.used[TRADED_TOOL_AT[good]] > 0:
         short = Reason.NOT_FREE
     for k in range(len(UNIT_AT)):
@@ -97,21 +104,22 @@ def legal_sale(s: Settlement, good: int, never: int, why: Row[i8]) -> None:
 
 
 @rule
-def legal_purchase(edition: Edition, s: Settlement, good: int, never: int, why: Row[i8]) -> None:
-    """Amounts of a good that can be bought: for the money there is; Horses want room (ruling G5)."""
-    first = BUY + good * len(UNIT_AT)
-    if never:
-        for k in range(len(UNIT_AT)):
-            why[first + k] = never
-        return
-    money, value = s.resources[Resource.MONEY], edition.value[good]
+def legal_purchases(edition: Edition, s: Settlement, fresh: int, why: Row[i8]) -> None:
+    """What can be bought for the money there is: any good, unless the open trade has bought one already."""
+    money, price = s.resources[Resource.MONEY], edition.price
+    if fresh == 0 or s.trading == SELLING:
+        for i in range(TRADES):
+            why[BUY + i] = Reason.NO_MONEY if price[i] > money else 0
+    else:
+        for i in range(TRADES):
+            why[BUY + i] = fresh
+        if s.trading == BUYING:
+            for i in range(s.good * len(UNIT_AT), (s.good + 1) * len(UNIT_AT)):
+                why[BUY + i] = Reason.NO_MONEY if price[i] > money else 0
+    first, room = BUY + HORSES * len(UNIT_AT), room_for_horses(edition, s)
     for k in range(len(UNIT_AT)):
-        why[first + k] = Reason.NO_MONEY if UNIT_AT[k] * value > money else 0
-    if good == HORSES:
-        room = room_for_horses(edition, s)
-        for k in range(len(UNIT_AT)):
-            if why[first + k] == 0 and UNIT_AT[k] > room:
-                why[first + k] = Reason.NO_ROOM
+        if why[first + k] == 0 and UNIT_AT[k] > room:
+            why[first + k] = Reason.NO_ROOM
 
 
 @rule

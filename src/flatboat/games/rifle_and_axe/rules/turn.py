@@ -13,7 +13,6 @@ from flatboat.games.rifle_and_axe.tables import (
     Happening,
     Phase,
     Resource,
-    Settlement,
     State,
     Table,
 )
@@ -73,12 +72,6 @@ def lose_folk(edition: Edition, state: State, seat: int, wanted: int, cause: int
         if s.resources[Resource.FOLK] == 0:
             fall(edition, state, seat, Fall.ABANDONED)
     return lost
-
-
-@rule
-def stands(s: Settlement) -> bool:
-    """Whether a settlement is still in the game."""
-    return s.fallen == 0
 
 
 @rule

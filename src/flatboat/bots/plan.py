@@ -1,0 +1,91 @@
+"""What every search works with: its plan, the moves it has tried, and how it reads a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import int64
+
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.records import Record, f32, i8, i16, i32
+from flatboat.kernel.verbs import over, rank, sense
+
+Shares = Any  # a row of floats
+
+MOST_SEATS = 8
+MIXED = 1
+
+
+class Node(Record):
+    """A move in the tree. Children are a linked list in one preallocated array; 0 is the root."""
+
+    child: i32  # first child, 0 if none
+    next: i32  # next sibling, 0 if none
+    visits: i32
+    seen: i32  # simulations in which this move was legal
+    value: f32  # sum of the shares of the seat that made the move
+    action: i16  # of the root: MIXED, if its children are to be played in proportion to their visits
+
+
+class Plan(Record):
+    """How a search is to be run."""
+
+    sims: i32
+    playout: i16  # random decisions after the tree, before `sense` judges
+    seats: i8
+    seat: i8  # that thinks: if several may act it goes first
+    width: i8  # moves tried from each table, those that look best at once; 0: all, in playouts by habit
+    secret: i8  # 1: where several seats may move, they choose in secret; 0: each minds its own affairs
+    draws: i8  # 1: `sense` judges nobody's chance, too; see `Kind.draw_share`
+    draw_share: f32
+    trials: i16  # looks that are taken at a move that meets dice, before it is judged
+    boldness: f32  # how much little-tried moves are favoured
+    scale: f32  # points by which a lead counts as clear
+
+
+@rule
+def shares(edition: Any, state: Any, plan: Plan, scores: Shares, out: Shares) -> None:
+    """Fill `out` with each seat's share of winning: by place at the end, by `sense` before.
+
+    A lead of `plan.scale` points is worth e to 1 (softmax); shares add up to 1. Who plays alone has no
+    rivals: their share is how `sense` stands against nothing, at the end too. Where games are drawn, nobody
+    is one more rival, whose share is worth `plan.draw_share` of a win to everybody.
+    """
+    seats, scale = int64(plan.seats), plan.scale
+    if seats == 1:
+        sense(edition, state, scores)
+        out[0] = 1 / (1 + np.exp(-scores[0] / (4 * scale)))
+        return
+    rivals = seats + (1 if plan.draws else 0)
+    if over(state):
+        judge_end(edition, state, rivals, seats, scores, out)
+    else:
+        sense(edition, state, scores)
+        best = scores[0]
+        for rival in range(1, rivals):
+            best = max(best, scores[rival])
+        for rival in range(rivals):
+            out[rival] = np.exp((scores[rival] - best) / scale)
+    whole = 0.0
+    for rival in range(rivals):
+        whole += out[rival]
+    for rival in range(rivals):
+        out[rival] /= whole
+    if plan.draws:
+        for seat in range(seats):
+            out[seat] += plan.draw_share * out[seats]
+
+
+@rule
+def judge_end(edition: Any, state: Any, rivals: int, seats: int, scores: Shares, out: Shares) -> None:
+    """Who is first at the end; where games are drawn, nobody is if several are."""
+    rank(edition, state, scores)
+    firsts = 0
+    for seat in range(seats):
+        out[seat] = 1.0 if scores[seat] == 1 else 0.0
+        firsts += 1 if scores[seat] == 1 else 0
+    if rivals > seats:
+        out[seats] = 1.0 if firsts > 1 else 0.0
+        for seat in range(seats):
+            out[seat] = 0.0 if firsts > 1 else out[seat]

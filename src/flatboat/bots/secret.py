@@ -1,0 +1,222 @@
+"""Choices made in secret and at the same time: a mixed plan, found by regret matching.
+
+The best reply to a guess at the others' choices can be guessed in turn. So every seat that chooses gets a
+mixture: each choice as likely as it was regretted not to have been made (Hart and Mas-Colell 2000), against
+choices drawn from the others' mixtures. The average over all rounds comes near an equilibrium between two
+seats, and is a sound plan among more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import int64
+
+from flatboat.bots.plan import MIXED, MOST_SEATS, Plan, Shares, shares
+from flatboat.bots.random import first_seat, pick, pick_by_habit
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting
+
+FINE = 1 << 20  # parts of a whole, for chances drawn with dice
+SIMS_A_ROUND = 16  # each round looks at every choice of every seat once
+FEWEST_ROUNDS = 8
+UNLIKELY = 0.3  # of the likeliest choice: what is below came of chance and is not played
+VISITS = 1000  # of the root's children together, after a call
+
+
+@rule
+def several(mask: int) -> bool:
+    """Whether a bit mask names more than one seat."""
+    return mask & (mask - 1) != 0
+
+
+@rule
+def draw_from(dice: Dice, chances: Any, n: int) -> int:
+    """One of the first n numbers, each as likely as its chance (they add up to 1)."""
+    rest = below(dice, FINE) / FINE
+    for i in range(n - 1):
+        rest -= chances[i]
+        if rest < 0:
+            return i
+    return n - 1
+
+
+@rule
+def match_regrets(regrets: Any, chances: Any, n: int) -> None:
+    """Chances in proportion to regrets above 0; all the same if there is none."""
+    whole = 0.0
+    for i in range(n):
+        chances[i] = max(0.0, regrets[i])
+        whole += chances[i]
+    for i in range(n):
+        chances[i] = chances[i] / whole if whole > 0 else 1 / n
+
+
+@rule
+def likely_ones(sums: Any, n: int) -> None:
+    """Make sums of chances a mixture, without what is unlikely."""
+    most, whole = 0.0, 0.0
+    for i in range(n):
+        most = max(most, sums[i])
+    for i in range(n):
+        sums[i] = sums[i] if sums[i] >= UNLIKELY * most else 0.0
+        whole += sums[i]
+    for i in range(n):
+        sums[i] /= whole
+
+
+@rule
+def list_choices(edition: Any, state: Any, mask: int, why: Any, choices: Any, counts: Any) -> None:
+    """Fill in what each seat of a mask may choose, and how much there is of it."""
+    for seat in range(MOST_SEATS):
+        counts[seat] = 0
+        if (mask >> seat) & 1:
+            legal(edition, state, seat, why)
+            for action in range(len(why)):
+                if why[action] == 0:
+                    choices[seat][counts[seat]] = action
+                    counts[seat] += 1
+
+
+@rule
+def answer_at_random(edition: Any, state: Any, dice: Dice, seat: int, why: Any) -> None:
+    """Let the other seats that may choose do so, anything being equally likely."""
+    others = waiting(state) & ~(1 << seat)
+    while others != 0:
+        other = first_seat(others)
+        legal(edition, state, other, why)
+        step(edition, state, dice, other, pick(dice, why))
+        others &= others - 1
+
+
+@rule
+def play_out(edition: Any, state: Any, dice: Dice, why: Any, weights: Any, most: int) -> None:
+    """Play by habit until seats choose in secret again, or so many decisions were made."""
+    left = most
+    while left > 0 and not over(state) and not several(waiting(state)):
+        seat = first_seat(waiting(state))
+        legal(edition, state, seat, why)
+        habit(edition, state, seat, why, weights)
+        action = pick_by_habit(dice, why, weights)
+        step(edition, state, dice, seat, action if action >= 0 else pick(dice, why))
+        left -= 1
+
+
+@rule
+def look(
+    edition: Any,
+    dice: Dice,
+    worlds: Any,
+    mask: int,
+    chosen: Any,
+    why: Any,
+    weights: Any,
+    plan: Plan,
+    scores: Shares,
+    out: Shares,
+) -> None:
+    """Fill `out` with each seat's share once all of a mask have `chosen`, on the table in `worlds[0]`."""
+    worlds[1] = worlds[0]
+    state = worlds[1]
+    for seat in range(plan.seats):
+        if (mask >> seat) & 1:
+            step(edition, state, dice, seat, chosen[seat])
+    play_out(edition, state, dice, why, weights, plan.playout)
+    shares(edition, state, plan, scores, out)
+
+
+@rule
+def mix(
+    edition: Any,
+    view: Any,
+    dice: Dice,
+    worlds: Any,
+    tree: Any,
+    used: int,
+    why: Any,
+    habits: Any,
+    plan: Plan,
+    totals: Shares,
+) -> int:
+    """Make the root's children the thinking seat's choices, visited in proportion to its mixture.
+
+    The table in `worlds[0]` is one that was imagined; it is imagined anew for every round. `totals` gathers
+    every seat's share. Returns the nodes used.
+    """
+    mask, weights, actions = waiting(worlds[0]), habits.copy(), len(why)
+    choices, counts = np.zeros((MOST_SEATS, actions), np.int64), np.zeros(MOST_SEATS, np.int64)
+    regrets, sums = np.zeros((MOST_SEATS, actions)), np.zeros((MOST_SEATS, actions))
+    chances, worth = np.zeros((MOST_SEATS, actions)), np.zeros(actions)
+    values, drawn, chosen = np.zeros(actions), np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
+    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    list_choices(edition, worlds[0], mask, why, choices, counts)
+    rounds = max(FEWEST_ROUNDS, plan.sims // SIMS_A_ROUND)
+    for turn in range(rounds):
+        imagine(edition, view, dice, worlds[0])
+        for seat in range(plan.seats):
+            match_regrets(regrets[seat], chances[seat], counts[seat])
+            drawn[seat] = draw_from(dice, chances[seat], counts[seat])
+            for i in range(counts[seat]):
+                sums[seat][i] += turn * chances[seat][i]  # later rounds know more
+        for seat in range(plan.seats):
+            if counts[seat] == 0:
+                continue
+            for other in range(plan.seats):
+                chosen[other] = choices[other][drawn[other]]
+            mean = 0.0
+            for i in range(counts[seat]):
+                chosen[seat] = choices[seat][i]
+                look(edition, dice, worlds, mask, chosen, why, weights, plan, scores, out)
+                worth[i] = out[seat]
+                mean += chances[seat][i] * worth[i]
+                if seat == plan.seat:
+                    values[i] += worth[i] / rounds
+            for i in range(counts[seat]):
+                regrets[seat][i] += worth[i] - mean
+            totals[seat] += mean
+    likely_ones(sums[plan.seat], counts[plan.seat])
+    return show_mixture(tree, used, choices[plan.seat], sums[plan.seat], values, counts[plan.seat], rounds)
+
+
+@rule
+def show_mixture(tree: Any, used: int, choices: Any, chances: Any, values: Any, n: int, rounds: int) -> int:
+    """Add a mixture to the tree: visits of the root's child for each choice; returns the nodes used."""
+    tree[0].action = MIXED
+    tree[0].visits += rounds
+    for i in range(n):
+        visits = int(chances[i] * VISITS)
+        if visits > 0:
+            at = child_of_root(tree, choices[i])
+            if at == 0:
+                at = used
+                tree[at].child, tree[at].next, tree[at].visits, tree[at].value = 0, tree[0].child, 0, 0
+                tree[at].action, tree[0].child = choices[i], at
+                used += 1
+            tree[at].visits += visits
+            tree[at].value += values[i] * visits
+    return used
+
+
+@rule
+def child_of_root(tree: Any, action: int) -> int:
+    """The root's child for an action; 0 if there is none."""
+    at = tree[0].child
+    while at > 0 and tree[at].action != action:
+        at = tree[at].next
+    return int64(at)  # type: ignore[no-any-return]
+
+
+@rule
+def draw_child(tree: Any, dice: Dice) -> int:
+    """The action of one of the root's children, each as likely as it was visited."""
+    whole, at = 0, tree[0].child
+    while at > 0:
+        whole += tree[at].visits
+        at = tree[at].next
+    k, at = below(dice, whole), tree[0].child
+    while k >= tree[at].visits:
+        k -= tree[at].visits
+        at = tree[at].next
+    return tree[at].action  # type: ignore[no-any-return]

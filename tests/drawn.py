@@ -1,0 +1,206 @@
+"""What the drawing of every game is held to. Checks take the drawing, and say what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from flatboat.kernel import pictures as pic
+
+SVG = f"{{{pic.SVG}}}"
+#: Names that would break a drawing, or an unwary reader's page.
+HOSTILE = ["<script>alert(1)</script>", "]]>&\"'\x00\x0b\ud800\u202e", "a" * 400, "Ødegård 张伟 🚚", ""]
+CLOSE = 7  # lines of text that are further apart cannot touch
+
+# --- reading a drawing -----------------------------------------------------------------------------------
+
+
+class Text(NamedTuple):
+    """A line of text: where it begins and ends, and its height on the paper."""
+
+    words: str
+    left: float
+    right: float
+    y: float
+
+
+class Piece(NamedTuple):
+    """A piece with the corner and size of its ground, the pieces around it, and the words right on it."""
+
+    id: str
+    box: tuple[float, float, float, float]
+    around: list[Piece]
+    texts: list[Text]
+
+
+def ids_of(picture: str) -> list[str]:
+    """Every id, in the order of the drawing."""
+    return [e.get("id", "") for e in ElementTree.fromstring(picture).iter() if e.get("id")]
+
+
+def titles_of(picture: str) -> dict[str | None, str | None]:
+    """The title of each group, by its id."""
+    return {e.get("id"): e.findtext(f"{SVG}title") for e in ElementTree.fromstring(picture).iter(f"{SVG}g")}
+
+
+def style_of(picture: str) -> str:
+    """The style sheet."""
+    return ElementTree.fromstring(picture).findtext(f".//{SVG}style") or ""
+
+
+def fonts_of(picture: str) -> dict[str, dict[str, float]]:
+    """Size and weight of letters by the class that sets them; under "" what all texts have."""
+    fonts: dict[str, dict[str, float]] = {}
+    for name, body in re.findall(r"\S+ (text|\.[\w-]+) \{([^{}]*)\}", style_of(picture)):
+        told = re.findall(r"font-(size|weight): ([\d.]+)", body)
+        fonts.setdefault("" if name == "text" else name[1:], {}).update((k, float(v)) for k, v in told)
+    return fonts
+
+
+def pieces_of(picture: str) -> list[Piece]:
+    """Every piece that has a title and a rectangle for its ground, each before those that it holds."""
+    return list(walk(ElementTree.fromstring(picture), (0, 0, 1), [], fonts_of(picture)))
+
+
+def walk(e: Element, at: tuple[float, float, float], around: list[Piece], fonts: Any) -> Iterator[Piece]:
+    """The pieces in an element; `at` is where its own measures begin, and their scale."""
+    x, y, scale = at = moved(e, at)
+    ground = e.find(f"{SVG}rect")
+    if e.tag == f"{SVG}g" and e.find(f"{SVG}title") is not None and ground is not None:
+        left, top, wide, high = (scale * float(ground.get(n, 0)) for n in ("x", "y", "width", "height"))
+        piece = Piece(e.get("id", ""), (x + left, y + top, wide, high), around, [])
+        around = [*around, piece]
+        yield piece
+    if e.tag == f"{SVG}text" and around:
+        around[-1].texts.append(line(e, x, y, scale, fonts))
+    for inner in e:
+        yield from walk(inner, at, around, fonts)
+
+
+def moved(e: Element, at: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Where the measures inside of an element begin, and their scale."""
+    x, y, scale = at
+    told = e.get("transform", "")
+    if shift := re.match(r"translate\((-?[\d.]+),(-?[\d.]+)\)", told):
+        x, y = x + scale * float(shift[1]), y + scale * float(shift[2])
+    if grown := re.search(r"scale\(([\d.]+)\)", told):
+        scale *= float(grown[1])
+    return x, y, scale
+
+
+def line(e: Element, x: float, y: float, scale: float, fonts: dict[str, dict[str, float]]) -> Text:
+    """A text element on the paper."""
+    font = dict(fonts[""])
+    for name in fonts:  # what stands later in the sheet wins
+        if name in e.get("class", "").split():
+            font |= fonts[name]
+    words = e.text or ""
+    wide = pic.length(words, font["size"], bold=font.get("weight", 400) >= 700) * scale
+    left = x + scale * float(e.get("x", 0))
+    left -= {"middle": wide / 2, "end": wide}.get(e.get("text-anchor", ""), 0)
+    return Text(words, left, left + wide, y + scale * float(e.get("y", 0)))
+
+
+# --- checks ----------------------------------------------------------------------------------------------
+
+
+def check_well_formed(picture: pic.Picture) -> None:
+    """It is SVG with a title and a description, and a notebook shows it."""
+    root = ElementTree.fromstring(picture)
+    assert root.tag == f"{SVG}svg" and root.get("role") == "img", root.attrib
+    assert root.findtext(f"{SVG}title") and root.findtext(f"{SVG}desc"), "no title or description"
+    assert picture._repr_svg_() == picture, "a notebook shows something else"
+
+
+def check_ids(picture: str, prefix: str) -> None:
+    """Ids are unique and carry the prefix, as does every rule of the style sheet."""
+    ids = ids_of(picture)
+    assert len(ids) == len(set(ids)), f"{len(ids) - len(set(ids))} ids stand twice"
+    foreign = [id for id in ids if id != prefix and not id.startswith(f"{prefix}-")]
+    assert foreign == [], foreign
+    assert ElementTree.fromstring(picture).get("class") == f"{prefix}-root", "styled as another drawing"
+    for selector in re.findall(r"(?:^|[{}])\s*([^{};@]+){", style_of(picture)):
+        assert selector.strip().startswith(f".{prefix}-root"), selector
+
+
+def check_titles(picture: str, shapes: str) -> None:
+    """Every group with an id has a title, but those whose id matches `shapes` from its beginning."""
+    missing = [
+        id for id, words in titles_of(picture).items() if id and not words and not re.match(shapes, id)
+    ]
+    assert missing == [], missing
+
+
+def check_nothing_foreign(picture: str, fills: set[str]) -> None:
+    """Nothing from outside is referred to, nothing runs; fills are drawn by these of its own pieces alone."""
+    assert picture.count("http") == 1, "an address beside that of the namespace"
+    used = set(re.findall(r"url\(([^)]*)\)", picture))
+    assert used <= fills, used - fills
+    ids = set(ids_of(picture))
+    for element in ElementTree.fromstring(picture).iter():
+        assert element.tag.startswith(SVG), element.tag
+        assert element.tag[len(SVG) :] not in ("script", "image", "a"), element.tag
+        for name, value in element.attrib.items():
+            assert not name.startswith(("on", "style", "{")), name
+            if name == "href":
+                assert value[0] == "#" and value[1:] in ids, value
+
+
+def check_escaped(picture: str) -> None:
+    """Drawn with HOSTILE names: they are words, and nothing else."""
+    root = ElementTree.fromstring(picture.encode())
+    assert not list(root.iter(f"{SVG}script")) and "<script" not in picture
+    words = "".join(root.itertext())
+    assert HOSTILE[0] in words and HOSTILE[3] in words, "a name is missing"
+    assert not re.search("[\x00-\x08\x0b\u202e]", picture), "a character that does not belong into XML"
+
+
+def check_prefix(draw: Callable[[str], str], style: Callable[[str], str]) -> None:
+    """A prefix that could break out is refused; the style sheet can be had apart."""
+    for prefix in ("", "1a", "a b", 'a"', "a{"):
+        with pytest.raises(ValueError, match="prefix"):
+            draw(prefix)
+    assert style_of(draw("q-7")) == style("q-7"), "drawn with another style sheet"
+    assert "<" not in style("t") and "&" not in style("t"), "it needs escaping"
+
+
+def check_nothing_overlaps(picture: str) -> None:
+    """Pieces that are not part of each other share no room."""
+    pieces = pieces_of(picture)
+    for i, piece in enumerate(pieces):
+        x, y, wide, high = piece.box
+        for other in pieces[i + 1 :]:
+            x2, y2, wide2, high2 = other.box
+            beside = x + wide <= x2 + 0.6 or x2 + wide2 <= x + 0.6
+            apart = beside or y + high <= y2 + 0.6 or y2 + high2 <= y + 0.6
+            assert apart or any(outer is piece for outer in other.around), f"{piece.id} and {other.id}"
+
+
+def check_nothing_hangs_over(picture: str, signs: set[str]) -> None:
+    """Pieces stay on the paper, and words on their pieces, but for signs put up beside them."""
+    width, height = (float(n) for n in ElementTree.fromstring(picture).get("viewBox", "").split()[2:])
+    for id, (x, y, wide, high), _, texts in pieces_of(picture):
+        assert x >= 0 and y >= 0 and x + wide <= width + 0.1 and y + high <= height + 0.1, id
+        for text in texts:
+            fits = text.left >= x - 1 and text.right <= x + wide + 2
+            assert fits or text.words in signs, f"{id}: {text.words}"
+
+
+def check_words_keep_apart(picture: str) -> None:
+    """Words on a piece do not run into each other."""
+    for id, _, _, texts in pieces_of(picture):
+        for i, one in enumerate(texts):
+            for two in texts[i + 1 :]:
+                beside = one.right <= two.left + 1 or two.right <= one.left + 1
+                assert beside or abs(one.y - two.y) > CLOSE, f"{id}: {one.words}, {two.words}"
+
+
+def check_letters(picture: str) -> None:
+    """Letters are never small."""
+    sizes = re.findall(r'font-size(?:: |=")([\d.]+)', picture)
+    assert min(float(size) for size in sizes) >= 12, sizes
