@@ -1,6 +1,7 @@
 """Every game keeps every promise of `flatboat.testing`, with options and seeds drawn at random."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -24,37 +25,42 @@ SWITCHES = {
         "turned=12",
     ),
     "rifle-and-axe": ("leaders=dealt",),
+    "broadsides": ("extra_crew=2",),
 }
 EVERYTHING = {
     "heartland": ["short_haul", "fresh_start", "warehouse_mixup", "alternate_routes", "truck_stops"],
     "rifle-and-axe": ["leaders=dealt"],
+    "broadsides": ["extra_crew=2"],
 }
 #: How many decisions are checked: where there are many moves to read back, fewer.
-DECISIONS = {"heartland": 250, "rifle-and-axe": 100}
+DECISIONS = {"heartland": 250, "rifle-and-axe": 100, "broadsides": 150}
 TABLES = [(name, seats) for name in flatboat.SHELF for seats in flatboat.kind(name).seats]
 LAYOUTS = {seats: flatboat.game("heartland", seats).edition.layout_ids_for(seats) for seats in (2, 3, 4, 5)}
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[str, int, list[str]]:
+def tables(draw: st.DrawFn, games: Sequence[str] = flatboat.SHELF) -> tuple[str, int, list[str]]:
     """A game, seats and options that go together: the arguments of `flatboat.game`."""
-    name, seats = draw(st.sampled_from(TABLES))
+    name, seats = draw(st.sampled_from([table for table in TABLES if table[0] in games]))
     options = draw(st.lists(st.sampled_from(SWITCHES[name]), unique=True))
     if name == "heartland":
         options.append(f"layout={draw(st.sampled_from(LAYOUTS[seats]))}")
     return name, seats, options
 
 
-@given(table=tables(), seed=st.integers(0, 10**9))
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-def test_games_with_options_at_random(table, seed):
-    check_game(flatboat.game(*table), seed, every=30, most=DECISIONS[table[0]])
+@pytest.mark.parametrize("name", flatboat.SHELF)
+@given(data=st.data(), seed=st.integers(0, 10**9))
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+def test_games_with_options_at_random(name, data, seed):
+    """Every kind of check, but a thin sample: three tables of each game. The slow test has many."""
+    check_game(flatboat.game(*data.draw(tables([name]))), seed, every=30, most=DECISIONS[name])
 
 
 @pytest.mark.slow
 @given(table=tables(), seed=st.integers(0, 10**9))
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=26, deadline=None, suppress_health_check=list(HealthCheck))
 def test_more_games_with_options_at_random(table, seed):
+    """More tables, and longer games, than the fast run has time for."""
     check_game(flatboat.game(*table), seed, every=25, most=2 * DECISIONS[table[0]])
 
 
@@ -84,6 +90,8 @@ CASES = [
     ("heartland", 5, ["short_haul", "fresh_start", "warehouse_mixup", "truck_stops"], 3),
     ("rifle-and-axe", 1, [], 4),
     ("rifle-and-axe", 3, ["leaders=dealt"], 2),
+    ("broadsides", 2, [], 13),
+    ("broadsides", 2, ["extra_crew=2"], 54),
 ]
 
 

@@ -59,6 +59,10 @@ STUDIES = {
         (("greedy", "random", 1000), ("mcts", "greedy", 400)),
         (("greedy", 1000), ("mcts", 100)),
     ),
+    "broadsides": Study(
+        (Setting("20 crew", 2), Setting("22 crew", 2, ("extra_crew=2",))),
+        (("greedy", "random", 400), ("mcts:2000", "greedy", 400)),
+    ),
 }
 
 
@@ -93,8 +97,9 @@ def random_moves(game: Game) -> float:
 
 def simulations(game: Game) -> float:
     """Tree search simulations a second on one core, from the first decision of the first turn."""
+    from flatboat.bots.plan import MOST_SEATS
     from flatboat.bots.random import habits_of, reasons
-    from flatboat.bots.search import MOST_SEATS, think
+    from flatboat.bots.search import think
 
     position = game.start(seed=1)
     sight, kind, sims = position.sight(position.waiting[0]), game.kind, 5000

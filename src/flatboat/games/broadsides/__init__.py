@@ -1,0 +1,72 @@
+"""Broadsides & Boarding Parties: two ships, plotted courses, cannon fire and a fight on the decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flatboat.games.broadsides import sense, view
+from flatboat.games.broadsides.actions import ACTIONS
+from flatboat.games.broadsides.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadsides.drawing import draw, sketch, spots
+from flatboat.games.broadsides.edition import EDITIONS
+from flatboat.games.broadsides.notation import BroadsidesWords
+from flatboat.games.broadsides.options import BroadsidesOptions
+from flatboat.games.broadsides.rules import dispatch, setup
+from flatboat.games.broadsides.tables import NONE, SEATS, Ending, State, View
+from flatboat.games.broadsides.terminal import show
+from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.verbs import register
+
+register(State, dispatch, setup, view, sense)
+
+
+def tally(state: Any) -> Tally:
+    """Rounds at sea, and how it ended."""
+    ending = Ending(state.table.ending).name.lower().replace("_", " ")
+    return Tally(float(state.table.round), 0, ending)
+
+
+def conserved(state: Any) -> tuple[int, ...]:
+    """Ships lose and never gain: only what was agreed on before the game stays."""
+    return state.table.seats, state.table.extra_crew
+
+
+def won(view: Any) -> bool:
+    """A draw is nobody's win."""
+    return bool(view.table.winner != NONE)
+
+
+KIND = Kind(
+    name="broadsides",
+    title="Broadsides & Boarding Parties",
+    designer="Lawrence H. Harris",
+    publisher="Milton Bradley",
+    summary="Plot your course in secret, bring your broadside to bear, and board the enemy for her Captain.",
+    seats=range(SEATS, SEATS + 1),
+    rules_version=1,
+    state=State,
+    view=View,
+    actions=ACTIONS,
+    longest=120_000,  # 34 decisions in each of 2,500 rounds at sea, then 4,600 turns of boarding
+    options=BroadsidesOptions,
+    editions=EDITIONS,
+    words=BroadsidesWords,
+    draw=draw,
+    show=show,
+    spots=spots,
+    sketch=sketch,
+    controls=CONTROLS,
+    chains=CHAINS,
+    asked=ASKED,
+    habits=sense.habits(),
+    tally=tally,
+    conserved=conserved,
+    folder=Path(__file__).parent,
+    sense_scale=4.0,
+    draw_share=0.25,
+    search_width=12,
+    search_boldness=0.05,
+    looks=24,
+    won=won,
+)

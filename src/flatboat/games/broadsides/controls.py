@@ -1,0 +1,27 @@
+"""What interfaces are told of the families of moves: their headings, and the rules behind them."""
+
+from __future__ import annotations
+
+from flatboat.kernel.game import Control
+
+PLOT_SECTION = "Plot: chart your course"
+FIRE = Control("Fire", "Fire: the cannons")
+BOARD = Control("Move your figures", "Step: movements in boarding")
+
+CONTROLS = {
+    "plot": Control("Chart your course", PLOT_SECTION),
+    "drift": Control("No Captain", "Captain: placing and replacing him"),
+    "surrender": Control("Give up", "Surrender"),
+    "captain": Control("Choose the Captain", "Captain: placing and replacing him"),
+    "crew": Control("Place extra crew", "Set-up: ships and crew"),
+    "fire": FIRE,
+    "cease": FIRE,
+    "lead": BOARD,
+    "step": BOARD,
+    "fight": Control("Fight", "Fight: hand-to-hand combat"),
+}
+#: Every decision stands on its own: none is wished for ahead.
+CHAINS: dict[str, tuple[str, ...]] = {}
+#: Asked for though nothing else is legal: choices in secret, since an answer given at once would tell that
+#: there was none; and combats, lest dice fall before a last movement can be taken back.
+ASKED = frozenset(("plot", "drift", "captain", "crew", "fight"))

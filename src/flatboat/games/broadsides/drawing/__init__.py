@@ -1,0 +1,13 @@
+"""The table as SVG, drawn from what one seat may see: a pure function, alike for page, notebook and docs.
+
+`art` holds the style sheet and our own little pictures; `scene` the view with the values its drawing needs;
+`plan` where everything is; `words` what screen readers say of each piece; `pieces` what several parts share;
+`chart` the sea, `deck` the large ships, `sides` panels, cards and dice; `whole` the definitions, and `draw`
+itself; `spots` where in it a person would click; `sketch` what is laid over it while an action is considered.
+"""
+
+from flatboat.games.broadsides.drawing.sketch import sketch
+from flatboat.games.broadsides.drawing.spots import spots
+from flatboat.games.broadsides.drawing.whole import draw, style
+
+__all__ = ["draw", "sketch", "spots", "style"]

@@ -1,0 +1,152 @@
+"""The style sheet, and our own little pictures: ships, islands, figures, cannons, masts, cards."""
+
+# `&` stands for the drawing's own class. Ships are 0 and 1, the Royal Isabella light and the Seahawk dark.
+STYLE = """
+& {
+  --sea: #cde3e3; --wave: #b3d0d3; --mark: #47717c; --sand: #ecd8a0; --shore: #b99a58; --palm: #5f8f45;
+  --trunk: #7a5a34; --sail: #fffdf4; --rose: #8fb4ba; --iron: #3c4046; --brass: #d8a93a; --wound: #b3261e;
+  --hull0: #96673a; --deck0: #d6b384; --hull1: #5d4231; --deck1: #b08d68; --rail: #3d2a1a; --lift: #fff3d6;
+  --spar: #6b4a2b; --die: #fffdf6; --face: #fffbf1; --arc: #e07b1f;
+}
+@media (prefers-color-scheme: dark) {
+  & {
+    --sea: #17333b; --wave: #22454e; --mark: #93b9c2; --sand: #8d7b4d; --shore: #5e5130; --palm: #4c7338;
+    --trunk: #3f2d19; --sail: #d9d3c1; --rose: #3d6470; --iron: #565e68; --brass: #c2963a; --wound: #ff8a7a;
+    --hull0: #7b5733; --deck0: #8a6d49; --hull1: #3a281d; --deck1: #624a37; --rail: #120c07; --lift: #e8cfa0;
+    --spar: #4c3725; --die: #efe6d2; --face: #3b352c; --arc: #ffab5c;
+  }
+}
+& .name { font-size: 14px; font-weight: 700 }
+& .letter { font-size: 14px; font-weight: 700; fill: var(--mark) }
+& .card-word { font-size: 12px }
+& .axis { fill: var(--soft) }
+& .big { font-size: 17px; font-weight: 700 }
+& .status { font-size: 17px; font-weight: 700 }
+& .border { fill: var(--tag); stroke: var(--line) }
+& .water { fill: var(--sea); stroke: var(--line) }
+& .waves { fill: none; stroke: var(--wave); stroke-width: 1.2; stroke-linecap: round; opacity: .7 }
+& .dot { fill: none; stroke: var(--mark); stroke-width: 4; stroke-linecap: round; opacity: .62 }
+& .rhumb { fill: none; stroke: var(--rose); stroke-width: .8; opacity: .55 }
+& .start { fill: none; stroke-width: 2; stroke-dasharray: 3 3 }
+& .line0 { stroke: var(--s0) } & .line1 { stroke: var(--s1) }
+& .wake { fill: none; stroke-width: 3; stroke-dasharray: 1 6; stroke-linecap: round; opacity: .85 }
+& .sail { fill: var(--sail); stroke: var(--rail); stroke-width: .8 }
+& .hull0 { fill: var(--hull0); stroke: var(--rail); stroke-width: 1.4 }
+& .hull1 { fill: var(--hull1); stroke: var(--rail); stroke-width: 1.4 }
+& .arcs { opacity: 0; pointer-events: none }
+& .arcs.live, &:has(.ship0:is(:hover, :focus)) .arcs0, &:has(.ship1:is(:hover, :focus)) .arcs1 { opacity: 1 }
+& .arc { fill: var(--arc); fill-opacity: .2; stroke: var(--arc); stroke-width: 1.2 }
+& .arc.on { fill-opacity: .5; stroke-width: 2 }
+& .count { fill: var(--card); stroke: var(--arc); stroke-width: 1.6 }
+& .deck0 { fill: var(--deck0); stroke: var(--rail); stroke-opacity: .35 }
+& .deck1 { fill: var(--deck1); stroke: var(--rail); stroke-opacity: .35 }
+& .lift { fill: var(--lift) }
+& .seam { fill: none; stroke: var(--rail); stroke-width: .7; opacity: .28 }
+& .step { fill: none; stroke: var(--rail); stroke-width: 3 }
+& .ladder { fill: none; stroke: var(--rail); stroke-width: 2.2; stroke-linecap: round }
+& .rung { fill: none; stroke: var(--lift); stroke-width: 1.8 }
+& .spot { fill: var(--rail); fill-opacity: 0 }
+& .window { fill: var(--brass); stroke: var(--rail) }
+& .wound { fill: var(--wound); stroke: var(--sail); stroke-width: .9; stroke-linejoin: round }
+& .ready { fill: var(--glow); stroke: var(--accent); stroke-width: 1.4 }
+& .chosen { fill: none; stroke: var(--accent); stroke-width: 1.8; stroke-dasharray: 4 3 }
+& .melee { fill: none; stroke: var(--wound); stroke-width: 2.4 }
+& .plank-edge { fill: none; stroke: var(--rail); stroke-width: 10 }
+& .plank { fill: none; stroke: var(--deck0); stroke-width: 7.6 }
+& .column { font-weight: 700; fill: var(--lift) }
+& .spar { fill: none; stroke: var(--spar); stroke-width: 4.5; stroke-linecap: round }
+& .face { fill: var(--face); stroke: var(--line) }
+& .face.unseen { stroke: var(--accent); stroke-dasharray: 4 3 }
+& .sign { fill: none; stroke: var(--ink); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round }
+& .bad { fill: var(--wound); font-weight: 700 }
+& .ball { fill: var(--ink) } & .spent { fill: none; stroke: var(--soft) }
+& .die { fill: var(--die); stroke: #5a4a30 }
+& .figure-word { font-size: 12px; font-weight: 700 }
+& .pip { fill: #2b241a }
+& .sketch { pointer-events: none }
+& .ghost { opacity: .62 }
+& .course { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 6 4 }
+& .aim { fill: var(--glow); fill-opacity: .3; stroke: var(--accent); stroke-width: 2.5 }
+& .chip { fill: var(--card); stroke: var(--accent); stroke-width: 1.4 }
+& .way { fill: none; stroke: var(--accent); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round }
+& .tip { fill: var(--accent) }
+& .halt { fill: none; stroke: var(--wound); stroke-width: 4; stroke-linecap: round }
+"""
+
+# Shapes that are copied. Rules of the style sheet do not reach into the copies that <use> makes, but names of
+# colours do, and what a copy does not set itself it takes from the <use>.
+
+#: A ship from above, her bow up, 40 long; the hull takes its colour from the copy.
+HULL = "M0-20Q7-11 7-1L6.2 15Q5 19 0 19T-6.2 15L-7-1Q-7-11 0-20Z"
+SHIP = (
+    f'<path d="{HULL}"/>'
+    '<g fill="var(--sail)" stroke="var(--rail)" stroke-width=".9">'
+    '<path d="M-9-5Q0-11.5 9-5Q0-8 -9-5Z"/><path d="M-11 4Q0-4 11 4Q0 .5-11 4Z"/>'
+    '<path d="M-8 12Q0 6 8 12Q0 9.5-8 12Z"/></g>'
+    '<path d="M0-20V-25M0-7V16" stroke="var(--rail)" stroke-width="1.3"/>'
+)
+PALM = (
+    '<path d="M0 9Q-2 1 1-6" fill="none" stroke="var(--trunk)" stroke-width="2.4" stroke-linecap="round"/>'
+    '<path fill="var(--palm)" stroke="var(--trunk)" stroke-width=".5" d="M1-7Q-5-15-12-6Q-5-9 1-7Q-8-6-9 3'
+    'Q-4-4 1-7Q-1-16 6-16Q3-12 1-7Q8-14 13-5Q6-9 1-7Q9-4 8 4Q5-3 1-7Z"/>'
+)
+ROSE = (
+    '<circle r="27" fill="none" stroke="var(--rose)" stroke-width="1.4"/>'
+    '<circle r="21" fill="none" stroke="var(--rose)" stroke-width=".8"/>'
+    '<path fill="var(--rose)" d="M0 0L-5-5L0-26L5-5L26 0L5 5L0 26L-5 5L-26 0L-5-5Z" opacity=".8"/>'
+    '<path fill="var(--sea)" d="M0 0L0-26L5-5ZM0 0L26 0L5 5ZM0 0L0 26L-5 5ZM0 0L-26 0L-5-5Z"/>'
+    '<path fill="var(--rose)" d="M-4-29L0-37L4-29Z"/>'
+)
+#: One of the crew, 14 by 21, in the colour of the copy; a mark besides for each side: a belt, or a sash.
+BODY = '<path d="M-6.4 10.5Q-6.8-1.5 0-1.5T6.4 10.5Z"/><circle cy="-5.6" r="4.4"/>'
+CREW = (
+    BODY + '<path d="M-4.2 1L4.6 8.6" fill="none" stroke="var(--s0i)" stroke-width="1.7"/>'
+    '<path d="M-5-7.2Q0-13.5 5-7.2Z" fill="var(--iron)"/>',
+    BODY + '<path d="M-6 5.5H6" fill="none" stroke="var(--s1i)" stroke-width="2.2"/>'
+    '<path d="M-4.4-6.4Q0-12.4 4.4-6.4L7-4.6L4-5.4Z" fill="var(--sail)"/>',
+)
+#: The Captain, 22 by 25: on brass, in a cocked hat.
+CAPTAIN = (
+    '<path fill="var(--brass)" d="M0-14.5L2.9-9.6L8.4-11.6L8.6-5.8L14-3.8L10.4.7L13.4 5.6L8 7.4L7.4 12.5H-7.4'
+    'L-8 7.4L-13.4 5.6L-10.4.7L-14-3.8L-8.6-5.8L-8.4-11.6L-2.9-9.6Z"/>'
+    + BODY
+    + '<path d="M-8-7Q-5-8.4-4-12Q0-14 4-12Q5-8.4 8-7Q0-9.8-8-7Z" fill="var(--iron)"/>'
+    '<path d="M-2.6 1V10M2.6 1V10" fill="none" stroke="var(--brass)" stroke-width="1.7"/>'
+)
+#: A cannon from above with its muzzle to the right, 34 long.
+CANNON = (
+    '<path fill="var(--spar)" stroke="var(--rail)" d="M-15-5.4H1V5.4H-15Z"/>'
+    '<path fill="var(--iron)" stroke="var(--rail)" stroke-width=".8"'
+    ' d="M-14-3.2Q-15.5-1.4-17-1.4V1.4Q-15.5 1.4-14 3.2L14 2.4V3.4H17V-3.4H14V-2.4Z"/>'
+)
+#: A mast from above: its yard with the sail, and the top of a mast that takes two hits.
+MAST = (
+    '<path fill="var(--sail)" stroke="var(--rail)" stroke-width=".9" d="M-21 1.6Q-15-11.4 0-11.4T21 1.6Z"/>'
+    '<path d="M-22 1.6H22" stroke="var(--spar)" stroke-width="2.6" stroke-linecap="round"/>'
+    '<circle cy="1.6" r="5" fill="var(--spar)" stroke="var(--rail)"/>'
+)
+TOP = (
+    '<circle cy="1.6" r="7.6" fill="var(--hull0)" stroke="var(--rail)" stroke-width="1.2"/>'
+    '<circle cy="1.6" r="3.4" fill="var(--spar)" stroke="var(--rail)"/>'
+    '<path d="M0 1.6V-9L8-6.5L0-4" fill="var(--brass)" stroke="var(--rail)"/>'
+)
+STUMP = (
+    '<path fill="var(--spar)" stroke="var(--rail)" d="M-5 1L-3-3L-1.5-1L1-4.5L2.5-1L5-2L4.4 4Q0 7-4.4 4Z"/>'
+)
+#: What the sea does to planks: a hole with splinters, 13 across.
+WOUND = "M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"
+SWORDS = (
+    '<g fill="none" stroke="var(--wound)" stroke-width="2.2" stroke-linecap="round">'
+    '<path d="M-7-6L6 6M7-6L-6 6M-7 3L-3 7M7 3L3 7"/></g>'
+)
+#: The signs of the cards by `Card`, 30 across.
+SIGNS = (
+    '<path d="M0 13V-12M-8-4L0-12L8-4"/>',
+    '<path d="M-8 12V1Q-8-7 1-7H9M3-13L9-7L3-1"/>',
+    '<path d="M8 12V1Q8-7-1-7H-9M-3-13L-9-7L-3-1"/>',
+    '<circle cy="-10" r="3"/><path d="M0-7V12M-6-2H6M-11 4Q-9 12 0 12T11 4"/>',
+    '<path stroke="var(--wound)" d="M-3 13V1L-7-3M3-1V-5L9-12M-3 1L3-5M-10 6L-3 3M3-8L11-4"/>',
+)
+FLAG = '<path d="M-8 14V-13"/><path fill="var(--sail)" d="M-8-12Q0-16 5-11T12-10V1Q7 4 2 0T-8 1Z"/>'
+#: Where the pips of a die are, in quarters of its size.
+PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")

@@ -1,0 +1,184 @@
+"""The sea: dots, islands, compass rose, and the small ships with their courses and fields of fire."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from flatboat.games.broadsides.drawing.deck import n
+from flatboat.games.broadsides.drawing.pieces import stamp
+from flatboat.games.broadsides.drawing.plan import ChartPlan, Plan
+from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
+from flatboat.games.broadsides.drawing.words import ship_words
+from flatboat.games.broadsides.tables import DX, DY, HEADINGS
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, path, piece, rect, text
+
+EIGHTH = 45  # degrees
+
+
+def chart(scene: Scene, plan: Plan) -> str:
+    """The chart with its islands, and over it the ships."""
+    at = plan.chart
+    if at is None:
+        return ""
+    inner = (at.step * scene.printed.width, at.step * scene.printed.height)
+    left, top = at.left - at.step / 2 - at.x, at.bottom + at.step / 2 - at.y - inner[1]
+    body = rect(0, 0, at.width, at.height, "border", round=10)
+    body += rect(left, top, *inner, "water", round=3)
+    body += element("rect", x=left, y=top, width=inner[0], height=inner[1], fill=f"url(#{scene.id('waves')})")
+    body += element("g", rose(scene, at), transform=pic.shift(-at.x, -at.y))
+    inside = islands(scene, at) + dots(scene, at) + starts(scene, at)
+    body += element("g", inside, transform=pic.shift(-at.x, -at.y)) + axes(scene, at)
+    words = f"The sea, {scene.printed.width} by {scene.printed.height} dots, north at the top"
+    body = piece(scene.id("chart"), words, "chart", (at.x, at.y), body)
+    order = (1 - scene.left, scene.left)
+    layers = (wake, arcs, small_ship)
+    return body + "".join(layer(scene, at, seat) for layer in layers for seat in order)
+
+
+def is_island(scene: Scene, x: int, y: int) -> bool:
+    """Whether a dot is land."""
+    wide, high = scene.printed.width, scene.printed.height
+    return 0 <= x < wide and 0 <= y < high and bool(scene.printed.islands[y * wide + x])
+
+
+def rose(scene: Scene, at: ChartPlan) -> str:
+    """The compass rose, with lines of equal course through the whole chart."""
+    x, y = at.dot(1, scene.printed.height - 2)
+    left, right = at.left - at.step / 2, at.left + at.step * (scene.printed.width - 0.5)
+    foot = at.bottom + at.step / 2
+    top = foot - at.step * scene.printed.height
+    d = ""
+    for i in range(16):
+        dx, dy = sin(i * pi / 8), -cos(i * pi / 8)
+        far = [(edge - at_) / way for edge, at_, way in
+               ((left, x, dx), (right, x, dx), (top, y, dy), (foot, y, dy))
+               if abs(way) > 1e-6 and (edge - at_) / way > 0]  # fmt: skip
+        d += f"M{n(x, y)}L{n(x + dx * min(far), y + dy * min(far))}"
+    return path(d, "rhumb") + stamp(scene, "rose", x, y, scale=at.step / 43)
+
+
+def islands(scene: Scene, at: ChartPlan) -> str:
+    """Islets: sand, green, a palm or two; dots beside each other are one island."""
+    sand = green = palms = ""
+    for y in range(scene.printed.height):
+        for x in range(scene.printed.width):
+            if not is_island(scene, x, y):
+                continue
+            px, py = at.dot(x, y)
+            line = f"M{n(px, py)}h.01"
+            for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                if is_island(scene, x + dx, y + dy):
+                    line += f"M{n(px, py)}L{n(*at.dot(x + dx, y + dy))}"
+            sand, green = sand + line, green + line
+            palms += stamp(scene, "palm", px - at.step * 0.1, py - at.step * 0.06, scale=at.step / 38)
+            palms += stamp(
+                scene, "palm", px + at.step * 0.2, py + at.step * 0.1, scale=at.step / 60, mirror=True
+            )
+    layers = ((0.94, "--wave"), (0.8, "--shore"), (0.74, "--sand"), (0.3, "--palm"))
+    body = "".join(
+        element("path", d=sand if i < 3 else green, stroke=f"var({colour})", stroke_width=at.step * share,
+                opacity=0.55 if i == 3 else None)
+        for i, (share, colour) in enumerate(layers)
+    )  # fmt: skip
+    return element("g", body, fill="none", stroke_linecap="round", stroke_linejoin="round") + palms
+
+
+def dots(scene: Scene, at: ChartPlan) -> str:
+    """The dots of the open sea."""
+    d = ""
+    for y in range(scene.printed.height):
+        for x in range(scene.printed.width):
+            if not is_island(scene, x, y):
+                d += f"M{n(*at.dot(x, y))}h0"
+    return path(d, "dot")
+
+
+def starts(scene: Scene, at: ChartPlan) -> str:
+    """The circles on which the ships start."""
+    body = ""
+    for seat in BOTH:
+        x, y = at.dot(scene.printed.start_x[seat], scene.printed.start_y[seat])
+        body += element("circle", cx=x, cy=y, r=at.step * 0.44, kind=f"start line{seat}")
+    return body
+
+
+def axes(scene: Scene, at: ChartPlan) -> str:
+    """The numbers of the dots along the edges."""
+    body, border = "", at.left - at.step / 2 - at.x
+    foot = at.bottom + at.step / 2 - at.y
+    for x in range(scene.printed.width):
+        body += text(at.dot(x, 0)[0] - at.x, foot + 14, str(x + 1), "axis", anchor="middle")
+    for y in range(scene.printed.height):
+        body += text(border / 2, at.dot(0, y)[1] - at.y + 4, str(y + 1), "axis", anchor="middle")
+    return body
+
+
+# --- ships ---------------------------------------------------------------------------------------------
+
+
+def wake(scene: Scene, at: ChartPlan, seat: int) -> str:
+    """Where a ship came from this round, or in the last step."""
+    dots_passed = [at.dot(lie.x, lie.y) for lie in scene.wake(seat)]
+    if len(set(dots_passed)) < 2:
+        return ""
+    return path("M" + "L".join(n(*dot) for dot in dots_passed), f"wake line{seat}")
+
+
+def hull_at(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:
+    """A small ship as she lies, about the origin."""
+    turn = lie.heading * EIGHTH
+    sail = stamp(scene, "ship", 0, 0, kind=f"hull{seat}", turn=turn, scale=at.step / 41)
+    x, y = -sin(turn * pi / 180) * at.step * 0.27, cos(turn * pi / 180) * at.step * 0.27
+    return sail + pennant(at, seat, x, y)
+
+
+def pennant(at: ChartPlan, seat: int, x: float, y: float) -> str:
+    """The number of her seat in its colour, towards her stern."""
+    body = element("circle", cx=x, cy=y, r=max(7, at.step * 0.18), kind=f"s{seat}")
+    return body + text(x, y + 4.3, str(seat + 1), f"figure-word s{seat}i", anchor="middle")
+
+
+def small_ship(scene: Scene, at: ChartPlan, seat: int) -> str:
+    """A small ship; her field of fire shows when she is pointed at, and while she fires."""
+    lie = scene.lie(seat)
+    body = element("circle", r=at.step * 0.46, fill="transparent") + hull_at(scene, at, seat, lie)
+    return piece(
+        scene.id(f"ship-{seat}"),
+        ship_words(scene, seat),
+        f"piece ship ship{seat}",
+        at.dot(lie.x, lie.y),
+        body,
+    )
+
+
+def arcs(scene: Scene, at: ChartPlan, seat: int) -> str:
+    """The dots beside a ship that her cannons cover, each with their number.
+
+    They show when she is pointed at, and while she fires.
+    """
+    body, lie, other = "", scene.lie(seat), scene.lie(1 - seat)
+    live = " live" if scene.firing and scene.table.active == seat else ""
+    for heading in range(HEADINGS):
+        x, y = lie.x + DX[heading], lie.y + DY[heading]
+        guns = scene.bears(seat, heading)
+        at_sea = 0 <= x < scene.printed.width and 0 <= y < scene.printed.height
+        if not guns or not at_sea or is_island(scene, x, y):
+            continue
+        taken = (x, y) == (other.x, other.y)
+        body += wedge(at, heading, " on" if taken else "")
+        aside = 0.42 if taken else 0
+        dx, dy = (DX[heading] + aside) * at.step, -(DY[heading] + aside) * at.step
+        body += element("circle", cx=dx, cy=dy, r=9, kind="count")
+        body += text(dx, dy + 4.3, str(guns), "figure-word", anchor="middle")
+    return element("g", body, kind=f"arcs arcs{seat}{live}", transform=pic.shift(*at.dot(lie.x, lie.y)))
+
+
+def wedge(at: ChartPlan, heading: int, kind: str) -> str:
+    """A sector from a ship to a dot beside her and a little beyond."""
+    far = at.step * (1.6 if heading % 2 else 1.42)
+    d = "M0 0"
+    for eighth in (-0.42, 0.42):
+        angle = (heading + eighth) * pi / 4
+        d += f"L{n(sin(angle) * far, -cos(angle) * far)}"
+    return path(d + "Z", f"arc{kind}")

@@ -1,0 +1,200 @@
+"""The large ships from above: hull, sections, cannons, figures, masts, and the marks of hits."""
+
+from __future__ import annotations
+
+from flatboat.games.broadsides.drawing.art import WOUND
+from flatboat.games.broadsides.drawing.pieces import squad, stamp
+from flatboat.games.broadsides.drawing.plan import DeckPlan, Plan
+from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
+from flatboat.games.broadsides.drawing.words import (
+    band_words,
+    mast_words,
+    section_words,
+    side_words,
+    spot_words,
+)
+from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, ends, section_name, section_number
+from flatboat.games.broadsides.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Side
+from flatboat.games.broadsides.vocabulary import SIDE_WORDS
+from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
+
+BOWSPRIT = LETTERS - 1
+
+
+def n(*values: float) -> str:
+    """Numbers of a path."""
+    return " ".join(map(number, values))
+
+
+def deck(scene: Scene, plan: Plan, seat: int) -> str:
+    """A large ship: her water, hull, lettered rows, ladders."""
+    at = plan.decks[seat]
+    body = title(f"{side_words(scene, seat)}")
+    body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
+    body += hull(seat, at) + numbers(at)
+    body += "".join(band(scene, at, seat, letter) for letter in LETTER_RANGE)
+    body += steps(scene, at)
+    if not scene.boarding and scene.printed.masts[BOWSPRIT]:
+        body += bowsprit(scene, at, seat)
+    return element("g", body, id=scene.id(f"s{seat}"), kind="large")
+
+
+def hull(seat: int, at: DeckPlan) -> str:
+    """The hull round the sections, with the windows of the stern."""
+    middle, left, right = (at.left + at.right) / 2, at.left - at.strip, at.right + at.strip
+    top, foot = (at.top, at.foot) if not at.down else (at.foot, at.top)
+    way = -1 if at.down else 1  # towards the stern
+    tip, stern = top - way * (min(at.cap[0], 40) - 4), foot + way * 16
+    shoulder, wide = top + way * 24, right - left
+    d = f"M{n(left, foot)}L{n(left, shoulder)}C{n(left, top - way * 16)}"
+    d += f" {n(middle - wide * 0.2, tip + way * 4)} {n(middle, tip)}"
+    d += f"C{n(middle + wide * 0.2, tip + way * 4)} {n(right, top - way * 16)}"
+    d += f" {n(right, shoulder)}L{n(right, foot)}L{n(right - 8, stern)}Q{n(middle, stern + way * 6)}"
+    d += f" {n(left + 8, stern)}Z"
+    body = path(d, f"hull{seat}")
+    for i in (-1, 1):
+        body += rect(middle + i * at.wide / 2 - 5, (foot + stern) / 2 - 2.5, 10, 7, "window", round=2)
+    return body
+
+
+def numbers(at: DeckPlan) -> str:
+    """The positions, at the sections' stern end."""
+    y = at.top - 6 if at.down else at.foot + 14
+    body = ""
+    for column, name in enumerate(POSITION_NAMES):
+        body += text(at.cell(column)[0] + at.wide / 2, y, name, "column", anchor="middle")
+    return body
+
+
+def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
+    """A lettered row: hull sections on both sides, three sections between them, the letter beside."""
+    y, name = at.row(letter), LETTER_NAMES[letter]
+    left = min(at.edge(Side.PORT), at.edge(Side.STARBOARD))
+    wide = 2 * at.strip + COLUMNS * at.wide
+    body = title(band_words(scene, seat, letter)) + rect(left, y, wide, at.high, "spot")
+    body += "".join(spot(scene, at, seat, letter, side) for side in range(SIDES))
+    body += "".join(section(scene, at, seat, letter * COLUMNS + column) for column in range(COLUMNS))
+    body += "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
+    body = element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
+    return body + text(at.letters, y + at.high / 2 + 5, name, "letter", anchor="middle")
+
+
+def spot(scene: Scene, at: DeckPlan, seat: int, letter: int, side: int) -> str:
+    """A hull section with its damage markers."""
+    x, y = at.edge(side), at.row(letter)
+    hits = 0 if scene.boarding else scene.ships[seat].hull[letter * SIDES + side]
+    body = rect(0, 0, at.strip, at.high, "spot")
+    for i in range(hits):
+        down = at.high * (0.66 if hits == 1 else 0.34 + 0.4 * i) + 2
+        body += element("path", d=WOUND, kind="wound", transform=f"translate({n(at.strip / 2)},{n(down)})")
+    id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-{SIDE_WORDS[side]}")
+    return piece(id, spot_words(scene, seat, letter, side), "spotted", (x, y), body)
+
+
+def section(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
+    """A section with the figures and the mast in it; its height over the main deck shows as light."""
+    letter, place = number_of // COLUMNS, seat * SECTIONS + number_of
+    body = rect(0, 0, at.wide, at.high, f"deck{seat}")
+    if level := scene.level(letter):
+        body += element("path", d=f"M0 0H{n(at.wide)}V{n(at.high)}H0Z", kind="lift", opacity=0.2 * level)
+    body += path("".join(f"M{n(at.wide * i / 4)} 1V{n(at.high - 1)}" for i in (1, 2, 3)), "seam")
+    if not scene.boarding and number_of % COLUMNS == 1 and scene.printed.masts[letter]:
+        body += mast(scene, at, seat, letter)
+    body += figures_in(scene, at, place)
+    id = scene.id(f"s{seat}-{section_name(number_of)}")
+    return piece(id, section_words(scene, place), "section", at.cell(number_of), body)
+
+
+def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
+    """The figures of both sides; the viewer's below those of the enemy."""
+    forces, middle, room = scene.forces[place], at.wide / 2, at.wide - 4
+    scale = 1.28 if at.wide > 64 else 1.0
+    there = [seat for seat in BOTH if forces[seat].crew or forces[seat].captain]
+    if len(there) == 2:
+        body = rect(2, 2, at.wide - 4, at.high - 4, "melee", round=7)
+        for seat in BOTH:
+            y = at.high * (0.72 if seat == scene.left else 0.28) + 1
+            body += squad(scene, seat, forces[seat], middle, y, room, min(scale, at.high / 51))
+        return body
+    body = ""
+    for seat in there:
+        y = at.high / 2 + 1 if scene.boarding else at.high - 14.5
+        body += squad(scene, seat, forces[seat], middle, y, room, scale)
+        if forces[seat].chosen:
+            body += rect(2.5, 2.5, at.wide - 5, at.high - 5, "chosen", round=7)
+    return body
+
+
+def mast(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
+    """A mast: whole, without its top, or a stump. The bowsprit's spar lies over the bow besides."""
+    parts, most = scene.ships[seat].masts[letter], scene.printed.masts[letter]
+    name = "stump" if not parts else "mast"
+    body = stamp(scene, name, 0, 0, scale=min(1.0, (at.wide - 2) / 46))
+    body += stamp(scene, "top", 0, 0) if parts and parts == most and most > 1 else ""
+    id = scene.id(f"s{seat}-{LETTER_NAMES[letter]}-mast")
+    return piece(id, mast_words(scene, seat, letter), "mast", (at.wide / 2, 13), body)
+
+
+def bowsprit(scene: Scene, at: DeckPlan, seat: int) -> str:
+    """The spar over the bow, as long as its mast stands."""
+    if not scene.ships[seat].masts[BOWSPRIT]:
+        return ""
+    x = (at.left + at.right) / 2
+    return path(f"M{n(x, at.top)}V{n(at.top - at.cap[0] + 3)}", "spar")
+
+
+def cannon(scene: Scene, at: DeckPlan, seat: int, number_of: int) -> str:
+    """A cannon, its muzzle over the side; one that bears now has a glow."""
+    if not scene.ships[seat].guns[number_of]:
+        return ""
+    side = Side.PORT if number_of % COLUMNS == 0 else Side.STARBOARD
+    left, (x, y) = at.is_left(side), at.cell(number_of)
+    y += at.high / 2 if scene.boarding else 12
+    over = at.strip + (0 if scene.boarding else 3)
+    muzzle = x - over if left else x + at.wide + over
+    scale = (at.strip + 8) / 34 if scene.boarding else 1.0
+    middle = muzzle + 17 * scale if left else muzzle - 17 * scale
+    body = ""
+    if scene.bearing(seat, number_of):
+        body += rect(middle - 18 * scale, y - 8, 36 * scale, 16, "ready", round=7)
+    return body + stamp(scene, "cannon", middle, y, mirror=left, scale=scale)
+
+
+def steps(scene: Scene, at: DeckPlan) -> str:
+    """The edges where the deck changes its level, and the ladders over them."""
+    body = ""
+    for letter in range(LETTERS - 1):
+        if scene.level(letter) != scene.level(letter + 1):
+            y = max(at.row(letter), at.row(letter + 1))
+            body += path(f"M{n(at.left, y)}H{n(at.right)}", "step")
+    for pair in scene.edition.deck.ladders:
+        body += ladder(at, *(section_number(name) for name in ends(pair)))
+    return body
+
+
+def ladder(at: DeckPlan, one: int, two: int) -> str:
+    """A ladder between two sections, clear of the cannon."""
+    (x, y), (_, other) = at.cell(one), at.cell(two)
+    edge, column = max(y, other), one % COLUMNS
+    inner = at.is_left(Side.PORT if column == 0 else Side.STARBOARD)
+    x += at.wide / 2 if column == 1 else at.wide - 10 if inner else 10
+    rungs = "".join(f"M{n(x - 5, edge + d)}H{n(x + 5)}" for d in (-4, 0, 4))
+    return path(f"M{n(x - 5, edge - 7)}V{n(edge + 7)}M{n(x + 5, edge - 7)}V{n(edge + 7)}", "ladder") + path(
+        rungs, "rung"
+    )
+
+
+def gangways(scene: Scene, plan: Plan) -> str:
+    """Planks between opposite sections of ships that touch."""
+    body, ship = "", 0
+    at, other = plan.decks
+    for number_of in range(SECTIONS):
+        over = scene.opposite(ship, number_of)
+        if over == NONE:
+            continue
+        (x, y), (x2, y2) = at.middle(number_of), other.middle(over)
+        lead = at.wide / 2 if x < x2 else -at.wide / 2
+        lead += 4 if x < x2 else -4
+        d = f"M{n(x + lead, y)}L{n(x2 - lead, y2)}"
+        body += path(d, "plank-edge") + path(d, "plank")
+    return body

@@ -1,0 +1,69 @@
+"""Small pieces that several parts of the drawing share."""
+
+from __future__ import annotations
+
+from flatboat.games.broadsides.drawing.art import PIPS
+from flatboat.games.broadsides.drawing.scene import Force, Scene
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, number, rect, text
+
+FIGURE_WIDE = 15.0  # of one of the crew
+CAPTAIN_WIDE = 22.0
+
+
+def stamp(scene: Scene, name: str, x: float, y: float, *, kind: str | None = None, scale: float = 1,
+          turn: float = 0, mirror: bool = False) -> str:  # fmt: skip
+    """A copy of a shape from the definitions: moved, turned, then its left and right changed over."""
+    how = pic.shift(x, y)
+    how += f" rotate({number(turn)})" if turn else ""
+    if mirror:
+        how += f" scale({-scale:.3g},{scale:.3g})"
+    elif scale != 1:
+        how += f" scale({scale:.3g})"
+    return element("use", href=f"#{scene.id(name)}", transform=how, kind=kind)
+
+
+def crew(scene: Scene, seat: int, x: float, y: float, scale: float = 1) -> str:
+    """One of the crew."""
+    return stamp(scene, f"crew{seat}", x, y, kind=f"s{seat}", scale=scale)
+
+
+def captain(scene: Scene, seat: int, x: float, y: float, scale: float = 1) -> str:
+    """A Captain."""
+    return stamp(scene, "captain", x, y, kind=f"s{seat}", scale=scale)
+
+
+def squad(scene: Scene, seat: int, force: Force, x: float, y: float, room: float,
+          scale: float = 1) -> str:  # fmt: skip
+    """Figures of a side in a row, the Captain among them, their middle at (x, y)."""
+    wides = [FIGURE_WIDE * scale] * force.crew
+    if force.captain:
+        wides.insert(len(wides) // 2, CAPTAIN_WIDE * scale)
+    total = sum(wides)
+    tight = min(1.0, room / total) if wides else 1.0
+    at, front, body = x - total * tight / 2, "", ""
+    for wide in wides:
+        middle = at + wide * tight / 2
+        if wide > FIGURE_WIDE * scale:
+            front = captain(scene, seat, middle, y, 0.92 * scale)
+        else:
+            body += crew(scene, seat, middle, y, 0.98 * scale)
+        at += wide * tight
+    return body + front
+
+
+def die(x: float, y: float, shows: int, size: float = 22, kind: str = "die") -> str:
+    """A die, its corner at (x, y)."""
+    body = rect(x, y, size, size, kind, round=5)
+    for across, down in zip(*[iter(PIPS[shows])] * 2, strict=True):
+        cx, cy = x + int(across) * size / 4, y + int(down) * size / 4
+        body += element("circle", cx=cx, cy=cy, r=size * 0.1, kind="pip")
+    return body
+
+
+def chip(x: float, y: float, words: str, kind: str = "figure-word") -> str:
+    """Words on a small ground, their middle at (x, y)."""
+    half = pic.length(words, 12, bold=True) / 2 + 5
+    return rect(x - half, y - 9, 2 * half, 18, "chip", round=6) + text(
+        x, y + 4.3, words, kind, anchor="middle"
+    )

@@ -1,0 +1,272 @@
+"""What a drawing shows: the view with the values its pieces need."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from flatboat.games.broadsides.edition import BroadsidesEdition
+from flatboat.games.broadsides.rules.layout import touching_side
+from flatboat.games.broadsides.rules.plot import card_of
+from flatboat.games.broadsides.rules.ships import (
+    are_adjacent,
+    bearing_of,
+    crew_left,
+    damaged_cards,
+    figures,
+    guns_left,
+    hulls_broken,
+)
+from flatboat.games.broadsides.tables import (
+    COLUMNS,
+    DX,
+    DY,
+    GIVES_UP,
+    HEADINGS,
+    LETTERS,
+    MOST_EXTRA,
+    NONE,
+    PLACES,
+    SEATS,
+    SECTIONS,
+    SIDES,
+    SLOTS,
+    Card,
+    Edition,
+    Happening,
+    Phase,
+    Side,
+)
+from flatboat.kernel.glass import Cells, Glass, look
+
+BOTH = range(SEATS)
+AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
+
+
+class Told(NamedTuple):
+    """An event of the last step."""
+
+    kind: Happening
+    seat: int
+    a: int
+    b: int
+
+
+class Lie(NamedTuple):
+    """How a small ship lies, and whether something stopped her there."""
+
+    x: int
+    y: int
+    heading: int
+    stopped: str = ""
+
+
+class Force(NamedTuple):
+    """Figures of a side in a place."""
+
+    crew: int
+    captain: bool
+    chosen: int = 0  # of them put there in secret, and not shown yet
+
+
+def plain(record: Any) -> Any:
+    """A record through glass as plain objects and lists, which are read much faster, again and again."""
+    if isinstance(record, Cells):
+        return [plain(record[i]) for i in range(len(record))]
+    if isinstance(record, Glass):
+        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
+    return record
+
+
+@lru_cache(maxsize=8)
+def printed_values(record: bytes) -> Any:
+    """The component values of an edition."""
+    return plain(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
+
+
+class Scene:
+    """A view with the values its drawing needs."""
+
+    def __init__(self, view: Any, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
+        self.edition, self.names, self.prefix = edition, names, prefix
+        self.printed = printed_values(edition.record().tobytes())
+        self.seat: int = view.seat
+        self.table = plain(view.table)
+        self.own = plain(view.own)
+        self.ships = self.table.ships
+        self.phase = Phase(self.table.phase)
+        self.boarding = bool(self.table.boarding)
+        ring = view.events.ring
+        events = [ring[i] for i in range(view.events.count)]
+        self.events = [Told(Happening(e.kind), e.seat, e.a, e.b) for e in events]
+        #: Who is shown left at sea: the viewer, for an onlooker the first.
+        self.left = max(0, self.seat)
+        self.levels = edition.deck.levels.row()
+
+    def id(self, *parts: object) -> str:
+        """The id of a piece."""
+        return "-".join([self.prefix, *map(str, parts)])
+
+    # --- who is where ---------------------------------------------------------------------
+    @cached_property
+    def forces(self) -> list[tuple[Force, Force]]:
+        """For each place the figures of both sides, with what the viewer has put there in secret."""
+        found = [[Force(ship.crew[place], ship.captain == place) for ship in self.ships]
+                 for place in range(PLACES)]  # fmt: skip
+        if self.seat >= 0:
+            for section, captain in self._chosen():
+                here = found[self.seat * SECTIONS + section]
+                crew, led, chosen = here[self.seat]
+                crew += 0 if captain else 1
+                crew -= 1 if captain and self.phase == Phase.REPLACE else 0
+                here[self.seat] = Force(crew, led or captain, chosen + 1)
+        return [(one, two) for one, two in found]
+
+    def _chosen(self) -> list[tuple[int, bool]]:
+        """The sections that the viewer has chosen in secret, and whether for the Captain."""
+        if self.phase not in (Phase.PLACE, Phase.REPLACE):
+            return []
+        found = [(self.own.captain, True)] if self.own.captain != NONE else []
+        return found + [(extra, False) for extra in self.own.extra[:MOST_EXTRA] if extra != NONE]
+
+    def fighting(self, place: int) -> bool:
+        """Whether both sides have figures in a place."""
+        return all(figures(ship, place) > 0 for ship in self.ships)
+
+    def crew(self, seat: int) -> int:
+        """A side's crew, the Captain not counted."""
+        return int(crew_left(self.ships[seat]))
+
+    def guns(self, seat: int) -> int:
+        """Cannons aboard."""
+        return int(guns_left(self.ships[seat]))
+
+    def broken(self, seat: int) -> int:
+        """Hull spots that cannot be repaired."""
+        return int(hulls_broken(self.ships[seat]))
+
+    def damaged(self, seat: int) -> int:
+        """Damage cards that a side must plot."""
+        return int(damaged_cards(self.printed, self.ships[seat]))
+
+    # --- fire --------------------------------------------------------------------------------
+    @property
+    def firing(self) -> bool:
+        """Whether cannons fire now."""
+        return self.phase == Phase.FIRE
+
+    def bears(self, seat: int, heading: int) -> int:
+        """Cannons aboard that bear on the dot in that direction."""
+        ship = self.ships[seat]
+        field = self.printed.bears[(heading - ship.heading) % HEADINGS]
+        return sum(gun and bears for gun, bears in zip(ship.guns, field, strict=True))
+
+    def bearing(self, seat: int, section: int) -> bool:
+        """Whether a cannon belongs to the exchange that goes on."""
+        ship = self.ships[seat]
+        if not self.firing or not ship.guns[section] or ship.shots == 0:
+            return False
+        if self.boarding:
+            return section % COLUMNS == (0 if self.touching(seat) == Side.PORT else COLUMNS - 1)
+        if not are_adjacent(self.table):
+            return False
+        return bool(self.printed.bears[bearing_of(self.table, seat)][section])
+
+    def end_on(self, target: int) -> bool:
+        """Whether a ship turns bow or stern to the one that fires."""
+        if self.boarding or not are_adjacent(self.table):
+            return False
+        return bool(bearing_of(self.table, target) % (HEADINGS // SIDES) == 0)
+
+    def faced(self, target: int) -> int:
+        """The side of a ship that is turned to the cannons, if she does not lie end-on."""
+        if self.boarding:
+            return self.touching(target)
+        return Side.STARBOARD if bearing_of(self.table, target) < HEADINGS // SIDES else Side.PORT
+
+    def touching(self, ship: int) -> int:
+        """The side of a ship that touches the other."""
+        return int(touching_side(self.printed, self.table, ship))
+
+    # --- cards -----------------------------------------------------------------------------
+    def plotted(self) -> list[int]:
+        """The viewer's own plot; empty if there is none to be seen."""
+        if self.seat < 0 or self.own.plot in (NONE, GIVES_UP) or self.phase not in AT_CARDS or self.boarding:
+            return []
+        return [card_of(self.own.plot, slot) for slot in range(SLOTS)]
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether the viewer has chosen to surrender."""
+        return self.seat >= 0 and self.own.plot == GIVES_UP
+
+    # --- courses ---------------------------------------------------------------------------
+    def lie(self, seat: int) -> Lie:
+        """How a small ship lies now."""
+        ship = self.ships[seat]
+        return Lie(ship.x, ship.y, ship.heading)
+
+    def sail(self, lie: Lie, card: int) -> Lie:
+        """How a ship lies after a card, if nothing else is on the sea."""
+        turn = {Card.STARBOARD: 1, Card.PORT: HEADINGS - 1}.get(Card(card), 0)
+        if card != Card.FORWARD:
+            return lie._replace(heading=(lie.heading + turn) % HEADINGS)
+        x, y = lie.x + DX[lie.heading], lie.y + DY[lie.heading]
+        if not (0 <= x < self.printed.width and 0 <= y < self.printed.height):
+            return lie._replace(stopped="edge")
+        if self.printed.islands[y * self.printed.width + x]:
+            return lie._replace(stopped="island")
+        return Lie(x, y, lie.heading)
+
+    def course(self, lie: Lie, cards: list[int]) -> list[Lie]:
+        """How a ship lies after each card, up to where something stops her."""
+        found: list[Lie] = []
+        for card in cards:
+            lie = self.sail(lie, card)
+            found.append(lie)
+            if lie.stopped:
+                break
+        return found
+
+    def wake(self, seat: int) -> list[Lie]:
+        """How a ship lay before each card of this round, or of the last step, and how she lies now."""
+        lie, found = self.lie(seat), [self.lie(seat)]
+        for card, moved in reversed(self._sailed(seat)):
+            if card == Card.FORWARD and moved:
+                lie = lie._replace(x=lie.x - DX[lie.heading], y=lie.y - DY[lie.heading])
+            elif card in (Card.STARBOARD, Card.PORT):
+                back = HEADINGS - 1 if card == Card.STARBOARD else 1
+                lie = lie._replace(heading=(lie.heading + back) % HEADINGS)
+            found.append(lie)
+        return found[::-1]
+
+    def _sailed(self, seat: int) -> list[tuple[int, bool]]:
+        """Cards turned over, and whether nothing stopped her."""
+        ship = self.ships[seat]
+        shown = [card for card in ship.shown if card != NONE]
+        if shown:
+            last = len(shown) - 1
+            return [(card, not (ship.stopped and i == last)) for i, card in enumerate(shown)]
+        found: list[tuple[int, bool]] = []
+        for event in self.events:
+            if event.seat == seat and event.kind == Happening.CARD:
+                found.append((event.a, True))
+            elif event.seat == seat and event.kind == Happening.STOPPED and found:
+                found[-1] = (found[-1][0], False)
+        return found
+
+    # --- decks -----------------------------------------------------------------------------
+    def opposite(self, ship: int, section: int) -> int:
+        """The section across on the other ship, NONE if there is none."""
+        role = 0 if ship == self.table.stationary else 1
+        return int(self.printed.opposite[self.table.layout * SEATS + role][section])
+
+    def level(self, letter: int) -> int:
+        """How high a row of the deck is above the lowest."""
+        return int(self.levels[letter] - min(self.levels))
+
+
+LETTER_RANGE = range(LETTERS)

@@ -1,0 +1,191 @@
+"""What is told of the two sides: panels, plotting cards, and the line with the last dice."""
+
+from __future__ import annotations
+
+from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
+from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, PANEL, STRIP, TIGHT, Plan
+from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
+from flatboat.games.broadsides.drawing.words import CARD_WORDS, card_title, last_words, side_words
+from flatboat.games.broadsides.tables import NONE, SLOTS, Card, Happening, Phase
+from flatboat.games.broadsides.vocabulary import CARD_NAMES, SHIP_NAMES
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, path, piece, rect, text
+
+DICE = (Happening.SHOT, Happening.ROLLED, Happening.BOARDING_DIE)
+
+
+# --- panels -------------------------------------------------------------------------------------------
+
+
+def actor(scene: Scene) -> int:
+    """Who fires, moves or fights; NONE while both choose."""
+    busy = scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT)
+    return int(scene.table.active) if busy else NONE
+
+
+def panel(scene: Scene, plan: Plan, seat: int) -> str:
+    """A side: player, ship, what she has left."""
+    x, y, width = plan.columns[seat]
+    body = rect(0, 0, width, PANEL, "card turn" if actor(scene) == seat else "card", round=10)
+    body += pic.seat_disc(18, 18, seat)
+    you = " (you)" if seat == scene.seat else ""
+    room = width - 44 - pic.length(you, 14, bold=True)
+    body += text(36, 23, pic.shorten(scene.names[seat], 14, room, bold=True) + you, "name")
+    body += text(10, 43, SHIP_NAMES[seat], "soft") + flag(scene, seat, width) + stock(scene, seat)
+    return piece(
+        scene.id(f"side-{seat}"), f"{scene.names[seat]}: {side_words(scene, seat)}", "side", (x, y), body
+    )
+
+
+def flag(scene: Scene, seat: int, width: float) -> str:
+    """What is wrong with a side, in a word or two."""
+    ship, words = scene.ships[seat], ""
+    if ship.captain == NONE and scene.phase != Phase.PLACE:
+        words = "no Captain"
+    elif not scene.boarding and (n := scene.damaged(seat)):
+        words = f"damaged ×{n}"
+    return text(width - 10, 43, words, "bad", anchor="end") if words else ""
+
+
+def stock(scene: Scene, seat: int) -> str:
+    """Crew, cannons, broken hull sections; while she fires, her shots."""
+    body = crew(scene, seat, 16, 57, 0.72) + text(25, 62, str(scene.crew(seat)), "name")
+    body += stamp(scene, "cannon", 62, 57, scale=0.62) + text(76, 62, str(scene.guns(seat)), "name")
+    ship = scene.ships[seat]
+    if scene.firing and ship.bearing:
+        for i in range(ship.bearing):
+            kind = "ball" if i < ship.shots else "spent"
+            body += element("circle", cx=104 + 13 * i, cy=57, r=4.6, kind=kind)
+    elif not scene.boarding:
+        body += stamp(scene, "wound", 110, 57, kind="wound")
+        body += text(121, 62, f"{scene.broken(seat)}/{scene.printed.sinks}", "name")
+    elif ship.captain != NONE:
+        body += captain(scene, seat, 112, 57, 0.72)
+    return body
+
+
+# --- cards --------------------------------------------------------------------------------------------
+
+
+def cards(scene: Scene, plan: Plan, seat: int) -> str:
+    """A side's three plotting cards, in a row under its panel."""
+    x, y, width = plan.columns[seat]
+    gap = min(12.0, (width - SLOTS * CARD_WIDE) / (SLOTS - 1))
+    left = x + (width - SLOTS * CARD_WIDE - (SLOTS - 1) * gap) / 2
+    return "".join(
+        card(scene, seat, slot, (left + slot * (CARD_WIDE + gap), y + PANEL + TIGHT)) for slot in range(SLOTS)
+    )
+
+
+def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
+    """A card: turned over, the viewer's own not yet turned over, a back, or none."""
+    ship, mine = scene.ships[seat], seat == scene.seat
+    words, body = "none", empty(slot)
+    if ship.shown[slot] != NONE:
+        words, body = CARD_NAMES[ship.shown[slot]], face(scene, ship.shown[slot], "face")
+    elif scene.phase not in AT_CARDS or ship.adrift:
+        words = "no Captain to plot it" if ship.adrift else words
+    elif ship.stopped:
+        words = "void, the ship is stopped"
+    elif mine and scene.gave_up:
+        words, body = "you surrender", sign(scene, "flag", "Surrender", "face unseen")
+    elif mine and (plot := scene.plotted()):
+        words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
+    elif not mine:
+        words, body = "face down", back(slot)
+    return piece(scene.id(f"card-{seat}-{slot}"), card_title(scene, seat, slot, words), "plot", at, body)
+
+
+def face(scene: Scene, which: int, kind: str) -> str:
+    """The face of a card."""
+    return sign(scene, f"sign{which}", CARD_WORDS[Card(which)], kind)
+
+
+def sign(scene: Scene, name: str, words: str, kind: str) -> str:
+    """A card with a sign and a word."""
+    body = rect(0, 0, CARD_WIDE, CARD_HIGH, kind, round=7)
+    body += stamp(scene, name, CARD_WIDE / 2, 26, kind="sign")
+    return body + text(CARD_WIDE / 2, CARD_HIGH - 7, words, "card-word", anchor="middle")
+
+
+def back(slot: int) -> str:
+    """A card face down."""
+    body = rect(0, 0, CARD_WIDE, CARD_HIGH, "back", round=7)
+    bars = "".join(f"M8 {y}H{CARD_WIDE - 8}" for y in (11, 19, 45, 53))
+    return body + path(bars, "weave") + pic.disc(CARD_WIDE / 2, CARD_HIGH / 2, slot + 1, 11)
+
+
+def empty(slot: int) -> str:
+    """Where a card goes."""
+    body = rect(0, 0, CARD_WIDE, CARD_HIGH, "void", round=7)
+    return body + text(CARD_WIDE / 2, CARD_HIGH / 2 + 5, str(slot + 1), "name soft", anchor="middle")
+
+
+# --- the line with the dice ------------------------------------------------------------------------------
+
+
+def strip(scene: Scene, plan: Plan) -> str:
+    """The dice of the last step, and what came of them, in a line or two."""
+    x, y, width = plan.strip
+    body = rect(0, 0, width, STRIP, "card", round=10)
+    left, told = 12.0, last_words(scene) or "Nothing to be seen in the last move"
+    for seat, shows, more in last_dice(scene):
+        body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
+        left += 32
+        if more:
+            body += text(left, 28, f"+{more}", "name")
+            left += 22
+    lines = pic.wrap(told, 13, width - left - 10, lines=2)
+    for i, line in enumerate(lines):
+        body += text(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told")
+    return piece(scene.id("last"), told, "last", (x, y), body)
+
+
+def last_dice(scene: Scene) -> list[tuple[int, int, int]]:
+    """The last shot's die, or the last pair of a combat or for the first turn: seat, die, bonus."""
+    rolled = [event for event in scene.events if event.kind in DICE]
+    if not rolled:
+        return []
+    if rolled[-1].kind == Happening.SHOT:
+        return [(rolled[-1].seat, rolled[-1].b, 0)]
+    return [(event.seat, event.a, event.b if event.kind == Happening.ROLLED else 0) for event in rolled[-2:]]
+
+
+def rolls(scene: Scene, plan: Plan, seat: int) -> str:
+    """A side's rolls in the last combat, one below the other, beside its deck; the higher is marked."""
+    pairs = combat_rolls(scene)
+    at = plan.decks[seat]
+    if plan.narrow or not pairs:
+        return ""
+    x, y, width = plan.columns[seat]
+    most = int((at.y + at.height - y - PANEL - TIGHT - 30) // 32)
+    body, top = text(10, 20, "Last combat", "soft"), 30
+    shown = pairs[-most:]
+    for i, pair in enumerate(shown):
+        shows, more = pair[seat]
+        won = sum(pair[seat]) > sum(pair[1 - seat])
+        down = top + 32 * i
+        body += die(10, down, shows, 24)
+        body += text(
+            42, down + 17, f"+ {more} = {shows + more}" if more else f"= {shows}", "name" if won else ""
+        )
+        body += text(width - 12, down + 17, "higher", "soft", anchor="end") if won else ""
+    height = top + 32 * len(shown) + 4
+    body = rect(0, 0, width, height, "card", round=10) + body
+    words = "; ".join(f"{sum(pair[seat])} to {sum(pair[1 - seat])}" for pair in shown)
+    return piece(
+        scene.id(f"rolls-{seat}"),
+        f"Rolls of {scene.names[seat]}: {words}",
+        "rolls",
+        (x, y + PANEL + TIGHT),
+        body,
+    )
+
+
+def combat_rolls(scene: Scene) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The rolls of the last combat: of each side die and bonus."""
+    rolled = [event for event in scene.events if event.kind == Happening.ROLLED]
+    return [
+        ((one.a, one.b), (two.a, two.b)) for one, two in zip(rolled[::2], rolled[1::2], strict=False)
+        if (one.seat, two.seat) == tuple(BOTH)
+    ]  # fmt: skip

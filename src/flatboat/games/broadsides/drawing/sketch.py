@@ -1,0 +1,215 @@
+"""What is laid over the drawing while a person considers an action: where it leads, what it may hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flatboat.games.broadsides.actions import ACTIONS
+from flatboat.games.broadsides.drawing.chart import hull_at
+from flatboat.games.broadsides.drawing.deck import n
+from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
+from flatboat.games.broadsides.drawing.plan import MARGIN, Plan
+from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
+from flatboat.games.broadsides.drawing.spots import target_of
+from flatboat.games.broadsides.drawing.whole import planned
+from flatboat.games.broadsides.edition import BroadsidesEdition
+from flatboat.games.broadsides.outlook import share, win_chance
+from flatboat.games.broadsides.rules.ships import BROKEN, figures
+from flatboat.games.broadsides.tables import (
+    COLUMNS,
+    DX,
+    DY,
+    HEADINGS,
+    NONE,
+    SECTIONS,
+    SIDES,
+    SLOTS,
+    Hit,
+    Phase,
+)
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, path, rect
+
+
+def sketch(
+    view: Any, edition: BroadsidesEdition, action: int, prefix: str = "t", narrow: bool = False
+) -> str:
+    """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
+    scene = Scene(view, edition, [""] * len(BOTH), prefix)
+    name, values = ACTIONS.read(action)
+    maker = MAKERS.get(name)
+    if scene.seat < 0 or maker is None or scene.phase not in maker[1]:
+        return ""
+    body = maker[0](scene, planned(scene, narrow), values)
+    margin = MARGIN[narrow]
+    return element("g", body, kind="sketch", transform=pic.shift(margin, margin)) if body else ""
+
+
+# --- a course ----------------------------------------------------------------------------------------
+
+
+def sketch_plot(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+    """The own ship as she would lie after each card, if nothing else stops her; and where land does."""
+    if plan.chart is None:
+        return ""
+    at, here = plan.chart, scene.lie(scene.seat)
+    lies = scene.course(here, [values[f"card{slot + 1}"] for slot in range(SLOTS)])
+    track = [at.dot(lie.x, lie.y) for lie in [here, *lies]]
+    body = path("M" + "L".join(n(*dot) for dot in track), "course") if len(set(track)) > 1 else ""
+    last = {(lie.x, lie.y): lie._replace(stopped="") for lie in lies}
+    for lie in last.values():
+        if lie != here:
+            body += ghost(scene, plan, lie)
+    return body + labels(plan, lies) + halt(plan, lies[-1])
+
+
+def ghost(scene: Scene, plan: Plan, lie: Lie) -> str:
+    """The own ship where she may lie."""
+    assert plan.chart is not None
+    x, y = plan.chart.dot(lie.x, lie.y)
+    hull = hull_at(scene, plan.chart, scene.seat, lie)
+    return element("g", hull, kind="ghost", transform=pic.shift(x, y))
+
+
+def labels(plan: Plan, lies: list[Lie]) -> str:
+    """After which cards she lies on each dot, beside it."""
+    assert plan.chart is not None
+    at, body = plan.chart, ""
+    on: dict[tuple[int, int], list[int]] = {}
+    for slot, lie in enumerate(lies):
+        on.setdefault((lie.x, lie.y), []).append(slot)
+    for (x, y), slots in on.items():
+        abeam = (lies[slots[-1]].heading + 2) % HEADINGS
+        dx, dy = DX[abeam] * at.step * 0.66, -DY[abeam] * at.step * 0.66
+        px, py = at.dot(x, y)
+        inside = 14 < px + dx - at.x < at.width - 14 and 10 < py + dy - at.y < at.height - 10
+        dx, dy = (-dx, -dy) if not inside else (dx, dy)
+        first, last = slots[0] + 1, slots[-1] + 1
+        body += chip(px + dx, py + dy, str(first) if first == last else f"{first}–{last}")
+    return body
+
+
+def halt(plan: Plan, lie: Lie) -> str:
+    """A bar across the course where an island or the edge stops the ship."""
+    if not lie.stopped or plan.chart is None:
+        return ""
+    at = plan.chart
+    dx, dy = DX[lie.heading] * at.step * 0.5, -DY[lie.heading] * at.step * 0.5
+    x, y = at.dot(lie.x, lie.y)
+    x, y = x + dx, y + dy
+    return path(f"M{n(x - 6, y - 6)}L{n(x + 6, y + 6)}M{n(x + 6, y - 6)}L{n(x - 6, y + 6)}", "halt")
+
+
+# --- a shot ------------------------------------------------------------------------------------------
+
+
+def sketch_fire(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+    """The row aimed at, and out of six how often each thing there is hit."""
+    target, letter, aim = 1 - scene.seat, values["letter"], values["aim"]
+    if bool(aim) != scene.end_on(target):
+        return ""
+    at = plan.decks[target]
+    y = at.row(letter)
+    left, wide = at.left - at.strip, 2 * at.strip + COLUMNS * at.wide
+    body = rect(left, y, wide, at.high, "aim", round=8)
+    side = aim - 1 if aim else scene.faced(target)
+    chances = chances_of(scene, target, letter, side)
+    for hit, column in ((Hit.PORT, 0), (Hit.MAST, 1), (Hit.STARBOARD, 2)):
+        x, _ = at.cell(letter * COLUMNS + column)
+        body += chip(x + at.wide / 2, y + at.high / 2, chances[hit])
+    edge = max(at.x + 32, min(at.x + at.width - 32, at.edge(side) + at.strip / 2))
+    body += chip(edge, y - 5, f"hull {chances[Hit.HULL]}")
+    return body + chip(at.left + 1.5 * at.wide, y + at.high + 8, f"no effect {chances[Hit.MISS]}")
+
+
+def chances_of(scene: Scene, target: int, letter: int, side: int) -> dict[int, str]:
+    """How many of six rolls do something, by what they hit; under MISS the rest."""
+    die, found, left = list(scene.printed.hits), dict[int, str](), len(scene.printed.hits)
+    for hit in (Hit.HULL, Hit.PORT, Hit.MAST, Hit.STARBOARD):
+        count = die.count(hit) if hurts(scene, target, letter, side, hit) else 0
+        found[hit] = f"{count}/6" if count else "–"
+        left -= count
+    return found | {Hit.MISS: f"{left}/6"}
+
+
+def hurts(scene: Scene, target: int, letter: int, side: int, hit: Hit) -> bool:
+    """Whether there is anything to hit."""
+    ship = scene.ships[target]
+    if hit == Hit.HULL:
+        return not scene.boarding and ship.hull[letter * SIDES + side] < BROKEN
+    section = letter * COLUMNS + {Hit.PORT: 0, Hit.MAST: 1, Hit.STARBOARD: 2}[hit]
+    anybody = figures(ship, target * SECTIONS + section) > 0 or ship.guns[section]
+    return bool(anybody or (hit == Hit.MAST and ship.masts[letter]))
+
+
+# --- figures -----------------------------------------------------------------------------------------
+
+
+def sketch_step(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+    """An arrow from where a figure stands to where it steps."""
+    place = values.get("place", scene.ships[scene.seat].captain)
+    to = target_of(scene, place, values["way"]) if place != NONE else NONE
+    if to == NONE:
+        return ""
+    figure = captain if "place" not in values else crew
+    x, y = plan.middle(to)
+    body = arrow(plan.middle(place), (x, y))
+    return body + element("g", figure(scene, scene.seat, x, y, 1.2), kind="ghost")
+
+
+def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """An arrow that leaves both ends a little free."""
+    (x, y), (x2, y2) = start, end
+    far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5
+    dx, dy = (x2 - x) / far, (y2 - y) / far
+    x, y, x2, y2 = x + dx * 9, y + dy * 9, x2 - dx * 13, y2 - dy * 13
+    head = f"M{n(x2 + dx * 6, y2 + dy * 6)}L{n(x2 - dx * 5 - dy * 7, y2 - dy * 5 + dx * 7)}"
+    head += f"L{n(x2 - dx * 5 + dy * 7, y2 - dy * 5 - dx * 7)}Z"
+    return path(f"M{n(x, y)}L{n(x2 - dx * 4, y2 - dy * 4)}", "way") + path(head, "tip")
+
+
+def sketch_placing(scene: Scene, plan: Plan, values: dict[str, int], led: bool) -> str:
+    """The figure in its section."""
+    at = plan.decks[scene.seat]
+    x, y = at.cell(values["section"])
+    body = rect(x + 1.5, y + 1.5, at.wide - 3, at.high - 3, "aim", round=7)
+    figure = captain if led else crew
+    return body + figure(scene, scene.seat, x + at.wide / 2, y + at.high / 2, 1.25)
+
+
+def sketch_fight(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+    """The section of a combat, and how often the viewer's side is the one left."""
+    place = values["place"]
+    if not scene.fighting(place):
+        return ""
+    ours, theirs = scene.ships[scene.seat], scene.ships[1 - scene.seat]
+    at = plan.decks[place // SECTIONS]
+    x, y = at.cell(place % SECTIONS)
+    body = rect(x + 1, y + 1, at.wide - 2, at.high - 2, "aim", round=7)
+    lead = int(ours.captain == place) - int(theirs.captain == place)
+    chance = share(win_chance(figures(ours, place), figures(theirs, place), lead))
+    return body + chip(x + at.wide / 2, y + at.high / 2, chance)
+
+
+def sketch_captain(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+    """A Captain in his section."""
+    return sketch_placing(scene, plan, values, True)
+
+
+def sketch_crew(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+    """One of the crew in a section."""
+    return sketch_placing(scene, plan, values, False)
+
+
+Maker = Callable[[Scene, Plan, dict[str, int]], str]
+#: By family: what draws the sketch, and in which phases it means something.
+MAKERS: dict[str, tuple[Maker, tuple[Phase, ...]]] = {
+    "plot": (sketch_plot, (Phase.PLOT,)),
+    "fire": (sketch_fire, (Phase.FIRE,)),
+    "captain": (sketch_captain, (Phase.PLACE, Phase.REPLACE)),
+    "crew": (sketch_crew, (Phase.PLACE,)),
+    "step": (sketch_step, (Phase.MOVE,)),
+    "lead": (sketch_step, (Phase.MOVE,)),
+    "fight": (sketch_fight, (Phase.FIGHT,)),
+}

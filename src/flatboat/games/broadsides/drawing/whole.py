@@ -1,0 +1,97 @@
+"""The drawing as a whole."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from flatboat.games.broadsides.drawing.art import (
+    CANNON,
+    CAPTAIN,
+    CREW,
+    FLAG,
+    MAST,
+    PALM,
+    ROSE,
+    SHIP,
+    SIGNS,
+    STUMP,
+    STYLE,
+    TOP,
+    WOUND,
+)
+from flatboat.games.broadsides.drawing.chart import chart
+from flatboat.games.broadsides.drawing.deck import deck, gangways
+from flatboat.games.broadsides.drawing.plan import MARGIN, PHONE, WIDE, Plan, plan_of
+from flatboat.games.broadsides.drawing.scene import BOTH, Scene
+from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, strip
+from flatboat.games.broadsides.drawing.words import describe, detail_words, status_words
+from flatboat.games.broadsides.edition import BroadsidesEdition
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, path, text
+
+TITLE = "Broadsides & Boarding Parties"
+
+
+def status(scene: Scene, width: float) -> Block:
+    """The line above all: what is going on, and what is left of it."""
+    line, detail = status_words(scene), detail_words(scene)
+    body = text(2, 18, pic.shorten(line, 17, width - 4, bold=True), "status")
+    left = pic.length(line, 17, bold=True) + 18
+    if not detail or left + pic.length(detail, 13) <= width:
+        return Block(width, 28, body + (text(left, 18, detail, "soft") if detail else ""))
+    return Block(width, 44, body + text(2, 36, pic.shorten(detail, 13, width - 4), "soft"))
+
+
+def planned(scene: Scene, narrow: bool) -> Plan:
+    """Where everything is in the drawing of a scene."""
+    return plan_of(scene, status(scene, PHONE if narrow else WIDE).height, narrow=narrow)
+
+
+def style(prefix: str = "t") -> str:
+    """The style sheet that drawings with this prefix carry, for a page that serves or hashes it."""
+    return pic.style_sheet(prefix, pic.STYLE, STYLE)
+
+
+@lru_cache(maxsize=8)
+def definitions(prefix: str) -> str:
+    """The style, and the shapes used more than once."""
+    shapes = {"ship": SHIP, "palm": PALM, "rose": ROSE, "cannon": CANNON, "mast": MAST, "top": TOP}
+    shapes |= {"stump": STUMP, "captain": CAPTAIN, "flag": FLAG}
+    shapes |= {f"crew{seat}": body for seat, body in enumerate(CREW)}
+    shapes |= {f"sign{i}": body for i, body in enumerate(SIGNS)}
+    parts = [element("style", style(prefix))]
+    parts += [element("g", body, id=f"{prefix}-{name}") for name, body in shapes.items()]
+    parts.append(element("path", d=WOUND, id=f"{prefix}-wound"))
+    waves = path("M4 12q4-5 8 0t8 0M26 30q4-5 8 0t8 0", "waves")
+    return "".join(parts) + pic.pattern(f"{prefix}-waves", 48, 36, 0, waves)
+
+
+def open_sea(scene: Scene, plan: Plan) -> str:
+    """The water on which the ships lie that touch."""
+    top = min(plan.strip[1], plan.columns[0][1]) - 4
+    how = {"x": -4.0, "y": top, "width": plan.width + 8, "height": plan.height - top + 4, "rx": 12.0}
+    return element("rect", kind="water", **how) + element("rect", fill=f"url(#{scene.id('waves')})", **how)
+
+
+def table(scene: Scene, plan: Plan) -> str:
+    """All that lies on the table."""
+    body = status(scene, plan.width).body
+    body += open_sea(scene, plan) if scene.boarding else ""
+    body += strip(scene, plan) + chart(scene, plan)
+    body += "".join(deck(scene, plan, seat) for seat in BOTH)
+    for seat in BOTH:
+        body += panel(scene, plan, seat)
+        body += rolls(scene, plan, seat) if scene.boarding else cards(scene, plan, seat)
+    return body + (gangways(scene, plan) if scene.boarding else "")
+
+
+def draw(
+    view: Any, edition: BroadsidesEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
+) -> pic.Picture:
+    """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
+    scene = Scene(view, edition, names, prefix)
+    plan = planned(scene, narrow)
+    whole = Block(plan.width, plan.height, table(scene, plan))
+    heading = f"{TITLE}: {status_words(scene)}"
+    return pic.picture(prefix, whole, MARGIN[narrow], heading, describe(scene), definitions(prefix))

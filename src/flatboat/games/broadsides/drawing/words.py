@@ -1,0 +1,327 @@
+"""What is said of each piece: titles for screen readers and pointers, and the lines at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
+from flatboat.games.broadsides.edition import HEADING_NAMES, LETTER_NAMES
+from flatboat.games.broadsides.tables import (
+    COLUMNS,
+    LETTERS,
+    NONE,
+    SECTIONS,
+    SIDES,
+    SLOTS,
+    Card,
+    Ending,
+    Happening,
+    Hit,
+    Layout,
+    Phase,
+    Side,
+)
+from flatboat.games.broadsides.vocabulary import (
+    CARD_NAMES,
+    LAYOUT_WORDS,
+    PLACE_WORDS,
+    SECTION_WORDS,
+    SHIP_NAMES,
+    SIDE_WORDS,
+    cannons,
+    dot_words,
+)
+from flatboat.kernel.pictures import counted, listed
+
+#: On the faces of the cards.
+CARD_WORDS = {
+    Card.FORWARD: "Forward",
+    Card.STARBOARD: "Starboard",
+    Card.PORT: "Port",
+    Card.REMAIN: "Remain",
+    Card.DAMAGED: "Damaged",
+}
+MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
+ENDINGS = {
+    Ending.SUNK: "sunk",
+    Ending.SURRENDER: "surrendered",
+    Ending.BARE: "nothing is left aboard",
+    Ending.NO_CAPTAIN: "nobody is left to be Captain",
+    Ending.CAPTAIN: "the Captain fell",
+    Ending.HELPLESS: "neither ship can move or fire",
+    Ending.QUIET_SEA: "too many rounds without effect",
+    Ending.QUIET_DECK: "too many turns without a casualty",
+    Ending.CLOSED: "the game was closed",
+}
+
+
+def mast_name(letter: int) -> str:
+    """A mast by its letter."""
+    return MASTS.get(letter, f"mast {LETTER_NAMES[letter]}")
+
+
+def who(scene: Scene, seat: int) -> str:
+    """A side by its player's name."""
+    return scene.names[seat]
+
+
+# --- the lines at the top ------------------------------------------------------------------------------
+
+
+def status_words(scene: Scene) -> str:
+    """What is going on."""
+    table, phase = scene.table, scene.phase
+    if phase == Phase.OVER:
+        ending = ENDINGS.get(Ending(table.ending), "over")
+        return f"Over: {who(scene, table.winner)} wins" if table.winner != NONE else f"A draw: {ending}"
+    if phase == Phase.PLACE:
+        return "Both sides place their Captains" + (" and crew" if table.extra_crew else "")
+    if phase == Phase.REPLACE:
+        asked = [who(scene, seat) for seat in BOTH if scene.ships[seat].captain == NONE]
+        return f"A new Captain for {listed(asked)}"
+    actor = who(scene, table.active)
+    if phase == Phase.FIRE:
+        where = "Final volley" if scene.boarding else f"Round {table.round}, card {table.slot}"
+        return f"{where}: {actor} fires"
+    if phase in (Phase.MOVE, Phase.FIGHT):
+        return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
+    return f"Round {table.round}: both chart their course"
+
+
+def detail_words(scene: Scene) -> str:
+    """What goes with it: shots or movements left, why the game ended, what may be expected."""
+    table, phase = scene.table, scene.phase
+    if phase == Phase.OVER and table.winner != NONE:
+        return f"{SHIP_NAMES[1 - table.winner]}: {ENDINGS.get(Ending(table.ending), 'over')}"
+    if phase == Phase.FIRE:
+        return f"{counted(scene.ships[table.active].shots, 'shot')} left"
+    if phase == Phase.MOVE:
+        return f"{counted(table.moves, 'movement')} left"
+    if phase == Phase.FIGHT:
+        combats = sum(scene.fighting(place) for place in range(SECTIONS * len(BOTH)))
+        return f"{counted(combats, 'combat')} to fight"
+    if phase == Phase.PLOT and scene.seat >= 0:
+        return "your plot lies ready" if scene.own.ready else "three cards each, in secret"
+    return ""
+
+
+def describe(scene: Scene) -> str:
+    """The table in a few sentences."""
+    sides = [f"{who(scene, seat)}: {side_words(scene, seat)}." for seat in BOTH]
+    return " ".join([f"{status_words(scene)}.", *sides, f"{last_words(scene)}."]).replace("..", ".")
+
+
+# --- ships ------------------------------------------------------------------------------------------------
+
+
+def ship_words(scene: Scene, seat: int) -> str:
+    """A small ship on the chart."""
+    ship = scene.ships[seat]
+    told = f"{SHIP_NAMES[seat]} of {who(scene, seat)} at {dot_words(ship.x, ship.y)}"
+    told += f", heading {HEADING_NAMES[ship.heading]}"
+    fields = [f"{scene.bears(seat, h)} {HEADING_NAMES[h]}" for h in range(8) if scene.bears(seat, h)]
+    return f"{told}; cannons that bear: {listed(fields) or 'none'}"
+
+
+def side_words(scene: Scene, seat: int) -> str:
+    """A side in a line."""
+    ship, masts = scene.ships[seat], scene.printed.masts
+    told = [f"{SHIP_NAMES[seat]}", f"crew {scene.crew(seat)}", captain_words(scene, seat)]
+    told.append(cannons(scene.guns(seat)))
+    if not scene.boarding:
+        standing = sum(1 for letter in range(LETTERS) if ship.masts[letter])
+        told.append(f"{standing} of {sum(1 for m in masts if m)} masts")
+        told.append(f"{scene.broken(seat)} hull sections broken, {scene.printed.sinks} sink her")
+        if n := scene.damaged(seat):
+            told.append(f"must plot {counted(n, 'damage card')}")
+    return "; ".join(told)
+
+
+def captain_words(scene: Scene, seat: int) -> str:
+    """Where a side's Captain is."""
+    captain = scene.ships[seat].captain
+    if captain != NONE:
+        return f"Captain at {PLACE_WORDS[captain]}"
+    if scene.phase == Phase.PLACE:
+        return "Captain not placed yet"
+    return "Captain fallen" if scene.boarding else "no Captain"
+
+
+def deck_name(scene: Scene, letter: int) -> str:
+    """The deck area of a row."""
+    if scene.level(letter) == 0:
+        return "main deck"
+    return "after deck" if letter < LETTERS // 2 else "fore deck"
+
+
+def band_words(scene: Scene, seat: int, letter: int) -> str:
+    """A lettered row of a deck."""
+    told = f"{SHIP_NAMES[seat]} {LETTER_NAMES[letter]}, {deck_name(scene, letter)}"
+    hull = scene.ships[seat].hull
+    marks = [spot_words(scene, seat, letter, side) for side in Side if hull[letter * SIDES + side]]
+    return "; ".join([told, *marks])
+
+
+def spot_words(scene: Scene, seat: int, letter: int, side: int) -> str:
+    """A hull section."""
+    n = scene.ships[seat].hull[letter * SIDES + side]
+    state = ("unharmed", "hit once", "broken")[min(2, n)]
+    return f"hull {LETTER_NAMES[letter]} {SIDE_WORDS[side]} {state}"
+
+
+def mast_words(scene: Scene, seat: int, letter: int) -> str:
+    """A mast."""
+    parts, most = scene.ships[seat].masts[letter], scene.printed.masts[letter]
+    state = "lost" if not parts else "standing" if parts == most else "its top shot away"
+    return f"{SHIP_NAMES[seat]}'s {mast_name(letter)}, {state}"
+
+
+def force_words(scene: Scene, seat: int, force: Force) -> str:
+    """`2 crew and the Captain of Ada`; "" for nobody."""
+    told = [f"{force.crew} crew"] if force.crew else []
+    told += ["the Captain"] if force.captain else []
+    return f"{listed(told)} of {who(scene, seat)}" if told else ""
+
+
+def section_words(scene: Scene, place: int) -> str:
+    """What is in a section."""
+    ship, section = divmod(place, SECTIONS)
+    letter = section // COLUMNS
+    told = ["a cannon"] if scene.ships[ship].guns[section] else []
+    if section % COLUMNS == 1 and scene.printed.masts[letter] and not scene.boarding:
+        told.append(mast_words(scene, ship, letter).partition("'s ")[2])
+    told += [words for seat in BOTH if (words := force_words(scene, seat, scene.forces[place][seat]))]
+    head = f"{PLACE_WORDS[place]}, {deck_name(scene, letter)}"
+    told += ["combat"] if scene.fighting(place) else []
+    return f"{head}: {', '.join(told) or 'empty'}"
+
+
+Teller = Callable[[Scene, int], str]
+
+
+# --- what happened last ----------------------------------------------------------------------------------
+
+
+def last_words(scene: Scene) -> str:
+    """The last shot or combat, and the last other thing worth telling."""
+    told = [told_last(scene, THROWN), told_last(scene, TELLERS)]
+    return "; ".join(dict.fromkeys(filter(None, told)))
+
+
+def told_last(scene: Scene, tellers: dict[Happening, Teller]) -> str:
+    """The last event of these kinds, in words."""
+    for at in range(len(scene.events) - 1, -1, -1):
+        teller = tellers.get(scene.events[at].kind)
+        if teller and (told := teller(scene, at)):
+            return told
+    return ""
+
+
+def tell_shot(scene: Scene, at: int) -> str:
+    """A shot and all that it struck."""
+    event, told = scene.events[at], []
+    for after in scene.events[at + 1 :]:
+        words = struck(scene, after.kind, after.a, after.b)
+        if not words:
+            break
+        told.append(words)
+    missed = scene.printed.hits[event.b - 1] == Hit.MISS
+    result = "missed" if missed else listed(told) or "nothing there to hit"
+    return f"{who(scene, event.seat)} fired at {LETTER_NAMES[event.a]}: {result}"
+
+
+def struck(scene: Scene, kind: Happening, a: int, b: int) -> str:
+    """What a shot did; "" for what is no more of it."""
+    if kind == Happening.HULL:
+        letter, side = divmod(a, SIDES)
+        return f"hull {LETTER_NAMES[letter]} {SIDE_WORDS[side]} {'broken' if b > 1 else 'hit'}"
+    if kind == Happening.MAST:
+        return f"{mast_name(a)} {'topped' if b else 'lost'}"
+    if kind == Happening.CANNON_LOST:
+        return f"cannon {SECTION_WORDS[a]} lost"
+    if kind == Happening.CREW_LOST:
+        return f"{b} crew of {SECTION_WORDS[a]} lost"
+    return "Captain lost" if kind == Happening.CAPTAIN_LOST else ""
+
+
+def tell_fall(scene: Scene, at: int) -> str:
+    """How a combat went."""
+    begun = max((i for i in range(at + 1) if scene.events[i].kind == Happening.COMBAT), default=0)
+    place, fell = scene.events[begun].a, [0, 0]
+    for event in scene.events[begun : at + 1]:
+        if event.kind in (Happening.FELL, Happening.CAPTAIN_FELL):
+            fell[event.seat] += 1
+    lost = [f"{who(scene, seat)} lost {n}" for seat, n in enumerate(fell) if n]
+    told = f"Combat at {PLACE_WORDS[place]}: {listed(lost)}"
+    return told + ("; the Captain fell" if scene.events[at].kind == Happening.CAPTAIN_FELL else "")
+
+
+def tell_step(scene: Scene, at: int) -> str:
+    """A movement."""
+    event = scene.events[at]
+    figure = "the Captain" if event.kind == Happening.CAPTAIN_STEPPED else "one of the crew"
+    return f"{who(scene, event.seat)}: {figure} from {PLACE_WORDS[event.a]} to {PLACE_WORDS[event.b]}"
+
+
+def tell_card(scene: Scene, at: int) -> str:
+    """The cards turned over last."""
+    event, told = scene.events[at], []
+    for seat in BOTH:
+        shown = [e.a for e in scene.events if e == (Happening.CARD, seat, e.a, event.b)]
+        told += [f"{who(scene, seat)} {CARD_NAMES[shown[-1]]}"] if shown else []
+    return f"Card {event.b + 1}: {'; '.join(told)}"
+
+
+def tell_stop(scene: Scene, at: int) -> str:
+    """A ship that could not sail on."""
+    event = scene.events[at]
+    return f"{SHIP_NAMES[event.seat]} stopped by {'the edge of the chart' if event.a else 'an island'}"
+
+
+def tell_collision(scene: Scene, at: int) -> str:
+    """How the ships met."""
+    event = scene.events[at]
+    return f"{SHIP_NAMES[event.seat]} is run into {LAYOUT_WORDS[Layout(event.a)]}"
+
+
+def tell_ceased(scene: Scene, at: int) -> str:
+    """Cannons that did not fire."""
+    event = scene.events[at]
+    return f"{who(scene, event.seat)} ceased fire with {counted(event.a, 'shot')} left" if event.a else ""
+
+
+def tell_captain(scene: Scene, at: int) -> str:
+    """A Captain placed, or a new one."""
+    event = scene.events[at]
+    if event.a < 0:  # in secret
+        return ""
+    return f"Captain of {who(scene, event.seat)} at {SECTION_WORDS[event.a]}"
+
+
+def tell_dice(scene: Scene, at: int) -> str:
+    """Who boards first."""
+    return f"{who(scene, scene.table.active)} rolled higher and boards first"
+
+
+#: What dice decided, and all that is worth telling.
+THROWN: dict[Happening, Teller] = {
+    Happening.SHOT: tell_shot,
+    Happening.FELL: tell_fall,
+    Happening.CAPTAIN_FELL: tell_fall,
+}
+TELLERS = THROWN | {
+    Happening.STEPPED: tell_step,
+    Happening.CAPTAIN_STEPPED: tell_step,
+    Happening.CARD: tell_card,
+    Happening.STOPPED: tell_stop,
+    Happening.COLLISION: tell_collision,
+    Happening.CEASED: tell_ceased,
+    Happening.PLACED: tell_captain,
+    Happening.NEW_CAPTAIN: tell_captain,
+    Happening.BOARDING_DIE: tell_dice,
+}
+
+
+def card_title(scene: Scene, seat: int, slot: int, face: str) -> str:
+    """A plotting card."""
+    return f"Card {slot + 1} of {SLOTS} of {who(scene, seat)}: {face}"

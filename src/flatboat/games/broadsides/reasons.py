@@ -1,0 +1,113 @@
+"""Why an action is not legal, in words and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from flatboat.games.broadsides.actions import ACTIONS
+from flatboat.games.broadsides.rules.boarding import reached
+from flatboat.games.broadsides.rules.ships import damaged_cards
+from flatboat.games.broadsides.tables import NONE, Phase, Reason
+from flatboat.games.broadsides.vocabulary import PLACE_WORDS, SECTION_WORDS, SHIP_NAMES, WAY_WORDS
+from flatboat.kernel.notation import counted
+
+# Why not, as a clause. The blanks are FACTS.
+REASONS = {
+    Reason.GAME_OVER: "the game is over",
+    Reason.NOT_YOUR_TURN: "{others}",
+    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.TOO_FEW_DAMAGED: "your ship's damage asks for {damaged} in every plot, and there are too few",
+    Reason.TOO_MANY_DAMAGED: "your ship's damage asks for {damaged} in a plot, and there are too many",
+    Reason.NO_CAPTAIN: "you have no Captain, so no cards are plotted this round",
+    Reason.HAS_CAPTAIN: "you have a Captain: plot three cards",
+    Reason.UNDAMAGED: "a ship surrenders only when a mast or her hull is so damaged that it costs a card",
+    Reason.FULL: "{there} has {stack} of your figures already, and no more find room",
+    Reason.CAPTAIN_FIRST: "the Captain is placed first",
+    Reason.CAPTAIN_PLACED: "the Captain is placed already",
+    Reason.NO_CREW: "none of your crew stands at {section} to become Captain",
+    Reason.NAME_A_SIDE: "she lies end-on to your cannons: name her port or starboard side",
+    Reason.ONE_SIDE: "only the side that faces your cannons can be hit: name no side",
+    Reason.NO_FIGURE: "none of your crew stands at {place}",
+    Reason.NO_WAY: "the deck ends there",
+    Reason.NO_LADDER: "it is too steep there, and no ladder leads that way",
+    Reason.NOT_OPPOSITE: "nothing lies opposite {place} to cross to",
+    Reason.IN_COMBAT: "who stands at {place} is in combat and cannot leave",
+    Reason.NO_COMBAT: "no combat is due at {place}",
+}
+
+
+class Case(NamedTuple):
+    """An action that is not legal, and the side that may not."""
+
+    edition: Any  # its record
+    view: Any
+    task: str
+    action: int
+
+    @property
+    def ship(self) -> Any:
+        """The viewer's side."""
+        return self.view.table.ships[self.view.seat]
+
+    @property
+    def name(self) -> str:
+        """The family of the action."""
+        return ACTIONS.read(self.action)[0]
+
+    @property
+    def values(self) -> dict[str, int]:
+        """The fields of the action."""
+        return ACTIONS.read(self.action)[1]
+
+    @property
+    def place(self) -> int:
+        """Where the action begins; NONE if it has no place."""
+        return self.ship.captain if self.name == "lead" else self.values.get("place", NONE)
+
+
+def others(case: Case) -> str:
+    """Who has to decide instead."""
+    table = case.view.table
+    if table.phase in (Phase.PLACE, Phase.PLOT, Phase.REPLACE):
+        return f"the {SHIP_NAMES[1 - case.view.seat]} has yet to choose in secret"
+    verb = "fires" if table.phase == Phase.FIRE else "has the turn"
+    return f"the {SHIP_NAMES[table.active]} {verb}"
+
+
+def there(case: Case) -> str:
+    """Where a figure would go."""
+    if "way" not in case.values:
+        return SECTION_WORDS[case.values["section"]]
+    to = reached(case.edition, case.view.table, case.place, case.values["way"])
+    return PLACE_WORDS[to] if to != NONE else WAY_WORDS[case.values["way"]]
+
+
+#: What fills the blanks of a reason.
+FACTS: dict[str, Callable[[Case], object]] = {
+    "others": others,
+    "task": lambda case: case.task,
+    "damaged": lambda case: counted(damaged_cards(case.edition, case.ship), "damage card"),
+    "there": there,
+    "stack": lambda case: case.edition.stack,
+    "section": lambda case: SECTION_WORDS[case.values["section"]],
+    "place": lambda case: PLACE_WORDS[case.place],
+}
+
+
+class Facts(dict[str, str]):
+    """The blanks of one case, each worked out when it is asked for."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__()
+        self.case = case
+
+    def __missing__(self, blank: str) -> str:
+        return str(FACTS[blank](self.case))
+
+
+def why_not(reason: int, case: Case) -> str:
+    """Why not, as a clause: `nothing lies opposite Isabella C3 to cross to`."""
+    if case.view.seat < 0:
+        return "you are looking on"
+    return REASONS[Reason(reason)].format_map(Facts(case))

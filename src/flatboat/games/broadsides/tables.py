@@ -1,0 +1,273 @@
+"""What is on the table of Broadsides & Boarding Parties: records and their numbers.
+
+A ship's deck has 24 sections: eight letters from stern (A) to bow (H), each with position 3 (port), 4
+(the centre line) and 5 (starboard). A place is a section of one of the two ships: ship * SECTIONS + section.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from flatboat.kernel.compiler import lookup
+from flatboat.kernel.events import Event
+from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
+
+SEATS = 2
+LETTERS = 8  # A, the stern, to H, the bow
+COLUMNS = 3  # positions 3, 4 and 5
+SECTIONS = LETTERS * COLUMNS
+PLACES = SEATS * SECTIONS
+HEADINGS = 8  # N, NE, E ... clockwise
+SLOTS = 3  # plotting cards a round
+SIDES = 2
+SPOTS = LETTERS * SIDES  # where hull damage is marked
+MOST_EXTRA = 2  # crew beyond those at the guns
+MOST_SIDE = 15  # dots along an edge of the largest chart
+MOST_DOTS = MOST_SIDE * MOST_SIDE
+STEPS = HEADINGS + 1  # eight ways over the deck, and across to the other ship
+ACROSS = HEADINGS
+NONE = -1
+
+DX = lookup((0, 1, 1, 1, 0, -1, -1, -1))  # a dot forward, by heading: east
+DY = lookup((1, 1, 0, -1, -1, -1, 0, 1))  # and north
+
+
+class Side(IntEnum):
+    """Sides of a ship, seen from her stern."""
+
+    PORT = 0
+    STARBOARD = 1
+
+
+class Card(IntEnum):
+    """Plotting cards."""
+
+    FORWARD = 0
+    STARBOARD = 1
+    PORT = 2
+    REMAIN = 3
+    DAMAGED = 4
+
+
+CARDS = len(Card)
+PLOTS = CARDS**SLOTS  # a plot as one number: its cards are the digits to the base CARDS
+GIVES_UP = PLOTS  # as a plot
+UNKNOWN = PLOTS + 1  # as a plot, on imagined tables: each card comes to light by chance
+
+
+class Hit(IntEnum):
+    """What a roll for a cannon may strike (the die table)."""
+
+    MISS = 0
+    HULL = 1
+    PORT = 2  # all in position 3
+    MAST = 3  # a mast, and the figures in position 4
+    STARBOARD = 4  # all in position 5
+
+
+class Layout(IntEnum):
+    """How the large ships are laid side by side, by where the moved ship came from."""
+
+    RIGHT = 0  # into the stationary ship's right side
+    LEFT = 1
+    END = 2  # into her bow or stern
+
+
+LAYOUTS = len(Layout)
+
+
+class Phase(IntEnum):
+    """What the table is doing."""
+
+    PLACE = 0  # extra crew and Captains, in secret
+    PLOT = 1  # in secret
+    SAIL = 2  # cards are turned over; never seen between moves
+    FIRE = 3  # an exchange of cannon fire, the final volley too
+    REPLACE = 4  # a new Captain, in secret
+    MOVE = 5  # boarding: three movements
+    FIGHT = 6  # boarding: hand-to-hand combats
+    OVER = 7
+
+
+class Ending(IntEnum):
+    """Why the game ended."""
+
+    NOT_YET = 0
+    SUNK = 1
+    SURRENDER = 2
+    BARE = 3  # no cannon and no figure left, at sea
+    NO_CAPTAIN = 4  # nobody left to be Captain when boarding begins
+    CAPTAIN = 5  # the Captain fell in hand-to-hand combat
+    HELPLESS = 6  # neither ship can move or fire
+    QUIET_SEA = 7  # too many rounds without effect
+    QUIET_DECK = 8  # too many turns of boarding without a casualty
+    CLOSED = 9
+
+
+class Reason(IntEnum):
+    """Why an action is not legal."""
+
+    LEGAL = 0
+    NOT_YOUR_TURN = 1
+    GAME_OVER = 2
+    NOT_IN_THIS_PHASE = 3
+    TOO_FEW_DAMAGED = 4
+    TOO_MANY_DAMAGED = 5
+    NO_CAPTAIN = 6
+    HAS_CAPTAIN = 7
+    UNDAMAGED = 8
+    FULL = 9
+    CAPTAIN_FIRST = 10
+    CAPTAIN_PLACED = 11
+    NO_CREW = 12
+    NAME_A_SIDE = 13
+    ONE_SIDE = 14
+    NO_FIGURE = 15
+    NO_WAY = 16
+    NO_LADDER = 17
+    NOT_OPPOSITE = 18
+    IN_COMBAT = 19
+    NO_COMBAT = 20
+
+
+class Happening(IntEnum):
+    """Kinds of events; what `a` and `b` hold stands behind."""
+
+    PLACED = 0  # the Captain: section
+    PLACED_CREW = 1  # an extra one: section
+    ROUND = 2  # number
+    CARD = 3  # turned over: card, slot
+    MOVED = 4  # to a dot: x, y
+    TURNED = 5  # to a heading
+    STOPPED = 6  # by an island (0) or the edge (1)
+    EXCHANGE = 7  # cannons that bear: of the first ship, of the second
+    SHOT = 8  # letter, die
+    HULL = 9  # spot, damage markers now
+    MAST = 10  # letter, parts left
+    CANNON_LOST = 11  # section
+    CREW_LOST = 12  # section, how many
+    CAPTAIN_LOST = 13  # section
+    NO_EFFECT = 14
+    CEASED = 15  # cannons that did not fire
+    NEW_CAPTAIN = 16  # section
+    COLLISION = 17  # of the ship that is stationary: layout
+    BOARDING_DIE = 18  # die
+    TURN = 19  # of boarding
+    STEPPED = 20  # from place, to place
+    CAPTAIN_STEPPED = 21
+    COMBAT = 22  # place
+    ROLLED = 23  # die, bonus
+    FELL = 24  # crew: place, left
+    CAPTAIN_FELL = 25  # place
+    SANK = 26
+    SURRENDERED = 27
+    ENDED = 28  # ending
+
+
+class Ship(Record):
+    """One side: her small ship on the chart, her large ship's deck, her figures on both decks."""
+
+    x: i8  # of her dot, from 0 in the west
+    y: i8  # from 0 in the south
+    heading: i8
+    stopped: i8  # 1: her other cards of this round are void (ruling Q22)
+    adrift: i8  # 1: without a Captain, no card this round
+    damaged: i8  # damage cards that must be among this round's
+    captain: i8  # place, NONE: lost
+    lost: i16  # round in which he was
+    crew: Row[i8] = cells(PLACES)  # where her crew is, the Captain not counted
+    guns: Row[i8] = cells(SECTIONS)  # 1: a cannon
+    masts: Row[i8] = cells(LETTERS)  # hits each mast still takes
+    hull: Row[i8] = cells(SPOTS)  # damage markers, letter * SIDES + side
+    shown: Row[i8] = cells(SLOTS)  # cards turned over this round, NONE
+    bearing: i8  # cannons that bore when the exchange began
+    shots: i8  # of which may still fire
+
+
+class Secret(Record):
+    """What a side has chosen and not shown."""
+
+    ready: i8
+    plot: i16  # NONE; GIVES_UP; UNKNOWN
+    captain: i8  # section chosen for the Captain, NONE
+    extra: Row[i8] = cells(MOST_EXTRA)  # sections chosen for the extra crew, NONE
+
+
+class Table(Record):
+    """What lies open."""
+
+    seats: i8
+    phase: i8
+    ending: i8
+    winner: i8  # NONE: a draw, or not yet
+    extra_crew: i8
+    round: i16
+    slot: i8  # card that is being sailed
+    exchange: i16  # exchanges of fire so far
+    active: i8  # who fires, or moves in boarding
+    quiet: i16  # rounds in a row without effect (ruling Q27)
+    effect: i8  # a shot of this round took effect
+    boarding: i8  # 1: the large ships lie side by side
+    stationary: i8  # the ship that was run into
+    layout: i8
+    moves: i8  # movements left
+    calm: i16  # turns of boarding in a row without a casualty (ruling Q39)
+    blood: i8  # a figure fell this turn
+    ships: Row[Ship] = cells(SEATS)
+
+
+class Story(Record):
+    """What happened in the last step: a round may be sailed in one, or a combat fought."""
+
+    count: i8
+    ring: Row[Event] = cells(64)
+
+
+class State(Record):
+    """Everything."""
+
+    table: Table
+    secrets: Row[Secret] = cells(SEATS)
+    events: Story
+
+
+class View(Record):
+    """What one seat may see: the open table, and its own secret choices."""
+
+    seat: i8
+    table: Table
+    own: Secret
+    events: Story
+
+
+class Edition(Record):
+    """Component values, from an edition file."""
+
+    width: i8
+    height: i8
+    islands: Row[i8] = cells(MOST_DOTS)  # y * width + x: 1
+    start_x: Row[i8] = cells(SEATS)
+    start_y: Row[i8] = cells(SEATS)
+    start_heading: Row[i8] = cells(SEATS)
+    guns: Row[i8] = cells(SECTIONS)
+    crew: i8  # at each cannon
+    masts: Row[i8] = cells(LETTERS)  # hits it takes, 0: none stands here
+    sinks: i8  # hull spots with two markers
+    bears: Grid[i8] = cells(HEADINGS, SECTIONS)  # fields of fire, by where the target lies from the bow
+    hits: Row[i8] = cells(6)  # die table
+    stack: i8  # figures of one side in a section
+    movements: i8
+    next: Grid[i8] = cells(SECTIONS, HEADINGS)  # section a step away over the deck, NONE
+    steep: Grid[i8] = cells(SECTIONS, HEADINGS)  # 1: there would be one, but for the height
+    case: Row[i8] = cells(HEADINGS)  # layout, by where the moved ship came from
+    touching: Grid[i8] = cells(LAYOUTS, SEATS)  # side that touches, of the stationary and the moved ship
+    opposite: Grid[i8] = cells(LAYOUTS * SEATS, SECTIONS)  # section across, NONE; row layout * 2 + moved
+    quiet_rounds: i16
+    calm_turns: i16
+
+
+class Options(Record):
+    """Options as numbers."""
+
+    seats: i8
+    extra_crew: i8

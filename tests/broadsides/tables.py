@@ -1,0 +1,461 @@
+"""Tables set by hand: `table = at_sea({"at": (5, 5), "heading": "N"}, {"at": (6, 5)})`.
+
+Seats are 0 (the Royal Isabella) and 1 (the Seahawk). Dots count from 1 in the south-west, sections have their
+names ("D4") and places the ship's seat before it ("1D4"). A plot is three letters: F forward, S starboard,
+P port, R remain, X damaged mast or hull. What a test does not say of a ship is as at the start, with the
+Captain at D4. Dice are told as printed, from 1 on; no other die may fall, and all that are told must.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from flatboat.games.broadsides import options as broadsides_options
+from flatboat.games.broadsides.actions import (
+    ACTIONS,
+    AIMS,
+    CAPTAIN,
+    CEASE,
+    CREW,
+    DRIFT,
+    FIGHT,
+    FIRE,
+    LEAD,
+    PLOT,
+    STEP,
+    SURRENDER,
+)
+from flatboat.games.broadsides.edition import (
+    EDITIONS,
+    HEADING_NAMES,
+    LETTER_NAMES,
+    section_name,
+    section_number,
+)
+from flatboat.games.broadsides.rules.boarding import begin_turn, reached
+from flatboat.games.broadsides.rules.sail import begin_round
+from flatboat.games.broadsides.rules.ships import damaged_cards
+from flatboat.games.broadsides.tables import (
+    CARDS,
+    NONE,
+    PLACES,
+    SEATS,
+    SECTIONS,
+    SIDES,
+    SLOTS,
+    STEPS,
+    Ending,
+    Happening,
+    Layout,
+    Phase,
+    Reason,
+    State,
+    View,
+)
+from flatboat.kernel import verbs
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.events import EVERYONE
+from flatboat.kernel.glass import look
+
+ONLOOKER = -1
+EDITION: Any = EDITIONS.load()
+VALUES: Any = look(EDITION.record())[0]
+CARD_LETTERS = "FSPRX"
+EVERY_PLOT = [a + b + c for a in CARD_LETTERS for b in CARD_LETTERS for c in CARD_LETTERS]
+EVERY_SECTION = [section_name(section) for section in range(SECTIONS)]
+GUN_SECTIONS = [letter + column for letter in "BCDEF" for column in "35"]
+MAST_LETTERS = {"A": 1, "C": 2, "G": 1, "H": 1}
+PORT, STARBOARD = 0, 1
+
+
+class Loaded(Tape):
+    """Loaded dice that remember how many sides each had."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sides: list[int] = []
+
+    def below(self, n: int) -> int:
+        self.sides.append(n)
+        return super().below(n)
+
+
+def plot_number(cards: str) -> int:
+    """A plot as a number: the first card is the highest digit."""
+    number = 0
+    for card in cards:
+        number = number * CARDS + CARD_LETTERS.index(card)
+    return number
+
+
+def place_number(name: str) -> int:
+    """`1D4` as a number: section D4 of the second ship."""
+    return int(name[0]) * SECTIONS + section_number(name[1:])
+
+
+def place_name(place: int) -> str:
+    return f"{place // SECTIONS}{section_name(place % SECTIONS)}"
+
+
+def spot(name: str) -> int:
+    """`C port` as the number of a hull spot."""
+    letter, side = name.split()
+    return LETTER_NAMES.index(letter) * SIDES + ("port", "starboard").index(side)
+
+
+def options_record(extra_crew: int = 0) -> np.ndarray[Any, Any]:
+    return broadsides_options.BroadsidesOptions(extra_crew=extra_crew).record(EDITION, SEATS)  # type: ignore
+
+
+class Table:
+    """A state with short words for what tests ask and say."""
+
+    def __init__(self, extra_crew: int = 0, edition: Any = None, dice: Tape | None = None) -> None:
+        self.edition = VALUES if edition is None else look(edition.record())[0]
+        self.array = State.zeros(1)
+        self.state: Any = look(self.array)[0]
+        self.dice: Any = Loaded() if dice is None else dice
+        verbs.setup(self.edition, self.state, self.dice, look(options_record(extra_crew))[0])
+
+    # --- looking ----------------------------------------------------------------------------------------
+    @property
+    def table(self) -> Any:
+        return self.state.table
+
+    def ship(self, seat: int) -> Any:
+        return self.table.ships[seat]
+
+    def dot(self, seat: int) -> tuple[int, int]:
+        """Where a ship lies, counted from 1."""
+        return self.ship(seat).x + 1, self.ship(seat).y + 1
+
+    def heading(self, seat: int) -> str:
+        return HEADING_NAMES[self.ship(seat).heading]
+
+    def guns(self, seat: int) -> str:
+        return " ".join(section_name(section) for section in range(SECTIONS) if self.ship(seat).guns[section])
+
+    def crew(self, seat: int) -> dict[str, int]:
+        """Crew of a side by place."""
+        crew = self.ship(seat).crew
+        return {place_name(place): crew[place] for place in range(PLACES) if crew[place]}
+
+    def crew_count(self, seat: int) -> int:
+        return sum(self.crew(seat).values())
+
+    def captain(self, seat: int) -> str | None:
+        place = self.ship(seat).captain
+        return None if place == NONE else place_name(place)
+
+    def masts(self, seat: int) -> dict[str, int]:
+        """Hits that each mast still takes."""
+        masts = self.ship(seat).masts
+        return {LETTER_NAMES[i]: masts[i] for i in range(len(masts)) if masts[i]}
+
+    def hull(self, seat: int) -> dict[str, int]:
+        """Damage markers by spot."""
+        hull = self.ship(seat).hull
+        return {
+            f"{LETTER_NAMES[i // SIDES]} {('port', 'starboard')[i % SIDES]}": hull[i]
+            for i in range(len(hull))
+            if hull[i]
+        }
+
+    def facts(self, seat: int) -> dict[str, Any]:
+        """All that cannon fire can change of a side."""
+        return {
+            "guns": self.guns(seat),
+            "crew": self.crew(seat),
+            "captain": self.captain(seat),
+            "masts": self.masts(seat),
+            "hull": self.hull(seat),
+        }
+
+    def cards(self, seat: int) -> int:
+        """Damage cards that a side must plot from the next round on."""
+        return int(damaged_cards(self.edition, self.ship(seat)))
+
+    def shown(self, seat: int) -> str:
+        """The cards turned over this round; - for one that is not."""
+        shown = self.ship(seat).shown
+        return "".join("-" if card == NONE else CARD_LETTERS[card] for card in shown)
+
+    @property
+    def phase(self) -> str:
+        return Phase(self.table.phase).name
+
+    @property
+    def ending(self) -> tuple[str, int | None]:
+        """Why the game ended, and who won."""
+        winner = self.table.winner
+        return Ending(self.table.ending).name, None if winner == NONE else winner
+
+    @property
+    def over(self) -> bool:
+        return bool(verbs.over(self.state))
+
+    @property
+    def waiting(self) -> list[int]:
+        mask = verbs.waiting(self.state)
+        return [seat for seat in range(SEATS) if mask >> seat & 1]
+
+    @property
+    def events(self) -> list[tuple[str, int, int, int]]:
+        """What everybody may know of the last step: kind, seat, a, b."""
+        events = self.state.events
+        ring = [events.ring[i] for i in range(events.count) if events.ring[i].seen == EVERYONE]
+        return [(Happening(e.kind).name, e.seat, e.a, e.b) for e in ring]
+
+    def said(self, kind: str) -> list[tuple[int, int, int]]:
+        """Seat and numbers of the last step's events of a kind."""
+        return [(seat, a, b) for name, seat, a, b in self.events if name == kind]
+
+    def why(self, seat: int) -> list[int]:
+        why = [0] * len(ACTIONS)
+        verbs.legal(self.edition, self.state, seat, why)
+        return why
+
+    def legal(self, seat: int) -> list[int]:
+        return [action for action, reason in enumerate(self.why(seat)) if reason == 0]
+
+    def reason(self, seat: int, action: int) -> str:
+        """Why an action is not legal, by its name in Reason; LEGAL if it is."""
+        return Reason(self.why(seat)[action]).name
+
+    def plots(self, seat: int) -> set[str]:
+        """The legal plots."""
+        why = self.why(seat)
+        return {cards for cards in EVERY_PLOT if why[PLOT + plot_number(cards)] == 0}
+
+    def sections(self, seat: int, first: int = CAPTAIN) -> set[str]:
+        """The sections that may be chosen for a Captain, or for crew."""
+        why = self.why(seat)
+        return {name for name in EVERY_SECTION if why[first + section_number(name)] == 0}
+
+    def steps(self, seat: int) -> set[tuple[str, str]]:
+        """Steps of the crew that are legal: from, to."""
+        return {(a, b) for a, b, captain in self._steps(seat) if not captain}
+
+    def leads(self, seat: int) -> set[str]:
+        """Where the Captain may step."""
+        return {b for _, b, captain in self._steps(seat) if captain}
+
+    def _steps(self, seat: int) -> Iterator[tuple[str, str, bool]]:
+        for action in self.legal(seat):
+            name, values = ACTIONS.read(action)
+            if name in ("lead", "step"):
+                place = values["place"] if name == "step" else self.ship(seat).captain
+                to = reached(self.edition, self.table, place, values["way"])
+                yield place_name(place), place_name(to), name == "lead"
+
+    def way(self, place: str, to: str) -> int:
+        """The way that leads from a place to another."""
+        here, there = place_number(place), place_number(to)
+        ways = [w for w in range(STEPS) if reached(self.edition, self.table, here, w) == there]
+        assert ways, f"no way leads from {place} to {to}"
+        return ways[0]
+
+    def view(self, seat: int) -> np.ndarray[Any, Any]:
+        """What a seat sees."""
+        record = View.zeros(1)
+        verbs.view(self.edition, self.state, seat, look(record)[0])
+        return record
+
+    def without_story(self, seat: int) -> bytes:
+        """What a seat sees, but for the events of the last step, as bytes."""
+        record = self.view(seat)
+        record["events"] = 0
+        return record.tobytes()
+
+    def copy(self) -> Table:
+        """A table of its own that is the same; its dice are loaded anew."""
+        twin = Table.__new__(Table)
+        twin.edition, twin.array, twin.dice = self.edition, self.array.copy(), Loaded()
+        twin.state = look(twin.array)[0]
+        return twin
+
+    # --- playing ----------------------------------------------------------------------------------------
+    def push(self, seat: int, action: int, *rolls: int) -> Table:
+        """Play an action, which must be legal."""
+        assert self.reason(seat, action) == "LEGAL", f"{ACTIONS.read(action)}: {self.reason(seat, action)}"
+        self.dice.script += [roll - 1 for roll in rolls]
+        verbs.step(self.edition, self.state, self.dice, seat, action)
+        assert not self.dice.script, f"{len(self.dice.script)} dice were not rolled"
+        if isinstance(self.dice, Loaded):
+            assert set(self.dice.sides) <= {6}
+        assert self.state.events.count < len(self.state.events.ring)
+        return self
+
+    def place(self, first: str = "D4", second: str = "D4") -> Table:
+        """Both place their Captains."""
+        self.push(0, CAPTAIN + section_number(first))
+        return self.push(1, CAPTAIN + section_number(second))
+
+    def choose_captain(self, seat: int, section: str, *rolls: int) -> Table:
+        return self.push(seat, CAPTAIN + section_number(section), *rolls)
+
+    def place_crew(self, seat: int, section: str) -> Table:
+        return self.push(seat, CREW + section_number(section))
+
+    def plot(self, seat: int, cards: str, *rolls: int) -> Table:
+        return self.push(seat, PLOT + plot_number(cards), *rolls)
+
+    def sail(self, first: str, second: str, *rolls: int) -> Table:
+        """Both plot; an empty plot stands for a side that has nothing to choose."""
+        plots = [(seat, cards) for seat, cards in enumerate((first, second)) if cards]
+        for i, (seat, cards) in enumerate(plots):
+            self.plot(seat, cards, *(rolls if i == len(plots) - 1 else ()))
+        return self
+
+    def drift(self, seat: int) -> Table:
+        return self.push(seat, DRIFT)
+
+    def surrender(self, seat: int) -> Table:
+        return self.push(seat, SURRENDER)
+
+    def aim(self, target: str) -> int:
+        """`C`, or with the side named `C port`, as an action."""
+        letter, _, side = target.partition(" ")
+        aim = 1 + ("port", "starboard").index(side) if side else 0
+        return FIRE + LETTER_NAMES.index(letter) * AIMS + aim
+
+    def fire(self, target: str, *rolls: int) -> Table:
+        """The side whose turn it is fires; the first die is the shot's."""
+        return self.push(self.table.active, self.aim(target), *rolls)
+
+    def cease(self, *rolls: int) -> Table:
+        return self.push(self.table.active, CEASE, *rolls)
+
+    def cease_all(self, *rolls: int) -> Table:
+        """Nobody fires any more in this exchange."""
+        exchange = self.table.exchange
+        while self.phase == "FIRE" and self.table.exchange == exchange:
+            last = sum(ship.shots > 0 for ship in self.table.ships) == 1
+            self.cease(*(rolls if last else ()))
+        return self
+
+    def step(self, place: str, to: str) -> Table:
+        """One of the crew of the side whose turn it is steps."""
+        return self.push(self.table.active, STEP + place_number(place) * STEPS + self.way(place, to))
+
+    def lead(self, to: str) -> Table:
+        """The Captain of the side whose turn it is steps."""
+        captain = self.captain(self.table.active)
+        assert captain is not None
+        return self.push(self.table.active, LEAD + self.way(captain, to))
+
+    def fight(self, place: str, *rolls: int) -> Table:
+        return self.push(self.table.active, FIGHT + place_number(place), *rolls)
+
+    def close(self) -> Table:
+        verbs.close(self.edition, self.state)
+        return self
+
+    def results(self) -> tuple[list[int], list[int]]:
+        """Returns and ranks."""
+        returns, ranks = [0] * SEATS, [0] * SEATS
+        verbs.returns(self.edition, self.state, returns)
+        verbs.rank(self.edition, self.state, ranks)
+        return returns, ranks
+
+
+def fill(ship: Any, seat: int, side: dict[str, Any]) -> None:
+    """Change a ship that is as at the start: at, heading, captain, guns, crew, masts, hull, other fields."""
+    for name, value in side.items():
+        if name == "at":
+            ship.x, ship.y = value[0] - 1, value[1] - 1
+        elif name == "heading":
+            ship.heading = HEADING_NAMES.index(value)
+        elif name == "captain":
+            ship.captain = NONE if value is None else seat * SECTIONS + section_number(value)
+        elif name == "guns":
+            ship.guns[:] = [int(section in value.split()) for section in EVERY_SECTION]
+        elif name == "crew":
+            for place in range(PLACES):
+                ship.crew[place] = value.get(place_name(place), 0)
+        elif name == "masts":
+            ship.masts[:] = [value.get(letter, 0) for letter in LETTER_NAMES]
+        elif name == "hull":
+            for where, markers in value.items():
+                ship.hull[spot(where)] = markers
+        else:
+            setattr(ship, name, value)
+
+
+def at_sea(
+    first: dict[str, Any] | None = None,
+    second: dict[str, Any] | None = None,
+    *,
+    round: int = 1,
+    exchange: int = 0,
+    quiet: int = 0,
+    edition: Any = None,
+) -> Table:
+    """The beginning of a round: plots are chosen next, if there is a choice.
+
+    `exchange`: how many there have been; `quiet`: rounds without effect before this one.
+    """
+    table = Table(edition=edition)
+    for seat, side in enumerate((first or {}, second or {})):
+        fill(table.ship(seat), seat, {"captain": "D4"} | side)
+    table.table.round, table.table.exchange, table.table.quiet = round - 1, exchange, quiet
+    begin_round(table.edition, table.state)
+    return table
+
+
+BEAM = {"at": (5, 5), "heading": "N"}, {"at": (6, 5), "heading": "N"}
+
+
+def abeam(first: dict[str, Any] | None = None, second: dict[str, Any] | None = None, **more: Any) -> Table:
+    """The ships lie side by side, bows north, and nobody moves: five cannons of each bear."""
+    table = at_sea(BEAM[0] | (first or {}), BEAM[1] | (second or {}), **more)
+    return stay(table)
+
+
+def stay(table: Table) -> Table:
+    """Nobody moves in this round."""
+    for seat in list(table.waiting):
+        cards = table.cards(seat)
+        table.plot(seat, "X" * cards + "R" * (SLOTS - cards))
+    return table
+
+
+def one_gun(second: dict[str, Any] | None = None, **more: Any) -> Table:
+    """The first ship fires a single cannon at the second, which has none that bears but all others."""
+    guns = " ".join(name for name in GUN_SECTIONS if name[1] == "5")
+    return abeam({"guns": "D5"}, {"guns": guns} | (second or {}), **more)
+
+
+def alongside(
+    first: dict[str, int] | None = None,
+    second: dict[str, int] | None = None,
+    *,
+    captains: Sequence[str] = ("0A4", "1A4"),
+    layout: Layout = Layout.RIGHT,
+    stationary: int = 0,
+    active: int = 0,
+    calm: int = 0,
+    edition: Any = None,
+) -> Table:
+    """Boarding: crew by place, the turn of `active` begins."""
+    table = Table(edition=edition)
+    for seat, crew in enumerate((first or {}, second or {})):
+        fill(table.ship(seat), seat, {"crew": crew, "masts": {}})
+        table.ship(seat).captain = place_number(captains[seat])
+    t = table.table
+    t.boarding, t.layout, t.stationary, t.round, t.calm = 1, layout, stationary, 5, calm
+    begin_turn(table.edition, table.state, active)
+    return table
+
+
+def random_dice(seed: int | str) -> Tape:
+    return Tape(dice_from(key_of(seed)))
+
+
+def edition_with(**parts: dict[str, Any]) -> Any:
+    """The edition that comes with the game, with other values in its tables."""
+    changed = {name: getattr(EDITION, name).model_copy(update=values) for name, values in parts.items()}
+    return EDITION.model_copy(update=changed)

@@ -1,0 +1,501 @@
+"""The drawing: well-formed, whole, safe, the same each time, and nothing hangs over its edges."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+import flatboat
+from flatboat.games.broadsides.actions import ACTIONS, AIMS, CAPTAIN, CEASE, FIGHT, FIRE, LEAD, PLOT, STEP
+from flatboat.games.broadsides.drawing import draw, sketch, spots, style
+from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies
+from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.drawing.sketch import chances_of
+from flatboat.games.broadsides.drawing.whole import planned
+from flatboat.games.broadsides.edition import EDITIONS, section_name, section_number
+from flatboat.games.broadsides.rules.setup import fit_out
+from flatboat.games.broadsides.tables import (
+    ACROSS,
+    GIVES_UP,
+    LETTERS,
+    NONE,
+    PLACES,
+    SECTIONS,
+    SPOTS,
+    Card,
+    Ending,
+    Happening,
+    Hit,
+    Layout,
+    Phase,
+    View,
+)
+from flatboat.kernel.glass import look
+
+from ..drawn import (
+    HOSTILE,
+    SVG,
+    check_escaped,
+    check_ids,
+    check_letters,
+    check_nothing_foreign,
+    check_nothing_hangs_over,
+    check_nothing_overlaps,
+    check_prefix,
+    check_titles,
+    check_well_formed,
+    check_words_keep_apart,
+    ids_of,
+    titles_of,
+)
+
+EDITION = EDITIONS.load()
+PRINTED = look(EDITION.record())[0]
+NAMES = ["Ada Lovelace", "Ben"]
+SHAPES = "x1-(ship|palm|rose|cannon|mast|top|stump|captain|flag|wound|waves|crew[01]|sign[0-4])$"
+
+
+def at_sea(viewer=0, phase=Phase.PLOT, extra=0):
+    """Both ships as they start, their Captains placed."""
+    view = look(View.zeros(1))[0]
+    view.seat, table = viewer, view.table
+    table.seats, table.phase, table.winner, table.stationary = 2, phase, NONE, NONE
+    table.extra_crew, table.round = extra, 3
+    view.own.plot = view.own.captain = view.own.extra[0] = view.own.extra[1] = NONE
+    for seat, ship in enumerate(table.ships):
+        fit_out(PRINTED, ship, seat)
+        ship.captain = seat * SECTIONS + section_number(("C4", "F3")[seat])
+    return view
+
+
+def start(viewer=0):
+    """Captains and extra crew are to be placed; the viewer has placed some."""
+    view = at_sea(viewer, Phase.PLACE, 2)
+    view.table.round = 0
+    for ship in view.table.ships:
+        ship.captain = NONE
+    if viewer >= 0:
+        view.own.captain, view.own.extra[0] = section_number("G4"), section_number("C3")
+    return view
+
+
+def plot_number(*cards):
+    return ACTIONS.number("plot", **{f"card{i + 1}": card for i, card in enumerate(cards)}) - PLOT
+
+
+def plotted(viewer=0):
+    view = at_sea(viewer)
+    if viewer >= 0:
+        view.own.ready, view.own.plot = 1, plot_number(Card.FORWARD, Card.STARBOARD, Card.REMAIN)
+    return view
+
+
+def firing(viewer=0, end_on=False):
+    """Ships beside each other, one shot fired after the second card."""
+    view = at_sea(viewer, Phase.FIRE)
+    table = view.table
+    one, two = table.ships
+    one.x, one.y, one.heading = 4, 4, 0
+    two.x, two.y, two.heading = 5, 4, 2 if end_on else 5
+    one.bearing, one.shots, two.bearing, two.shots = 5, 4, 2, 2
+    table.slot, table.exchange, table.active = 2, 1, 0
+    for ship in table.ships:
+        ship.shown[0], ship.shown[1], ship.shown[2] = Card.FORWARD, Card.PORT, NONE
+    two.hull[3] = 1
+    if viewer >= 0:
+        view.own.plot = plot_number(Card.FORWARD, Card.PORT, Card.STARBOARD)
+    return tell(view, (Happening.SHOT, 0, 1, 2), (Happening.HULL, 1, 3, 1))
+
+
+def tell(view, *events):
+    """Events of the last step: kind, seat, a, b."""
+    for i, (kind, seat, a, b) in enumerate(events):
+        event = view.events.ring[i]
+        event.kind, event.seat, event.seen, event.a, event.b = kind, seat, -1, a, b
+    view.events.count = len(events)
+    return view
+
+
+def damaged(viewer=0):
+    """Few are left, and all is hit."""
+    view = firing(viewer)
+    for ship in view.table.ships:
+        for spot in range(SPOTS):
+            ship.hull[spot] = spot % 3
+        ship.masts[0] = ship.masts[7] = 0
+        ship.masts[2] = 1
+        for section in range(0, SECTIONS, 2):
+            ship.guns[section] = 0
+        ship.shown[1] = Card.DAMAGED
+    return view
+
+
+def without_captain(viewer=0, phase=Phase.REPLACE):
+    view = at_sea(viewer, phase)
+    view.table.ships[0].captain, view.table.ships[0].lost, view.table.ships[0].adrift = NONE, 2, 1
+    if viewer == 0:
+        view.own.captain = section_number("D3")
+    return view
+
+
+def alongside(layout, viewer=0, phase=Phase.MOVE):
+    """The ships touch; figures are on both decks."""
+    view = at_sea(viewer, phase)
+    table = view.table
+    table.boarding, table.layout, table.stationary = 1, layout, 1
+    table.active, table.moves = 0, 2
+    for ship in table.ships:
+        for letter in range(LETTERS):
+            ship.masts[letter] = 0
+    one, two = table.ships
+    one.crew[section_number("E3")], one.crew[SECTIONS + section_number("E3")] = 0, 2
+    one.crew[SECTIONS + section_number("D4")] = 3
+    two.crew[section_number("H4")] = 1
+    return tell(view, (Happening.STEPPED, 0, section_number("E3"), SECTIONS + section_number("E3")))
+
+
+def volley(viewer=0):
+    view = alongside(Layout.RIGHT, viewer, Phase.FIRE)
+    for ship in view.table.ships:
+        ship.bearing, ship.shots = 5, 3
+    return tell(view, (Happening.COLLISION, 1, Layout.RIGHT, 0))
+
+
+def fought(viewer=0):
+    """A long combat."""
+    place = SECTIONS + section_number("E3")
+    rounds = [
+        event
+        for i in range(14)
+        for event in ((Happening.ROLLED, 0, 1 + i % 6, 2), (Happening.ROLLED, 1, 3, 0))
+    ]
+    view = alongside(Layout.END, viewer, Phase.FIGHT)
+    return tell(view, (Happening.COMBAT, 0, place, 0), *rounds, (Happening.FELL, 1, place, 1))
+
+
+def over(viewer=0):
+    view = alongside(Layout.LEFT, viewer, Phase.OVER)
+    view.table.ending, view.table.winner, view.table.ships[0].captain = Ending.CAPTAIN, 1, NONE
+    return tell(view, (Happening.CAPTAIN_FELL, 0, 5, 0), (Happening.ENDED, 1, Ending.CAPTAIN, 1))
+
+
+def drawn_game(viewer=0):
+    view = at_sea(viewer, Phase.OVER)
+    view.table.ending = Ending.QUIET_SEA
+    return view
+
+
+def gave_up(viewer=0):
+    view = damaged(viewer)
+    view.table.phase = Phase.PLOT
+    for ship in view.table.ships:
+        for slot in range(3):
+            ship.shown[slot] = NONE
+    view.own.ready, view.own.plot = 1, GIVES_UP
+    return view
+
+
+def onlooker(make, *rest):
+    return lambda: make(*rest, -1)
+
+
+VIEWS = {
+    "start": start,
+    "start, other side": lambda: start(1),
+    "start, looked on": onlooker(start),
+    "plot": at_sea,
+    "plotted": plotted,
+    "plot, looked on": onlooker(plotted),
+    "fire": firing,
+    "fired at": lambda: firing(1),
+    "end-on": lambda: firing(0, end_on=True),
+    "fire, looked on": onlooker(firing),
+    "damaged": damaged,
+    "gave up": gave_up,
+    "no captain": without_captain,
+    "adrift": lambda: without_captain(1, Phase.PLOT),
+    "volley": volley,
+    **{f"boarding {layout.name}": lambda layout=layout: alongside(layout) for layout in Layout},
+    **{f"boarded {layout.name}": lambda layout=layout: alongside(layout, 1) for layout in Layout},
+    "boarding, looked on": onlooker(alongside, Layout.END),
+    "fought": fought,
+    "over": over,
+    "drawn": drawn_game,
+}
+CASES = [(name, narrow) for name in VIEWS for narrow in (False, True)]
+
+
+@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}{', narrow' * case[1]}")
+def case(request):
+    name, narrow = request.param
+    view = VIEWS[name]()
+    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow), narrow
+
+
+def test_it_is_well_formed_and_a_notebook_shows_it(case):
+    check_well_formed(case[1])
+
+
+def test_ids_are_unique_and_carry_the_prefix(case):
+    check_ids(case[1], "x1")
+
+
+def test_every_piece_has_a_title(case):
+    check_titles(case[1], SHAPES)
+
+
+def test_every_piece_of_the_view_is_there(case):
+    view, picture, _ = case
+    ids = set(ids_of(picture))
+    wanted = [f"s{place // SECTIONS}-{section_name(place % SECTIONS)}" for place in range(PLACES)]
+    wanted += [
+        f"s{ship}-{letter}{side}" for ship in (0, 1) for letter in "ABCDEFGH" for side in ("", "-port")
+    ]
+    wanted += ["side-0", "side-1", "last"]
+    at_sea_only = [
+        "chart",
+        "ship-0",
+        "ship-1",
+        "s0-C-mast",
+        *(f"card-{s}-{n}" for s in (0, 1) for n in range(3)),
+    ]
+    assert {f"x1-{id}" for id in wanted} <= ids
+    assert {f"x1-{id}" for id in at_sea_only} & ids == (
+        set() if view.table.boarding else {f"x1-{id}" for id in at_sea_only}
+    )
+
+
+def test_each_place_to_click_is_drawn(case):
+    view, picture, narrow = case
+    ids = set(ids_of(picture))
+    found = spots(view, EDITION, narrow)
+    for action, pieces in found.items():
+        assert pieces and all(f"x1-{id}" in ids for id in pieces), ACTIONS.read(action)
+    assert view.seat >= 0 or found == {}
+
+
+def test_nothing_overlaps(case):
+    check_nothing_overlaps(case[1])
+
+
+def test_nothing_hangs_over(case):
+    _, picture, narrow = case
+    check_nothing_hangs_over(picture, signs=set())
+    width = float(ElementTree.fromstring(picture).get("viewBox").split()[2])
+    assert width == (PHONE + 16 if narrow else WIDE + 24)
+
+
+def test_words_on_a_piece_do_not_run_into_each_other(case):
+    check_words_keep_apart(case[1])
+
+
+def test_letters_are_never_small(case):
+    check_letters(case[1])
+    assert "font-size=" not in case[1]
+
+
+def test_nothing_foreign_is_referred_to(case):
+    check_nothing_foreign(case[1], {"#x1-waves"})
+
+
+def test_two_draws_are_equal_and_the_view_is_left_alone(case):
+    view, picture, narrow = case
+    kept = [list(ship.crew) + list(ship.hull) for ship in view.table.ships]
+    assert draw(view, EDITION, NAMES, prefix="x1", narrow=narrow) == picture
+    assert [list(ship.crew) + list(ship.hull) for ship in view.table.ships] == kept
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("make", [firing, fought])
+def test_names_are_escaped_and_cannot_break_the_drawing(make, narrow):
+    check_escaped(draw(make(), EDITION, [HOSTILE[0], HOSTILE[3]], narrow=narrow))
+    check_nothing_hangs_over(draw(make(), EDITION, [HOSTILE[2], ""], narrow=narrow), signs=set())
+
+
+def test_the_prefix_is_checked_and_the_style_can_be_had_apart():
+    check_prefix(lambda prefix: draw(at_sea(), EDITION, NAMES, prefix=prefix), style)
+
+
+# --- what is told ----------------------------------------------------------------------------------
+
+
+def test_titles_tell_what_lies_there():
+    titles = titles_of(draw(damaged(), EDITION, NAMES))
+    assert titles["t-s0-C3"] == "Isabella C3, main deck: 2 crew of Ada Lovelace"
+    assert titles["t-s1-F3"].startswith("Seahawk F3, main deck: a cannon, 2 crew and the Captain of Ben")
+    assert titles["t-s0-C4"].endswith("main mast, its top shot away, the Captain of Ada Lovelace")
+    assert titles["t-s0-A-mast"].endswith("mizzen mast, lost")
+    assert titles["t-s0-A-starboard"] == "hull A starboard hit once"
+    assert titles["t-s0-B"].endswith("hull B port broken")
+    assert titles["t-ship-0"].startswith(
+        "Royal Isabella of Ada Lovelace at 5,5, heading N; cannons that bear"
+    )
+    assert "must plot 3 damage cards" in titles["t-side-0"]
+
+
+def test_cards_lie_open_for_their_own_side_alone():
+    mine = titles_of(draw(plotted(0), EDITION, NAMES))
+    assert mine["t-card-0-1"].endswith("Turn Starboard, not shown yet")
+    assert {mine[f"t-card-1-{slot}"].partition(": ")[2] for slot in range(3)} == {"face down"}
+    watched = titles_of(draw(plotted(-1), EDITION, NAMES))
+    assert {watched[f"t-card-{s}-{slot}"].partition(": ")[2] for s in (0, 1) for slot in range(3)} == {
+        "face down"
+    }
+    fire = titles_of(draw(firing(1), EDITION, NAMES))
+    assert fire["t-card-0-0"].endswith("Move Forward") and fire["t-card-0-2"].endswith("face down")
+    assert fire["t-card-1-2"].endswith("Turn Starboard, not shown yet")
+    adrift = titles_of(draw(without_captain(1, Phase.PLOT), EDITION, NAMES))
+    assert adrift["t-card-0-0"].endswith("no Captain to plot it") and adrift["t-card-1-0"].endswith("none")
+
+
+def test_what_is_placed_in_secret_shows_on_the_own_deck():
+    titles = titles_of(draw(start(0), EDITION, NAMES))
+    assert "the Captain of Ada" in titles["t-s0-G4"] and "3 crew" in titles["t-s0-C3"]
+    titles = titles_of(draw(without_captain(0), EDITION, NAMES))
+    assert "1 crew and the Captain" in titles["t-s0-D3"]
+
+
+def test_the_last_dice_are_told():
+    assert titles_of(draw(firing(), EDITION, NAMES))["t-last"].endswith("fired at B: hull B starboard hit")
+    picture = draw(fought(), EDITION, NAMES)
+    assert titles_of(picture)["t-last"] == "Combat at Seahawk E3: Ben lost 1"
+    assert "5 to 3" in titles_of(picture)["t-rolls-0"]
+
+
+def test_fields_of_fire_are_drawn_for_both_ships_and_live_for_the_one_that_fires():
+    picture = draw(firing(), EDITION, NAMES)
+    kinds = [e.get("class") for e in ElementTree.fromstring(picture).iter(f"{SVG}g")]
+    assert "arcs arcs0 live" in kinds and "arcs arcs1" in kinds
+    arcs = next(
+        e for e in ElementTree.fromstring(picture).iter(f"{SVG}g") if e.get("class") == "arcs arcs0 live"
+    )
+    assert [e.text for e in arcs.iter(f"{SVG}text")] == ["5", "2", "2", "5", "2"]  # north-east lies an islet
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_opposite_sections_lie_beside_each_other(layout, viewer, narrow):
+    scene = Scene(alongside(layout, viewer), EDITION, NAMES, "t")
+    plan = planned(scene, narrow)
+    for section in range(SECTIONS):
+        over = scene.opposite(0, section)
+        if over != NONE:
+            (x, y), (x2, y2) = plan.decks[0].middle(section), plan.decks[1].middle(over)
+            assert y == y2 and abs(x - x2) < 1.9 * plan.decks[0].wide
+    assert lies(scene)[1] == (layout == Layout.END)
+    assert not bow_down(scene, viewer)
+
+
+# --- where to click ----------------------------------------------------------------------------------
+
+
+def test_letters_of_the_enemy_are_fired_at():
+    found = spots(firing(), EDITION)
+    assert found[FIRE] == ("s1-A",) and found[FIRE + 2 * AIMS] == ("s1-C",)
+    assert found[FIRE + 2] == ("s1-A-starboard", "s1-A") and found[CEASE] == ("side-0",)
+    assert FIRE in spots(volley(), EDITION)
+
+
+def test_places_belong_to_steps_and_combats():
+    found = spots(alongside(Layout.RIGHT), EDITION)
+    place = SECTIONS + section_number("D4")
+    assert found[ACTIONS.number("step", place=place, way=0)] == ("s1-E4", "s1-D4")
+    assert found[LEAD + 0] == ("s0-D4", "s0-C4") and LEAD + ACROSS not in found
+    assert found[STEP + section_number("B3") * 9 + ACROSS] == ("s1-B5", "s0-B3")
+    assert spots(fought(), EDITION)[FIGHT + place] == ("s1-D4",)
+    assert spots(start(1), EDITION)[CAPTAIN] == ("s1-A3",)
+    assert spots(at_sea(), EDITION)[PLOT] == ("card-0-0", "card-0-1", "card-0-2")
+    assert spots(over(), EDITION) == {}
+
+
+# --- sketches ------------------------------------------------------------------------------------------
+
+
+def sketched(view, action, narrow=False):
+    """The parsed sketch, its classes and its words."""
+    told = sketch(view, EDITION, action, narrow=narrow)
+    assert told == sketch(view, EDITION, action, narrow=narrow)
+    root = ElementTree.fromstring(told)
+    assert root.get("class") == "sketch" and root.get("transform") == (
+        "translate(8,8)" if narrow else "translate(12,12)"
+    )
+    return [e.get("class") for e in root.iter()], [e.text for e in root.iter("text")]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_plot_is_sketched_along_its_course(narrow):
+    view = at_sea()
+    kinds, words = sketched(view, PLOT + plot_number(Card.FORWARD, Card.STARBOARD, Card.FORWARD), narrow)
+    assert kinds.count("ghost") == 2 and "halt" not in kinds and words[-2:] == ["1–2", "3"]
+    view.table.ships[0].y = 4  # an islet lies north of the next dot
+    kinds, words = sketched(view, PLOT + plot_number(Card.FORWARD, Card.FORWARD, Card.FORWARD), narrow)
+    assert kinds.count("ghost") == 0 and "halt" in kinds and words == ["1"]
+    view.table.ships[0].heading, view.table.ships[0].y = 4, 0  # and the edge south of the first
+    assert "halt" in sketched(view, PLOT + plot_number(Card.REMAIN, Card.FORWARD, Card.FORWARD), narrow)[0]
+
+
+def test_a_shot_is_sketched_with_its_chances():
+    kinds, words = sketched(firing(), FIRE + 2 * AIMS)
+    assert kinds.count("aim") == 1 and words == ["1/6", "1/6", "1/6", "hull 1/6", "no effect 2/6"]
+    assert sketched(volley(), FIRE)[1] == ["–", "–", "–", "hull –", "no effect 6/6"]
+    assert sketch(firing(), EDITION, FIRE + 1) == "" and sketch(firing(end_on=True), EDITION, FIRE) == ""
+    assert sketched(firing(end_on=True), FIRE + 1)[0].count("aim") == 1
+    scene = Scene(damaged(), EDITION, NAMES, "t")
+    for spot in range(SPOTS):
+        chances = chances_of(scene, 1, spot // 2, spot % 2)
+        assert sum(int(words[0]) for words in chances.values() if words != "–") == 6
+        assert (chances[Hit.HULL] == "–") == (scene.ships[1].hull[spot] == 2)
+
+
+def test_figures_are_sketched():
+    view = alongside(Layout.RIGHT)
+    kinds, _ = sketched(view, LEAD)
+    assert {"way", "tip", "ghost"} <= set(kinds)
+    assert "way" in sketched(view, ACTIONS.number("step", place=section_number("B3"), way=ACROSS), True)[0]
+    assert sketch(view, EDITION, LEAD + ACROSS) == ""
+    assert sketched(start(), CAPTAIN + 5)[0].count("aim") == 1
+    place = SECTIONS + section_number("E3")
+    assert sketched(fought(), FIGHT + place)[1] == ["50 %"]
+    assert sketch(fought(), EDITION, FIGHT) == ""
+
+
+def test_nothing_is_sketched_for_onlookers_or_out_of_season():
+    for action in range(0, len(ACTIONS), 7):
+        assert sketch(firing(-1), EDITION, action) == ""
+    assert (
+        sketch(at_sea(), EDITION, FIRE) == "" == sketch(over(), EDITION, PLOT)
+        and sketch(firing(), EDITION, CEASE) == ""
+    )
+
+
+# --- whole games ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_table_of_a_game_can_be_drawn(seed):
+    chooser = random.Random(seed)
+    position = flatboat.game("broadsides", options={"extra_crew": 2}).start(seed=seed)
+    while not position.over and len(position.history) < 500:
+        seat = chooser.choice(position.waiting)
+        moves = [move for move in position.sight(seat).moves if str(move) != "surrender"]
+        move = chooser.choice(moves)
+        if chooser.random() < 0.04:
+            check_table(position.sight(seat), move)
+        position.push(move)
+    check_table(position.sight(0), None)
+
+
+def check_table(sight, move):
+    """What a seat sees can be drawn and clicked, and its move sketched."""
+    for narrow in (False, True):
+        picture = sight.draw(narrow=narrow)
+        check_ids(picture, "t")
+        check_nothing_overlaps(picture)
+        check_nothing_hangs_over(picture, signs=set())
+        ids = set(ids_of(picture))
+        for pieces in sight.spots(narrow).values():
+            assert ids.issuperset(f"t-{id}" for id in pieces)
+        if move and (told := sketch(sight.view, EDITION, move.action, narrow=narrow)):
+            used = {e.get("href")[1:] for e in ElementTree.fromstring(told).iter("use")}
+            assert used <= ids

@@ -1,0 +1,170 @@
+"""Guide, controls and help of Broadsides."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from flatboat.games.broadsides.controls import ASKED, CONTROLS
+from flatboat.games.broadsides.guide import ADVICE
+from flatboat.games.broadsides.tables import Phase
+from flatboat.kernel.position import CLOSE
+from flatboat.kernel.supposing import CHANCE, preview
+
+from .seats import GAME, WORDS, seated, wander
+from .tables import BEAM, Table, abeam, alongside, at_sea
+
+HELP = GAME.kind.help
+HEADINGS = re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
+
+
+def guide(table: Table, seat: int = 0) -> str:
+    told: str = WORDS.guide(seated(table).sight(seat).view)
+    return told
+
+
+# --- the guide ----------------------------------------------------------------------------
+
+
+def test_every_phase_with_a_choice_has_advice() -> None:
+    assert set(ADVICE) == set(Phase) - {Phase.SAIL, Phase.OVER}
+
+
+def test_placing() -> None:
+    table = Table(extra_crew=2)
+    assert guide(table).startswith("Choose in secret the section where your Captain stands.")
+    table.choose_captain(0, "C4")
+    assert guide(table).startswith("Place your extra crew")
+    assert guide(table, 1).startswith("Choose in secret")
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        (at_sea(), "The Seahawk lies ahead, 10 dots away; cannons reach one dot."),
+        (at_sea(*BEAM), "abeam to starboard, a dot away: now 5 cannons of yours would bear, and 5 cannons"),
+        (at_sea({"masts": {"A": 1, "C": 2, "G": 1}}), "Damage takes 1 of them; you choose which."),
+        (at_sea({"masts": {"A": 1}}), "all three cards are damage cards"),
+        (at_sea({"masts": {"A": 1, "C": 2, "G": 1}, "captain": None}), "You have no Captain"),
+        (abeam(), "You have 5 cannons left to fire"),
+        (abeam(None, {"captain": "C4"}), "Her Captain stands at C"),
+        (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
+        (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
+         "A second hull hit at C sinks her."),
+        (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
+        (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
+    ],
+)  # fmt: skip
+def test_advice_fits_the_table(table: Table, words: str) -> None:
+    assert words in guide(table)
+
+
+def test_advice_on_combats() -> None:
+    table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1})
+    table.table.phase = Phase.FIGHT
+    assert guide(table).startswith("2 combats to fight, in any order, each to its end.")
+    assert "You win the one at Isabella D3 in 84 % of cases." in guide(table)
+
+
+def test_waiting_sides_are_told_what_goes_on() -> None:
+    table = at_sea()
+    table.plot(0, "FFF")
+    assert guide(table).startswith("Your choice stands; the other side has yet to choose in secret.")
+    assert guide(abeam(), 1).startswith("The Royal Isabella fires")
+    assert guide(alongside({"0D5": 1}, {"1D3": 1}), 1).startswith("The Royal Isabella has the turn")
+    assert guide(at_sea({"captain": None})).startswith("There is nothing for you to choose")
+    assert guide(at_sea(), -1).startswith("You are looking on")
+
+
+@pytest.mark.parametrize(("seed", "extra"), [(13, 0), (156, 0), (54, 2)])
+def test_guides_of_real_games(seed: int, extra: int) -> None:
+    for position in wander(seed, extra_crew=extra):
+        for seat in (-1, 0, 1):
+            told = WORDS.guide(position.sight(seat).view)
+            assert told.endswith(".") and "{" not in told and "None" not in told
+            assert 1 <= told.count(". ") + 1 <= 4, told
+
+
+# --- secrets ------------------------------------------------------------------------------
+
+
+def test_nothing_tells_the_other_side_of_a_choice() -> None:
+    """Not even whether it was made: words and hooks are the same before and after."""
+
+    def told(position: Any, seat: int) -> list[Any]:
+        sight = position.sight(seat)
+        words = [WORDS.task(sight.view, position.names), sight.text(), sight.guide()]
+        return [*words, WORDS.panels(sight.view), WORDS.sheets(sight.view), *map(sight.reason, range(9))]
+
+    for table, move in (
+        (Table(extra_crew=2), "captain at C4"),
+        (at_sea(), "plot forward, port, remain"),
+        (at_sea({"masts": {"A": 1}}), "surrender"),
+    ):
+        position = seated(table)
+        before = [told(position, seat) for seat in (1, -1)]
+        position.push(move, 0)
+        assert [told(position, seat) for seat in (1, -1)] == before
+
+
+def test_a_plot_of_the_second_to_choose_is_not_foretold() -> None:
+    """Whoever chooses second may not preview what comes of it: the other seems not to have chosen."""
+    table = at_sea()
+    table.plot(0, "FFF")
+    sight = seated(table).sight(1)
+    move = next(move for move in sight.moves if move.text == "plot forward, port, remain")
+    assert preview(sight, [move]) == []
+    shot = seated(abeam()).sight(0)
+    assert preview(shot, [shot.moves[0]]) == [CHANCE]
+
+
+# --- controls and help -------------------------------------------------------------------------
+
+
+def test_families_have_controls_and_are_asked_for_where_speed_would_tell() -> None:
+    assert {control.section for control in CONTROLS.values()} <= set(HEADINGS)
+    assert {"plot", "drift", "captain", "crew"} <= ASKED <= set(CONTROLS)
+    sheet = WORDS.sheets(seated(at_sea({"masts": {"A": 1, "C": 2, "G": 1}})).sight(0).view)[0]
+    assert sheet.section == CONTROLS["plot"].section
+    assert sheet.section not in {CONTROLS["surrender"].section, CONTROLS["drift"].section}
+
+
+@pytest.mark.parametrize("family", CONTROLS)
+def test_help_is_found_by_the_name_of_a_move(family: str) -> None:
+    section = CONTROLS[family].section.casefold()
+    assert family in section or family in {"lead", "cease", "drift"}
+    begins = {"lead": "captain forward", "step": "Isabella C3 to D4"}.get(family, family)
+    assert f"`{begins}" in HELP
+
+
+def test_every_ruling_is_in_help_once() -> None:
+    cited = Counter(re.findall(r"ruling (Q\d+)", HELP))
+    assert cited == {f"Q{n}": 1 for n in range(1, 46)}
+
+
+def test_help_knows_the_values_of_the_edition() -> None:
+    edition = GAME.edition
+    limits = edition.limits
+    assert f"after {limits.quiet_rounds} rounds in a row" in HELP
+    assert f"after {limits.calm_turns} turns of boarding" in HELP
+    assert all(ladder in HELP for ladder in edition.deck.ladders)
+    for name in ("designer", "publisher"):
+        assert getattr(GAME.kind, name) in " ".join(HELP.split())
+
+
+def test_moves_in_help_are_moves() -> None:
+    table = HELP.partition("| You write |")[2].partition("\n\n")[0]
+    written = [
+        words for line in table.split("\n") for words in re.findall(r"`([^`]+)`", line.split(" | ")[0])
+    ]
+    assert len(written) >= 14 and set(written) <= set(GAME.moves)
+
+
+def test_the_host_may_close_a_table_as_a_draw() -> None:
+    position = GAME.start(seed=1)
+    position.push(CLOSE)
+    assert position.outcome is not None
+    assert position.outcome.reason == "the host ended it" and position.outcome.winners == []

@@ -1,0 +1,80 @@
+"""The table in a terminal: all of it, at any width, without a word that hangs on colour alone."""
+
+import pytest
+from rich.console import Console
+
+from flatboat.games.broadsides.edition import EDITIONS
+from flatboat.games.broadsides.tables import Layout, Phase
+from flatboat.games.broadsides.terminal import show
+
+from .test_drawing import (
+    NAMES,
+    VIEWS,
+    alongside,
+    at_sea,
+    damaged,
+    firing,
+    fought,
+    plotted,
+    start,
+    without_captain,
+)
+
+EDITION = EDITIONS.load()
+
+
+def told(view, width=80, **how):
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(show(view, EDITION, NAMES, **how))
+    return capture.get()
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("brief", [False, True])
+def test_it_fits_any_width(name, width, brief):
+    words = told(VIEWS[name](), width, brief=brief)
+    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
+    assert any(word in words for word in ("Royal Isabella", "Seahawk", *NAMES))
+
+
+def test_the_chart_has_ships_islands_and_numbers():
+    lines = told(at_sea(), 120).splitlines()
+    rows = {line.split()[0]: line for line in lines if line[:2].strip().isdigit()}
+    assert "2↓" in rows["11"] and "1↑" in rows["1"] and rows["7"].count("▲") == 1
+    view = firing()
+    assert "1↑ 2↙" in told(view)
+
+
+def test_decks_show_cannons_crew_captains_masts_and_hits():
+    words = told(damaged(), 120)
+    assert "= cannon" in words and "y without its top" in words and "**" in words
+    line = next(line for line in told(at_sea()).splitlines() if line.startswith("C "))
+    assert "=  oo | YO | oo  =" in line and "=  xx | Y  | xx  =" in line
+    assert "O" in next(line for line in told(start()).splitlines() if line.startswith("G "))
+
+
+def test_cards_lie_open_for_their_own_side_alone():
+    words = told(plotted(0))
+    assert "(Move Forward), (Turn Starboard), (Remain in Place)" in words
+    assert words.count("face down") == 3 and told(plotted(-1)).count("face down") == 6
+    assert told(VIEWS["gave up"]()).count("(surrender)") == 3
+    assert "Cards  Ada Lovelace  -, -, -" in told(without_captain(1, Phase.PLOT))
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_opposite_sections_stand_on_one_line(layout):
+    lines = told(alongside(layout)).splitlines()
+    rows = [line for line in lines if line[:2].strip() in list("ABCDEFGH")]
+    firsts = [line[0] for line in rows]
+    seconds = [line[line.index(" ", 20) :].split() for line in rows]
+    assert len(rows) == 8 and all(seconds)
+    assert firsts == (list("ABCDEFGH") if layout == Layout.END else list("HGFEDCBA"))
+
+
+def test_a_brief_table_has_what_matters():
+    words = told(firing(), brief=True)
+    assert "Seahawk" in words and "Royal Isabella" not in words and "11" not in words
+    assert "Combat at Seahawk E3" in told(fought(), brief=True)
+    assert "▲" in told(at_sea(), brief=True)

@@ -1,0 +1,487 @@
+"""The words of Broadsides: moves, reasons, events, tasks, sheets, the table."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
+from flatboat.games.broadsides.actions import ACTIONS
+from flatboat.games.broadsides.controls import CONTROLS
+from flatboat.games.broadsides.notation import ENDINGS, EVENT_BLANKS, EVENTS, MOVES, TASKS, VOCABULARY
+from flatboat.games.broadsides.reasons import FACTS, REASONS
+from flatboat.games.broadsides.tables import Card, Ending, Happening, Layout, Phase, Reason
+from flatboat.games.broadsides.vocabulary import (
+    CARD_NAMES,
+    CARD_WORDS,
+    ENDING_WORDS,
+    LAYOUT_WORDS,
+    SECTION_WORDS,
+    SHIP_NAMES,
+    STEP_WORDS,
+)
+from flatboat.kernel.notation import find
+from flatboat.kernel.typed import spelled
+
+from .seats import GAME, NAMES, WORDS, seated, wander
+from .tables import Table, abeam, alongside, at_sea, one_gun
+
+SENTENCES = dict(enumerate(GAME.moves))
+DAMAGED = {"masts": {"A": 1, "C": 2, "G": 1}}  # the bowsprit is lost
+
+
+def meant(text: str) -> list[str]:
+    return [GAME.moves[action] for action in find(text, SENTENCES)]
+
+
+# --- moves ------------------------------------------------------------------------------
+
+
+def test_each_action_has_its_own_words() -> None:
+    assert len(GAME.moves) == len(ACTIONS)
+    assert len({move.casefold() for move in GAME.moves}) == len(ACTIONS)
+    assert set(MOVES) == {group.name for group in ACTIONS.groups} == set(CONTROLS)
+
+
+def test_the_words_of_a_move_mean_that_move_alone() -> None:
+    for action, words in SENTENCES.items():
+        assert find(words, SENTENCES) == [action]
+        assert find(words.upper().replace(" ", "  "), SENTENCES) == [action]
+        name, values = ACTIONS.read(action)
+        read = WORDS.phrases[name].read(words)
+        assert read == ({"step": STEP_WORDS.index(words)} if name == "step" else values)
+
+
+def test_moves_are_worded_so() -> None:
+    assert {
+        "plot forward, port, remain",
+        "plot damaged, damaged, damaged",
+        "drift",
+        "surrender",
+        "captain at C4",
+        "crew at H5",
+        "fire at C",
+        "fire at C, port side",
+        "fire at H, starboard side",
+        "cease fire",
+        "fight at Isabella C3",
+        "fight at Seahawk C3",
+        "Isabella C3 to D4",
+        "Seahawk B4 to C4",  # too steep
+        "Seahawk C3 across",
+        "Isabella H5 forward",  # overboard
+        "captain forward",
+        "captain aft starboard",
+        "captain across",
+    } <= set(GAME.moves)
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("plot f p r", "plot forward, port, remain"),
+        ("p f p r", "plot forward, port, remain"),
+        ("plot s d d", "plot starboard, damaged, damaged"),
+        ("capt c4", "captain at C4"),
+        ("cr c4", "crew at C4"),
+        ("captain forward", "captain forward"),
+        ("captain aft p", "captain aft port"),
+        ("fire c port", "fire at C, port side"),
+        ("fire at c", "fire at C"),
+        ("cease", "cease fire"),
+        ("fight sea c3", "fight at Seahawk C3"),
+        ("i c3 d4", "Isabella C3 to D4"),
+        ("sea c3 across", "Seahawk C3 across"),
+        ("dr", "drift"),
+    ],
+)
+def test_moves_may_be_shortened(typed: str, move: str) -> None:
+    assert meant(typed) == [move]
+
+
+def test_a_shot_without_a_side_is_typed_alike_however_the_target_lies() -> None:
+    assert str(seated(abeam()).parse("fire c", 0)) == "fire at C"
+    end_on = seated(abeam(None, {"heading": "E"}))
+    with pytest.raises(AmbiguousMove, match='"fire at C, port side", "fire at C, starboard side"'):
+        end_on.parse("fire c", 0)
+
+
+def test_a_plot_may_be_typed_by_its_letters() -> None:
+    names = {word[0]: word for word in CARD_WORDS}
+    for cards in product(names, repeat=3):
+        plot = f"plot {', '.join(names[card] for card in cards)}"
+        assert spelled(GAME, ",".join(cards)) == [plot] == spelled(GAME, ",".join(cards).upper())
+        if cards[-1] != "s":  # that looks like a plural
+            assert spelled(GAME, "".join(cards)) == [plot]
+        assert meant(f"p {' '.join(cards)}") == [plot]
+        assert WORDS.spell_out(" ".join(cards)) == [plot] == WORDS.spell_out("plot " + "".join(cards))
+
+
+def test_what_is_no_plot_stays_as_it_is() -> None:
+    assert [WORDS.spell_out(text) for text in ("fp", "fprf", "fxr", "hello")] == [
+        ["fp"],
+        ["fprf"],
+        ["fxr"],
+        ["hello"],
+    ]
+    assert spelled(GAME, "fpr; srr") == ["plot forward, port, remain", "plot starboard, remain, remain"]
+
+
+def test_every_move_of_a_game_reads_back() -> None:
+    for position in wander(13, most=60):
+        for seat in position.waiting:
+            for move in position.sight(seat).moves:
+                assert position.parse(move.text, seat) == move
+
+
+# --- reasons ----------------------------------------------------------------------------
+
+
+def test_every_reason_has_words_and_is_given_by_some_rule() -> None:
+    assert set(REASONS) == set(Reason) - {Reason.LEGAL}
+    assert len(set(REASONS.values())) == len(REASONS)
+    blanks = {blank for words in REASONS.values() for blank in re.findall(r"\{(\w+)\}", words)}
+    assert blanks == set(FACTS)
+    text = "".join(path.read_text() for path in (GAME.kind.folder / "rules").glob("*.py"))
+    assert {r.name for r in Reason if not re.search(rf"Reason\.{r.name}\b", text)} <= {"LEGAL"}
+
+
+BOARDED = {"0D3": 3, "0D4": 1, "1D5": 1, "1E5": 1}
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "reason"),
+    [
+        (Table().place(), "fire at C", "this is not the moment for it: now is the time to plot three cards"),
+        (at_sea(), "plot damaged, port, port",
+         "your ship's damage asks for no damage cards in a plot, and there are too many"),
+        (at_sea(DAMAGED), "plot forward, port, port",
+         "your ship's damage asks for 1 damage card in every plot, and there are too few"),
+        (at_sea(), "drift", "you have a Captain: plot three cards"),
+        (at_sea(DAMAGED | {"captain": None}), "plot damaged, port, port",
+         "you have no Captain, so no cards are plotted this round"),
+        (at_sea(), "surrender",
+         "a ship surrenders only when a mast or her hull is so damaged that it costs a card"),
+        (Table(extra_crew=2), "crew at C4", "the Captain is placed first"),
+        (abeam(), "fire at C, port side",
+         "only the side that faces your cannons can be hit: name no side"),
+        (abeam(None, {"heading": "E"}), "fire at C",
+         "she lies end-on to your cannons: name her port or starboard side"),
+        (alongside(BOARDED, {"1C3": 1}), "Isabella C3 to D4", "none of your crew stands at Isabella C3"),
+        (alongside({"0B4": 1}, {"1C3": 1}), "Isabella B4 to C4",
+         "it is too steep there, and no ladder leads that way"),
+        (alongside({"0H5": 1}, {"1C3": 1}), "Isabella H5 forward", "the deck ends there"),
+        (alongside(BOARDED, {"1C3": 1}), "Isabella D4 across",
+         "nothing lies opposite Isabella D4 to cross to"),
+        (alongside(BOARDED, {"1C3": 1}), "captain across",
+         "nothing lies opposite Isabella A4 to cross to"),
+        (alongside(BOARDED, {"1C3": 1}), "Isabella D4 to D3",
+         "Isabella D3 has 3 of your figures already, and no more find room"),
+        (alongside({"0D5": 1}, {"0D5": 1}), "Isabella D5 to D4",
+         "who stands at Isabella D5 is in combat and cannot leave"),
+    ],
+)  # fmt: skip
+def test_reasons_give_figures(table: Table, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        seated(table).push(move, 0)
+    assert str(caught.value).partition(" is not legal: ")[2] == reason
+
+
+def test_reasons_of_combats_and_captains() -> None:
+    table = alongside({"0D3": 1}, {"1D3": 1}, captains=("0D3", "1A4"))
+    table.table.phase = Phase.FIGHT
+    assert seated(table).why_not("fight at Isabella D3", 0) == "no combat is due at Isabella D3"
+    table = Table(extra_crew=2)
+    table.choose_captain(0, "C4")
+    assert seated(table).why_not("captain at C4", 0) == "the Captain is placed already"
+    table = at_sea()
+    table.ship(0).captain, table.table.phase = -1, Phase.REPLACE
+    assert seated(table).why_not("captain at A4", 0) == ("none of your crew stands at A4 to become Captain")
+
+
+def test_reasons_of_those_who_wait() -> None:
+    table = Table().place()
+    table.plot(0, "FFF")
+    assert seated(table).why_not("surrender", 0) == "the Seahawk has yet to choose in secret"
+    assert seated(abeam()).why_not("fire at C", 1) == "the Royal Isabella fires"
+    assert seated(alongside({"0D3": 1}, {"1D3": 1})).why_not("captain aft", 1) == (
+        "the Royal Isabella has the turn"
+    )
+    assert seated(table).sight().reason(0) == "you are looking on"
+
+
+def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
+    said = set()
+    for seed in (13, 156):
+        for position in wander(seed):
+            for seat in range(2):
+                sight = position.sight(seat)
+                for action in range(0, len(ACTIONS), 3):
+                    text = sight.reason(action)
+                    assert bool(text) == (sight.why[action] != 0)
+                    assert "{" not in text and "None" not in text and not text.endswith(".")
+                    said.add(int(sight.why[action]))
+    assert len(said) > 12
+
+
+# --- events -----------------------------------------------------------------------------
+
+
+def test_every_happening_and_every_enumeration_has_words() -> None:
+    assert set(EVENTS) == set(Happening)
+    assert set(ENDINGS) == set(ENDING_WORDS) == set(Ending) and set(TASKS) == set(Phase)
+    assert set(LAYOUT_WORDS) == set(Layout) and len(CARD_WORDS) == len(CARD_NAMES) == len(Card)
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+def test_an_event_in_words_reads_back(kind: Happening) -> None:
+    chance, blanks = Random(int(kind)), EVENT_BLANKS.get(kind, {})
+    least = {"a": 1 if kind == Happening.ROLLED else 0, "b": 0}
+    for _ in range(60):
+        values = {
+            blank: chance.randrange(least[blank], len(VOCABULARY[blanks[blank]]) if blank in blanks else 30)
+            for blank in "ab"
+        }
+        if kind == Happening.ENDED:
+            values["b"] = chance.randint(-1, 1)
+        told = SimpleNamespace(kind=kind, seat=chance.randrange(2), **values)
+        read = WORDS.read_event(WORDS.event(told, NAMES), NAMES)
+        said = {name for name in ("seat", "a", "b") if f"{{{name}}}" in EVENTS[kind]}
+        assert read == {"kind": kind, **{name: getattr(told, name) for name in said}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "a", "b", "text"),
+    [
+        (Happening.PLACED, 7, 0, "Ann has the Captain at C4"),
+        (Happening.ROUND, 3, 0, "-- round 3"),
+        (Happening.CARD, Card.PORT, 1, "Ann turns over card 2: Turn Port"),
+        (Happening.MOVED, 5, 1, "Ann sails to dot 6,2"),
+        (Happening.TURNED, 7, 0, "Ann turns to head north-west"),
+        (Happening.STOPPED, 0, 0, "Ann is stopped by an island, and any cards left are void"),
+        (Happening.STOPPED, 1, 0, "Ann is stopped by the edge of the chart, and any cards left are void"),
+        (Happening.EXCHANGE, 5, 0, "cannons that bear: 5 of the Royal Isabella, 0 of the Seahawk"),
+        (Happening.SHOT, 2, 4, "Ann fires at C and rolls 4"),
+        (Happening.HULL, 4, 1, "Ann's hull is hit at C, port side: 1 damage marker"),
+        (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, beyond repair"),
+        (Happening.MAST, 2, 1, "Ann's mast at C loses its top"),
+        (Happening.MAST, 0, 0, "Ann's mast at A is lost"),
+        (Happening.CANNON_LOST, 8, 0, "Ann loses the cannon at C5"),
+        (Happening.CREW_LOST, 8, 2, "Ann loses 2 of the crew at C5"),
+        (Happening.CAPTAIN_LOST, 8, 0, "Ann loses the Captain at C5"),
+        (Happening.NO_EFFECT, 0, 0, "Ann's shot has no effect"),
+        (Happening.CEASED, 1, 0, "Ann ceases fire with 1 cannon unfired"),
+        (Happening.COLLISION, 2, 0, "the ships collide: Ann is run into at bow or stern"),
+        (Happening.TURN, 0, 0, "-- boarding: Ann's turn"),
+        (Happening.STEPPED, 6, 30, "Ann moves one of the crew from Isabella C3 to Seahawk C3"),
+        (Happening.ROLLED, 5, 2, "Ann rolls 5 + 2 = 7"),
+        (Happening.ROLLED, 5, 0, "Ann rolls 5"),
+        (Happening.FELL, 30, 1, "Ann loses one of the crew at Seahawk C3, with 1 left"),
+        (Happening.FELL, 30, 0, "Ann loses one of the crew at Seahawk C3"),
+        (Happening.ENDED, Ending.SUNK, 1, "the game ends: a sinking; the Seahawk wins"),
+        (Happening.ENDED, Ending.QUIET_SEA, -1,
+         "the game ends: too many rounds without effect; nobody wins"),
+    ],
+)  # fmt: skip
+def test_events_are_worded_so(kind: int, a: int, b: int, text: str) -> None:
+    assert WORDS.event(SimpleNamespace(kind=kind, seat=0, a=int(a), b=b), NAMES) == text
+
+
+def test_what_is_chosen_in_secret_is_told_to_nobody_else() -> None:
+    position = GAME.start(seed=1, names=NAMES)
+    position.push("captain at C4", 0)
+    assert position.log(0) == position.log(1) == [] == position.log()
+    position.push("captain at A3", 1)
+    assert position.log(1) == position.log()
+    assert position.log()[:2] == ["Ann has the Captain at C4", "Ben has the Captain at A3"]
+    position.push("plot forward, port, remain", 0)
+    assert position.log(1, 2) == [] == position.log(0, 2)
+
+
+def test_events_of_real_games_read_back() -> None:
+    seen: set[int] = set()
+    for seed, most in ((13, 250), (54, 250), (156, 250)):
+        for extra in (0, 2):
+            *_, position = wander(seed, most=most, extra_crew=extra)
+            for played in position.history:
+                for event in played.events:
+                    text = WORDS.event(event, position.names)
+                    read = WORDS.read_event(text, position.names)
+                    assert all(getattr(event, name) == value for name, value in read.items()), text
+                    seen.add(event.kind)
+    assert len(seen) > 20
+
+
+def test_words_that_tell_of_nothing() -> None:
+    with pytest.raises(InvalidMove, match='"Ann juggles" tells of nothing that happens in this game'):
+        WORDS.read_event("Ann juggles", NAMES)
+
+
+def test_only_the_win_is_worth_a_point() -> None:
+    for kind in EVENTS:
+        event = SimpleNamespace(kind=kind, seat=1, a=2, b=1)
+        assert WORDS.worth(event) == ((1, "victory") if kind == Happening.ENDED else None)
+    assert WORDS.worth(SimpleNamespace(kind=Happening.ENDED, seat=0, a=6, b=-1)) is None
+
+
+# --- tasks, standing, endings -------------------------------------------------------------
+
+
+def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
+    table = Table(extra_crew=2)
+    words = "Ann and Ben: place the Captain."
+    assert seated(table).task() == words
+    table.choose_captain(0, "C4").place_crew(0, "C4")
+    assert seated(table).task() == words
+    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place extra crew."
+    table.place_crew(0, "A3")
+    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: chosen; wait for Ben."
+    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place the Captain."
+    assert seated(table).task() == words
+
+
+@pytest.mark.parametrize(
+    ("table", "task"),
+    [
+        (at_sea(DAMAGED), "Ann: plot three cards, 1 of them damage, or surrender. Ben: plot three cards."),
+        (at_sea({"captain": None}), "Ben: plot three cards."),
+        (at_sea(DAMAGED | {"captain": None}),
+         "Ann: drift without a Captain, or surrender. Ben: plot three cards."),
+        (one_gun(), "Ann: fire at the Seahawk, 1 cannon left."),
+        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move figures, 3 movements left."),
+    ],
+)  # fmt: skip
+def test_tasks_that_count(table: Table, task: str) -> None:
+    assert seated(table).task() == task
+
+
+def test_how_a_side_stands() -> None:
+    table = at_sea(DAMAGED | {"guns": "B3"})
+    view = seated(table).sight(0).view
+    assert WORDS.standing(view, 0) == "20 crew, 1 cannon, 1 damage card"
+    assert WORDS.standing(view, 1) == "20 crew, 10 cannons"
+    view = seated(alongside({"0D3": 3}, {"1D3": 2})).sight(0).view
+    assert WORDS.standing(view, 0) == "3 crew"
+    assert WORDS.standing(seated(at_sea({"captain": None})).sight(0).view, 0).endswith(", no Captain")
+    assert WORDS.standing(seated(Table()).sight(0).view, 0) == "20 crew, 10 cannons"
+
+
+@pytest.mark.parametrize(
+    ("ending", "winner", "words"),
+    [
+        (Ending.SUNK, 1, "the Royal Isabella sank"),
+        (Ending.SUNK, -1, "each ship sank"),
+        (Ending.SURRENDER, 0, "the Seahawk surrendered"),
+        (Ending.CAPTAIN, 0, "the Captain of the Seahawk fell"),
+        (Ending.HELPLESS, -1, "neither ship could move or fire any more"),
+        (Ending.QUIET_SEA, -1, "30 rounds in a row had no effect"),
+        (Ending.QUIET_DECK, -1, "100 turns of boarding in a row had no casualty"),
+        (Ending.CLOSED, -1, "the host ended it"),
+    ],
+)
+def test_endings(ending: int, winner: int, words: str) -> None:
+    table = at_sea()
+    table.table.ending, table.table.winner, table.table.phase = ending, winner, Phase.OVER
+    view = seated(table).sight(0).view
+    assert WORDS.ending(view, NAMES) == words
+    assert WORDS.task(view, NAMES) == "The game is over."
+    assert GAME.kind.won(view) == (winner >= 0)
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_statistics_name_the_ending_in_a_word_or_two(ending: Ending) -> None:
+    table = at_sea(round=7)
+    table.table.ending = ending
+    assert GAME.kind.tally(table.state) == (7.0, 0, ending.name.lower().replace("_", " "))
+
+
+# --- the sheet --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("side", "forced"),
+    [({}, 0), (DAMAGED, 1), ({"masts": {"A": 1, "G": 1}}, 2), ({"masts": {"A": 1}}, 3), ({"masts": {}}, 3)],
+)
+def test_the_sheet_of_a_plot_begins_with_one_that_can_be(side: dict[str, object], forced: int) -> None:
+    position = seated(at_sea(side))
+    view = position.sight(0).view
+    (sheet,) = WORDS.sheets(view)
+    assert sheet.name == "plot" and [field.name for field in sheet.fields] == ["first", "second", "third"]
+    choices = [[value for value, _ in field.choices] for field in sheet.fields]
+    whole = set(CARD_WORDS if forced else CARD_WORDS[:-1])
+    assert all(set(values) == ({"damaged"} if forced == 3 else whole) for values in choices)
+    (move,) = WORDS.compose(view, "plot", {f.name: f.choices[0][0] for f in sheet.fields})
+    assert move.count("damaged") == forced and position.why_not(move, 0) is None
+
+
+def test_a_sheet_is_filled_in_or_refused_in_one_sentence() -> None:
+    view = seated(at_sea(DAMAGED)).sight(0).view
+    cards = {"first": "forward", "second": "damaged", "third": "port"}
+    assert WORDS.compose(view, "plot", cards) == ["plot forward, damaged, port"]
+    with pytest.raises(FlatboatError, match=r"a plot has 1 damage card now, .* and here are 2"):
+        WORDS.compose(view, "plot", cards | {"third": "damaged"})
+    with pytest.raises(FlatboatError, match='"" cannot be the second card: forward, starboard'):
+        WORDS.compose(view, "plot", cards | {"second": ""})
+    with pytest.raises(FlatboatError, match='there is no sheet "trade" here'):
+        WORDS.compose(view, "trade", cards)
+
+
+def test_there_is_a_sheet_only_for_who_has_to_plot() -> None:
+    table = at_sea()
+    assert not WORDS.sheets(seated(table).sight().view)
+    table.plot(0, "FFF")
+    assert not WORDS.sheets(seated(table).sight(0).view) and WORDS.sheets(seated(table).sight(1).view)
+    adrift = at_sea(DAMAGED | {"captain": None})
+    assert not WORDS.sheets(seated(adrift).sight(0).view)
+    assert not WORDS.sheets(seated(abeam()).sight(0).view) and not WORDS.sheets(seated(Table()).sight(0).view)
+
+
+# --- the table ----------------------------------------------------------------------------
+
+
+def test_the_table_in_words_at_sea() -> None:
+    table = at_sea({"at": (2, 3), "heading": "SW", "hull": {"C port": 2}, "captain": "C4"}, {"at": (7, 9)})
+    lines = seated(table).text(0).split("\n")
+    assert "Round 1." in lines
+    assert any(line.startswith("  3  .  I↙") for line in lines)
+    assert any(line.startswith("  6  .  .  .  .  .  #") for line in lines)
+    assert any("S↓" in line for line in lines if line.startswith("  9 "))
+    assert (
+        "> Royal Isabella (Ann): 20 crew, 10 cannons, 1 damage card; at dot 2,3, heading south-west" in lines
+    )
+    assert "    port      .      .      xx     .      .      .      .      ." in lines
+    assert "    4         T      .      T2I*   .      .      .      T      T" in lines
+    assert "    5         .      oI2    oI2    oI2    oI2    oI2    .      ." in lines
+
+
+def test_the_table_in_words_in_boarding() -> None:
+    table = alongside({"0D3": 2, "1D4": 1}, {"1D4": 3}, captains=("0A4", "1D4"), layout=Layout.END)
+    lines = seated(table).text(0).split("\n")
+    assert "Boarding: the Isabella's port side lies against the Seahawk's port side." in lines
+    assert "Opposite each other: A3-H3, B3-G3, C3-F3, D3-E3, E3-D3, F3-C3, G3-B3, H3-A3." in lines
+    assert any("I1S3*" in line for line in lines)
+    assert not any("Round" in line or "starboard " in line for line in lines)
+
+
+def test_ones_own_choices_are_in_ones_own_text_alone() -> None:
+    table = Table(extra_crew=2)
+    table.choose_captain(0, "C4").place_crew(0, "A3")
+    assert "Your choice: the Captain at C4, extra crew at A3." in seated(table).text(0)
+    assert "Your " not in seated(table).text(1)
+    table = at_sea(DAMAGED)
+    table.plot(0, "FXP")
+    assert "Your plot: forward, damaged, port." in seated(table).text(0)
+    assert "Your " not in seated(table).text(1) and "Your " not in seated(table).sight().text()
+    assert "Your plot: remain, remain, remain." in seated(abeam()).text(0)  # the cards yet to come, too
+    table = at_sea(DAMAGED)
+    table.surrender(0)
+    assert "Your choice: surrender." in seated(table).text(0)
+
+
+def test_names_of_ships_and_sections() -> None:
+    assert SHIP_NAMES == ["Royal Isabella", "Seahawk"]
+    assert SECTION_WORDS[0] == "A3" and SECTION_WORDS[-1] == "H5" and len(set(STEP_WORDS)) == 432

@@ -1,0 +1,239 @@
+"""Broadsides in Chromium: courses by mouse, keys and dragging, in secret; shots; whole games of two."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import flatboat
+from flatboat.games import SHELF
+from flatboat.web.host import Wanted
+from flatboat.web.room import Room
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+from .test_keys import Fingers
+from .test_phone import fits
+
+pytestmark = pytest.mark.skipif("broadsides" not in SHELF, reason="the game is not on the shelf yet")
+MOST = 900  # presses that no such game needs
+
+
+def sea(server: Running, **options: int) -> Room:
+    """A table for Ann and Bob whose Captains are placed."""
+    game = flatboat.game("broadsides", seats=2, options=options)
+    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    for seat in range(2):
+        play(server, room, seat, "captain at B4")
+    return room
+
+
+def play(server: Running, room: Room, seat: int, *moves: str) -> None:
+    """Moves of a seat, one after the other, by no page."""
+    for move in moves:
+        server.do(server.host.move(room, seat, [move], room.known(seat).version, f"{seat} {room.version}"))
+
+
+def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide") -> Page:
+    return visits.page(f"/s/{server.host.links(room)[seat]}", size)
+
+
+def card(page: Page, slot: int, value: str) -> Locator:
+    """A card of a slot, as it is seen."""
+    return page.locator(".slot").nth(slot).locator(f".card:has([value={value}])")
+
+
+def cards(page: Page) -> list[str]:
+    """What is chosen."""
+    found: list[str] = page.locator(".slot input:checked").evaluate_all(
+        "(all) => all.map((one) => one.value)"
+    )
+    return found
+
+
+def chosen(room: Room, seat: int) -> list[str]:
+    return [act.text for act in room.standing if act.seat == seat]
+
+
+def sketched(page: Page) -> Locator:
+    """What is laid over the drawing for the sheet."""
+    return page.locator("#laid-sheet > *")
+
+
+def test_a_course_by_mouse(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    expect(sketched(page)).to_have_count(0)
+    for slot, value in enumerate(("forward", "port", "remain")):
+        card(page, slot, value).click()
+    assert cards(page) == ["forward", "port", "remain"]
+    expect(sketched(page).first).to_be_attached()
+    card(page, 1, "starboard").click()
+    version = Table(page).version
+    page.get_by_role("button", name="Plot", exact=True).click()
+    Table(page).newer(version)
+    assert chosen(room, 0)[-1] == "plot forward, starboard, remain"
+    expect(sketched(page)).to_have_count(0)
+    expect(page.locator("#part")).to_have_class("waiting")
+
+
+def test_a_course_by_keyboard(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    fingers = Fingers(sit(visits, server, room))
+    assert fingers.table.turn()
+    visits.expected.append("422")
+    for slot in ("first", "second", "third"):
+        fingers.go_to(f".slot input[name=f-{slot}]")
+        fingers.press("Space")
+        for _ in range({"first": 0, "second": 2, "third": 1}[slot]):
+            fingers.press("ArrowDown")
+    assert cards(fingers.page) == ["forward", "port", "starboard"]
+    version = fingers.table.version
+    fingers.press("Tab")
+    expect(fingers.page.get_by_role("button", name="Plot", exact=True)).to_be_focused()
+    fingers.press("Enter")
+    fingers.table.newer(version)
+    assert chosen(room, 0)[-1] == "plot forward, port, starboard"
+
+
+def test_a_course_by_dragging(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    for slot, value in ((0, "port"), (1, "forward"), (2, "forward")):
+        source, to = card(page, (slot + 1) % 3, value), page.locator(".slot").nth(slot)
+        box, aim = source.bounding_box(), to.bounding_box()
+        assert box and aim
+        page.mouse.move(box["x"] + 30, box["y"] + 12)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20, box["y"] + 15, steps=3)
+        expect(source).to_have_class("card held")
+        page.mouse.move(aim["x"] + 40, aim["y"] + 40, steps=4)
+        page.mouse.up()
+        expect(page.locator(".held")).to_have_count(0)
+    assert cards(page) == ["port", "forward", "forward"]
+    assert not source.evaluate("(one) => one.style.translate")
+    page.mouse.move(box["x"] + 30, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(5, 5, steps=3)
+    page.mouse.up()  # dropped beside: nothing
+    assert cards(page) == ["port", "forward", "forward"]
+
+
+def test_neither_sees_the_others_cards(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    pages = [sit(visits, server, room, seat) for seat in range(2)]
+    ann, bob = map(Table, pages)
+    assert ann.turn() and bob.turn()
+    for slot, value in enumerate(("forward", "port", "starboard")):
+        card(pages[1], slot, "forward").click()
+        card(pages[0], slot, value).click()
+    version = bob.version
+    pages[0].get_by_role("button", name="Plot", exact=True).click()
+    bob.newer(version)  # that she has chosen is known
+    expect(pages[1].locator(".seatlist li").first).not_to_have_class("acts")
+    assert cards(pages[1]) == ["forward"] * 3, "what was begun is not disturbed"
+    for what in (".board", "#log", "#twin pre", ".seats", ".turn"):
+        words = pages[1].locator(what).first.text_content() or ""
+        assert not re.search("port|starboard", words.casefold().partition("\n\n")[0]), what
+    log = pages[1].locator("#log").inner_text()
+    assert "card" not in log.casefold()
+    version = ann.version
+    pages[1].get_by_role("button", name="Plot", exact=True).click()
+    ann.newer(version)
+    for page in pages:
+        expect(page.locator("#log")).to_contain_text("turns over card 1")
+    assert not pages[0].locator("#undo").is_enabled() and not pages[1].locator("#undo").is_enabled()
+
+
+def to(server: Running, family: str) -> Room:
+    """A table played by chance, towards each other, until somebody has such a move."""
+    for seed in range(20):
+        room, chooser = sea(server), random.Random(seed)
+        while moves := room.position.legal_moves:
+            if any(str(move).startswith(family) for move in moves):
+                return room
+            liked = [move for move in moves if str(move).count("forward") > 1] or moves
+            move = chooser.choice(liked if chooser.random() < 0.7 else moves)
+            play(server, room, move.seat, str(move))
+    raise AssertionError(f"nobody comes to {family}")
+
+
+def test_a_shot_by_clicking_a_section(visits: Visits, server: Running) -> None:
+    room = to(server, "fire")
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat)
+    mine = Table(page)
+    assert mine.turn()
+    shots = [piece for piece in mine.pieces() if piece.at and any(m.startswith("fire") for m in piece.moves)]
+    assert shots, "no section can be pressed"
+    version = mine.version
+    page.mouse.click(*(shots[0].at or (0, 0)))
+    if len(shots[0].moves) > 1:
+        mine.choose(shots[0], shots[0].moves[0])
+    mine.newer(version)
+    assert chosen(room, seat)[-1] == shots[0].moves[0]
+
+
+def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:
+    room = sea(server)
+    page = sit(visits, server, room, 1, "phone")
+    mine = Table(page)
+    assert mine.turn()
+    fits(page)
+    page.locator(".opener").tap()
+    for slot, value in enumerate(("forward", "forward", "port")):
+        one = card(page, slot, value)
+        one.scroll_into_view_if_needed()
+        box = one.bounding_box()
+        assert box and box["height"] >= 44 and box["width"] >= 44
+        one.tap()
+    fits(page)
+    assert cards(page) == ["forward", "forward", "port"]
+    version = mine.version
+    page.get_by_role("button", name="Plot", exact=True).tap()
+    mine.newer(version)
+    assert chosen(room, 1)[-1] == "plot forward, forward, port"
+    fits(page)
+
+
+def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
+    """One decision of a seat on its page: a course by its cards, else on the board or in the list."""
+    mine = Table(page)
+    assert mine.turn()
+    version = mine.version
+    moves = [
+        str(move) for move in room.position.sight(seat).moves if str(move) not in ("surrender", "cease fire")
+    ]
+    plots = [move for move in moves if move.startswith("plot ")]
+    if plots:
+        liked = [move for move in plots if move.count("forward") > 1] or plots
+        move = chooser.choice(liked if chooser.random() < 0.6 else plots)
+        for slot, value in enumerate(move.removeprefix("plot ").split(", ")):
+            card(page, slot, value).click()
+        page.get_by_role("button", name="Plot", exact=True).click()
+    else:
+        mine.press(chooser.choice(moves or mine.moves().evaluate_all("(all) => all.map((one) => one.value)")))
+    mine.newer(version)
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int) -> None:
+    room = sea(server)
+    pages = [sit(visits, server, room, seat) for seat in range(2)]
+    chooser = random.Random(seed)
+    for _ in range(MOST):
+        if room.position.over:
+            break
+        seat = chooser.choice(room.position.waiting)
+        step(pages[seat], room, seat, chooser)
+    outcome = room.position.outcome
+    assert outcome is not None, "the game does not end"
+    for page in pages:
+        words = "wins" if outcome.winners else "A draw"
+        expect(page.locator("#result-title")).to_contain_text(words)
