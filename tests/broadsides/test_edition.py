@@ -310,7 +310,7 @@ def test_the_programs_limits() -> None:
             "calm_turns = 100",
             'calm_turns = "long"',
             "[limits], key calm_turns",
-            "a whole number from 1 to 1000",
+            "a whole number from 1 to 100",
         ),
         ('except = ["fields"]', 'except = ["field"]', "[gunnery], key except", 'did you mean "fields"?'),
     ],

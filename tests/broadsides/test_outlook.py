@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from flatboat.games.broadsides import sense
-from flatboat.games.broadsides.outlook import Outlook, may_choose, roll_chance, share, win_chance
+from flatboat.games.broadsides.odds import ODDS, roll_chance, win_chance
+from flatboat.games.broadsides.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.tables import NONE, Layout, Phase
 
@@ -44,8 +44,7 @@ def test_the_odds_of_a_combat_are_exact(ours: int, theirs: int, led: int, they_l
     chance = win_chance(ours, theirs, led - they_led)
     assert chance == pytest.approx(float(exact(ours, theirs, bool(led), bool(they_led))))
     assert chance == pytest.approx(1 - win_chance(theirs, ours, they_led - led))
-    if ours and theirs:
-        assert chance == pytest.approx(sense.win_chance(ours, theirs, led, they_led))
+    assert chance == ODDS[ours][theirs][1 + led - they_led]
 
 
 def test_odds_told_in_help() -> None:

@@ -12,6 +12,7 @@ from pydantic import Field
 from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
 
 from . import tables
+from .odds import MOST_FIGURES
 from .tables import COLUMNS, DX, DY, HEADINGS, LETTERS, MOST_SIDE, NONE, SEATS, SECTIONS, Edition, Hit, Side
 
 LETTER_NAMES = "ABCDEFGH"  # from the stern to the bow
@@ -146,7 +147,7 @@ class Deck(MarkedTable):
     masts: ByLetter[MastHits]  # 0: none stands here
     cannons: tuple[CannonName, ...] = Field(min_length=1, max_length=2 * LETTERS, strict=False)
     crew_per_cannon: int = Field(ge=1, le=6)
-    figures_per_section: int = Field(ge=1, le=6)
+    figures_per_section: int = Field(ge=1, le=MOST_FIGURES)
 
     def problems(self) -> Iterator[tuple[Loc, str]]:
         """Ladders lead straight to another level; cannons are named once, and their crew finds room."""
@@ -236,8 +237,8 @@ class Boarding(MarkedTable):
 class Limits(MarkedTable):
     """When the program calls a game without an end a draw."""
 
-    quiet_rounds: int = Field(ge=1, le=1000)
-    calm_turns: int = Field(ge=1, le=1000)
+    quiet_rounds: int = Field(ge=1, le=100)
+    calm_turns: int = Field(ge=1, le=100)
 
 
 class BroadsidesEdition(EditionModel):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.broadsides.edition import LETTER_NAMES, BroadsidesEdition
-from flatboat.games.broadsides.outlook import Outlook, may_choose, share, win_chance
+from flatboat.games.broadsides.odds import win_chance
+from flatboat.games.broadsides.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.ships import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from flatboat.games.broadsides.controls import CONTROLS
 from flatboat.games.broadsides.edition import LETTER_NAMES, BroadsidesEdition
-from flatboat.games.broadsides.rules.boarding import DIE, MOST_BONUS, bonus, in_combat, reached
+from flatboat.games.broadsides.odds import win_chance
+from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat, reached
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.ships import (
     BROKEN,
@@ -81,33 +81,6 @@ def share(chance: float) -> str:
     """
     percent = round(100 * chance)
     return f"{min(99, max(1, percent)) if 0 < chance < 1 else percent} %"
-
-
-@cache
-def roll_chance(edge: int) -> float:
-    """How often a die with so much added beats another one, equal sums rolled again.
-
-    >>> share(roll_chance(0)), share(roll_chance(3))
-    ('50 %', '91 %')
-    """
-    sums = [a + edge - b for a in range(DIE) for b in range(DIE)]
-    return sum(n > 0 for n in sums) / sum(n != 0 for n in sums)
-
-
-@cache
-def win_chance(ours: int, theirs: int, lead: int = 0) -> float:
-    """How often so many figures beat so many in a section (rulings Q36, Q37).
-
-    `lead` is what our Captain's presence adds to our roll less what theirs adds to theirs.
-
-    >>> share(win_chance(2, 2)), share(win_chance(1, 1, lead=1))
-    ('50 %', '68 %')
-    """
-    if not ours or not theirs:
-        return float(ours > 0)
-    edge = min(MOST_BONUS, max(0, ours - theirs)) - min(MOST_BONUS, max(0, theirs - ours)) + lead
-    wins = roll_chance(edge)
-    return wins * win_chance(ours, theirs - 1, lead) + (1 - wins) * win_chance(ours - 1, theirs, lead)
 
 
 class Outlook:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.games.broadsides.actions import ACTIONS, AIMS, CEASE, FIRE, SURRENDER
+from flatboat.games.broadsides.odds import ODDS
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import bearing_guns, facing_side
 from flatboat.games.broadsides.rules.layout import across, touching_side
@@ -54,7 +55,6 @@ FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without e
 CALM, GRAPPLED = 0.2, 12.0
 # In boarding:
 NEAR, DEFENDED = 1.5, 0.6  # an enemy a step away from the Captain, one of his own crew
-MOST_FIGURES = 6  # of a side in a section, in any edition
 # In playouts:
 PROMISE = 24  # weight of a letter where a shot may do most
 
@@ -78,29 +78,6 @@ def afloat(edition: Edition, table: Table, seat: int) -> float:
 
 
 # --- in boarding ------------------------------------------------------------------------------------------
-
-
-@rule
-def win_chance(ours: int, theirs: int, led: int, they_led: int) -> float:
-    """How often the first of two forces in a section is the one left (rulings Q36, Q37)."""
-    chances = np.zeros((MOST_FIGURES + 1, MOST_FIGURES + 1))
-    for a in range(1, ours + 1):
-        chances[a][0] = 1.0
-        for b in range(1, theirs + 1):
-            wins = round_chance(min(2, max(0, a - b)) + led - min(2, max(0, b - a)) - they_led)
-            chances[a][b] = wins * chances[a][b - 1] + (1 - wins) * chances[a - 1][b]
-    return chances[ours][theirs]  # type: ignore[no-any-return]
-
-
-@rule
-def round_chance(edge: int) -> float:
-    """How often a die with so much more beats another, equal sums rolled again."""
-    wins, losses = 0, 0
-    for a in range(6):
-        for b in range(6):
-            wins += 1 if a + edge > b else 0
-            losses += 1 if a + edge < b else 0
-    return wins / (wins + losses)
 
 
 @rule
@@ -149,8 +126,8 @@ def aboard(edition: Edition, table: Table, seat: int) -> float:
 def at_stake(ship: Ship, other: Ship, place: int) -> float:
     """What a side may lose or keep in a combat that is due."""
     led, they_led = 1 if ship.captain == place else 0, 1 if other.captain == place else 0
-    lost = 1 - win_chance(figures(ship, place), figures(other, place), led, they_led)
-    return -lost * (LOST * led + CREW * figures(ship, place))
+    lost = 1 - ODDS[figures(ship, place)][figures(other, place)][1 + led - they_led]
+    return float(-lost * (LOST * led + CREW * figures(ship, place)))
 
 
 # --- both ------------------------------------------------------------------------------------------------

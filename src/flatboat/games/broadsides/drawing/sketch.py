@@ -14,7 +14,8 @@ from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.spots import target_of
 from flatboat.games.broadsides.drawing.whole import planned
 from flatboat.games.broadsides.edition import BroadsidesEdition
-from flatboat.games.broadsides.outlook import share, win_chance
+from flatboat.games.broadsides.odds import win_chance
+from flatboat.games.broadsides.outlook import share
 from flatboat.games.broadsides.rules.ships import BROKEN, figures
 from flatboat.games.broadsides.tables import (
     COLUMNS,
