@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import flatboat
-from flatboat.games import SHELF
+from flatboat.games.broadsides.tables import Ending
+from flatboat.kernel.dice import key_of
 from flatboat.web.host import Wanted
 from flatboat.web.room import Room
 
@@ -19,14 +20,13 @@ from .table import Table
 from .test_keys import Fingers
 from .test_phone import fits
 
-pytestmark = pytest.mark.skipif("broadsides" not in SHELF, reason="the game is not on the shelf yet")
 MOST = 900  # presses that no such game needs
 
 
-def sea(server: Running, **options: int) -> Room:
-    """A table for Ann and Bob whose Captains are placed."""
+def sea(server: Running, key: bytes | None = None, **options: int) -> Room:
+    """A table for Ann and Bob whose Captains are placed; with a key its dice fall the same each time."""
     game = flatboat.game("broadsides", seats=2, options=options)
-    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=key), ""))
     for seat in range(2):
         play(server, room, seat, "captain at B4")
     return room
@@ -222,9 +222,10 @@ def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
     mine.newer(version)
 
 
-@pytest.mark.parametrize("seed", [1, 4])
-def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int) -> None:
-    room = sea(server)
+@pytest.mark.parametrize(("seed", "ending"), [(11, Ending.SUNK), (43, Ending.CAPTAIN)])
+def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int, ending: Ending) -> None:
+    """A fight at sea to the end, and one that is decided on deck."""
+    room = sea(server, key_of(seed))
     pages = [sit(visits, server, room, seat) for seat in range(2)]
     chooser = random.Random(seed)
     for _ in range(MOST):
@@ -234,6 +235,7 @@ def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int) -> None
         step(pages[seat], room, seat, chooser)
     outcome = room.position.outcome
     assert outcome is not None, "the game does not end"
+    assert room.position.sight().view.table.ending == ending
     for page in pages:
         words = "wins" if outcome.winners else "A draw"
         expect(page.locator("#result-title")).to_contain_text(words)
