@@ -21,6 +21,7 @@ from playwright.async_api import Browser, ViewportSize, async_playwright
 
 import flatboat
 from flatboat.bots import make
+from flatboat.games import kind
 from flatboat.web.app import make_app
 from flatboat.web.host import Host, Wanted
 from flatboat.web.room import Room
@@ -29,7 +30,8 @@ from flatboat.web.settings import Settings
 
 KEY = bytes(range(32))
 NAMES = ("Ann", "Bea", "Cyrus")
-MOVES = 100  # played before the table is shown, at least
+MOVES = {"broadsides": 20}  # played before the table is shown, at least
+DEFAULT_MOVES = 100
 SCHEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 MOBILE = "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 SETTLED = 500  # milliseconds until a page shows and takes everything
@@ -70,10 +72,11 @@ OPTIONS = {"heartland": ["truck_stops"]}
 
 
 async def table(host: Host, name: str) -> Room:
-    """A table of three at which everybody sits and nothing is played yet."""
-    game = flatboat.game(name, seats=len(NAMES), options=OPTIONS.get(name, []))
-    room = await host.create(Wanted(game, ("",) * len(NAMES), NAMES, key=KEY), "")
-    for seat in range(len(NAMES)):
+    """A table of three, or as many as can play, at which everybody sits and nothing is played yet."""
+    names = NAMES[: kind(name).seats[-1]]
+    game = flatboat.game(name, seats=len(names), options=OPTIONS.get(name, []))
+    room = await host.create(Wanted(game, ("",) * len(names), names, key=KEY), "")
+    for seat in range(len(names)):
         await host.sit(room, f"visitor {seat}", seat)
     return room
 
@@ -87,13 +90,13 @@ async def play(host: Host, room: Room, moves: int | None = None) -> None:
         if moves is not None and number >= moves and seat == 0 and len(sight.moves) > 3:
             return
         move = bot.think(sight, seed=number).move
-        await host.move(room, seat, [str(move)], room.version, f"picture {number}")
+        await host.move(room, seat, [str(move)], room.known(seat).version, f"picture {number}")
 
 
 async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) -> None:
     """All pages, in light and dark, in a wide window and on a phone."""
     playing, over = await table(host, name), await table(host, name)
-    await play(host, playing, MOVES)
+    await play(host, playing, MOVES.get(name, DEFAULT_MOVES))
     await play(host, over)
     pages = {
         "home": "/",

@@ -9,6 +9,7 @@ from typing import Any
 from flatboat.errors import FlatboatError
 from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.controls import PLOT_SECTION
+from flatboat.games.broadsides.drawing.art import SIGNS
 from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.guide import Guide
 from flatboat.games.broadsides.outlook import Outlook, may_choose
@@ -158,6 +159,10 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "winner": [*(f"the {ship} wins" for ship in SHIP_NAMES), "nobody wins"],
 }
 SUM = re.compile(r" = \d+$")
+SIGN = (
+    '<svg viewBox="-16 -16 32 32" fill="none" stroke="currentColor" stroke-width="3"'
+    ' stroke-linecap="round" stroke-linejoin="round">{}</svg>'
+)
 
 #: How a game ended; {ship} is the losing ship, or both.
 ENDINGS = {
@@ -315,10 +320,7 @@ class BroadsidesWords(Words):
         if ship.adrift:
             return ()
         forced = damaged_cards(self.record, ship)
-        fields = tuple(
-            Field(name, f"{name.capitalize()} card", card_choices(forced, slot), look="cards")
-            for slot, name in enumerate(SLOT_NAMES)
-        )
+        fields = tuple(card_field(forced, slot) for slot in range(SLOTS))
         return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
@@ -433,6 +435,13 @@ def plot_words(cards: Sequence[str]) -> str:
     return f"plot {', '.join(cards)}"
 
 
+def card_field(forced: int, slot: int) -> Field:
+    """What a sheet asks for a slot: one of the cards, each with its sign."""
+    name, choices = SLOT_NAMES[slot], card_choices(forced, slot)
+    pictures = tuple(SIGN.format(SIGNS[CARD_WORDS.index(word)]) for word, _ in choices)
+    return Field(name, f"{name.capitalize()} card", choices, look="cards", pictures=pictures)
+
+
 def card_choices(forced: int, slot: int) -> tuple[tuple[str, str], ...]:
     """The cards for a slot; the first of each slot make up a plot that can be, damage cards last.
 
@@ -442,4 +451,4 @@ def card_choices(forced: int, slot: int) -> tuple[tuple[str, str], ...]:
     cards = [Card.DAMAGED] if forced == SLOTS else [card for card in Card if forced or card != Card.DAMAGED]
     if slot >= SLOTS - forced:
         cards.sort(key=lambda card: card != Card.DAMAGED)
-    return tuple((CARD_WORDS[card], CARD_NAMES[card]) for card in cards)
+    return tuple((CARD_WORDS[card], CARD_WORDS[card].capitalize()) for card in cards)
