@@ -291,6 +291,13 @@ def test_events_are_worded_so(kind: int, a: int, b: int, text: str) -> None:
     assert WORDS.event(SimpleNamespace(kind=kind, seat=0, a=int(a), b=b), NAMES) == text
 
 
+def test_extra_crew_is_chosen_by_a_word_or_a_number() -> None:
+    for options in (["extra_crew=2"], {"extra_crew": 2}, {"extra_crew": "2"}):
+        assert flatboat.game("broadsides", options=options).options.extra_crew == 2
+    with pytest.raises(FlatboatError, match="0 or 2 is wanted"):
+        flatboat.game("broadsides", options=["extra_crew=1"])
+
+
 def test_what_is_chosen_in_secret_is_told_to_nobody_else() -> None:
     position = GAME.start(seed=1, names=NAMES)
     position.push("captain at C4", 0)
