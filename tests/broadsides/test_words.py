@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.controls import CONTROLS
