@@ -9,7 +9,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -159,7 +159,7 @@ class Brains:
         """Compile the bots of all games, one after the other."""
         for name in names:
             try:
-                self.ready.add(await asyncio.wrap_future(self._submit(warm, name)))
+                self.ready.add(await self._answer_of(warm, name))
             except (BrokenProcessPool, OSError) as error:
                 log.warning("the bots of %s could not be warmed up: %r", name, error)
                 self.renew()
@@ -168,7 +168,7 @@ class Brains:
         """Let a bot think, or advise. A worker that died is replaced and asked once more."""
         for last in (False, True):
             try:
-                found = await asyncio.wrap_future(self._submit(how, asked))
+                found = await self._answer_of(how, asked)
                 if asked.bot != "random":
                     self.ready.add(asked.game)
                 return found
@@ -178,8 +178,9 @@ class Brains:
                     raise
         raise AssertionError
 
-    def _submit(self, work: Callable[[Any], T], given: Any) -> Future[T]:
-        return self.pool.submit(work, given)
+    async def _answer_of(self, work: Callable[[Any], T], given: Any) -> T:
+        """What a worker makes of it; shielded, as a pool that is killed stumbles over cancelled work."""
+        return await asyncio.shield(asyncio.wrap_future(self.pool.submit(work, given)))
 
     def renew(self) -> None:
         """Begin anew with other processes."""
