@@ -15,7 +15,6 @@ import httpx
 import pytest
 
 import flatboat
-from flatboat.games import SHELF
 from flatboat.kernel.game import Field
 from flatboat.web.app import make_app
 from flatboat.web.host import Host
@@ -138,7 +137,6 @@ def test_a_draw_is_called_so(tmp_path: Path, rolls: bool, words: str) -> None:
     at_a_table(tmp_path, work)
 
 
-@pytest.mark.skipif("broadsides" not in SHELF, reason="it is not on the shelf yet")
 def test_broadsides_places_and_plots_in_silence() -> None:
     game = flatboat.game("broadsides", options={"extra_crew": 2})
     position = game.start(seed=1)

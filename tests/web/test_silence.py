@@ -13,7 +13,6 @@ import pytest
 
 import flatboat
 from flatboat.errors import IllegalMove
-from flatboat.games import SHELF
 from flatboat.kernel.position import ONLOOKER
 from flatboat.kernel.supposing import preview
 from flatboat.records import record as records
@@ -357,7 +356,6 @@ def test_each_viewer_counts_what_it_is_told(in_house: InHouse) -> None:
     in_house(work)
 
 
-@pytest.mark.skipif("broadsides" not in SHELF, reason="it is not on the shelf yet")
 def test_a_card_turned_over_is_never_taken_back() -> None:
     """Cards plotted long before come to light by others' moves without dice, such as holding one's fire."""
     game, chooser, shown = flatboat.game("broadsides"), random.Random(3), 0
