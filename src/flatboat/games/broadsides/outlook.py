@@ -9,6 +9,7 @@ from flatboat.games.broadsides.controls import CONTROLS
 from flatboat.games.broadsides.edition import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.odds import win_chance
 from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat, reached
+from flatboat.games.broadsides.rules.captain import lacks_captain
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.ships import (
     BROKEN,
@@ -68,8 +69,7 @@ def may_choose(record: Any, table: Any, seat: int) -> bool:
     if table.phase == Phase.PLOT:
         return not ship.adrift or damaged_cards(record, ship) > 0
     if table.phase == Phase.REPLACE:
-        due = table.boarding or ship.lost < table.round
-        return bool(ship.captain == NONE and due and crew_left(ship) > 0)
+        return bool(lacks_captain(table, seat))
     return bool(table.phase == Phase.PLACE or seat == table.active)
 
 
