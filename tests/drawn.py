@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -151,12 +152,12 @@ def check_nothing_foreign(picture: str, fills: set[str]) -> None:
                 assert value[0] == "#" and value[1:] in ids, value
 
 
-def check_escaped(picture: str) -> None:
-    """Drawn with HOSTILE names: they are words, and nothing else."""
+def check_escaped(picture: str, names: list[str]) -> None:
+    """Drawn with some HOSTILE names: they are words, and nothing else."""
     root = ElementTree.fromstring(picture.encode())
     assert not list(root.iter(f"{SVG}script")) and "<script" not in picture
     words = "".join(root.itertext())
-    assert HOSTILE[0] in words and HOSTILE[3] in words, "a name is missing"
+    assert all(name in words for name in (HOSTILE[0], HOSTILE[3]) if name in names), "a name is missing"
     assert not re.search("[\x00-\x08\x0b\u202e]", picture), "a character that does not belong into XML"
 
 
@@ -204,3 +205,108 @@ def check_letters(picture: str) -> None:
     """Letters are never small."""
     sizes = re.findall(r'font-size(?:: |=")([\d.]+)', picture)
     assert min(float(size) for size in sizes) >= 12, sizes
+
+
+# --- all of them, for a game -----------------------------------------------------------------------------
+
+
+PREFIX = "x1"
+
+
+class Case(NamedTuple):
+    """A view, and its drawing with the prefix PREFIX."""
+
+    view: Any
+    picture: pic.Picture
+    narrow: bool
+
+
+class Drawings:
+    """The checks of a game's drawing, in all cases: a test class derives from it and gives the game's own.
+
+    Each view is made anew for each check, and drawn wide and narrow. A test of the derived class may ask
+    for `case`, too.
+    """
+
+    kit: ClassVar[Any]  # the game's drawing package: draw, style, spots
+    edition: ClassVar[Any]
+    names: ClassVar[list[str]]
+    views: ClassVar[Mapping[str, Callable[[], Any]]]
+    shapes: ClassVar[str]  # ids of groups that need no title, without the prefix: a regular expression
+    fills: ClassVar[set[str]]  # ids of the pieces that others are filled with, likewise
+    signs: ClassVar[set[str]] = set()  # words that are put up beside their pieces
+    widths: ClassVar[tuple[float, float] | None] = None  # wide and narrow, where they are always the same
+    own_sizes: ClassVar[bool] = False  # whether letters may have sizes that the style sheet does not tell
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        if "case" in metafunc.fixturenames:
+            cases = [(name, narrow) for name in self.views for narrow in (False, True)]
+            ids = [f"{name}{', narrow' * narrow}" for name, narrow in cases]
+            metafunc.parametrize("case", cases, ids=ids, indirect=True)
+
+    @pytest.fixture
+    def case(self, request: pytest.FixtureRequest) -> Case:
+        name, narrow = request.param
+        view = self.views[name]()
+        return Case(view, self.drawn(view, narrow), narrow)
+
+    def drawn(self, view: Any, narrow: bool, names: list[str] | None = None) -> pic.Picture:
+        picture: pic.Picture = self.kit.draw(
+            view, self.edition, names or self.names, prefix=PREFIX, narrow=narrow
+        )
+        return picture
+
+    def test_it_is_well_formed_and_a_notebook_shows_it(self, case: Case) -> None:
+        check_well_formed(case.picture)
+
+    def test_ids_are_unique_and_carry_the_prefix(self, case: Case) -> None:
+        check_ids(case.picture, PREFIX)
+
+    def test_every_piece_has_a_title(self, case: Case) -> None:
+        check_titles(case.picture, f"{PREFIX}-({self.shapes})$")
+
+    def test_nothing_foreign_is_referred_to(self, case: Case) -> None:
+        check_nothing_foreign(case.picture, {f"#{PREFIX}-{id}" for id in self.fills})
+
+    def test_nothing_overlaps(self, case: Case) -> None:
+        check_nothing_overlaps(case.picture)
+
+    def test_nothing_hangs_over(self, case: Case) -> None:
+        check_nothing_hangs_over(case.picture, self.signs)
+
+    def test_it_is_as_wide_as_it_should_be(self, case: Case) -> None:
+        width = float(ElementTree.fromstring(case.picture).get("viewBox", "").split()[2])
+        assert self.widths is None or width == self.widths[case.narrow]
+
+    def test_words_on_a_piece_do_not_run_into_each_other(self, case: Case) -> None:
+        check_words_keep_apart(case.picture)
+
+    def test_letters_are_never_small(self, case: Case) -> None:
+        check_letters(case.picture)
+        assert self.own_sizes or "font-size=" not in case.picture
+
+    def test_each_place_to_click_is_drawn(self, case: Case) -> None:
+        ids, found = set(ids_of(case.picture)), self.kit.spots(case.view, self.edition, case.narrow)
+        for action, pieces in found.items():
+            assert pieces and ids.issuperset(f"{PREFIX}-{id}" for id in pieces), action
+
+    def test_two_draws_are_equal_and_the_view_is_left_alone(self, case: Case) -> None:
+        before = bytes(case.view._memory["B"])
+        assert self.drawn(case.view, case.narrow) == case.picture
+        assert bytes(case.view._memory["B"]) == before
+
+    def test_names_are_escaped_and_cannot_break_the_drawing(self, case: Case) -> None:
+        for names in hostile(case.view.table.seats):
+            picture = self.drawn(case.view, case.narrow, names)
+            check_escaped(picture, names)
+            check_nothing_hangs_over(picture, self.signs)
+
+    def test_the_prefix_is_checked_and_the_style_can_be_had_apart(self) -> None:
+        draw = partial(self.kit.draw, next(iter(self.views.values()))(), self.edition, self.names)
+        check_prefix(lambda prefix: draw(prefix=prefix), self.kit.style)
+
+
+def hostile(seats: int) -> Iterator[list[str]]:
+    """Each of the HOSTILE names at a table of so many seats, at one after the other if need be."""
+    for first in range(0, len(HOSTILE), seats):
+        yield [HOSTILE[(first + seat) % len(HOSTILE)] for seat in range(seats)]

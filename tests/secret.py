@@ -267,7 +267,7 @@ class SecretWords:
     def spell_out(self, text: str) -> list[str]:
         return [text]
 
-    def measured(self, event: Any) -> tuple[()]:
+    def measured(self, events: Any) -> tuple[()]:
         return ()
 
 

@@ -36,6 +36,18 @@ def test_too_much_at_once(text: str) -> None:
         spelled(GAME, text)
 
 
+def test_words_that_are_no_legal_move_are_spelt_out_if_that_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    wishes = {"load 2 pigs": ["pay 1 point"], "pay 2 points": ["pay 1 point"], "load 1 soy": ["load 1 corn"]}
+    monkeypatch.setattr(GAME.words, "spell_out", lambda text: wishes.get(text, [text]))
+    sight = GAME.start(seed=1).sight(GAME.start(seed=1).waiting[0])
+    assert spelled(GAME, "load 2 pigs", sight) == ["pay 1 point"]
+    assert spelled(GAME, "load 2 pigs") == ["load 2 pigs"], "where nobody looks it is a move"
+    assert spelled(GAME, "pay 2 points", sight) == ["pay 2 points"], "it is legal as it is"
+    assert spelled(GAME, "load 1 soy", sight) == ["load 1 soy"], "spelt out it is not legal either"
+    assert spelled(GAME, "load 2 pigs x2", sight) == ["pay 1 point"] * 2
+    assert spelled(GAME, "stay; load 2 pigs", sight) == ["stay", "load 2 pigs"], "that comes later"
+
+
 def test_why_several_moves_cannot_be_played() -> None:
     sight = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1).sight(0)
     assert why_not(sight, ["pay 1 point"]) is None

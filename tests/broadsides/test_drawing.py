@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 import flatboat
+from flatboat.games.broadsides import drawing
 from flatboat.games.broadsides.actions import ACTIONS, AIMS, CAPTAIN, CEASE, FIGHT, FIRE, LEAD, PLOT, STEP
-from flatboat.games.broadsides.drawing import draw, sketch, spots, style
+from flatboat.games.broadsides.drawing import draw, sketch, spots
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import chances_of
@@ -33,18 +34,11 @@ from flatboat.games.broadsides.tables import (
 from flatboat.kernel.glass import look
 
 from ..drawn import (
-    HOSTILE,
     SVG,
-    check_escaped,
+    Drawings,
     check_ids,
-    check_letters,
-    check_nothing_foreign,
     check_nothing_hangs_over,
     check_nothing_overlaps,
-    check_prefix,
-    check_titles,
-    check_well_formed,
-    check_words_keep_apart,
     ids_of,
     titles_of,
 )
@@ -222,98 +216,35 @@ VIEWS = {
     "over": over,
     "drawn": drawn_game,
 }
-CASES = [(name, narrow) for name in VIEWS for narrow in (False, True)]
 
 
-@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}{', narrow' * case[1]}")
-def case(request):
-    name, narrow = request.param
-    view = VIEWS[name]()
-    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow), narrow
+class TestDrawing(Drawings):
+    kit, edition, names, views, fills = drawing, EDITION, NAMES, VIEWS, {"waves"}
+    shapes = "ship|palm|rose|cannon|mast|top|stump|captain|flag|wound|waves|crew[01]|sign[0-4]"
+    widths = WIDE + 24, PHONE + 16
 
+    def test_every_piece_of_the_view_is_there(self, case):
+        view, picture, _ = case
+        ids = set(ids_of(picture))
+        wanted = [f"s{place // SECTIONS}-{section_name(place % SECTIONS)}" for place in range(PLACES)]
+        wanted += [
+            f"s{ship}-{letter}{side}" for ship in (0, 1) for letter in "ABCDEFGH" for side in ("", "-port")
+        ]
+        wanted += ["side-0", "side-1", "last"]
+        at_sea_only = [
+            "chart",
+            "ship-0",
+            "ship-1",
+            "s0-C-mast",
+            *(f"card-{s}-{n}" for s in (0, 1) for n in range(3)),
+        ]
+        assert {f"x1-{id}" for id in wanted} <= ids
+        assert {f"x1-{id}" for id in at_sea_only} & ids == (
+            set() if view.table.boarding else {f"x1-{id}" for id in at_sea_only}
+        )
 
-def test_it_is_well_formed_and_a_notebook_shows_it(case):
-    check_well_formed(case[1])
-
-
-def test_ids_are_unique_and_carry_the_prefix(case):
-    check_ids(case[1], "x1")
-
-
-def test_every_piece_has_a_title(case):
-    check_titles(case[1], SHAPES)
-
-
-def test_every_piece_of_the_view_is_there(case):
-    view, picture, _ = case
-    ids = set(ids_of(picture))
-    wanted = [f"s{place // SECTIONS}-{section_name(place % SECTIONS)}" for place in range(PLACES)]
-    wanted += [
-        f"s{ship}-{letter}{side}" for ship in (0, 1) for letter in "ABCDEFGH" for side in ("", "-port")
-    ]
-    wanted += ["side-0", "side-1", "last"]
-    at_sea_only = [
-        "chart",
-        "ship-0",
-        "ship-1",
-        "s0-C-mast",
-        *(f"card-{s}-{n}" for s in (0, 1) for n in range(3)),
-    ]
-    assert {f"x1-{id}" for id in wanted} <= ids
-    assert {f"x1-{id}" for id in at_sea_only} & ids == (
-        set() if view.table.boarding else {f"x1-{id}" for id in at_sea_only}
-    )
-
-
-def test_each_place_to_click_is_drawn(case):
-    view, picture, narrow = case
-    ids = set(ids_of(picture))
-    found = spots(view, EDITION, narrow)
-    for action, pieces in found.items():
-        assert pieces and all(f"x1-{id}" in ids for id in pieces), ACTIONS.read(action)
-    assert view.seat >= 0 or found == {}
-
-
-def test_nothing_overlaps(case):
-    check_nothing_overlaps(case[1])
-
-
-def test_nothing_hangs_over(case):
-    _, picture, narrow = case
-    check_nothing_hangs_over(picture, signs=set())
-    width = float(ElementTree.fromstring(picture).get("viewBox").split()[2])
-    assert width == (PHONE + 16 if narrow else WIDE + 24)
-
-
-def test_words_on_a_piece_do_not_run_into_each_other(case):
-    check_words_keep_apart(case[1])
-
-
-def test_letters_are_never_small(case):
-    check_letters(case[1])
-    assert "font-size=" not in case[1]
-
-
-def test_nothing_foreign_is_referred_to(case):
-    check_nothing_foreign(case[1], {"#x1-waves"})
-
-
-def test_two_draws_are_equal_and_the_view_is_left_alone(case):
-    view, picture, narrow = case
-    kept = [list(ship.crew) + list(ship.hull) for ship in view.table.ships]
-    assert draw(view, EDITION, NAMES, prefix="x1", narrow=narrow) == picture
-    assert [list(ship.crew) + list(ship.hull) for ship in view.table.ships] == kept
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("make", [firing, fought])
-def test_names_are_escaped_and_cannot_break_the_drawing(make, narrow):
-    check_escaped(draw(make(), EDITION, [HOSTILE[0], HOSTILE[3]], narrow=narrow))
-    check_nothing_hangs_over(draw(make(), EDITION, [HOSTILE[2], ""], narrow=narrow), signs=set())
-
-
-def test_the_prefix_is_checked_and_the_style_can_be_had_apart():
-    check_prefix(lambda prefix: draw(at_sea(), EDITION, NAMES, prefix=prefix), style)
+    def test_onlookers_have_nothing_to_click(self, case):
+        assert case.view.seat >= 0 or spots(case.view, EDITION, case.narrow) == {}
 
 
 # --- what is told ----------------------------------------------------------------------------------

@@ -122,6 +122,23 @@ def test_a_plot_may_be_typed_by_its_letters() -> None:
         assert WORDS.spell_out(" ".join(cards)) == [plot] == WORDS.spell_out("plot " + "".join(cards))
 
 
+def test_a_plot_may_be_typed_by_its_letters_apart() -> None:
+    names = {word[0]: word for word in CARD_WORDS[:-1]}
+    sight = seated(at_sea()).sight(0)
+    for cards in product(names, repeat=3):
+        plot = f"plot {', '.join(names[card] for card in cards)}"
+        assert spelled(GAME, "".join(cards), sight) == [plot]
+        if cards[0] != "p":  # that begins "plot"
+            assert spelled(GAME, " ".join(cards), sight) == [plot]
+    damaged = seated(at_sea(DAMAGED)).sight(0)
+    assert spelled(GAME, "d r s", damaged) == ["plot damaged, remain, starboard"]
+
+
+def test_letters_apart_are_a_shot_where_that_is_what_can_be_done() -> None:
+    end_on = seated(abeam(None, {"heading": "E"})).sight(0)
+    assert spelled(GAME, "f f s", end_on) == ["f f s"] and "fire at F, starboard side" in meant("f f s")
+
+
 def test_what_is_no_plot_stays_as_it_is() -> None:
     assert [WORDS.spell_out(text) for text in ("fp", "fprf", "fxr", "hello")] == [
         ["fp"],

@@ -3,9 +3,8 @@
 import re
 from xml.etree import ElementTree
 
-import pytest
-
-from flatboat.games.heartland.drawing import draw, style
+from flatboat.games.heartland import drawing
+from flatboat.games.heartland.drawing import draw
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.tables import (
     CARDS,
@@ -26,22 +25,7 @@ from flatboat.games.heartland.tables import (
 )
 from flatboat.kernel.glass import look
 
-from ..drawn import (
-    HOSTILE,
-    SVG,
-    check_escaped,
-    check_ids,
-    check_letters,
-    check_nothing_foreign,
-    check_nothing_hangs_over,
-    check_nothing_overlaps,
-    check_prefix,
-    check_titles,
-    check_well_formed,
-    check_words_keep_apart,
-    ids_of,
-    titles_of,
-)
+from ..drawn import SVG, Drawings, ids_of, titles_of
 
 EDITION = EDITIONS.load()
 NAMES = ["Ada", "Ben", "Chloe", "Dan", "Eve"]
@@ -174,93 +158,44 @@ VIEWS = {
 }
 
 
-CASES = [(name, narrow) for name in VIEWS for narrow in (False, True)]
+class TestDrawing(Drawings):
+    kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
+    shapes, fills = "(good|art)-[0-9]|map", {"stripes", "furrows"}
+    signs = {"$", "4"}  # tolls and weigh stations, beside the cards
+    own_sizes = True
 
+    def test_every_piece_of_the_view_is_there(self, case):
+        view, picture, narrow = case
+        ids, table = set(ids_of(picture)), view.table
+        wanted = [f"place-{k}" for k in range(PLACES) if table.map.cell[k] != NOWHERE]
+        wanted += [f"place-{k}" for k in range(LOCATIONS) if table.removed[k]]
+        if not narrow:
+            wanted += [
+                f"cube-{k}-{g}-{n}" for k in range(SITES) for g in range(4) for n in range(table.cubes[k][g])
+            ]
+        for seat in range(table.seats):
+            who = table.truckers[seat]
+            wanted += [f"truck-{seat}", f"panel-{seat}", *(f"card-{seat}-{n}" for n in range(who.cards))]
+            wanted += [f"cargo-{seat}-{g}-{n}" for g in range(4) for n in range(who.cargo[g])]
+        wanted += [f"window-{i}" for i in range(3)] + ["pile", "discards"]
+        if view.seat >= 0:
+            wanted += [f"hand-{kind}-{n}" for kind in range(CARDS) for n in range(view.hand[kind])]
+        assert {f"x1-{id}" for id in wanted} <= ids
+        assert (view.seat >= 0) == any(id.startswith("x1-hand-") for id in ids)
+        assert not any(id.startswith(f"x1-panel-{table.seats}") for id in ids)
 
-@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}{', narrow' * case[1]}")
-def case(request):
-    name, narrow = request.param
-    view = VIEWS[name]()
-    return view, draw(view, EDITION, NAMES, prefix="x1", narrow=narrow), narrow
-
-
-def test_it_is_well_formed_and_a_notebook_shows_it(case):
-    check_well_formed(case[1])
-
-
-def test_ids_are_unique_and_carry_the_prefix(case):
-    check_ids(case[1], "x1")
-
-
-def test_every_piece_has_a_title(case):
-    check_titles(case[1], "x1-(good|art)-[0-9]$|x1-map$")
-
-
-def test_every_piece_of_the_view_is_there(case):
-    view, picture, narrow = case
-    ids, table = set(ids_of(picture)), view.table
-    wanted = [f"place-{k}" for k in range(PLACES) if table.map.cell[k] != NOWHERE]
-    wanted += [f"place-{k}" for k in range(LOCATIONS) if table.removed[k]]
-    if not narrow:
-        wanted += [
-            f"cube-{k}-{g}-{n}" for k in range(SITES) for g in range(4) for n in range(table.cubes[k][g])
-        ]
-    for seat in range(table.seats):
-        who = table.truckers[seat]
-        wanted += [f"truck-{seat}", f"panel-{seat}", *(f"card-{seat}-{n}" for n in range(who.cards))]
-        wanted += [f"cargo-{seat}-{g}-{n}" for g in range(4) for n in range(who.cargo[g])]
-    wanted += [f"window-{i}" for i in range(3)] + ["pile", "discards"]
-    if view.seat >= 0:
-        wanted += [f"hand-{kind}-{n}" for kind in range(CARDS) for n in range(view.hand[kind])]
-    assert {f"x1-{id}" for id in wanted} <= ids
-    assert (view.seat >= 0) == any(id.startswith("x1-hand-") for id in ids)
-    assert not any(id.startswith(f"x1-panel-{table.seats}") for id in ids)
-
-
-def test_nothing_foreign_is_referred_to(case):
-    check_nothing_foreign(case[1], {"#x1-stripes", "#x1-furrows"})
-
-
-def test_nothing_overlaps(case):
-    check_nothing_overlaps(case[1])
-
-
-def test_nothing_hangs_over(case):
-    check_nothing_hangs_over(case[1], signs={"$", "4"})  # tolls and weigh stations, beside the cards
-
-
-def test_words_on_a_piece_do_not_run_into_each_other(case):
-    check_words_keep_apart(case[1])
-
-
-def test_letters_are_never_small(case):
-    check_letters(case[1])
-
-
-def test_two_draws_are_equal_and_the_view_is_left_alone(case):
-    view, picture, narrow = case
-    before = bytes(view._memory["B"])
-    assert draw(view, EDITION, NAMES, prefix="x1", narrow=narrow) == picture
-    assert bytes(view._memory["B"]) == before
+    def test_cards_of_the_map_do_not_overlap(self, case):
+        _, picture, narrow = case
+        board = ElementTree.fromstring(picture).find(f".//{SVG}g[@id='x1-map']")
+        corners = [corner_of(g) for g in board.findall(f"{SVG}g") if g.get("class") != "piece truck"]
+        width, height = (53, 84) if narrow else (104, 74)  # the smallest card there is
+        for i, (x, y) in enumerate(corners):
+            for x2, y2 in corners[:i]:
+                assert abs(x - x2) > width or abs(y - y2) > height
 
 
 def corner_of(group):
     return [float(n) for n in re.match(r"translate\((.*),(.*)\)", group.get("transform")).groups()]
-
-
-def test_cards_of_the_map_do_not_overlap(case):
-    _, picture, narrow = case
-    board = ElementTree.fromstring(picture).find(f".//{SVG}g[@id='x1-map']")
-    corners = [corner_of(g) for g in board.findall(f"{SVG}g") if g.get("class") != "piece truck"]
-    width, height = (53, 84) if narrow else (104, 74)  # the smallest card there is
-    for i, (x, y) in enumerate(corners):
-        for x2, y2 in corners[:i]:
-            assert abs(x - x2) > width or abs(y - y2) > height
-
-
-@pytest.mark.parametrize("narrow", [False, True])
-def test_names_are_escaped_and_cannot_break_the_drawing(narrow):
-    check_escaped(draw(lay_stops(seated(5)), EDITION, HOSTILE, narrow=narrow))
 
 
 def test_titles_tell_what_lies_there():
@@ -310,10 +245,6 @@ def test_only_what_the_view_holds_is_drawn():
     once = draw(view, EDITION, NAMES)
     view.hand[0] += 1
     assert draw(view, EDITION, NAMES) == once
-
-
-def test_the_prefix_is_checked_and_the_style_can_be_had_apart():
-    check_prefix(lambda prefix: draw(seated(2), EDITION, NAMES, prefix=prefix), style)
 
 
 def test_crowded_tables_still_draw():

@@ -379,12 +379,12 @@ def test_only_awards_are_worth_points() -> None:
 
 def test_the_values_of_a_turn_are_the_five_measures() -> None:
     def measured(kind: int) -> Any:
-        return GAME.words.measured(SimpleNamespace(kind=kind, seat=0, a=7, b=8))
+        return list(GAME.words.measured([SimpleNamespace(kind=kind, seat=1, a=7, b=8)]))
 
-    assert measured(Happening.STANDS_PEOPLE) == ((0, 7), (1, 8))
-    assert measured(Happening.STANDS_WORKS) == ((2, 7), (3, 8))
-    assert measured(Happening.STANDS_STORES) == ((4, 7),)
-    assert measured(Happening.HAPPINESS) == ()
+    assert measured(Happening.STANDS_PEOPLE) == [(0, 1, 7), (1, 1, 8)]
+    assert measured(Happening.STANDS_WORKS) == [(2, 1, 7), (3, 1, 8)]
+    assert measured(Happening.STANDS_STORES) == [(4, 1, 7)]
+    assert measured(Happening.HAPPINESS) == []
     assert [f"{name} Award" for name in GAME.kind.measures] == AWARD_NAMES
 
 

@@ -59,7 +59,7 @@ def play_game(
             view(edition[0], table, seat, views[0])
             if kinds[seat] == GREEDY:
                 weigh(edition[0], views[0], seat, minds[seat], worlds, why, rooms[seat], plans[seat], values)
-                action = best_of(values)
+                action = best_of(values, habits)
             else:
                 search(edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals)
                 action = chosen(tree, minds[seat])

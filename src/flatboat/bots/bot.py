@@ -13,6 +13,7 @@ import numpy as np
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
+from flatboat.kernel.glass import look
 from flatboat.kernel.position import Move, Sight
 
 KINDS = ("random", "greedy", "mcts")
@@ -154,7 +155,7 @@ class Work:
         )
         order = sorted(self.sight.legal, key=lambda action: -values[action])
         lines = tuple(Line(self.move(action), ROOMS, float(values[action])) for action in order[:LINES])
-        best = self.move(best_of(values))
+        best = self.move(best_of(values, self.habits))
         rest = (1 - float(values[best.action])) / max(1, self.game.seats - 1)
         shares = [rest] * self.game.seats
         shares[self.sight.seat] = float(values[best.action])
@@ -164,6 +165,7 @@ class Work:
         """The move a tree search visited most."""
         from flatboat.bots.plan import MIXED, MOST_SEATS
         from flatboat.bots.search import think
+        from flatboat.bots.secret import draw_child
 
         totals = np.zeros(MOST_SEATS)
         deadline = time.perf_counter() + spec.milliseconds / 1000
@@ -189,17 +191,10 @@ class Work:
         lines = sorted(self._children(tree), key=lambda line: -line.visits)
         visits = int(tree[0]["visits"])
         values = tuple(float(share) / visits for share in totals[: self.game.seats])
-        best = self.drawn(lines) if tree[0]["action"] == MIXED else lines[0].move
+        best = lines[0].move
+        if tree[0]["action"] == MIXED:
+            best = self.move(draw_child(look(tree), look(self.mind)[0]))
         return Thought(best, values, tuple(lines[:LINES]))
-
-    def drawn(self, lines: list[Line]) -> Move:
-        """One of a mixture, each as likely as it was visited."""
-        k = Tape(self.mind).below(sum(line.visits for line in lines))
-        for line in lines:
-            k -= line.visits
-            if k < 0:
-                return line.move
-        raise AssertionError("chances add up")
 
     def _children(self, tree: np.ndarray[Any, Any]) -> list[Line]:
         lines = []

@@ -32,6 +32,7 @@ def stream_of(seat: int, streams: int) -> int:
 BLOCK = 32  # reasons come in whole blocks, so that they can be counted at vector speed
 # Eight reasons are read as one word, for arithmetic on all of its bytes at once:
 WORD = 8
+WORDS = BLOCK // WORD
 LOW_BITS = np.uint64(0x7F7F7F7F7F7F7F7F)
 HIGH_BITS = np.uint64(0x8080808080808080)
 ONES = np.uint64(0x0101010101010101)
@@ -40,9 +41,9 @@ SIGN, BYTE, TWO_BYTES, FOUR_BYTES, LAST_BYTE = (np.uint64(shift) for shift in (7
 
 
 @rule
-def zeros(word: Any) -> Any:
-    """A word whose bytes are 1 where those of `word` are 0, else 0."""
-    return ~(((word & LOW_BITS) + LOW_BITS) | word | LOW_BITS) >> SIGN
+def barred(word: Any) -> Any:
+    """A word whose bytes are 0 where those of `word` are 0, else 1; none of those may exceed 127."""
+    return ((word + LOW_BITS) >> SIGN) & ONES
 
 
 @rule
@@ -73,21 +74,47 @@ def pick(dice: Dice, why: Any) -> int:
 
     `why` is an array of whole blocks, as `reasons` makes it, of no more than 255 words.
     """
-    words, legal_ones = why.view(np.uint64), np.uint64(0)
+    return pick_in(dice, why.view(np.uint64))
+
+
+@rule
+def pick_in(dice: Dice, words: Any) -> int:
+    """The same, for whoever picks often: the reasons are seen as words already."""
+    others = np.uint64(0)
     for at in range(len(words)):
-        legal_ones += zeros(words[at])
-    n = sum_of_bytes(legal_ones)
+        others += barred(words[at])
+    n = len(words) * WORD - sum_of_bytes(others)
     if n == 0:
         return -1
-    k = below(dice, n)
-    for at in range(len(words)):
-        upto = running_sums(zeros(words[at]))  # each byte: how many legal ones up to it
+    k, start = below(dice, n), 0
+    here = legal_in_block(words, start)
+    while k >= here:
+        k -= here
+        start += WORDS
+        here = legal_in_block(words, start)
+    return legal_one(words, start, k)
+
+
+@rule
+def legal_in_block(words: Any, start: int) -> int:
+    """How many actions of a block are legal."""
+    others = np.uint64(0)
+    for at in range(start, start + WORDS):
+        others += barred(words[at])
+    return BLOCK - int64(running_sums(others) >> LAST_BYTE)  # type: ignore[no-any-return]
+
+
+@rule
+def legal_one(words: Any, at: int, k: int) -> int:
+    """The legal action, from the word `at` on, before which there are k others."""
+    while True:
+        upto = running_sums(barred(words[at]) ^ ONES)  # each byte: how many legal ones up to it
         here = int64(upto >> LAST_BYTE)
         if k < here:  # the bytes with a sum of k or less come before the one wanted
             before = (((uint64(k) * ONES | HIGH_BITS) - upto) >> SIGN) & ONES
             return int64(at * WORD + int64(running_sums(before) >> LAST_BYTE))  # type: ignore[no-any-return]
         k -= here
-    return -1
+        at += 1
 
 
 @rule
@@ -130,7 +157,7 @@ def playouts(
     stops after `limit` of them. `why` is room for the reasons; `counts` is filled with each game's
     decisions. Returns their sum.
     """
-    moves, each = 0, len(keys) // len(states)
+    moves, each, words = 0, len(keys) // len(states), why.view(np.uint64)
     for i in range(len(states)):
         state, first = states[i], i * each
         if deal:
@@ -140,7 +167,7 @@ def playouts(
             seat = first_seat(waiting(state))
             legal(edition[0], state, seat, why)
             dice = keys[first + stream_of(seat, each)]
-            step(edition[0], state, dice, seat, pick(dice, why))
+            step(edition[0], state, dice, seat, pick_in(dice, words))
             played += 1
         counts[i] = played
         moves += played

@@ -49,8 +49,9 @@ def weigh(
         return
     for action in range(len(values)):
         values[action] = 0
-    for _ in range(rooms):
-        imagine(edition, view, dice, home)
+    for room in range(rooms):
+        if room > 0:
+            imagine(edition, view, dice, home)
         legal(edition, home, seat, why)
         for action in range(len(values)):
             if why[action] == 0:
@@ -104,13 +105,32 @@ def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: P
 
 
 @rule
-def best_of(values: Shares) -> int:
-    """The action with the highest value."""
-    best = 0
+def best_of(values: Shares, habits: Any) -> int:
+    """The action with the highest value; one of no habit (weight 0) only for want of others."""
+    best = -1
     for action in range(len(values)):
-        if values[action] > values[best] + TIE:
+        if values[action] >= 0 and is_better(action, best, values, habits):
             best = action
     return best
+
+
+@rule
+def is_better(action: int, best: int, values: Shares, habits: Any) -> bool:
+    """Whether a legal action is to be preferred to the best so far (-1: none)."""
+    if best < 0 or (habits[action] == 0) != (habits[best] == 0):
+        return bool(best < 0 or habits[best] == 0)
+    return bool(values[action] > values[best] + TIE)
+
+
+@rule
+def strike_odd(why: Row[i8], habits: Any) -> None:
+    """Leave only what is done by habit (weight above 0), if there is any such action."""
+    found = False
+    for action in range(len(why)):
+        found = found or (why[action] == 0 and habits[action] > 0)
+    for action in range(len(why)):
+        if found and why[action] == 0 and habits[action] == 0:
+            why[action] = 1
 
 
 @rule
@@ -188,6 +208,7 @@ def descend(
     tree: Any,
     used: int,
     why: Row[i8],
+    habits: Any,
     plan: Plan,
     path: Any,
     movers: Any,
@@ -202,6 +223,7 @@ def descend(
     while not over(state) and long < DEEPEST:
         mover = next_mover(waiting(state), plan)
         legal(edition, state, mover, why)
+        strike_odd(why, habits)
         if tree[at].child == 0:
             if used + plan.width > len(tree):
                 return used
@@ -294,7 +316,7 @@ def search(
     for _ in range(plan.sims):
         imagine(edition, view, dice, state)
         if plan.width > 0:
-            used = descend(edition, dice, worlds, tree, used, why, plan, path, movers)
+            used = descend(edition, dice, worlds, tree, used, why, habits, plan, path, movers)
         else:
             used = roam(edition, dice, worlds, tree, used, why, weights, plan, path, movers)
         shares(edition, state, plan, scores, out)

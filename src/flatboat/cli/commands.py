@@ -42,7 +42,8 @@ def obey(session: Session, seat: int, line: str) -> None:
     elif line.isdecimal():
         session.push(_numbered(session, seat, int(line)))
     else:
-        session.push_all(spelled(session.position.game, line), seat)
+        position = session.position
+        session.push_all(spelled(position.game, line, position.sight(seat)), seat)
 
 
 def _numbered(session: Session, seat: int, number: int) -> Move:
@@ -68,8 +69,8 @@ def why(session: Session, seat: int, rest: str) -> None:
     """say why a move is not legal: why load 2 pigs"""
     if not rest:
         raise FlatboatError("say which move: why load 2 pigs")
-    position = session.position
-    reason = why_not(position.sight(seat), spelled(position.game, rest))
+    sight = session.position.sight(seat)
+    reason = why_not(sight, spelled(sight.game, rest, sight))
     out.print(Text(f"Because {reason}." if reason else "It is legal: type it, or its number."))
 
 

@@ -42,6 +42,11 @@ NO_RULES = {
     "deeds.py",
     "outlook.py",
     "controls.py",
+    "measures.py",
+    "ledger.py",
+    "prospects.py",
+    "sheets.py",
+    "wishes.py",
 }
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600

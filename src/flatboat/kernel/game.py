@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -124,8 +124,8 @@ class Words(Protocol):
         """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides"."""
         return [text]
 
-    def measured(self, event: Any) -> tuple[tuple[int, int], ...]:
-        """What an event says of its seat's measures (see `Kind.measures`): (measure, value) of each."""
+    def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
+        """What events come to, turn by turn (see `Kind.measures`): measure, seat and value of each."""
         return ()
 
 
@@ -174,7 +174,8 @@ class Kind:
     #: Families a person is asked for even when nothing else is legal, lest the speed of an answer tell
     #: others of the hand.
     asked: frozenset[str]
-    habits: np.ndarray[Any, Any]  # int8: how readily each action is tried in a bot's playouts
+    #: int8: how readily each action is tried in a bot's playouts; 0: bots choose it only for want of others.
+    habits: np.ndarray[Any, Any]
     tally: Callable[[Any], Tally]
     conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes
     folder: Path

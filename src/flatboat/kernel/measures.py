@@ -10,14 +10,12 @@ from flatboat.kernel.position import Happened
 
 
 def courses(game: Game, events: Iterable[Happened]) -> list[list[list[int]]]:
-    """For each measure and seat its values, in the order in which events told them: one a turn.
+    """For each measure and seat its values, one a turn, as the game reads them from its events.
 
     What not everybody may read does not count.
     """
     found: list[list[list[int]]] = [[[] for _ in range(game.seats)] for _ in game.kind.measures]
     if found:
-        for event in events:
-            if event.seen == EVERYONE:
-                for measure, value in game.words.measured(event):
-                    found[measure][event.seat].append(value)
+        for measure, seat, value in game.words.measured(e for e in events if e.seen == EVERYONE):
+            found[measure][seat].append(value)
     return found

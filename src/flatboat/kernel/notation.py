@@ -162,7 +162,7 @@ def held(counts: Sequence[int], words: Sequence[str]) -> str:
 def plain_words(text: str) -> tuple[str, ...]:
     """The words of a typed move, without case, plural s or punctuation."""
     words = [word.strip(",.") for word in re.findall(r"[\w/,.+-]+", text.casefold().replace("_", " "))]
-    return tuple(word.rstrip("s") if len(word) > 2 else word for word in words if word)
+    return tuple(word.removesuffix("s") if len(word) > 2 else word for word in words if word)
 
 
 def fits(typed: Sequence[str], words: Sequence[str]) -> bool:

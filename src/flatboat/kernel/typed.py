@@ -19,10 +19,11 @@ LONGEST = 2000  # letters of a line
 REPEATED = re.compile(r"(\d{1,3})\s*[x×*]\s+(.+)|(.+?)\s+[x×*]\s*(\d{1,3})", re.IGNORECASE)
 
 
-def spelled(game: Game, text: str) -> list[str]:
+def spelled(game: Game, text: str, sight: Sight | None = None) -> list[str]:
     """The moves that a typed line stands for, one after the other: "fish x3; sell 12 hides".
 
-    What is no move at all stays as it is, for the parser to complain of. Raises FlatboatError for too many.
+    What may be a move as well as a wish is what is legal in the sight of who types, if it is given. What is
+    no move at all stays as it is, for the parser to complain of. Raises FlatboatError for too many.
 
     >>> import flatboat
     >>> spelled(flatboat.game("heartland"), "pay 1 point; 2x draw blind")
@@ -33,31 +34,48 @@ def spelled(game: Game, text: str) -> list[str]:
         raise FlatboatError(f"that is too much at once; a line may stand for {MOST} moves")
     moves: list[str] = []
     for part in parts:
-        moves += _repeated(game, part)
+        moves += _repeated(game, part, None if moves else sight)  # later moves meet another table
         if len(moves) > MOST:
             raise FlatboatError(f"that would be more than {MOST} moves at once; type fewer")
     return moves
 
 
-def _repeated(game: Game, words: str) -> list[str]:
+def _repeated(game: Game, words: str, sight: Sight | None) -> list[str]:
     """The moves of one wish, which may say how often."""
     match = None if known(game, words) else REPEATED.fullmatch(words)
     if match is None:
-        return _wish(game, words)
+        return _wish(game, words, sight)
     times = int(match[1] or match[4])
     if times == 0:
         raise FlatboatError(f'"{words}" is to be done no time at all; say how often')
-    return _wish(game, match[2] or match[3]) * times
+    return _wish(game, match[2] or match[3], sight) * times
 
 
-def _wish(game: Game, words: str) -> list[str]:
+def _wish(game: Game, words: str, sight: Sight | None) -> list[str]:
     """A move as it is, a wish spelt out by the game."""
-    return [words] if known(game, words) else game.words.spell_out(words)
+    if known(game, words) and not (sight and _only_a_wish(sight, words)):
+        return [words]
+    return game.words.spell_out(words)
+
+
+def _only_a_wish(sight: Sight, words: str) -> bool:
+    """Whether the words are no legal move, but would be if the game spelt them out."""
+    return not _legal(sight, words) and _legal(sight, sight.game.words.spell_out(words)[0])
+
+
+def _legal(sight: Sight, words: str) -> bool:
+    """Whether the words may mean a legal move."""
+    return any(sight.why[action] == 0 for action in _meant(sight.game, words))
 
 
 def known(game: Game, words: str) -> bool:
     """Whether the words are a move of this game, perhaps shortened."""
-    return bool(find(words, dict(enumerate(game.moves))))
+    return bool(_meant(game, words))
+
+
+def _meant(game: Game, words: str) -> list[int]:
+    """The actions that the words may mean."""
+    return find(words, dict(enumerate(game.moves)))
 
 
 def why_not(sight: Sight, moves: list[str]) -> str | None:

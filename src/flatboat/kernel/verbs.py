@@ -76,7 +76,7 @@ def waiting(state: Any) -> int:  # type: ignore[empty-body]
 
 @verb
 def legal(edition: Any, state: Any, seat: int, why: Any) -> None:
-    """Fill `why` with 0 for each action that `seat` may take now, else the game's reason why not."""
+    """Fill `why` with 0 for each action that `seat` may take now, else a reason of the game (1 to 127)."""
 
 
 @verb

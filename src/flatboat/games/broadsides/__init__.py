@@ -10,6 +10,7 @@ from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.broadsides.drawing import draw, sketch, spots
 from flatboat.games.broadsides.edition import EDITIONS
+from flatboat.games.broadsides.measures import MEASURES
 from flatboat.games.broadsides.notation import BroadsidesWords
 from flatboat.games.broadsides.options import BroadsidesOptions
 from flatboat.games.broadsides.rules import dispatch, setup
@@ -69,4 +70,5 @@ KIND = Kind(
     search_boldness=0.05,
     looks=24,
     won=won,
+    measures=MEASURES,
 )

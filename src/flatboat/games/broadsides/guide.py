@@ -13,7 +13,6 @@ from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing
 from flatboat.games.broadsides.rules.ships import (
     BROKEN,
     are_adjacent,
-    damaged_cards,
     figures,
     hulls_broken,
 )
@@ -49,7 +48,7 @@ class Guide:
             return "The game is over. A win is a win, however narrow: nothing else is scored."
         if view.seat < 0:
             return f"You are looking on: {self.scene(table)}"
-        if not may_choose(self.record, table, view.seat) or (table.phase in SECRET and view.own.ready):
+        if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
             return " ".join(filter(None, self.wait(view)))
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
@@ -65,7 +64,7 @@ class Guide:
         """The other side decides."""
         table = view.table
         if table.phase in SECRET:
-            chosen = may_choose(self.record, table, view.seat)
+            chosen = may_choose(table, view.seat)
             opening = "Your choice stands" if chosen else "There is nothing for you to choose"
             return [f"{opening}; the other side has yet to choose in secret.", "Then both are shown at once."]
         if table.phase == Phase.FIRE:
@@ -95,19 +94,19 @@ class Guide:
     def plot(self, view: Any) -> Sequence[str]:
         """Three cards."""
         table, seat = view.table, view.seat
-        ship, forced = table.ships[seat], damaged_cards(self.record, view.table.ships[seat])
+        ship = table.ships[seat]
         if ship.adrift:
             return [
                 "You have no Captain, so your ship lies still this round; her cannons fire all the same.",
                 "Your damage would let you surrender, but a new Captain comes at the end of the round.",
             ]
-        if forced == SLOTS:
+        if ship.damaged == SLOTS:
             return [
                 "Your ship can no longer move or turn: all three cards are damage cards.",
                 "She still fires at whatever comes near, and sinks only by her hull. You may surrender.",
             ]
         opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
-        burden = f"Damage takes {forced} of them; you choose which." if forced else ""
+        burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
         return [opening, burden, *self.bearings(table, seat)]
 
     def bearings(self, table: Any, seat: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -12,6 +12,7 @@ from flatboat.games.broadsides.controls import PLOT_SECTION
 from flatboat.games.broadsides.drawing.art import SIGNS
 from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.guide import Guide
+from flatboat.games.broadsides.measures import measured
 from flatboat.games.broadsides.outlook import Outlook, may_choose
 from flatboat.games.broadsides.reasons import Case, why_not
 from flatboat.games.broadsides.rules.boarding import in_combat
@@ -228,13 +229,18 @@ class BroadsidesWords(Words):
         """The winner's point; nothing else is scored (ruling Q45)."""
         return (1, "victory") if event.kind == Happening.ENDED and event.b != NONE else None
 
+    def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
+        """Figures, cannons and damage to the hull, after each round and turn of boarding."""
+        guns = sum(self.record.guns)
+        return measured(guns, guns * self.record.crew, events)
+
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:
         """What is to be decided, and by whom. Whether another has chosen in secret is not told."""
         table = view.table
         if table.ending != Ending.NOT_YET:
             return "The game is over."
-        seats = [seat for seat in range(SEATS) if may_choose(self.record, table, seat)]
+        seats = [seat for seat in range(SEATS) if may_choose(table, seat)]
         if view.seat in seats:
             if not view.own.ready:
                 return f"{names[view.seat]}: {self._duty(view, view.seat)}."
@@ -252,7 +258,7 @@ class BroadsidesWords(Words):
         if table.phase == Phase.PLACE and seat == view.seat and view.own.captain != NONE:
             return "place extra crew"
         if table.phase == Phase.PLOT:
-            return self._course(ship)
+            return course_words(ship)
         if table.phase == Phase.FIRE:
             return f"fire at the {SHIP_NAMES[1 - seat]}, {cannons(ship.shots)} left"
         if table.phase == Phase.MOVE:
@@ -261,15 +267,6 @@ class BroadsidesWords(Words):
             due = sum(in_combat(table, place) for place in range(PLACES))
             return f"fight, {counted(due, 'combat')} due"
         return TASKS[Phase(table.phase)]
-
-    def _course(self, ship: Any) -> str:
-        """What there is to plot."""
-        forced = damaged_cards(self.record, ship)
-        if ship.adrift:
-            return "drift without a Captain, or surrender"
-        if forced:
-            return f"plot three cards, {forced} of them damage, or surrender"
-        return "plot three cards"
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""
@@ -319,8 +316,7 @@ class BroadsidesWords(Words):
         ship = table.ships[view.seat]
         if ship.adrift:
             return ()
-        forced = damaged_cards(self.record, ship)
-        fields = tuple(card_field(forced, slot) for slot in range(SLOTS))
+        fields = tuple(card_field(ship.damaged, slot) for slot in range(SLOTS))
         return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
@@ -331,7 +327,7 @@ class BroadsidesWords(Words):
         for name, card in zip(SLOT_NAMES, cards, strict=True):
             if card not in CARD_WORDS:
                 raise FlatboatError(f'"{card}" cannot be the {name} card: {listed(CARD_WORDS)} are there')
-        forced = damaged_cards(self.record, view.table.ships[view.seat])
+        forced = view.table.ships[view.seat].damaged
         if (n := cards.count(CARD_WORDS[Card.DAMAGED])) != forced:
             wanted = counted(forced, "damage card")
             raise FlatboatError(f"a plot has {wanted} now, as the ship's damage asks, and here are {n}")
@@ -376,7 +372,7 @@ class BroadsidesWords(Words):
         """A ship: how she stands, and her deck from the stern to the bow."""
         table = view.table
         ship = table.ships[seat]
-        at_it = "> " if table.ending == Ending.NOT_YET and may_choose(self.record, table, seat) else "  "
+        at_it = "> " if table.ending == Ending.NOT_YET and may_choose(table, seat) else "  "
         told = [f"{at_it}{SHIP_NAMES[seat]} ({names[seat]}): {self.standing(view, seat)}"]
         if not table.boarding:
             told.append(f"at dot {dot_words(ship.x, ship.y)}, heading {HEADING_WORDS[ship.heading]}")
@@ -403,6 +399,15 @@ class BroadsidesWords(Words):
             if figures.crew[place] or led:
                 words += f"{INITIALS[side]}{figures.crew[place] or ''}{'*' if led else ''}"
         return words
+
+
+def course_words(ship: Any) -> str:
+    """What a side has to plot."""
+    if ship.adrift:
+        return "drift without a Captain, or surrender"
+    if ship.damaged:
+        return f"plot three cards, {ship.damaged} of them damage, or surrender"
+    return "plot three cards"
 
 
 def deck_row(head: str, cells: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from flatboat.games.broadsides.odds import win_chance
 from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat, reached
 from flatboat.games.broadsides.rules.captain import lacks_captain
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
+from flatboat.games.broadsides.rules.plot import may_surrender
 from flatboat.games.broadsides.rules.ships import (
     BROKEN,
     are_adjacent,
@@ -63,11 +64,11 @@ FIGHT_SECTION = CONTROLS["fight"].section
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
 
-def may_choose(record: Any, table: Any, seat: int) -> bool:
+def may_choose(table: Any, seat: int) -> bool:
     """Whether a side has something to decide in this phase, as all can see; it may have chosen already."""
     ship = table.ships[seat]
     if table.phase == Phase.PLOT:
-        return not ship.adrift or damaged_cards(record, ship) > 0
+        return not ship.adrift or may_surrender(ship)
     if table.phase == Phase.REPLACE:
         return bool(lacks_captain(table, seat))
     return bool(table.phase == Phase.PLACE or seat == table.active)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
-from flatboat.games.broadsides.rules.ships import damaged_cards
 from flatboat.games.broadsides.tables import NONE, Phase, Reason
 from flatboat.games.broadsides.vocabulary import PLACE_WORDS, SECTION_WORDS, SHIP_NAMES, WAY_WORDS
 from flatboat.kernel.notation import counted
@@ -87,7 +86,7 @@ def there(case: Case) -> str:
 FACTS: dict[str, Callable[[Case], object]] = {
     "others": others,
     "task": lambda case: case.task,
-    "damaged": lambda case: counted(damaged_cards(case.edition, case.ship), "damage card"),
+    "damaged": lambda case: counted(case.ship.damaged, "damage card"),
     "there": there,
     "stack": lambda case: case.edition.stack,
     "section": lambda case: SECTION_WORDS[case.values["section"]],

@@ -53,6 +53,7 @@ LOST = 60.0
 # How likely a draw is, on the same scale:
 FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without effect; near, and busy
 CALM, GRAPPLED = 0.2, 12.0
+APART = 2.0  # a step between the nearest enemies
 # In boarding:
 NEAR, DEFENDED = 1.5, 0.6  # an enemy a step away from the Captain, one of his own crew
 # In playouts:
@@ -134,12 +135,24 @@ def at_stake(ship: Ship, other: Ship, place: int) -> float:
 
 
 @rule
-def drawn(table: Table, best: float) -> float:
+def gap(edition: Edition, table: Table) -> int:
+    """Steps between the nearest figures of the two sides."""
+    nearest = PLACES
+    for place in range(PLACES):
+        if figures(table.ships[0], place) > 0:
+            for there in range(PLACES):
+                if figures(table.ships[1], there) > 0:
+                    nearest = min(nearest, distance(edition, table, place, there))
+    return nearest
+
+
+@rule
+def drawn(edition: Edition, table: Table, best: float) -> float:
     """How nobody stands: better the further apart the ships are, and the longer nothing happens."""
     if table.phase == Phase.OVER:
         return 0.0 if table.winner == NONE else -LOST
     if table.boarding:
-        return best - GRAPPLED + CALM * table.calm
+        return best - GRAPPLED + CALM * table.calm + APART * gap(edition, table)
     a, b = table.ships[0], table.ships[1]
     apart = max(abs(a.x - b.x), abs(a.y - b.y))
     return best - AFLOAT + FAR * apart + IDLE * table.quiet
@@ -158,7 +171,7 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
             out[seat] = afloat(edition, table, seat)
         if state.secrets[seat].plot == GIVES_UP:
             out[seat] = -LOST
-    out[SEATS] = drawn(table, max(out[0], out[1]))
+    out[SEATS] = drawn(edition, table, max(out[0], out[1]))
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -363,9 +363,11 @@ class RifleWords(Words):
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
         return (1, AWARD_NAMES[event.a]) if event.kind == Happening.AWARDED else None
 
-    def measured(self, event: Any) -> tuple[tuple[int, int], ...]:
+    def measured(self, events: Iterable[Any]) -> Iterator[tuple[int, int, int]]:
         """The values that the awards go by, in the order of the awards."""
-        return tuple(zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False))
+        for event in events:
+            for measure, value in zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False):
+                yield measure, event.seat, value
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:

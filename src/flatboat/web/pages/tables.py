@@ -225,6 +225,11 @@ def split_moves(text: str) -> list[str]:
     return [words.strip() for words in text.replace("\n", ";").split(";") if words.strip()]
 
 
+def typed_moves(room: Room, seat: int, fields: Fields) -> list[str]:
+    """The moves that a seat typed, as it sees the table."""
+    return spelled(room.game, fields.get("typed", ""), room.known(seat).sight)
+
+
 def made_for(fields: Fields) -> int:
     """The version that a form was made for."""
     return whole(fields.get("version")) or 0
@@ -235,11 +240,13 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
     """Play: `move` is a button's, `typed` was written; several are joined by semicolons."""
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        button, typed = fields.get("move"), fields.get("typed", "")
-        moves = split_moves(button) if button else spelled(room.game, typed)
+        seat, button = my_seat(room, asking, fields), fields.get("move")
+        if not button and done(room, seat, fields):  # what was typed may mean something else by now
+            return None
+        moves = split_moves(button) if button else typed_moves(room, seat, fields)
         if not moves:
             raise FlatboatError("type a move first, such as one of those listed")
-        await play(site, room, my_seat(room, asking, fields), moves, fields)
+        await play(site, room, seat, moves, fields)
         return None
 
     return await act(site, request, table_id, work)
@@ -318,11 +325,10 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
     """Why a typed move cannot be made."""
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        words = fields.get("typed", "").strip()
+        words, seat = fields.get("typed", "").strip(), my_seat(room, asking, fields)
         if not words:
             raise FlatboatError("type a move first, then ask why it cannot be made")
-        sight = room.known(my_seat(room, asking, fields)).sight
-        reason = why_not(sight, spelled(room.game, words))
+        reason = why_not(room.known(seat).sight, typed_moves(room, seat, fields))
         return f"Because {reason}." if reason else f'"{capital(words)}" can be played now.'
 
     return await act(site, request, table_id, work)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, PANEL, STRIP, TIGHT, Plan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import CARD_WORDS, card_title, last_words, side_words
-from flatboat.games.broadsides.tables import NONE, SLOTS, Card, Happening, Phase
-from flatboat.games.broadsides.vocabulary import CARD_NAMES, SHIP_NAMES
+from flatboat.games.broadsides.drawing.words import card_title, last_words, side_words
+from flatboat.games.broadsides.tables import NONE, SLOTS, Happening, Phase
+from flatboat.games.broadsides.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 
@@ -98,7 +98,7 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
 
 def face(scene: Scene, which: int, kind: str) -> str:
     """The face of a card."""
-    return sign(scene, f"sign{which}", CARD_WORDS[Card(which)], kind)
+    return sign(scene, f"sign{which}", CARD_WORDS[which].capitalize(), kind)
 
 
 def sign(scene: Scene, name: str, words: str, kind: str) -> str:

@@ -13,7 +13,6 @@ from flatboat.games.broadsides.tables import (
     SECTIONS,
     SIDES,
     SLOTS,
-    Card,
     Ending,
     Happening,
     Hit,
@@ -33,14 +32,6 @@ from flatboat.games.broadsides.vocabulary import (
 )
 from flatboat.kernel.pictures import counted, listed
 
-#: On the faces of the cards.
-CARD_WORDS = {
-    Card.FORWARD: "Forward",
-    Card.STARBOARD: "Starboard",
-    Card.PORT: "Port",
-    Card.REMAIN: "Remain",
-    Card.DAMAGED: "Damaged",
-}
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 ENDINGS = {
     Ending.SUNK: "sunk",

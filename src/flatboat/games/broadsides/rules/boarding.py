@@ -8,6 +8,7 @@ from flatboat.games.broadsides.rules.plot import end_game
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.tables import (
     ACROSS,
+    HEADINGS,
     NONE,
     PLACES,
     SECTIONS,
@@ -17,6 +18,7 @@ from flatboat.games.broadsides.tables import (
     Happening,
     Phase,
     Reason,
+    Ship,
     State,
     Table,
 )
@@ -103,12 +105,35 @@ def why_not_step(edition: Edition, table: Table, seat: int, place: int, way: int
     ours, theirs = table.ships[seat], table.ships[1 - seat]
     if figures(theirs, place) > 0:  # ruling Q32
         return Reason.IN_COMBAT
-    to = reached(edition, table, place, way)
-    if to == NONE:
-        if way == ACROSS:
-            return Reason.NOT_OPPOSITE
-        return Reason.NO_LADDER if edition.steep[place % SECTIONS][way] else Reason.NO_WAY
-    return 0 if figures(ours, to) < edition.stack else Reason.FULL  # ruling Q31
+    if way == ACROSS:
+        return why_not_across(edition, table, ours, place)
+    return why_not_along(edition, ours, place, way)
+
+
+@rule
+def why_not_along(edition: Edition, ours: Ship, place: int, way: int) -> int:
+    """0, or why nobody there can go that way over the deck or by a ladder.
+
+    Where there is no way, `full` is worked out for nothing: that is quicker than a branch.
+    """
+    section = place % SECTIONS
+    to = edition.next[section][way]
+    reason = Reason.NO_LADDER if edition.steep[section][way] else Reason.NO_WAY
+    full = why_full(edition, ours, place - section + max(to, 0))
+    return reason if to == NONE else full
+
+
+@rule
+def why_not_across(edition: Edition, table: Table, ours: Ship, place: int) -> int:
+    """0, or why nobody there can go straight across to the other ship (rulings Q33, Q34)."""
+    to = across(edition, table, place)
+    return Reason.NOT_OPPOSITE if to == NONE else why_full(edition, ours, to)
+
+
+@rule
+def why_full(edition: Edition, ours: Ship, to: int) -> int:
+    """0, or that no more of a side's figures may stand there (ruling Q31)."""
+    return 0 if figures(ours, to) < edition.stack else Reason.FULL
 
 
 @rule
@@ -138,8 +163,14 @@ def legal_steps(edition: Edition, table: Table, seat: int, why: Row[i8]) -> None
 @rule
 def legal_steps_from(edition: Edition, table: Table, seat: int, place: int, first: int, why: Row[i8]) -> None:
     """The steps from one place, as actions from `first` on."""
-    for way in range(STEPS):
-        why[first + way] = why_not_step(edition, table, seat, place, way)
+    ours, theirs = table.ships[seat], table.ships[1 - seat]
+    if figures(theirs, place) > 0:  # ruling Q32
+        for way in range(STEPS):
+            why[first + way] = Reason.IN_COMBAT
+        return
+    for way in range(HEADINGS):
+        why[first + way] = why_not_along(edition, ours, place, way)
+    why[first + ACROSS] = why_not_across(edition, table, ours, place)
 
 
 @rule

@@ -73,8 +73,9 @@ def legal_plots(table: Table, seat: int, why: Row[i8]) -> None:
         for plot in range(PLOTS):
             why[PLOT + plot] = Reason.NO_CAPTAIN
     else:
+        reasons = PLOT_REASONS[ship.damaged]  # once: in the loop it would be read for each plot
         for plot in range(PLOTS):
-            why[PLOT + plot] = PLOT_REASONS[ship.damaged][plot]
+            why[PLOT + plot] = reasons[plot]
     why[DRIFT] = 0 if ship.adrift else Reason.HAS_CAPTAIN
     why[SURRENDER] = 0 if may_surrender(ship) else Reason.UNDAMAGED
 
