@@ -264,7 +264,7 @@ class SecretWords:
             raise FlatboatError("choose two different cards")
         return [f"choose {values['first']}", f"choose {values['second']}"]
 
-    def spell_out(self, text: str) -> list[str]:
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
         return [text]
 
     def measured(self, events: Any) -> tuple[()]:

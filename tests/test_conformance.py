@@ -26,14 +26,16 @@ SWITCHES = {
     ),
     "rifle-and-axe": ("leaders=dealt",),
     "broadsides": ("extra_crew=2",),
+    "broadhorns": ("first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"),
 }
 EVERYTHING = {
     "heartland": ["short_haul", "fresh_start", "warehouse_mixup", "alternate_routes", "truck_stops"],
     "rifle-and-axe": ["leaders=dealt"],
     "broadsides": ["extra_crew=2"],
+    "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
 }
 #: How many decisions are checked: where there are many moves to read back, fewer.
-DECISIONS = {"heartland": 250, "rifle-and-axe": 100, "broadsides": 150}
+DECISIONS = {"heartland": 250, "rifle-and-axe": 100, "broadsides": 150, "broadhorns": 200}
 TABLES = [(name, seats) for name in flatboat.SHELF for seats in flatboat.kind(name).seats]
 LAYOUTS = {seats: flatboat.game("heartland", seats).edition.layout_ids_for(seats) for seats in (2, 3, 4, 5)}
 
@@ -74,6 +76,7 @@ def test_interpreted_and_compiled_rules_agree(name):
     for seats in flatboat.kind(name).seats:
         check_compiled(flatboat.game(name, seats), [seats], limit=300)
         check_compiled(flatboat.game(name, seats, EVERYTHING[name]), [seats, seats + 10], limit=900)
+    check_compiled(flatboat.game(name), [1, 2], limit=300, strain=lambda table: None)  # from tables in play
 
 
 @pytest.mark.slow
@@ -92,13 +95,16 @@ CASES = [
     ("rifle-and-axe", 3, ["leaders=dealt"], 2),
     ("broadsides", 2, [], 13),
     ("broadsides", 2, ["extra_crew=2"], 54),
+    ("broadhorns", 2, [], 7),
+    ("broadhorns", 4, ["first_boat=any", "board_in_st_louis", "bag=blind"], 8),
 ]
+BY_HABIT = {"broadhorns"}  # random traders seldom leave St. Louis
 
 
 @pytest.mark.parametrize(("name", "seats", "options", "seed"), CASES)
 def test_golden_playthrough(name, seats, options, seed):
     """FLATBOAT_GOLDEN=1 writes the files anew: read the difference before you commit it."""
-    text = playthrough(flatboat.game(name, seats, options), seed)
+    text = playthrough(flatboat.game(name, seats, options), seed, by_habit=name in BY_HABIT)
     path = GOLDEN / f"{name}-{seats}-{seed}.txt"
     if os.environ.get("FLATBOAT_GOLDEN"):
         path.write_text(text, encoding="utf-8")

@@ -38,7 +38,7 @@ def test_too_much_at_once(text: str) -> None:
 
 def test_words_that_are_no_legal_move_are_spelt_out_if_that_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     wishes = {"load 2 pigs": ["pay 1 point"], "pay 2 points": ["pay 1 point"], "load 1 soy": ["load 1 corn"]}
-    monkeypatch.setattr(GAME.words, "spell_out", lambda text: wishes.get(text, [text]))
+    monkeypatch.setattr(GAME.words, "spell_out", lambda text, view=None: wishes.get(text, [text]))
     sight = GAME.start(seed=1).sight(GAME.start(seed=1).waiting[0])
     assert spelled(GAME, "load 2 pigs", sight) == ["pay 1 point"]
     assert spelled(GAME, "load 2 pigs") == ["load 2 pigs"], "where nobody looks it is a move"

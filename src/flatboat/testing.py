@@ -34,7 +34,7 @@ HEADING = re.compile(r"^#{2,} (.+)$", re.MULTILINE)
 
 
 def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = None) -> Position:
-    """Play a random game and check every promise; returns the final position.
+    """Play a random game (by habit if the seed is odd) and check every promise; returns the final position.
 
     The costly checks (drawings, records, imagined worlds) are made at each `every`-th decision;
     play stops after `most` decisions.
@@ -53,7 +53,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
             check_hooks(position, chooser, where)
             twin = position.copy()
             kept.append((twin, twin.digest))
-        move = chooser.choice(legal)
+        move = choose(game, legal, chooser, by_habit=seed % 2 == 1)
         check_undo(position, move, where)
         after = counted(position)
         assert len(after) != len(counts) or after == counts, f"{where}: {move} changed {counts} to {after}"
@@ -313,12 +313,19 @@ def strained(game: Game, seed: int, strain: Callable[[Any], None] | None) -> np.
         return game.empty_state()
     chooser, position = random.Random(seed), game.start(seed=f"strain {seed}")
     for _ in range(60):
-        position.push(chooser.choice(position.legal_moves))
+        position.push(choose(game, position.legal_moves, chooser, by_habit=True))
     strain(position._glass)
     return position.state
 
 
-def playthrough(game: Game, seed: int, most: int = 400) -> str:
+def choose(game: Game, moves: Sequence[Move], chooser: random.Random, by_habit: bool) -> Move:
+    """One of some legal moves: each as likely, or by habit, which leads further into most games."""
+    if not by_habit:
+        return chooser.choice(moves)
+    return chooser.choices(moves, [int(game.kind.habits[move.action]) or 0.1 for move in moves])[0]
+
+
+def playthrough(game: Game, seed: int, most: int = 400, by_habit: bool = False) -> str:
     """A random game as text, with what every seat sees at intervals: kept as a golden file, it shows any
     change of behaviour in a review."""
     chooser, position = random.Random(seed), game.start(seed=seed)
@@ -326,7 +333,7 @@ def playthrough(game: Game, seed: int, most: int = 400) -> str:
     while not position.over and len(position.history) < most:
         if len(position.history) % 50 == 0:
             lines += ["", *position.text().splitlines(), ""]
-        move = chooser.choice(position.legal_moves)
+        move = choose(game, position.legal_moves, chooser, by_habit)
         legal = len(position.legal_moves)
         position.push(move)
         told = "; ".join(position.log(ONLOOKER, len(position.history) - 1))

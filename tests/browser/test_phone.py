@@ -111,7 +111,8 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width
     visits.expected.append("404.*/none")
     for path in (
         table, f"{table}/invite", f"{table}/replay", f"/s/{server.host.open_key(room)}",
-        "/", "/new/heartland", "/rules/heartland", "/mine", "/records", "/api", "/none",
+        "/", "/new/heartland", "/rules/heartland", "/new/broadhorns", "/rules/broadhorns",
+        "/mine", "/records", "/api", "/none",
     ):  # fmt: skip
         page.goto(path)
         for summary in page.locator("details > summary").all():

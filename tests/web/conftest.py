@@ -32,9 +32,9 @@ def house(folder: Path, **more: Any) -> Host:
     return Host(Settings(folder=folder, warm=False, **more))
 
 
-def wanted(*players: str, options: Any = (), **more: Any) -> Wanted:
-    """A table of Heartland; a player is a bot's name, or "" for a person."""
-    game = flatboat.game("heartland", seats=len(players), options=options)
+def wanted(*players: str, options: Any = (), name: str = "heartland", **more: Any) -> Wanted:
+    """A table of Heartland, or another game; a player is a bot's name, or "" for a person."""
+    game = flatboat.game(name, seats=len(players), options=options)
     names = tuple(f"{'Bot' if bot else 'Player'} {seat}" for seat, bot in enumerate(players, 1))
     return Wanted(game, players, names, calm=False, **more)
 

@@ -34,7 +34,7 @@ def compose(words: Any, view: Any, sheet: str, values: Mapping[str, str]) -> lis
     return [f"pay {n} point{'s' * (n > 1)}"] if n else []
 
 
-def spell_out(words: Any, text: str) -> list[str]:
+def spell_out(words: Any, text: str, view: Any = None) -> list[str]:
     return ["pay 1 point", "load 2 pigs"] if text == "a whole turn" else [text]
 
 

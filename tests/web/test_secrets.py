@@ -37,10 +37,13 @@ from flatboat.web.settings import Settings
 from .conftest import wanted
 
 COOKIE = "a browser of nobody in particular"
-OPTIONS: list[tuple[str, ...]] = [
-    (),
-    ("truck_stops", "badlands", "alternate_routes"),
-    ("truck_stops", "warehouse_mixup", "fresh_start"),
+#: The game, its options, and how many move at random.
+TABLES: list[tuple[str, tuple[str, ...], int]] = [
+    ("heartland", (), 2),
+    ("heartland", ("truck_stops", "badlands", "alternate_routes"), 3),
+    ("heartland", ("truck_stops", "warehouse_mixup", "fresh_start"), 4),
+    ("broadhorns", (), 2),
+    ("broadhorns", ("first_boat=any", "board_in_st_louis", "bag=blind"), 4),
 ]
 
 
@@ -107,10 +110,10 @@ def open_site(folder: Path) -> tuple[FastAPI, Host]:
     return app, app.state.site.host
 
 
-async def played(folder: Path, seats: int, options: tuple[str, ...], moves: int, seed: int) -> str:
+async def played(folder: Path, name: str, seats: int, options: tuple[str, ...], moves: int, seed: int) -> str:
     """A game in a database of its own; its id."""
     _, host = open_site(folder)
-    room = await host.create(wanted(*[""] * seats, options=options), "host")
+    room = await host.create(wanted(*[""] * seats, options=options, name=name), "host")
     chooser = random.Random(seed)
     while len(room.standing) < moves and not room.position.over:
         move = chooser.choice(room.position.legal_moves)
@@ -150,12 +153,12 @@ def veiled(event: Happened, seat: int) -> Happened:
     return replace(event, a=(event.a + 1) % 7, b=event.b)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(len(TABLES)))
 def test_nothing_hidden_is_sent(tmp_path: Path, seed: int) -> None:
     async def work() -> None:
-        seats = 2 + seed
+        name, options, seats = TABLES[seed]
         true = tmp_path / "true"
-        table_id = await played(true, seats, OPTIONS[seed], 60 + 25 * seed, seed)
+        table_id = await played(true, name, seats, options, 60 + 25 * (seed % 3), seed)
         for seat in (ONLOOKER, *range(seats)):
             app, host = open_site(true)
             room = await host.room(table_id)

@@ -40,16 +40,19 @@ def choices(moves: Sequence[Move]) -> Columns:
     return Columns(numbered, padding=(0, 3), equal=True, column_first=True)
 
 
+MANY = 24  # moves of a sheet; fewer are listed
+
+
 def offered(sight: Sight) -> tuple[list[Move], list[Move]]:
     """The legal moves that are listed, and those more easily said in words: what a sheet is for."""
     kind = sight.game.kind
-    by_sheet = {sheet.section for sheet in sight.game.words.sheets(sight.view)}
+    by_sheet = {section for sheet in sight.game.words.sheets(sight.view) for section in sheet.folds}
     listed: list[Move] = []
     said: list[Move] = []
     for move in sight.moves:
         section = kind.controls[kind.actions.read(move.action)[0]].section
         (said if section in by_sheet else listed).append(move)
-    return listed, said
+    return (listed, said) if len(said) > MANY else (list(sight.moves), [])
 
 
 def show_table(position: Position, seat: int, brief: bool = False) -> None:
@@ -88,7 +91,7 @@ def show_result(position: Position, players: Sequence[str]) -> None:
         return
     words, view = position.game.words, position.sight(ONLOOKER).view
     alone = position.game.seats == 1  # there are no places then
-    points = "Stands" if words.standing(view, 0) else "Points"
+    points = "Stands" if words.standing(view, 0) else position.game.kind.counts.capitalize()
     table = plain_table(*["Place"][alone:], "Player", "Played by", points)
     for seat in sorted(range(position.game.seats), key=lambda seat: outcome.places[seat]):
         style = "bold" if outcome.places[seat] == 1 else ""

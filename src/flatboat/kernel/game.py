@@ -63,6 +63,12 @@ class Sheet(NamedTuple):
     section: str  # the heading in help.md of its rule
     button: str
     fields: tuple[Field, ...]
+    covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
+
+    @property
+    def folds(self) -> tuple[str, ...]:
+        """The sections whose buttons are folded away beside it."""
+        return self.covers or (self.section,)
 
 
 class Words(Protocol):
@@ -120,8 +126,11 @@ class Words(Protocol):
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no sheet "{sheet}" here')
 
-    def spell_out(self, text: str) -> list[str]:
-        """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides"."""
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides".
+
+        What hangs on the table, such as "sell all apples", needs the view of who typed it.
+        """
         return [text]
 
     def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
@@ -193,6 +202,7 @@ class Kind:
     #: Whether seats act at the same time: each seat's moves meet dice of its own and hang on its own side
     #: alone, so that it does not matter who is first.
     simultaneous: bool = False
+    counts: str = "points"  # what a seat has most of when it wins
     measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()

@@ -55,12 +55,12 @@ def _wish(game: Game, words: str, sight: Sight | None) -> list[str]:
     """A move as it is, a wish spelt out by the game."""
     if known(game, words) and not (sight and _only_a_wish(sight, words)):
         return [words]
-    return game.words.spell_out(words)
+    return game.words.spell_out(words, sight.view if sight else None)
 
 
 def _only_a_wish(sight: Sight, words: str) -> bool:
     """Whether the words are no legal move, but would be if the game spelt them out."""
-    return not _legal(sight, words) and _legal(sight, sight.game.words.spell_out(words)[0])
+    return not _legal(sight, words) and _legal(sight, sight.game.words.spell_out(words, sight.view)[0])
 
 
 def _legal(sight: Sight, words: str) -> bool:

@@ -63,6 +63,10 @@ STUDIES = {
         (Setting("20 crew", 2), Setting("22 crew", 2, ("extra_crew=2",))),
         (("greedy", "random", 400), ("mcts:2000", "greedy", 400)),
     ),
+    "broadhorns": Study(
+        (Setting("2 seats", 2), Setting("4 seats", 4)),
+        (("greedy", "random", 400), ("mcts:1000", "greedy", 400)),
+    ),
 }
 
 

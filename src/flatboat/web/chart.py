@@ -55,7 +55,7 @@ def _ends(room: Room, lines: Sequence[Sequence[float]]) -> str:
 def chart(room: Room, measure: int | None = None) -> str:
     """A line for each seat: points after every move, or a measure after every turn."""
     if measure is None:
-        return picture(room, points(room), "Points", "move")
+        return picture(room, points(room), room.game.kind.counts.capitalize(), "move")
     found = next((course for course in measured(room) if course.number == measure), None)
     if found is None:
         raise FlatboatError("there is no such chart of this game, or no turn has ended yet")

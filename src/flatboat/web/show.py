@@ -27,6 +27,7 @@ LOG = 40  # moves of which a table tells
 TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
+TALL = 900  # a drawing of this height and more is not shrunk to fit into a window
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class Wish:
     label: str
     spots: str
     ways: tuple[Button, ...]
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ class Result:
 
     reason: str
     standings: tuple[Standing, ...]
+    counts: str  # what points are called
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
     courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
@@ -135,6 +138,7 @@ class TableShow:
     id: str
     title: str
     game: str
+    counts: str  # what points are called
     version: int
     number: int  # moves played
     last: int  # moves that stand in all
@@ -156,6 +160,8 @@ class TableShow:
     can_undo_turn: bool
     hints: bool
     drawing: str
+    tall: bool  # the drawing is a wide one and higher than most windows
+    place: bool  # the drawing says where the looker is on it
     text: str
     log: tuple[Line, ...]
     earlier: int  # moves before those that the log tells of
@@ -224,10 +230,12 @@ def _shown(
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
+    drawing = str(sight.draw(narrow=looker.narrow))
     return TableShow(
         id=room.id,
         title=game.kind.title,
         game=game.kind.name,
+        counts=game.kind.counts,
         version=known.version,
         number=known.number if number is None else number,
         last=known.number,
@@ -248,7 +256,9 @@ def _shown(
         can_undo=can_undo,
         can_undo_turn=can_undo,
         hints=bool(settings["hints"]) and my_turn,
-        drawing=str(sight.draw(narrow=looker.narrow)),
+        drawing=drawing,
+        tall=not looker.narrow and is_tall(drawing),
+        place='id="t-here"' in drawing,
         text=sight.text(),
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
@@ -276,6 +286,16 @@ def seats(room: Room, position: Position, looker: Looker, sight: Sight | None = 
     )  # fmt: skip
 
 
+def is_tall(drawing: str) -> bool:
+    """Whether a drawing is so high that it would be shrunk too much to be seen whole.
+
+    >>> is_tall('<svg viewBox="0 0 1000 1026">'), is_tall('<svg viewBox="0 0 1244 776">')
+    (True, False)
+    """
+    box = re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', drawing)
+    return box is not None and float(box[1]) >= TALL
+
+
 # --- moves ----------------------------------------------------------------------------------------
 
 
@@ -286,7 +306,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
     found: dict[str, list[Button]] = {}
     sections: dict[str, str] = {}
     last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
-    by_sheet = {sheet.section for sheet in sight.game.words.sheets(sight.view)}
+    by_sheet = covered(sight)
     for move in sight.moves:
         family = kind.actions.read(move.action)[0]
         control = kind.controls[family]
@@ -300,6 +320,11 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         )
         for heading, buttons in found.items()
     )
+
+
+def covered(sight: Sight) -> set[str]:
+    """The sections of which a sheet does all in one gesture."""
+    return {section for sheet in sight.game.words.sheets(sight.view) for section in sheet.folds}
 
 
 def gathered(sight: Sight, narrow: bool) -> dict[str, str]:
@@ -323,13 +348,14 @@ def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> l
 
 def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row."""
-    kind, found = sight.game.kind, []
+    kind, found, by_sheet = sight.game.kind, [], covered(sight)
     spots = kind.spots(sight.view, sight.game.edition, narrow)
     for wish in wishes(sight):
         control = kind.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
         ways = tuple(Button("; ".join(map(str, way)), leading(way), places) for way in wish.ways)
-        found.append(Wish(control.heading, slug(control.section), capital(str(wish.target)), places, ways))
+        label, folded = capital(str(wish.target)), control.section in by_sheet
+        found.append(Wish(control.heading, slug(control.section), label, places, ways, folded))
     return tuple(found)
 
 
@@ -472,4 +498,4 @@ def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
         )
         for seat in order
     )  # fmt: skip
-    return Result(outcome.reason, standings, tuple(causes), outcome.won, measured(room))
+    return Result(outcome.reason, standings, game.kind.counts, tuple(causes), outcome.won, measured(room))

@@ -300,7 +300,7 @@ class BroadsidesWords(Words):
         return ", ".join(parts)
 
     # --- a plot at once -----------------------------------------------------------------------
-    def spell_out(self, text: str) -> list[str]:
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
         """A plot by its letters: "fpr" and "f,p,r" are "plot forward, port, remain"."""
         letters = re.sub(r"[\s,]", "", text.casefold().strip().removeprefix("plot"))
         cards = {word[0]: word for word in CARD_WORDS}

@@ -443,7 +443,7 @@ class RifleWords(Words):
         return counted(held, "award") if table.seats > 1 else f"{held} of {AWARDS} at par"
 
     # --- several moves at once ------------------------------------------------------------
-    def spell_out(self, text: str) -> list[str]:
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
         """The moves that an amount is made of: "sell 12 hides" is "sell 10 hides" and "sell 2 hides"."""
         verb, _, rest = text.strip().partition(" ")
         number, _, goods = rest.strip().partition(" ")

@@ -5,7 +5,7 @@ import { $, adopt, all, mark, morph, phone, root } from "./flatboat.js";
 const act = $("#act"), tip = $("#tip"), menu = $("#menu"), items = $("[role=menu]");
 const { table, title } = act.dataset;
 let since = +act.dataset.seen, changed = new Set(act.dataset.marks.split(" ")); // when I last looked
-let shown = "", renewed = 0, busy = false, pointer = "mouse";
+let shown = "", renewed = 0, busy = false, pointer = "mouse", scrolled = -Infinity;
 let pressed = "", queue = [], own = false, finger = [0, 0]; // played last, next; whose news; where it was pressed
 const state = () => $("#part").dataset;
 const buttons = (part = $("#part")) => all("button[name=move]", part);
@@ -78,8 +78,16 @@ function take({ version, html }, mine = false) {
   const begins = state().turn && !was.turn, news = lines.map((line) => $("span", line).textContent);
   if (begins || (state().over && !was.over)) news.push(begins ? `Your turn: ${state().task}` : $("#result-title").textContent);
   if (news.length && !(same && state().together && state().turn)) $("#live").textContent = news.join(". ");
-  tell(begins && document.hidden && root.classList.contains("notify"));
+  (tell(begins && document.hidden && root.classList.contains("notify")), begins && bring());
 }
+
+/** Bring my place on the board into view; not under the eyes of somebody who scrolls, writes or chooses. */
+function bring() {
+  const { top, bottom } = $("#t-here")?.getBoundingClientRect() ?? {}, low = $(".sheet .side")?.getBoundingClientRect().top ?? innerHeight;
+  const busied = performance.now() < scrolled + 5000 || !menu.hidden || $(".opened, dialog[open], :is(input, select):focus") || getSelection().toString();
+  if (state().turn && !busied && (top < 0 || bottom > low)) scrollBy(0, top - low / 2);
+}
+addEventListener("scroll", () => (scrolled = performance.now()));
 
 /** The title of the tab and, if wished, a notification. */
 function tell(aloud) {
@@ -102,10 +110,7 @@ function attend() {
   };
 }
 
-function say(words, bad = false) {
-  $("#said").classList.toggle("bad", bad);
-  $("#said").replaceChildren(...(words ? [paragraph(words)] : []));
-}
+const say = (words, bad = false) => ($("#said").classList.toggle("bad", bad), $("#said").replaceChildren(...(words ? [paragraph(words)] : [])));
 /** Send a form of the table. What finds no server is sent again with its key, so that it happens once. */
 async function send(form, button) {
   if (busy) return void ("again" in (button?.dataset ?? {}) && queue.length < 3 && queue.push(button.value));
@@ -151,11 +156,8 @@ function place(box, { left, top, bottom }, list) {
   box.style.top = `${Math.max(6, y + height < innerHeight ? y : list ? innerHeight - height : top - height - 8)}px`;
 }
 
-function show(lines, where, list) {
-  tip.replaceChildren(...lines.map((line) => paragraph(...line)));
-  tip.hidden = !lines.length;
-  place(tip, where, list);
-}
+const show = (lines, where, list) =>
+  (tip.replaceChildren(...lines.map((line) => paragraph(...line))), (tip.hidden = !lines.length), place(tip, where, list));
 /** Light up what belongs to what is pointed at. */
 const light = () => pointed?.name === "move" && piecesOf(pointed).forEach((piece) => piece.classList.add("lit"));
 /** Point at a piece, or at a move of the list: light up what belongs to it, tell what it would do. */
@@ -218,10 +220,7 @@ function goTo(field) {
 }
 
 /** Close the menu and the tip; `back` to the piece that the menu belongs to. */
-function close(back = false) {
-  menu.hidden = tip.hidden = true;
-  if (back) $("#part svg [tabindex='0']")?.focus({ preventScroll: true });
-}
+const close = (back = false) => ((menu.hidden = tip.hidden = true), back && $("#part svg [tabindex='0']")?.focus({ preventScroll: true }));
 document.addEventListener("pointerdown", ({ target, pointerType }) => ((pointer = pointerType), target.closest("#menu") || close()));
 document.addEventListener("pointerover", (event) => {
   const found = event.target.closest?.("#part button[name=move], #part [data-words]") ?? null;
@@ -292,7 +291,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 (fill.listen(ask), adopt($("#part")), finish($("#part")), tell());
-if (+state().narrow !== +phone.matches) refresh();
+(+state().narrow === +phone.matches ? Promise.resolve() : refresh()).then(() => scrollY || bring()); // loaded again, it stays
 attend();
 phone.onchange = () => refresh().then(attend);
 document.addEventListener("visibilitychange", attend);

@@ -1,0 +1,83 @@
+"""Broadhorns! Early Trade on the Mississippi: expeditions down the river, spoiling cargo, seasons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flatboat.games.broadhorns import sense, view
+from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.drawing import draw, sketch, spots
+from flatboat.games.broadhorns.edition import EDITIONS
+from flatboat.games.broadhorns.notation import BroadhornsWords
+from flatboat.games.broadhorns.options import BroadhornsOptions
+from flatboat.games.broadhorns.rules import dispatch, setup
+from flatboat.games.broadhorns.tables import CARDS, GOODS, NONE, TRAVELER, Ending, State, View
+from flatboat.games.broadhorns.terminal import show
+from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.verbs import register
+
+register(State, dispatch, setup, view, sense)
+
+
+def tally(state: Any) -> Tally:
+    """Rounds played, who started, why the game ended."""
+    table = state.table
+    return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
+
+
+def conserved(state: Any) -> tuple[int, ...]:
+    """Barrels of each good, those on full cargo spaces without their good; cards of each kind."""
+    table, traders = state.table, list(state.table.traders)
+    barrels = [table.market[good] + table.bag[good] for good in range(GOODS)]
+    carried = [good for trader in traders for good in trader.box] + list(table.track)
+    lying = sum(barrels) + sum(good != NONE for good in carried)
+    lying += sum(bin(town.filled).count("1") for town in table.towns)
+    cards = [state.pile[card] + table.discards[card] for card in range(CARDS)]
+    for hand in state.hands:
+        for card, n in enumerate(hand):
+            cards[card] += n
+    for town, place in enumerate(table.towns):
+        for good, n in enumerate(place.delivery):
+            cards[town * GOODS + good] += n
+        for traveler, n in enumerate(place.travelers):
+            cards[TRAVELER + traveler] += n
+    for trader in traders:
+        for traveler, n in enumerate(trader.aboard):
+            cards[TRAVELER + traveler] += n
+    return (lying, *cards)
+
+
+KIND = Kind(
+    name="broadhorns",
+    title="Broadhorns! Early Trade on the Mississippi",
+    designer="James Harmon",
+    publisher="Rio Grande Games",
+    summary="Load a flatboat in St. Louis and sell down the river before the cargo spoils.",
+    seats=range(2, 5),
+    rules_version=1,
+    state=State,
+    view=View,
+    actions=ACTIONS,
+    longest=400_000,
+    options=BroadhornsOptions,
+    editions=EDITIONS,
+    words=BroadhornsWords,
+    draw=draw,
+    show=show,
+    spots=spots,
+    sketch=sketch,
+    controls=CONTROLS,
+    chains=CHAINS,
+    asked=ASKED,
+    habits=sense.habits(),
+    tally=tally,
+    conserved=conserved,
+    folder=Path(__file__).parent,
+    sense_scale=8.0,
+    counts="gold",
+    search_width=12,
+    search_boldness=0.05,
+    looks=4,
+)

@@ -1,0 +1,78 @@
+"""What interfaces are told of the families of moves: their headings, the rules behind them, wishes."""
+
+from __future__ import annotations
+
+from flatboat.kernel.game import Control
+
+SELL_SECTION = "Sell: cargo spaces and surplus"
+DELIVERY_SECTION = "Delivery cards"
+BUY_SECTION = "Buy: market, bag and peddler"
+TRAVELER_SECTION = "Travelers: boarding and arriving"
+ICE_SECTION = "Ice: against spoiling, or with a sale"
+ORDER_SECTION = "Orders for ice"
+ST_LOUIS_SECTION = "St. Louis: a new broadhorn"
+PORT_SECTION = "Port action"
+MOVE_SECTION = "Move: speed, bonus move, Good Current"
+END_SECTION = "Ending an expedition"
+SEASON_SECTION = "Seasons: the year and its track"
+DRAW_SECTION = "Draw a card: spoil cards"
+HAND_SECTION = "Hand limit: what is discarded"
+FILL_SECTION = "A full town: tile, wreaths, season"
+WREATH_SECTION = "The final reckoning: wreaths"
+MARKET_SECTION = "Market and bag: what a barrel costs"
+SPOIL_SECTION = "Spoil step: cargo boxes"
+
+BUY = Control("Buy", BUY_SECTION)
+TRAVELERS = Control("Travelers", TRAVELER_SECTION)
+
+CONTROLS = {
+    "draw": Control("End the turn", DRAW_SECTION),
+    "port": Control("Port action", PORT_SECTION),
+    "move": Control("Move", MOVE_SECTION),
+    "current": Control("Good Current", MOVE_SECTION),
+    "end": Control("End the expedition", END_SECTION),
+    "give up": Control("Give up the expedition", END_SECTION),
+    "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),
+    "sell": Control("Sell", SELL_SECTION),
+    "surplus": Control("Sell", SELL_SECTION),
+    "claim": Control("Claim a delivery", DELIVERY_SECTION),
+    "claim town": Control("Claim a delivery", DELIVERY_SECTION),
+    "cool": Control("Ice with a sale", ICE_SECTION),
+    "season": Control("The season's barrel", FILL_SECTION),
+    "buy": BUY,
+    "bag": BUY,
+    "blind": BUY,
+    "peddler": BUY,
+    "drop": TRAVELERS,
+    "board": TRAVELERS,
+    "welcome": TRAVELERS,
+    "done": Control("Leave the port", PORT_SECTION),
+    "ice": Control("Answer the spoiling", ICE_SECTION),
+    "endure": Control("Answer the spoiling", ICE_SECTION),
+    "discard": Control("Discard", HAND_SECTION),
+    "order": Control("Ice: say in advance", ORDER_SECTION),
+}
+
+INTO_PORT = ("port", "boat")
+SELLING = ("sell",)
+#: What is done in port may be wished for before it; so may what only a sale makes possible. A season's
+#: barrel reveals a tile by chance, so nothing is wished for beyond it.
+CHAINS = {
+    "move": ("current",),
+    "sell": INTO_PORT,
+    "surplus": INTO_PORT,
+    "buy": INTO_PORT,
+    "bag": INTO_PORT,
+    "blind": INTO_PORT,
+    "peddler": INTO_PORT,
+    "drop": INTO_PORT,
+    "board": INTO_PORT,
+    "welcome": INTO_PORT,
+    "claim": SELLING,
+    "claim town": SELLING,
+    "cool": SELLING,
+    "season": SELLING,
+}
+#: Whether these are all that is legal hangs on the hand: ice, delivery cards, travelers who might board
+#: in St. Louis, cards of one kind alone.
+ASKED = frozenset(("endure", "discard", "done", "season"))

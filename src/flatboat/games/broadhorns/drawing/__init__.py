@@ -1,0 +1,14 @@
+"""The table as SVG, drawn from what one seat may see: a pure function, alike for page, notebook and docs.
+
+`art` holds the style sheet and our own little pictures; `scene` the view with the values its drawing needs;
+`river` the course of the river on the paper; `words` what screen
+readers say of each piece; `pieces` what several parts share; `chart` the map, `town` a town on it, `boats`
+what lies before the players, `stock` market, seasons and cards; `whole` the definitions, and `draw` itself;
+`spots` where in it a person would click; `sketch` what is laid over it while a move is considered.
+"""
+
+from flatboat.games.broadhorns.drawing.sketch import sketch
+from flatboat.games.broadhorns.drawing.spots import spots
+from flatboat.games.broadhorns.drawing.whole import draw, style
+
+__all__ = ["draw", "sketch", "spots", "style"]

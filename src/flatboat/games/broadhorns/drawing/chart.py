@@ -1,0 +1,169 @@
+"""The map: land, the river with its spaces, ports, towns, and the boats on the water."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, radians, sin
+
+from flatboat.games.broadhorns.drawing.art import ANCHOR
+from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
+from flatboat.games.broadhorns.drawing.river import Point, River, Spot, river_of
+from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
+from flatboat.games.broadhorns.drawing.town import st_louis, town
+from flatboat.games.broadhorns.drawing.words import place_words, space_words, who
+from flatboat.games.broadhorns.tables import NONE, ST_LOUIS, TOWNS
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, number, path, rect, title
+
+
+def course(scene: Scene, narrow: bool) -> River:
+    """The river of a scene's edition."""
+    return river_of(tuple(scene.printed.port[:TOWNS]), narrow)
+
+
+def chart(scene: Scene, narrow: bool) -> Block:
+    """The whole map."""
+    river = course(scene, narrow)
+    body = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
+    body += "".join(landing(river, port) for port in (*ALL_TOWNS, ST_LOUIS))
+    drawn = water(tuple(scene.printed.port[:TOWNS]), narrow)
+    wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
+    body += element("g", wet + own_mark(scene, river), clip_path=f"url(#{scene.id('sheet')})")
+    body += "".join(town(scene, n, river.towns[n], narrow) for n in ALL_TOWNS)
+    body += st_louis(scene, river.towns[ST_LOUIS]) + boats(scene, river)
+    inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
+    body += element("clipPath", inside, id=scene.id("sheet"))
+    return Block(river.width, river.height, element("g", title("The Mississippi") + body, id=scene.id("map")))
+
+
+def closed(points: list[Point]) -> str:
+    """A path round some points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+# --- land and water -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def water(ports: tuple[int, ...], narrow: bool) -> tuple[str, ...]:
+    """The spaces of a river, which are the same in every drawing; behind them the shore."""
+    river = river_of(ports, narrow)
+    spaces = range(ports[-1] + 1)
+    cells = [path(closed(river.cell(n)), f"river{n % 2}") + path(waves(river, n), "foam") for n in spaces]
+    return (*cells, banks(river))
+
+
+def banks(river: River) -> str:
+    """The shore under both edges of the river."""
+    line = closed(river.outline(0, river.along[-1], river.half))
+    return element("path", d=line, kind="edge", stroke_width=7)
+
+
+def land(scene: Scene, river: River) -> str:
+    """Meadows and trees where nothing else is."""
+    body = ""
+    for x, y, scale in trees(river):
+        body += element("ellipse", cx=x, cy=y + 8 * scale, rx=15 * scale, ry=4 * scale, kind="meadow")
+        body += stamp(scene, "tree", x, y, scale)
+    return body
+
+
+def trees(river: River) -> list[tuple[float, float, float]]:
+    """Where trees stand: in the gaps between towns, and along the edge, always in the same places."""
+    if river.narrow:
+        stands = sorted(river.towns, key=lambda stand: stand.y)
+        gaps = [(one, two) for one, two in pairwise(stands) if two.y - one.y > 150]
+        return [(one.x + 40 + 62 * i, (one.y + one.height + two.y) / 2 + (3, -3, 4, -2)[i % 4], 1.0)
+                for one, two in gaps for i in range(4)]  # fmt: skip
+    found = []
+    for y in sorted({stand.y for stand in river.towns}):
+        row = sorted(stand for stand in river.towns if stand.y == y)
+        for one, two in pairwise(row):
+            left, room = one.x + one.width, two.x - one.x - one.width
+            n = int(room // 46)
+            for i in range(n):
+                sway = (0.24, 0.62, 0.4, 0.76)[i % 4]
+                x = left + room * (i + 0.5) / n
+                found.append((x, y + 12 + one.height * sway, (1.25, 1.0, 1.4)[i % 3]))
+    return found
+
+
+def space(scene: Scene, river: River, n: int, drawn: str) -> str:
+    """A space of the river, and the mark of a port entrance."""
+    body = title(space_words(scene, n)) + drawn
+    if scene.port_at(n) != NONE:
+        at = river.middle(n)
+        body += element("path", d=ANCHOR, kind="anchor", transform=pic.shift(at.x, at.y))
+    return element("g", body, id=scene.id("space", n), kind="space")
+
+
+def waves(river: River, n: int) -> str:
+    """Two little waves on a space."""
+    start, end = river.bounds[n], river.bounds[n + 1]
+    d = ""
+    for share, off in ((0.22, -0.62), (0.72, 0.6)):
+        x, y = river.beside(start + (end - start) * share, river.half * off)
+        d += f"M{number(x - 8)} {number(y)}q4-4 8 0t8 0"
+    return d
+
+
+def own_mark(scene: Scene, river: River) -> str:
+    """Where the viewer's boat lies: the place a page goes to; without a boat other pieces matter more."""
+    if scene.seat < 0:
+        return ""
+    afloat = scene.has_boat(scene.seat)
+    if afloat:
+        at = int(scene.own.at)
+        outline = river.outline(river.bounds[at] + 2, river.bounds[at + 1] - 2, river.half - 2)
+        words, mark = "Your boat is here", path(closed(outline), "mine")
+    else:
+        x, y, wide, high = river.towns[ST_LOUIS]
+        corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+        words, mark = f"You are in {scene.port_name(ST_LOUIS)}", path(closed(corners), "spot")
+    return element(
+        "g", title(words) + mark, id=scene.id("here" if afloat else "start"), pointer_events="none"
+    )
+
+
+# --- ports --------------------------------------------------------------------------------------------
+
+
+def landing(river: River, port: int) -> str:
+    """A wooden landing from the port entrance to the town."""
+    anchor = river.middle(river.ports[port])
+    stand = river.towns[port]
+    x = min(stand.x + stand.width - 16, max(stand.x + 16, anchor.x))
+    y = min(stand.y + stand.height - 16, max(stand.y + 16, anchor.y))
+    line = f"M{number(anchor.x)} {number(anchor.y)}L{number(x)} {number(y)}"
+    return path(line, "landing") + path(line, "beams")
+
+
+# --- boats --------------------------------------------------------------------------------------------
+
+
+def boats(scene: Scene, river: River) -> str:
+    """All boats on the water, those on one space beside each other."""
+    body = ""
+    for at, seats in scene.afloat().items():
+        for seat, spot in zip(seats, berths(river, at, len(seats)), strict=True):
+            words = f"Boat of {who(scene, seat)}, {place_words(scene, seat)}"
+            body += boat_piece(scene, seat, words, spot.x, spot.y, scale_of(river, len(seats)), spot.angle)
+    return body
+
+
+def scale_of(river: River, n: int) -> float:
+    """The size of boats of which so many share a space."""
+    return 0.72 if river.narrow else 1.0 if n == 1 else 0.84
+
+
+def berths(river: River, space: int, n: int) -> list[Spot]:
+    """Where boats lie that share a space: beside each other, then two and two."""
+    x, y, angle = river.middle(space)
+    along, across = (cos(radians(angle)), sin(radians(angle))), (-sin(radians(angle)), cos(radians(angle)))
+    if river.narrow or n < 3:
+        apart = 14.2 if river.narrow else 19.5
+        offs = [(0.0, apart * (i - (n - 1) / 2)) for i in range(n)]
+    else:
+        offs = [(17.5 * (1 - 2 * (i // 2)), 9.8 * (2 * (i % 2) - 1)) for i in range(n)]
+    return [Spot(x + along[0] * a + across[0] * b, y + along[1] * a + across[1] * b, angle) for a, b in offs]

@@ -1,0 +1,79 @@
+"""Small pieces that several parts of the drawing share."""
+
+from __future__ import annotations
+
+from flatboat.games.broadhorns.drawing.scene import Scene
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, number, piece, rect, text
+
+SMALL = 12.0  # letters that need little room
+
+
+def stamp(scene: Scene, name: str, x: float, y: float, scale: float = 1, kind: str | None = None,
+          turn: float = 0) -> str:  # fmt: skip
+    """A copy of a shape from the definitions."""
+    how = pic.shift(x, y)
+    how += f" rotate({number(turn)})" if round(turn) else ""
+    how += f" scale({scale:.3g})" if scale != 1 else ""
+    return element("use", href=f"#{scene.id('art', name)}", transform=how, kind=kind)
+
+
+def barrel(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
+    """A barrel, its middle at (x, y)."""
+    return stamp(scene, f"barrel{good}", x, y, scale)
+
+
+def glyph(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
+    """The place of a barrel: no more than its ghost."""
+    return stamp(scene, f"barrel{good}", x, y, scale, "hollow")
+
+
+def coin(x: float, y: float, gold: int, radius: float = 9.5) -> str:
+    """Gold on a coin."""
+    return element("circle", cx=x, cy=y, r=radius, kind="coin") + text(
+        x, y + 4.3, str(gold), "figure", anchor="middle"
+    )
+
+
+def counter(scene: Scene, name: str, x: float, y: float, n: int | str, scale: float = 0.9) -> str:
+    """A small picture with a number to its right; x is the picture's middle."""
+    return stamp(scene, name, x, y, scale) + text(x + 9, y + 4.4, str(n), "bold")
+
+
+def boat(scene: Scene, seat: int, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
+    """A flatboat from above, with the seat's number on its cabin."""
+    hull = stamp(scene, "boat", x, y, scale, f"s{seat}", turn)
+    return hull + text(x, y + 4.2, str(seat + 1), f"bold s{seat}i", anchor="middle")
+
+
+def boat_piece(scene: Scene, seat: int, words: str, x: float, y: float, scale: float, turn: float = 0) -> str:
+    """A boat that lies on the river or at the landing."""
+    return piece(scene.id("boat", seat), words, "piece boat", (x, y), boat(scene, seat, 0, 0, scale, turn))
+
+
+def passenger(scene: Scene, kind: int, n: int, room: float) -> tuple[str, float]:
+    """A traveler's card, 20 high: where to and the fare; and how wide it is."""
+    more = f" ×{n}" if n > 1 else ""
+    name = scene.port_name(scene.destination(kind)) + more
+    if pic.length(name, SMALL) > room - 36:
+        name = initials(scene.port_name(scene.destination(kind))) + more
+    name = pic.shorten(name, SMALL, room - 34)
+    wide = 36 + pic.length(name, SMALL)
+    body = rect(0, 0, wide, 20, "note", round=5) + stamp(scene, "traveler", 8.5, 10.5, 0.75)
+    body += text(16, 14.3, name, "") + coin(wide - 9.5, 10, scene.printed.fare[kind], 8)
+    return body, wide
+
+
+def initials(name: str) -> str:
+    """A town in a few letters.
+
+    >>> initials("New Orleans"), initials("Memphis")
+    ('N.O.', 'Mem')
+    """
+    words = name.replace("-", " ").split()
+    return "".join(f"{word[0]}." for word in words) if len(words) > 1 else name[:3]
+
+
+def panel(wide: float, high: float, *, kind: str = "card") -> str:
+    """The ground of a part."""
+    return rect(0, 0, wide, high, kind, round=10)

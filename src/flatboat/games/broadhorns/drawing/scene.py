@@ -1,0 +1,222 @@
+"""What a drawing shows: the view with the values its pieces need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from flatboat.games.broadhorns.edition import BroadhornsEdition
+from flatboat.games.broadhorns.rules.boats import occupants
+from flatboat.games.broadhorns.rules.market import price
+from flatboat.games.broadhorns.rules.move import speed
+from flatboat.games.broadhorns.rules.season import season, track_length
+from flatboat.games.broadhorns.rules.spoil import moves_on
+from flatboat.games.broadhorns.tables import (
+    GOODS,
+    HELD,
+    NONE,
+    PERISHABLES,
+    SEASONS,
+    ST_LOUIS,
+    TOWNS,
+    Phase,
+    Season,
+)
+from flatboat.games.broadhorns.vocabulary import Names
+from flatboat.kernel.glass import Cells, Glass, look
+
+WIDE, PHONE = 976, 374  # the drawing without its margins
+MARGIN = {False: 12, True: 8}
+GAP = 8
+ALL_GOODS, ALL_TOWNS = range(GOODS), range(TOWNS)
+#: While a port action goes on.
+IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
+
+
+class Space(NamedTuple):
+    """A cargo space of a town."""
+
+    good: int
+    value: int
+    filled: bool
+
+
+class Box(NamedTuple):
+    """A cargo box: the good in it, and how far along its barrel is; NONE and 0 for an empty one."""
+
+    good: int
+    step: int
+
+
+def plain(record: Any) -> Any:
+    """A record through glass as plain objects and lists, which are read much faster, again and again."""
+    if isinstance(record, Cells):
+        return [plain(record[i]) for i in range(len(record))]
+    if isinstance(record, Glass):
+        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
+    return record
+
+
+@lru_cache(maxsize=8)
+def printed_values(edition: BroadhornsEdition) -> tuple[Any, Names]:
+    """The component values of an edition, and what things are called in it."""
+    return plain(look(edition.record())[0]), Names(edition)
+
+
+class Scene:
+    """A view with the values its drawing needs."""
+
+    def __init__(self, view: Any, edition: BroadhornsEdition, names: list[str], prefix: str) -> None:
+        self.edition, self.names, self.prefix = edition, names, prefix
+        self.printed, self.called = printed_values(edition)
+        self.seat: int = view.seat
+        self.table = plain(view.table)
+        self.hand: list[int] = plain(view.hand)
+        self.traders = self.table.traders
+        self.phase = Phase(self.table.phase)
+        self.seats = range(self.table.seats)
+        self.season = Season(season(self.printed, self.table))
+        self.track = int(track_length(self.printed))
+        self.end = int(self.printed.port[TOWNS - 1])
+        #: Who must decide next; NONE once the game is over.
+        self.actor = self._actor()
+
+    def _actor(self) -> int:
+        if self.phase == Phase.OVER:
+            return NONE
+        return int(self.table.asked if self.phase == Phase.SPOIL else self.table.turn)
+
+    def id(self, *parts: object) -> str:
+        """The id of a piece."""
+        return "-".join([self.prefix, *map(str, parts)])
+
+    @property
+    def own(self) -> Any:
+        """What lies in front of the viewer."""
+        return self.traders[self.seat]
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats in the order of play from the viewer on; all of them for an onlooker."""
+        if self.seat < 0:
+            return list(self.seats)
+        return [(self.seat + i) % self.table.seats for i in range(1, self.table.seats)]
+
+    # --- boats ------------------------------------------------------------------------------------
+    def has_boat(self, seat: int) -> bool:
+        """Whether a player is on an expedition."""
+        return bool(self.traders[seat].boat != NONE)
+
+    def boat(self, seat: int) -> Any:
+        """A player's boat card."""
+        return self.printed.boats[self.traders[seat].boat]
+
+    def boat_name(self, size: int) -> str:
+        """A boat by its size."""
+        return self.edition.boats[size].name
+
+    def speed(self, seat: int) -> int:
+        """Spaces that a player's boat moves with one action now."""
+        now = int(speed(self.printed, self.table, seat))
+        return now if seat == self.table.turn else now - self.printed.current * self.table.currents
+
+    def speed_parts(self, seat: int) -> tuple[int, int]:
+        """What the season and Good Current add to the speed."""
+        added = {Season.WINTER: self.printed.winter, Season.SPRING: self.printed.spring}.get(self.season, 0)
+        return added, self.printed.current * self.table.currents if seat == self.table.turn else 0
+
+    def boxes(self, seat: int) -> list[Box]:
+        """The cargo boxes of a player's boat."""
+        trader = self.traders[seat]
+        return [Box(trader.box[i], trader.step[i]) for i in range(self.boat(seat).boxes)]
+
+    def left(self, box: Box) -> int:
+        """How many more spoilings a barrel comes through; NONE for what never spoils."""
+        return self.printed.steps - box.step if box.good < PERISHABLES else NONE
+
+    def moves_on(self, seat: int, box: Box) -> bool:
+        """Whether the spoiling that somebody is asked about would move a barrel on."""
+        affected = self.phase == Phase.SPOIL and (self.table.affected >> seat) & 1
+        return bool(affected and moves_on(self.table, box.good))
+
+    def aboard(self, seat: int) -> list[tuple[int, int]]:
+        """Kinds of travelers aboard, and how many of each."""
+        return [(kind, n) for kind, n in enumerate(self.traders[seat].aboard) if n]
+
+    def occupants(self, seat: int) -> int:
+        """Travelers aboard."""
+        return int(occupants(self.traders[seat]))
+
+    def ashore(self) -> list[int]:
+        """Players in St. Louis without a broadhorn."""
+        return [seat for seat in self.seats if not self.has_boat(seat)]
+
+    def afloat(self) -> dict[int, list[int]]:
+        """The seats whose boats are on each river space."""
+        found: dict[int, list[int]] = {}
+        for seat in self.seats:
+            if self.has_boat(seat):
+                found.setdefault(int(self.traders[seat].at), []).append(seat)
+        return found
+
+    # --- towns -------------------------------------------------------------------------------------
+    def port_at(self, space: int) -> int:
+        """The port whose entrance a river space is, or NONE."""
+        ports = self.printed.port
+        return next((port for port in (ST_LOUIS, *ALL_TOWNS) if ports[port] == space), NONE)
+
+    def tile(self, town: int) -> Any:
+        """The values that a town shows."""
+        return self.printed.tiles[town][self.table.towns[town].tile]
+
+    def banner(self, town: int) -> list[tuple[int, int]]:
+        """Goods that a town sells, and the increase: of its old tile while a port action there lasts."""
+        tile = self.tile(town)
+        if self.table.port == town and self.phase in IN_PORT:
+            tile = self.printed.tiles[town][self.table.banner]
+        return [(good, tile.increase[good]) for good in ALL_GOODS if tile.increase[good] != NONE]
+
+    def spaces(self, town: int) -> list[Space]:
+        """The cargo spaces of a town."""
+        tile, filled = self.tile(town), self.table.towns[town].filled
+        return [Space(tile.good[i], tile.value[i], bool((filled >> i) & 1)) for i in range(tile.count)]
+
+    def deliveries(self, town: int) -> list[tuple[int, int]]:
+        """Delivery cards that lie at a town: good and number."""
+        return [(good, n) for good, n in enumerate(self.table.towns[town].delivery) if n]
+
+    def waiting(self, town: int) -> list[tuple[int, int]]:
+        """Travelers who wait in a town: kind and number."""
+        return [(kind, n) for kind, n in enumerate(self.table.towns[town].travelers) if n]
+
+    def destination(self, kind: int) -> int:
+        """The town that travelers of a kind go to."""
+        return int(self.printed.destination[kind])
+
+    def port_name(self, port: int) -> str:
+        """A port by its number."""
+        return self.edition.port_name(port)
+
+    # --- St. Louis ----------------------------------------------------------------------------------
+    def price(self, good: int) -> int:
+        """What the next barrel of a good costs in St. Louis."""
+        return int(price(self.printed, self.table, good))
+
+    @cached_property
+    def prices(self) -> list[int]:
+        """The market's spaces for one barrel."""
+        return [value for value in self.printed.prices if value > 0]
+
+    def held(self) -> list[tuple[int, int]]:
+        """The viewer's cards: kind and number."""
+        return [(card, self.hand[card]) for card in range(HELD) if self.hand[card]] if self.seat >= 0 else []
+
+    # --- seasons ------------------------------------------------------------------------------------
+    def stretches(self) -> Iterator[tuple[Season, range]]:
+        """Each season and its spaces on the track."""
+        first = 0
+        for which in range(SEASONS):
+            yield Season(which), range(first, first + self.printed.seasons[which])
+            first += self.printed.seasons[which]

@@ -1,0 +1,48 @@
+"""What is laid over the drawing while a person considers a move: the boat where it would come to lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.drawing.chart import berths, course, scale_of
+from flatboat.games.broadhorns.drawing.pieces import boat
+from flatboat.games.broadhorns.drawing.river import STEP, River
+from flatboat.games.broadhorns.drawing.scene import MARGIN, Scene
+from flatboat.games.broadhorns.drawing.whole import top_of_chart
+from flatboat.games.broadhorns.edition import BroadhornsEdition
+from flatboat.games.broadhorns.tables import Phase
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, number, path
+
+
+def sketch(
+    view: Any, edition: BroadhornsEdition, action: int, prefix: str = "t", narrow: bool = False
+) -> str:
+    """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
+    scene = Scene(view, edition, [""] * view.table.seats, prefix)
+    name, values = ACTIONS.read(action)
+    if name != "move" or scene.seat < 0 or scene.phase != Phase.ACT or not scene.has_boat(scene.seat):
+        return ""
+    to = int(scene.own.at) + values["spaces"] + 1
+    if to > scene.end:
+        return ""
+    margin = MARGIN[narrow]
+    where = pic.shift(margin, margin + top_of_chart(scene, narrow))
+    return element("g", moved(scene, course(scene, narrow), to), kind="sketch", transform=where)
+
+
+def moved(scene: Scene, river: River, to: int) -> str:
+    """The way down the river, and the boat at its end, beside those that lie there."""
+    here = scene.afloat().get(to, [])
+    spot = berths(river, to, len(here) + 1)[-1]
+    ghost = boat(scene, scene.seat, spot.x, spot.y, scale_of(river, len(here) + 1), spot.angle)
+    return path(way(river, int(scene.own.at), to), "course") + element("g", ghost, kind="ghost")
+
+
+def way(river: River, start: int, end: int) -> str:
+    """A line in the middle of the river from one space to another."""
+    first, last = river.middles[start], river.middles[end]
+    n = max(1, round((last - first) / (2 * STEP)))
+    spots = [river.spot(first + (last - first) * i / n) for i in range(n + 1)]
+    return "M" + "L".join(f"{number(spot.x)} {number(spot.y)}" for spot in spots)

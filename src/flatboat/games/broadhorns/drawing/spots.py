@@ -1,0 +1,158 @@
+"""Where on the drawing a person would click for an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from flatboat.games.broadhorns.actions import (
+    BAG,
+    BLIND,
+    BOARD,
+    BOAT,
+    BUY,
+    CLAIM,
+    CLAIM_TOWN,
+    COOL,
+    CURRENT,
+    DISCARD,
+    DONE,
+    DRAW,
+    DROP,
+    END,
+    ENDURE,
+    ICE,
+    MOVE,
+    PEDDLER,
+    PORT,
+    RANKS,
+    SEASON,
+    SELL,
+    SURPLUS,
+    WELCOME,
+)
+from flatboat.games.broadhorns.drawing.chart import course
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, Scene
+from flatboat.games.broadhorns.drawing.town import seated
+from flatboat.games.broadhorns.edition import BroadhornsEdition
+from flatboat.games.broadhorns.rules.season import track_is_full
+from flatboat.games.broadhorns.rules.sell import open_space
+from flatboat.games.broadhorns.tables import (
+    BOATS,
+    DELIVERY,
+    GOODS,
+    MOST_MOVE,
+    NONE,
+    PERISHABLES,
+    ST_LOUIS,
+    TRAVELER,
+    Phase,
+)
+from flatboat.games.broadhorns.tables import CURRENT as CURRENT_CARD
+from flatboat.games.broadhorns.tables import ICE as ICE_CARD
+from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
+
+Found = Iterator[tuple[int, list[str]]]
+Spots = dict[int, tuple[str, ...]]
+
+
+def spots(view: Any, edition: BroadhornsEdition, narrow: bool = False) -> Spots:
+    """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
+    scene = Scene(view, edition, [""] * view.table.seats, "")
+    if scene.seat < 0 or scene.actor != scene.seat:
+        return {}
+    return {action: tuple(ids) for action, ids in found(scene, narrow) if ids}
+
+
+def found(scene: Scene, narrow: bool) -> Found:
+    """The actions of the phase, with their pieces."""
+    if scene.phase == Phase.SPOIL:
+        yield ICE, held(scene, ICE_CARD)
+        yield ENDURE, ["spoil", "mine"]
+    elif scene.phase == Phase.HAND:
+        for card, _ in scene.held():
+            yield DISCARD + card, held(scene, card)
+    elif scene.phase == Phase.ACT:
+        yield from act_spots(scene)
+    else:
+        yield from port_spots(scene, narrow)
+
+
+def held(scene: Scene, card: int) -> list[str]:
+    """The piece of a card in the viewer's hand."""
+    return [f"hand-{card}"] if scene.hand[card] else []
+
+
+def port_id(port: int) -> str:
+    """The piece of a port."""
+    return "stlouis" if port == ST_LOUIS else f"town-{port}"
+
+
+def act_spots(scene: Scene) -> Found:
+    """Moving, going into port, ending."""
+    yield DRAW, ["pile"]
+    if not scene.has_boat(scene.seat):
+        if not scene.own.done:
+            yield from ((BOAT + size, [f"offer-{size}"]) for size in range(BOATS))
+        return
+    at = scene.own.at
+    for far in range(1, min(MOST_MOVE, scene.end - at) + 1):
+        yield MOVE + far - 1, [f"space-{at + far}"]
+    if (port := scene.port_at(at)) != NONE:
+        yield PORT, [port_id(port), f"space-{at}"]
+    yield CURRENT, held(scene, CURRENT_CARD)
+
+
+def port_spots(scene: Scene, narrow: bool) -> Found:
+    """What goes on in a port."""
+    port = scene.table.port
+    if port != ST_LOUIS:
+        yield END, ["mine"]
+        if scene.phase == Phase.SELL:
+            yield from sell_spots(scene, port)
+    for good in ALL_GOODS:
+        banner = [f"banner-{port}-{good}"] if port != ST_LOUIS and good in dict(scene.banner(port)) else []
+        yield BUY + good, [f"market-{good}", *banner]
+        yield BAG + good, [f"bag-{good}"]
+        if card := held(scene, PEDDLER_CARD):
+            yield PEDDLER + good, [*card, f"market-{good}"]
+    if scene.table.blind_bag:
+        yield BLIND, [f"bag-{good}" for good in ALL_GOODS]
+    yield from traveler_spots(scene, port, narrow)
+    yield DONE, [port_id(port)]
+
+
+def sell_spots(scene: Scene, port: int) -> Found:
+    """Barrels in the boat and cargo spaces, cards that are claimed, the season track."""
+    boxes = list(enumerate(scene.boxes(scene.seat)))
+    for good in ALL_GOODS:
+        barrels = [f"box-{scene.seat}-{i}" for i, box in boxes if box.good == good]
+        for rank in range(RANKS):
+            onto = open_space(scene.printed, scene.table, good, rank)
+            if onto != NONE and barrels:
+                yield SELL + good * RANKS + rank, [f"cell-{port}-{onto}", *barrels]
+        yield SURPLUS + good, barrels
+        yield CLAIM + good, held(scene, DELIVERY + port * GOODS + good)
+        if scene.table.towns[port].delivery[good]:
+            yield CLAIM_TOWN + good, [f"delivery-{port}-{good}"]
+    yield COOL, held(scene, ICE_CARD)
+    if not track_is_full(scene.printed, scene.table):
+        spaces = list(enumerate(scene.spaces(port)))
+        for good in range(PERISHABLES):
+            filled = [f"cell-{port}-{i}" for i, space in spaces if space.good == good and space.filled]
+            if filled:
+                yield SEASON + good, [*filled, f"track-{scene.table.placed}"]
+
+
+def traveler_spots(scene: Scene, port: int, narrow: bool) -> Found:
+    """Travelers aboard, in the hand, and in the town."""
+    for kind, _ in scene.aboard(scene.seat):
+        yield DROP + kind, [f"aboard-{scene.seat}-{kind}"]
+    for card, _ in scene.held():
+        if TRAVELER <= card < ICE_CARD:
+            yield BOARD + card - TRAVELER, held(scene, card)
+    if port == ST_LOUIS:
+        return
+    shown = {kind for kind, _, _ in seated(scene, port, course(scene, narrow).towns[port].width - 8)}
+    for kind, _ in scene.waiting(port):
+        yield WELCOME + kind, [f"waits-{port}-{kind}" if kind in shown else f"waits-{port}"]

@@ -1,0 +1,272 @@
+"""What is said of each piece: titles for screen readers and pointers, and the lines at the top."""
+
+from __future__ import annotations
+
+from flatboat.games.broadhorns import prospects
+from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, IN_PORT, Box, Scene
+from flatboat.games.broadhorns.tables import (
+    BOARD,
+    CURRENT,
+    ICE,
+    NONE,
+    PEDDLER,
+    PERISHABLES,
+    ST_LOUIS,
+    TRAVELER,
+    Ending,
+    Phase,
+    Season,
+    Spoil,
+)
+from flatboat.games.broadhorns.vocabulary import (
+    ENDING_WORDS,
+    GOOD_WORDS,
+    SEASON_WORDS,
+    goods_held,
+)
+from flatboat.kernel.pictures import counted, listed
+
+
+def who(scene: Scene, seat: int) -> str:
+    """A player by name."""
+    return scene.names[seat]
+
+
+def card_words(scene: Scene, card: int) -> str:
+    """A card of a hand."""
+    words = {ICE: "ice", PEDDLER: "peddler", CURRENT: "Good Current"}.get(card)
+    if words:
+        return words
+    if card >= TRAVELER:
+        return traveler_words(scene, card - TRAVELER)
+    return scene.called.cards[card]
+
+
+def traveler_words(scene: Scene, kind: int) -> str:
+    """A traveler: where to, and for how much."""
+    town = scene.port_name(scene.destination(kind))
+    return f"traveler to {town} for {scene.printed.fare[kind]} gold"
+
+
+# --- the lines at the top -----------------------------------------------------------------------------
+
+
+def status_words(scene: Scene) -> str:
+    """Whose turn it is, and what is going on."""
+    table, phase = scene.table, scene.phase
+    if phase == Phase.OVER:
+        most = max(scene.traders[seat].gold for seat in scene.seats)
+        best = [seat for seat in scene.seats if scene.traders[seat].gold == most]
+        tiles = max(scene.traders[seat].tiles for seat in best)
+        winners = [who(scene, seat) for seat in best if scene.traders[seat].tiles == tiles]
+        return f"Over: {listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {most} gold"
+    turn = who(scene, table.turn)
+    if phase == Phase.SPOIL:
+        return f"{turn}’s turn: {spoil_words(scene)}"
+    if phase == Phase.HAND:
+        return f"{turn} has too many cards"
+    if phase in IN_PORT:
+        return f"{turn} in {scene.port_name(table.port)}"
+    return f"{turn}’s turn"
+
+
+def spoil_words(scene: Scene) -> str:
+    """What makes cargo spoil."""
+    which = scene.table.spoiling
+    if which == Spoil.STEP:
+        return "cargo spoils"
+    if which == Spoil.SUMMER_CARD:
+        return "a spoil card, in summer for all perishables"
+    return f"spoil card, {GOOD_WORDS[which]}"
+
+
+def detail_words(scene: Scene) -> str:
+    """What goes with it: who is asked, what is left to do, why the game ended."""
+    table, phase = scene.table, scene.phase
+    if phase == Phase.OVER:
+        return ENDING_WORDS[Ending(table.ending)]
+    if phase == Phase.SPOIL:
+        return f"{who(scene, table.asked)} may answer with ice"
+    if phase == Phase.HAND:
+        return f"{scene.traders[table.turn].cards - scene.boat(table.turn).hand} to discard"
+    told = [counted(table.actions, "action") + " left"]
+    told += ["a bonus move"] if table.bonus else []
+    told += [f"Good Current ×{table.currents}"] if table.currents else []
+    told += {Phase.SELL: ["selling"], Phase.BUY: ["buying"], Phase.ST_LOUIS: ["buying"],
+             Phase.TRAVELERS: ["travelers"]}.get(phase, [])  # fmt: skip
+    told += ["last round"] if table.last_round else []
+    return ", ".join(told)
+
+
+def describe(scene: Scene) -> str:
+    """The table in a few sentences."""
+    told = [status_words(scene), detail_words(scene), f"It is {SEASON_WORDS[scene.season]}"]
+    told += [player_words(scene, seat) for seat in scene.seats]
+    return " ".join(f"{line}." for line in told if line)
+
+
+# --- players and boats --------------------------------------------------------------------------------
+
+
+def place_words(scene: Scene, seat: int) -> str:
+    """Where a player's boat is: at a port, or how far below the last one."""
+    if not scene.has_boat(seat):
+        return "done for this game" if scene.traders[seat].done else "in St. Louis without a broadhorn"
+    at = scene.traders[seat].at
+    spaces = scene.printed.port
+    above = max((port for port in (ST_LOUIS, *ALL_TOWNS) if spaces[port] <= at), key=spaces.__getitem__)
+    far = at - spaces[above]
+    name = scene.port_name(above)
+    return f"at {name}" if far == 0 else f"{counted(far, 'space')} below {name}"
+
+
+def player_words(scene: Scene, seat: int) -> str:
+    """A player in a line or two."""
+    trader = scene.traders[seat]
+    told = [f"{trader.gold} gold", counted(trader.wreaths, "wreath"), counted(trader.tiles, "tile")]
+    told += [counted(trader.cards, "card"), place_words(scene, seat)]
+    if scene.has_boat(seat):
+        told.append(boat_words(scene, seat))
+    told += ["starts the rounds"] if scene.table.first == seat else []
+    return f"{who(scene, seat)}: {', '.join(told)}"
+
+
+def boat_words(scene: Scene, seat: int) -> str:
+    """A boat, what and whom it carries."""
+    card = scene.boat(seat)
+    cargo = [box_contents(scene, box) for box in scene.boxes(seat) if box.good != NONE]
+    aboard = [traveler_words(scene, kind) + (f" ×{n}" if n > 1 else "") for kind, n in scene.aboard(seat)]
+    told = f"{scene.boat_name(scene.traders[seat].boat)} broadhorn, speed {scene.speed(seat)}"
+    told += f", resale {card.resale}, hand limit {card.hand}, room for {counted(card.occupants, 'traveler')}"
+    return f"{told}; aboard: {listed(cargo + aboard) or 'nothing'}"
+
+
+def offer_words(scene: Scene, size: int) -> str:
+    """A boat card on offer."""
+    card = scene.printed.boats[size]
+    told = f"{scene.boat_name(size)} broadhorn: costs {card.cost}, resale {card.resale}, "
+    told += f"cargo boxes {card.boxes}, {counted(card.occupants, 'traveler')}"
+    return f"{told}, speed {card.speed}, hand limit {card.hand}"
+
+
+def box_contents(scene: Scene, box: Box) -> str:
+    """A barrel in a cargo box."""
+    if box.good >= PERISHABLES:
+        return f"{GOOD_WORDS[box.good]} that does not spoil"
+    left = scene.left(box)
+    state = "lost at the next spoiling" if left == 0 else f"good for {counted(left, 'more spoiling')}"
+    return f"{GOOD_WORDS[box.good]}, {state}"
+
+
+def box_words(scene: Scene, number: int, box: Box) -> str:
+    """A cargo box."""
+    where = f"Cargo box {number + 1}"
+    if box.good == NONE:
+        return f"{where}: empty"
+    on = f" on space {box.step} of {scene.printed.steps}" if box.good < PERISHABLES else ""
+    return f"{where}{on}: {box_contents(scene, box)}"
+
+
+# --- towns --------------------------------------------------------------------------------------------
+
+
+def town_words(scene: Scene, town: int) -> str:
+    """A town, and what it means to the viewer's boat."""
+    place = scene.table.towns[town]
+    spaces = [f"{GOOD_WORDS[s.good]} {s.value}{' (filled)' if s.filled else ''}" for s in scene.spaces(town)]
+    told = [f"{scene.port_name(town)}, bonus {scene.printed.bonus[town]}: {listed(spaces)}"]
+    sold = [f"{GOOD_WORDS[good]} at +{added}" for good, added in scene.banner(town)]
+    told.append(f"sells {listed(sold)}" if sold else "sells nothing")
+    if place.tile == BOARD:
+        told.append("no tile is left")
+    else:
+        wreaths = counted(scene.tile(town).wreaths, "wreath")
+        told.append(f"{wreaths}, {counted(place.under, 'tile')} below")
+    told += [f"waits: {traveler_words(scene, kind)}" for kind, _ in scene.waiting(town)]
+    told += [f"delivery of {GOOD_WORDS[good]} lies here" for good, _ in scene.deliveries(town)]
+    return "; ".join(told) + ". " + reach_words(scene, town)
+
+
+def reach_words(scene: Scene, town: int) -> str:
+    """How far a town is for the viewer, and what the cargo would bring there."""
+    seat, to = scene.seat, scene.printed.port[town]
+    if seat < 0 or scene.phase == Phase.OVER:
+        return f"River space {to}"
+    if not scene.has_boat(seat):
+        return f"{counted(to - scene.printed.port[ST_LOUIS], 'space')} from St. Louis"
+    far = to - scene.own.at
+    if far < 0:
+        return "Your boat has passed it"
+    pace = prospects.pace(scene.printed, scene)
+    told = "Your boat is here"
+    if far:
+        told = f"{counted(far, 'space')} and {counted(prospects.moves_for(pace, far), 'move')} from your boat"
+    cargo = prospects.aboard(scene.own)
+    turns = 0 if scene.table.port == town else prospects.turns_to_port(pace, far)
+    return told + cargo_words(scene, town, cargo, turns) if any(cargo) else told
+
+
+def cargo_words(scene: Scene, town: int, cargo: list[int], turns: int) -> str:
+    """What the cargo would bring at a town after some turns, and what will have spoiled."""
+    kept = prospects.keeping(scene.printed, scene.table, scene.own, turns)
+    brings = prospects.sale(scene.printed, scene, town, kept).total
+    told = f"; your cargo and passengers would bring {brings} now"
+    if kept != cargo:
+        gone = [had - left for had, left in zip(cargo, kept, strict=True)]
+        told += f", without {goods_held(gone)} spoiled by then"
+    return told
+
+
+def cell_words(scene: Scene, town: int, number: int) -> str:
+    """A cargo space of a town."""
+    space = scene.spaces(town)[number]
+    state = "filled" if space.filled else "open"
+    return f"{scene.port_name(town)}, cargo space for {GOOD_WORDS[space.good]}: {space.value} gold, {state}"
+
+
+def space_words(scene: Scene, space: int) -> str:
+    """A space of the river."""
+    port = scene.port_at(space)
+    told = f"River space {space}" + (f", port entrance of {scene.port_name(port)}" if port != NONE else "")
+    here = [who(scene, seat) for seat in scene.afloat().get(space, [])]
+    if here:
+        told += f"; here: {listed(here)}"
+    if scene.seat >= 0 and scene.has_boat(scene.seat) and space > scene.own.at:
+        told += f"; {counted(space - scene.own.at, 'space')} below your boat"
+    return told
+
+
+# --- St. Louis, seasons -------------------------------------------------------------------------------
+
+
+def market_words(scene: Scene, good: int) -> str:
+    """A good on the market."""
+    n = scene.table.market[good]
+    cost = f"the next costs {scene.price(good)}" if n else "none to be had"
+    return f"{GOOD_WORDS[good].capitalize()}: {counted(n, 'barrel')} on the market, {cost}"
+
+
+def bag_words(scene: Scene, good: int) -> str:
+    """A good in the bag."""
+    barrels = counted(scene.table.bag[good], "barrel")
+    return f"{barrels} of {GOOD_WORDS[good]} in the bag, at {scene.printed.bag_price}"
+
+
+def season_effect(scene: Scene, season: Season) -> str:
+    """What a season does, in a few words."""
+    return {
+        Season.AUTUMN: "nothing special",
+        Season.WINTER: f"speed {scene.printed.winter}, no spoil step".replace("-", "−"),
+        Season.SPRING: f"speed +{scene.printed.spring}",
+        Season.SUMMER: "a spoil card spoils all",
+        Season.FINAL_AUTUMN: "harvest first",
+    }[season]
+
+
+def season_words(scene: Scene, season: Season, stretch: range) -> str:
+    """A season on the track."""
+    filled = sum(space < scene.table.placed for space in stretch)
+    now = ", the season now" if season == scene.season else ""
+    effect = scene.called.effects[season]
+    told = f"{SEASON_WORDS[season].capitalize()}{now}: {effect}"
+    return f"{told}; {filled} of {counted(len(stretch), 'space')} filled"

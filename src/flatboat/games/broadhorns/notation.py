@@ -1,0 +1,336 @@
+"""Moves, reasons, events and the table of Broadhorns! in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.edition import BroadhornsEdition
+from flatboat.games.broadhorns.guide import Guide
+from flatboat.games.broadhorns.ledger import Ledger
+from flatboat.games.broadhorns.outlook import Outlook
+from flatboat.games.broadhorns.reasons import Case, why_not
+from flatboat.games.broadhorns.sheets import Sheets
+from flatboat.games.broadhorns.tables import (
+    CARDS,
+    MOST_MOVE,
+    NONE,
+    ORDERS,
+    Ending,
+    Happening,
+    Phase,
+    Spoil,
+)
+from flatboat.games.broadhorns.vocabulary import (
+    BARRELS,
+    ENDING_WORDS,
+    GOOD_WORDS,
+    MOST,
+    ORDER_MEANINGS,
+    ORDER_WORDS,
+    SEASON_WORDS,
+    Names,
+    several,
+    tile_words,
+)
+from flatboat.games.broadhorns.wishes import Wishes
+from flatboat.kernel.game import Panel, Sheet, Words
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+
+MOVES = {
+    "draw": "draw a card",
+    "port": "port",
+    "move": "move {spaces}",
+    "current": "good current",
+    "end": "end expedition",
+    "give up": "give up expedition",
+    "boat": "take the {size}",
+    "sell": "sell {good}{rank}",
+    "surplus": "surplus {good}",
+    "claim": "claim {good} from hand",
+    "claim town": "claim {good} from town",
+    "cool": "ice for the sale",
+    "season": "season {good}",
+    "buy": "buy {good}",
+    "bag": "bag {good}",
+    "blind": "blind",
+    "peddler": "peddler {good}",
+    "drop": "drop {traveler}",
+    "board": "board {traveler}",
+    "welcome": "welcome {traveler} from town",
+    "done": "done",
+    "ice": "use ice",
+    "endure": "let it spoil",
+    "discard": "discard {card}",
+    "order": "order: {order}",
+}
+
+EVENTS = {
+    Happening.TURN: "-- turn {a}: {seat}",
+    Happening.REFRESHED: "the market gets {b} {a}",
+    Happening.SPOIL_STEP: "{seat}'s cargo: the spoil step",
+    Happening.SPOIL_CARD: "{seat} draws {a}",
+    Happening.MOVED_ON: "{seat}'s {b} {a} nearer to spoiling",
+    Happening.SPOILED: "{seat} loses {b} {a}",
+    Happening.ICE_KEPT: "{seat} uses ice, and nothing spoils",
+    Happening.ORDERED: "{seat} gives an order about ice{a}",
+    Happening.BOAT: "{seat} takes the {a}[ for {b} gold]",
+    Happening.BOUGHT: "{seat} buys {a} for {b} gold",
+    Happening.BOUGHT_BAG: "{seat} buys {a} from the bag for {b} gold",
+    Happening.PEDDLER: "{seat} buys {a} from a peddler for {b} gold",
+    Happening.PORT: "{seat} enters the port of {a}",
+    Happening.SOLD: "{seat} sells {a} for {b} gold",
+    Happening.SURPLUS: "{seat} sells surplus {a} for {b} gold",
+    Happening.DELIVERED: "{seat} claims a {a} from the hand for {b} gold",
+    Happening.FROM_TOWN: "{seat} claims a {a} from the town for {b} gold",
+    Happening.ICE_SALE: "{seat} adds ice to the sale for {b} gold",
+    Happening.BONUS: "{seat} gets the bonus of {a}, {b} gold",
+    Happening.FILLED: "{seat} fills {a}[ and takes its tile with {b}]",
+    Happening.SEASON: "{seat} puts {a} on the season track, and it is {b}",
+    Happening.HARVEST: "harvest: {a} go from the season track to the bag",
+    Happening.REVEALED: "{a} now shows {b}",
+    Happening.ARRIVED: "{seat}'s {a} arrives and pays {b} gold",
+    Happening.BOARDED: "{seat} takes a {a} aboard",
+    Happening.WELCOMED: "{seat} takes a {a} aboard who waited in the town",
+    Happening.DROPPED: "{seat}'s {a} gets off at {b}",
+    Happening.PASSED: "{seat} carries {b} {a} too far",
+    Happening.CURRENT: "{seat} plays a good current",
+    Happening.MOVED: "{seat} drifts from {a} to {b}",
+    Happening.SOLD_BOAT: "{seat} sells the {a} for {b} gold and ends the expedition",
+    Happening.GAVE_UP: "{seat} gives the expedition up",
+    Happening.STRANDED: "{seat} leaves {b} behind: {a}",
+    Happening.RETURNED: "{seat} returns {b} {a} to the bag",
+    Happening.DREW: "{seat} draws {a}",
+    Happening.IGNORED: "{seat} draws another spoil card, {a}, which does nothing",
+    Happening.NO_CARD: "{seat} finds no card to draw",
+    Happening.RESHUFFLED: "{a} discards become the new draw pile",
+    Happening.DISCARDED: "{seat} discards a card: {a}",
+    Happening.LAID: "{seat} lays a card at {b}: {a}",
+    Happening.LAST_ROUND: "{seat} fills the season track: the round is played to its end",
+    Happening.LEFT_OVER: "{seat} gets {b} gold for {a} left aboard",
+    Happening.RESALE: "{seat} gets {b} gold for the {a} at the end",
+    Happening.PRIZE: "{seat} gets {b} gold for {a}",
+    Happening.ENDED: "the game ends: {a}",
+}
+# What fills the blanks of an event: a vocabulary.
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.REFRESHED: {"a": "barrels"},
+    Happening.SPOIL_CARD: {"a": "spoil card"},
+    Happening.MOVED_ON: {"a": "barrels move"},
+    Happening.SPOILED: {"a": "barrels"},
+    Happening.ORDERED: {"a": "order given"},
+    Happening.BOAT: {"a": "boat"},
+    Happening.BOUGHT: {"a": "good"},
+    Happening.BOUGHT_BAG: {"a": "good"},
+    Happening.PEDDLER: {"a": "good"},
+    Happening.PORT: {"a": "port"},
+    Happening.SOLD: {"a": "good"},
+    Happening.SURPLUS: {"a": "good"},
+    Happening.DELIVERED: {"a": "card"},
+    Happening.FROM_TOWN: {"a": "card"},
+    Happening.BONUS: {"a": "port"},
+    Happening.FILLED: {"a": "port", "b": "wreaths"},
+    Happening.SEASON: {"a": "good", "b": "season"},
+    Happening.HARVEST: {"a": "any barrels"},
+    Happening.REVEALED: {"a": "port", "b": "tile"},
+    Happening.ARRIVED: {"a": "traveler"},
+    Happening.BOARDED: {"a": "traveler"},
+    Happening.WELCOMED: {"a": "traveler"},
+    Happening.DROPPED: {"a": "traveler", "b": "port"},
+    Happening.PASSED: {"a": "travelers"},
+    Happening.STRANDED: {"a": "traveler", "b": "some travelers"},
+    Happening.MOVED: {"a": "place", "b": "place"},
+    Happening.SOLD_BOAT: {"a": "boat"},
+    Happening.RETURNED: {"a": "barrels"},
+    Happening.DREW: {"a": "drawn"},
+    Happening.IGNORED: {"a": "good"},
+    Happening.DISCARDED: {"a": "card"},
+    Happening.LAID: {"a": "card", "b": "port"},
+    Happening.LEFT_OVER: {"a": "any barrels"},
+    Happening.RESALE: {"a": "boat"},
+    Happening.PRIZE: {"a": "wreaths"},
+    Happening.ENDED: {"a": "ending"},
+}
+#: What stands for a number that the reader may not know: how many words a vocabulary has before it.
+HIDDEN = {Happening.DREW: CARDS, Happening.ORDERED: ORDERS}
+
+# Gold given (1) or taken (-1) by an event, and for what.
+WORTH: dict[int, tuple[int, str]] = {
+    Happening.BOAT: (-1, "broadhorns"),
+    Happening.BOUGHT: (-1, "cargo bought"),
+    Happening.BOUGHT_BAG: (-1, "cargo bought from the bag"),
+    Happening.PEDDLER: (-1, "cargo bought from peddlers"),
+    Happening.SOLD: (1, "cargo sold"),
+    Happening.SURPLUS: (1, "surplus sold"),
+    Happening.DELIVERED: (1, "delivery cards"),
+    Happening.FROM_TOWN: (1, "delivery cards"),
+    Happening.ICE_SALE: (1, "ice with a sale"),
+    Happening.BONUS: (1, "town bonuses"),
+    Happening.ARRIVED: (1, "travelers"),
+    Happening.SOLD_BOAT: (1, "broadhorns sold"),
+    Happening.LEFT_OVER: (1, "barrels aboard at the end"),
+    Happening.RESALE: (1, "the broadhorn at the end"),
+    Happening.PRIZE: (1, "wreaths"),
+}
+
+TASKS = {
+    Phase.SPOIL: "answer the spoiling with ice, or let it spoil",
+    Phase.ACT: "take two actions, then draw a card",
+    Phase.ST_LOUIS: "buy cargo in St. Louis, then be done",
+    Phase.SELL: "sell at {port}, then buy and see to travelers, or be done",
+    Phase.BUY: "buy at {port} and see to travelers, or be done",
+    Phase.TRAVELERS: "take travelers aboard, or be done",
+    Phase.HAND: "discard down to the hand limit",
+    Phase.OVER: "look at the result",
+}
+
+
+class BroadhornsWords(Words):
+    """The words for one edition: names of towns and boats come from it."""
+
+    def __init__(self, edition: BroadhornsEdition) -> None:
+        self.edition = edition
+        self.record = look(edition.record())[0]
+        self.names = Names(edition)
+        self.vocabulary = self._vocabulary()
+        self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
+        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        moves = [self.move(action) for action in range(len(ACTIONS))]
+        self._outlook, self._guide, self._ledger = Outlook(edition), Guide(edition), Ledger(edition)
+        self._sheets, self._wishes = Sheets(edition, moves), Wishes(edition, moves)
+
+    def _blanks(self) -> Mapping[str, Sequence[Word]]:
+        """What fills the blanks of moves."""
+        return {
+            "spaces": [str(spaces + 1) for spaces in range(MOST_MOVE)],
+            "size": self.names.boats,
+            "good": GOOD_WORDS,
+            "rank": ["", " for less"],
+            "traveler": self.names.travelers,
+            "card": self.names.cards,
+            "order": list(ORDER_WORDS.values()),
+        }
+
+    def _vocabulary(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events."""
+        names = self.names
+        return {
+            "good": GOOD_WORDS,
+            "barrels": BARRELS,
+            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)],
+            "any barrels": [counted(n, "barrel") for n in range(MOST)],
+            "some travelers": [counted(n, "traveler") for n in range(MOST)],
+            "wreaths": [counted(n, "wreath") for n in range(MOST)],
+            "spoil card": [f"a spoil card: {good}" for good in GOOD_WORDS],
+            "order given": [*(f": {meaning}" for meaning in ORDER_MEANINGS.values()), ""],
+            "boat": names.boats,
+            "port": names.ports,
+            "place": names.places,
+            "card": names.cards,
+            "drawn": [*(f"a card: {card}" for card in names.cards), "a card"],
+            "traveler": names.travelers,
+            "travelers": [(one, several(one)) for one in names.travelers],
+            "season": SEASON_WORDS,
+            "tile": tile_words(),
+            "ending": list(ENDING_WORDS.values()),
+        }
+
+    # --- moves and events ---------------------------------------------------------------
+    def move(self, action: int) -> str:
+        """An action in words: `claim apples from town`."""
+        name, values = ACTIONS.read(action)
+        return self.phrases[name].say(values)
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `it costs 4 gold, you have 3`."""
+        phase, port = Phase(view.table.phase), max(0, view.table.port)
+        task = f"now is the time to {TASKS[phase].format(port=self.names.ports[port])}"
+        return why_not(reason, Case(self.record, self.names, view, task, action))
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened: `Ann sells apples for 4 gold`. What the reader may not know stays unsaid."""
+        return self._events.say(event, names)
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell: its kind, and what they say of seat, a and b."""
+        read = self._events.read(text, names)
+        if read.get("a") == HIDDEN.get(Happening(read["kind"]), NONE):
+            read["a"] = NONE
+        return read
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """The gold that an event gave or took, and for what."""
+        sign, what = WORTH.get(event.kind, (0, ""))
+        return (sign * event.b, what) if sign * event.b else None
+
+    # --- what is to be done -----------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided, and by whom."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return "The game is over."
+        seat = table.asked if table.phase == Phase.SPOIL else table.turn
+        return f"{names[seat]}: {self._duty(table, seat)}."
+
+    def _duty(self, table: Any, seat: int) -> str:
+        """What a seat has to do."""
+        phase, trader = Phase(table.phase), table.traders[seat]
+        if phase == Phase.SPOIL:
+            return f"use ice against {spoiling_words(table)}, or let it spoil"
+        if phase == Phase.HAND:
+            over = int(trader.cards - self.record.boats[trader.boat].hand)
+            return f"discard {counted(over, 'card')}, down to the hand limit"
+        if phase in (Phase.SELL, Phase.BUY):
+            return TASKS[phase].format(port=self.names.ports[table.port])
+        return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
+
+    def _act(self, table: Any, trader: Any) -> str:
+        """What is left of the actions of a turn."""
+        if table.bonus:
+            return "make the bonus move, or draw a card and end the turn"
+        if not table.actions or trader.done:
+            return "draw a card and end the turn"
+        if trader.boat == NONE:
+            return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
+        return f"take an action ({table.actions} left), or draw a card and end the turn"
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        return ENDING_WORDS[Ending(view.table.ending)]
+
+    def guide(self, view: Any) -> str:
+        """What the viewer has to decide and to think of, for a newcomer."""
+        return self._guide.say(view)
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """This port, the towns below, market, wreaths and year: what helps now comes first."""
+        return self._outlook.panels(view)
+
+    # --- several moves at once ------------------------------------------------------------
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """A port visit, or an expedition to fit out, as one form."""
+        return self._sheets.sheets(view)
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves of a filled form."""
+        return self._sheets.compose(view, sheet, values)
+
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """The moves of a wish such as "buy flour and 2 apples"; with a view "sail to Vicksburg", too."""
+        return self._wishes.spell_out(text, view)
+
+    # --- the table ------------------------------------------------------------------------
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: the twin of the drawing."""
+        return "\n".join([self.task(view, names), "", *self._ledger.lines(view, names)])
+
+
+def spoiling_words(table: Any) -> str:
+    """What makes cargo spoil now."""
+    if table.spoiling == Spoil.STEP:
+        return "the spoil step"
+    if table.spoiling == Spoil.SUMMER_CARD:
+        return "a spoil card in summer"
+    return f"a spoil card for {GOOD_WORDS[table.spoiling]}"

@@ -1,0 +1,227 @@
+"""Why an action is not legal, in words and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.rules.boats import last_space
+from flatboat.games.broadhorns.rules.buy import increase
+from flatboat.games.broadhorns.rules.market import price
+from flatboat.games.broadhorns.rules.move import speed
+from flatboat.games.broadhorns.rules.sell import open_space, tile_at
+from flatboat.games.broadhorns.tables import CURRENT as CURRENT_CARD
+from flatboat.games.broadhorns.tables import (
+    DELIVERY,
+    GOODS,
+    NONE,
+    PORTS,
+    TOWNS,
+    TRAVELER,
+    Reason,
+)
+from flatboat.games.broadhorns.tables import ICE as ICE_CARD
+from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, ORDER_MEANINGS, Names
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+# Why not, as a clause. The blanks are FACTS.
+REASONS = {
+    Reason.LEGAL: "nothing forbids it",
+    Reason.NOT_YOUR_TURN: "another player has to decide now",
+    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.GAME_OVER: "the game is over",
+    Reason.NO_ACTION_LEFT: "the actions of this turn are taken",
+    Reason.NO_BOAT: "you have no broadhorn: take one in St. Louis first",
+    Reason.HAS_BOAT: "you are on an expedition with your {boat} already",
+    Reason.FIRST_BOAT: "a first expedition takes the smallest broadhorn, the {smallest}",
+    Reason.NO_GOLD: "it costs {cost} gold, and you have {gold}",
+    Reason.NOT_AT_PORT: "you lie between ports: {ahead}",
+    Reason.VISITED: "this expedition has had its port action at {here}",
+    Reason.TOO_FAR: "your {boat} moves at most {reach} with one action now",
+    Reason.RIVER_ENDS: "the river ends at {last}, {left} from you",
+    Reason.MOVED: "a good current is played before the first move of a turn",
+    Reason.NO_SUCH_CARD: "you hold no {card}",
+    Reason.NOT_AT_TOWN: "no {card} lies at {port}",
+    Reason.NOT_CARRIED: "you carry no {good}",
+    Reason.NO_SPACE: "{port} has no open space for {good}; as surplus a barrel brings {surplus} gold",
+    Reason.ONE_SPACE: "{port} pays one price for {good} now: {value} gold",
+    Reason.SPACE_OPEN: "{port} has an open space for {good}: sell it for {value} gold, or keep it",
+    Reason.NOT_SOLD: "you sold no {good} onto a space in this port action",
+    Reason.CLAIMED: "one delivery card is claimed in a port action, and you have had yours",
+    Reason.NO_PERISHABLE: "you sold no perishable barrel here that has no ice yet",
+    Reason.TOWN_NOT_FULL: "{port} still has {open}",
+    Reason.TRACK_FULL: "the season track is full",
+    Reason.NOT_AMONG_BARRELS: "no {good} is among the barrels at {port}",
+    Reason.SEASON_FIRST: "{port} is full: first choose the barrel for the season track",
+    Reason.NOT_SOLD_HERE: "{seller}",
+    Reason.MARKET_EMPTY: "no {good} is on the market",
+    Reason.BAG_EMPTY: "the bag holds none",
+    Reason.BOXES_FULL: "all {boxes} of your {boat} are full",
+    Reason.BAG_IS_BLIND: "in this game barrels from the bag are drawn blindly",
+    Reason.BAG_IS_NAMED: "in this game a barrel from the bag is of a good that you name",
+    Reason.SOLD_ALREADY: "{order_of_port}",
+    Reason.BOAT_FULL: "your {boat} takes {occupants}, and no more",
+    Reason.DESTINATION_PASSED: "{destination} does not lie below {port}",
+    Reason.NOT_ABOARD: "no {card} is aboard",
+    Reason.BOARDED: "whoever gets off early does so before others board",
+    Reason.ONLY_BUYING: "in St. Louis there is only buying: travelers board at the towns",
+    Reason.ORDERED: "you have changed your order this turn already",
+    Reason.SAME_ORDER: "that is what holds: {standing}",
+    Reason.ACTED: "orders are given before the first action of a turn",
+    Reason.NO_CARD_SPACE: "nobody gets off in St. Louis",
+    Reason.RETURNS_NO_MORE: "in the last round nobody sets out again who has ended an expedition",
+    Reason.NOT_IN_PORT: "a broadhorn is sold in a port action; elsewhere it is given up for nothing",
+    Reason.IN_PORT: "you are in a port, where the expedition ends with the broadhorn's sale",
+    Reason.ARRIVES: "{port} is where this traveler goes: the fare is paid by itself",
+}
+#: What the port action is past, by families.
+SELL_FAMILIES = ("sell", "surplus", "claim", "claim town", "cool", "season")
+
+
+class Case(NamedTuple):
+    """An action that is not legal, and the view of the seat that may not."""
+
+    edition: Any  # its record
+    names: Names
+    view: Any
+    task: str
+    action: int
+
+    @property
+    def table(self) -> Any:
+        """The open table."""
+        return self.view.table
+
+    @property
+    def trader(self) -> Any:
+        """The viewer's own boat and gold."""
+        return self.view.table.traders[self.view.seat]
+
+    @property
+    def name(self) -> str:
+        """The family of the action."""
+        return ACTIONS.read(self.action)[0]
+
+    def field(self, name: str) -> int:
+        """A field of the action."""
+        return ACTIONS.read(self.action)[1][name]
+
+
+def cost(case: Case) -> int:
+    """The gold that a purchase would take."""
+    edition, table = case.edition, case.table
+    if case.name == "boat":
+        return int(edition.boats[case.field("size")].cost)
+    if case.name in ("bag", "blind"):
+        return int(edition.bag_price)
+    added = edition.peddler if case.name == "peddler" else increase(edition, table, case.field("good"))
+    return int(price(edition, table, case.field("good")) + added)
+
+
+def ahead(case: Case) -> str:
+    """The next port below, and how far."""
+    at, ports = case.trader.at, case.edition.port
+    town = min((t for t in range(TOWNS) if ports[t] > at), key=lambda t: ports[t])
+    return f"{case.names.towns[town]} is {counted(ports[town] - at, 'space')} on"
+
+
+def here(case: Case) -> str:
+    """The port at whose entrance the viewer lies."""
+    return next(case.names.ports[p] for p in range(PORTS) if case.edition.port[p] == case.trader.at)
+
+
+def card(case: Case) -> str:
+    """The card that an action is about."""
+    named = {"current": CURRENT_CARD, "cool": ICE_CARD, "ice": ICE_CARD, "peddler": PEDDLER_CARD}
+    if case.name in named:
+        number = named[case.name]
+    elif case.name == "discard":
+        number = case.field("card")
+    elif case.name in ("claim", "claim town"):
+        number = DELIVERY + case.table.port * GOODS + case.field("good")
+    else:
+        number = TRAVELER + case.field("traveler")
+    return case.names.cards[number]
+
+
+def value(case: Case) -> int:
+    """What the best open space for the good brings here."""
+    edition, table = case.edition, case.table
+    space = open_space(edition, table, case.field("good"), 0)
+    return int(tile_at(edition, table, table.port).value[space])
+
+
+def open_spaces(case: Case) -> str:
+    """How many spaces of the town are open."""
+    edition, table = case.edition, case.table
+    count = tile_at(edition, table, table.port).count
+    return counted(count - bin(table.towns[table.port].filled).count("1"), "open space")
+
+
+def seller(case: Case) -> str:
+    """Who sells what the port does not."""
+    if case.name in ("bag", "blind"):
+        return "barrels from the bag are sold in St. Louis alone"
+    edition, table = case.edition, case.table
+    sold = [GOOD_WORDS[good] for good in range(GOODS) if increase(edition, table, good) != NONE]
+    good = GOOD_WORDS[case.field("good")]
+    return f"{case.names.ports[table.port]} does not sell {good}, but {listed(sold) or 'nothing at all'}"
+
+
+def order_of_port(case: Case) -> str:
+    """Which function of the port action is over."""
+    if case.name in SELL_FAMILIES:
+        return "selling is over: it comes before buying, and buying before travelers"
+    return "buying is over: it comes before travelers"
+
+
+def destination(case: Case) -> str:
+    """Where a traveler wants to go."""
+    town = int(case.edition.destination[case.field("traveler")])
+    return case.names.towns[town]
+
+
+#: What fills the blanks of a reason.
+FACTS: dict[str, Callable[[Case], object]] = {
+    "task": lambda case: case.task,
+    "boat": lambda case: case.names.boats[case.trader.boat],
+    "smallest": lambda case: case.names.boats[0],
+    "cost": cost,
+    "gold": lambda case: case.trader.gold or "none",
+    "ahead": ahead,
+    "here": here,
+    "reach": lambda case: counted(speed(case.edition, case.table, case.view.seat), "space"),
+    "last": lambda case: case.names.towns[TOWNS - 1],
+    "left": lambda case: counted(last_space(case.edition) - case.trader.at, "space"),
+    "card": card,
+    "port": lambda case: case.names.ports[case.table.port],
+    "good": lambda case: GOOD_WORDS[case.field("good")],
+    "surplus": lambda case: case.edition.surplus,
+    "value": value,
+    "open": open_spaces,
+    "seller": seller,
+    "boxes": lambda case: counted(case.edition.boats[case.trader.boat].boxes, "box", "boxes"),
+    "order_of_port": order_of_port,
+    "occupants": lambda case: counted(case.edition.boats[case.trader.boat].occupants, "traveler"),
+    "destination": destination,
+    "standing": lambda case: list(ORDER_MEANINGS.values())[case.view.order],
+}
+
+
+class Facts(dict[str, str]):
+    """The blanks of one case, each worked out when it is asked for."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__()
+        self.case = case
+
+    def __missing__(self, blank: str) -> str:
+        return str(FACTS[blank](self.case))
+
+
+def why_not(reason: int, case: Case) -> str:
+    """Why not, as a clause: `it costs 4 gold, and you have 3`."""
+    return REASONS[Reason(reason)].format_map(Facts(case))

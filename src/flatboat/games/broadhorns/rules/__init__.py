@@ -1,0 +1,1 @@
+"""The rules of Broadhorns!, one file for each chapter of the rulebook."""

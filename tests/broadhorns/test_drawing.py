@@ -1,0 +1,421 @@
+"""The drawing: well-formed, whole, safe, the same each time, and only of what the view holds."""
+
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import flatboat
+from flatboat.games.broadhorns import drawing
+from flatboat.games.broadhorns.actions import (
+    ACTION_COUNT,
+    BAG,
+    BLIND,
+    BOARD,
+    BOAT,
+    BUY,
+    CLAIM,
+    CLAIM_TOWN,
+    COOL,
+    CURRENT,
+    DISCARD,
+    DONE,
+    DRAW,
+    DROP,
+    END,
+    ENDURE,
+    GIVE_UP,
+    ICE,
+    MOVE,
+    ORDER,
+    PEDDLER,
+    PORT,
+    SEASON,
+    SELL,
+    SURPLUS,
+    WELCOME,
+)
+from flatboat.games.broadhorns.drawing import draw, sketch, spots
+from flatboat.games.broadhorns.drawing.river import river_of
+from flatboat.games.broadhorns.drawing.scene import MARGIN, PHONE, WIDE
+from flatboat.games.broadhorns.edition import EDITIONS
+from flatboat.games.broadhorns.tables import (
+    BOARD as ON_BOARD,
+)
+from flatboat.games.broadhorns.tables import (
+    CARDS,
+    DELIVERY,
+    GOODS,
+    HELD,
+    NONE,
+    ST_LOUIS,
+    TOWNS,
+    TRAVELER,
+    Ending,
+    Good,
+    Phase,
+    View,
+)
+from flatboat.games.broadhorns.tables import CURRENT as CURRENT_CARD
+from flatboat.games.broadhorns.tables import ICE as ICE_CARD
+from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
+from flatboat.kernel.glass import look
+
+from ..drawn import (
+    SVG,
+    Drawings,
+    check_ids,
+    check_nothing_hangs_over,
+    check_nothing_overlaps,
+    ids_of,
+    titles_of,
+)
+
+EDITION = EDITIONS.load()
+NAMES = ["Ada Lovelace", "Ben", "Chloe", "Dan"]
+NATCHEZ, VICKSBURG, MEMPHIS = 7, 6, 3
+PORTS = [town.space for town in EDITION.towns]
+
+
+def seated(seats=2, viewer=0, phase=Phase.ACT):
+    """A view of a plausible table in the middle of a game, written by hand; the first seat is to move."""
+    view = look(View.zeros(1))[0]
+    table = view.table
+    view.seat, table.seats, table.phase, table.turns, table.actions = viewer, seats, phase, 31, 2
+    table.port, table.asked, table.spoiling, table.first = NONE, NONE, NONE, seats - 1
+    table.market[:], table.bag[:] = [3, 2, 0, 1, 4], [5, 6, 8, 7, 4]
+    table.track[:], table.placed = NONE, 4
+    for space, good in enumerate((0, 2, 2, 1)):
+        table.track[space] = good
+    table.pile, table.discards[CARDS - 1], table.discards[3] = 29, 4, 1
+    for number in range(TOWNS):
+        table.towns[number].tile, table.towns[number].under = number % 6, 2 - number % 3
+    table.towns[NATCHEZ].filled = 0b101
+    table.towns[VICKSBURG].tile, table.towns[VICKSBURG].filled = 0, 0b1
+    table.towns[VICKSBURG].delivery[Good.FURS] = 1
+    table.towns[VICKSBURG].delivery[Good.PORK] = 2
+    table.towns[VICKSBURG].travelers[8] = 1
+    table.towns[9].tile = ON_BOARD
+    seat_players(table)
+    if viewer >= 0:
+        for card in (DELIVERY + VICKSBURG * GOODS + Good.PORK, TRAVELER + 7, ICE_CARD):
+            view.hand[card] = 1
+        view.hand[PEDDLER_CARD] = 2
+        table.traders[viewer].cards = 5
+    return view
+
+
+def seat_players(table):
+    """The first two are at Vicksburg and the third in St. Louis."""
+    for seat in range(4):
+        who = table.traders[seat]
+        who.gold, who.wreaths, who.tiles, who.cards, who.boat = 12 + 7 * seat, seat, seat, 2 + seat, NONE
+        who.box[:] = NONE
+    load(table.traders[0], 1, 28, [(0, 3), (1, 6), (3, 1), (2, 2)])
+    load(table.traders[1], 2, 28, [(4, 1), (0, 1), (0, 6), (2, 4), (3, 1), (1, 5), (2, 5)])
+    load(table.traders[3], 0, 17, [])
+    table.traders[0].aboard[7] = 1
+    table.traders[1].aboard[8], table.traders[1].aboard[7] = 1, 2
+
+
+def load(who, size, at, cargo):
+    """A boat of a size on a space, with barrels."""
+    who.boat, who.at, who.expeditions = size, at, 2
+    for box, (good, step) in enumerate(cargo):
+        who.box[box], who.step[box] = good, step
+
+
+def in_port(phase, port=VICKSBURG, seats=3):
+    """The first player in port."""
+    view = seated(seats, phase=phase)
+    table = view.table
+    table.port, table.actions, table.traders[0].at = port, 1, 0 if port == ST_LOUIS else PORTS[port]
+    table.sold, table.spaces, table.perishables = 1 << Good.PORK, 1, 1
+    if port != ST_LOUIS:
+        table.banner = table.towns[port].tile
+        table.towns[port].travelers[6] = 1
+    return view
+
+
+def full_town():
+    """The season barrel is to be chosen."""
+    view = in_port(Phase.SELL)
+    view.table.towns[VICKSBURG].filled = 0b1111
+    return view
+
+
+def choosing(viewer=0):
+    """Without a broadhorn."""
+    view = seated(4, viewer)
+    view.table.traders[0].boat, view.table.traders[0].at = NONE, 0
+    view.table.traders[0].box[:] = NONE
+    view.table.traders[0].aboard[7] = 0
+    return view
+
+
+def spoiling(viewer=1, what=1):
+    """The second player is asked."""
+    view = seated(3, viewer, Phase.SPOIL)
+    view.table.spoiling, view.table.asked, view.table.affected = what, 1, 0b10
+    return view
+
+
+def too_many():
+    view = seated(2, phase=Phase.HAND)
+    view.table.actions = 0
+    view.hand[TRAVELER] = view.hand[CURRENT_CARD] = 1
+    view.table.traders[0].cards = 7
+    return view
+
+
+def over(viewer=0):
+    view = seated(4, viewer, Phase.OVER)
+    view.table.ending, view.table.placed, view.table.last_round = Ending.YEAR, 15, 1
+    for space in range(12):
+        view.table.track[space] = NONE
+    for space in range(12, 15):
+        view.table.track[space] = space % 3
+    return view
+
+
+def crowded():
+    """All on one space, all that can lie at one town, every card in the hand."""
+    view = seated(4)
+    table = view.table
+    for seat in range(4):
+        load(table.traders[seat], 2, 26, [(good % GOODS, 1 + good % 6) for good in range(7)])
+        table.traders[seat].aboard[:] = 0
+        for kind in (2, 5, 8):
+            table.traders[seat].aboard[kind] = 1
+        table.traders[seat].gold, table.traders[seat].wreaths, table.traders[seat].cards = 188, 45, 15
+    for town in range(TOWNS):
+        table.towns[town].tile = 5
+        table.towns[town].delivery[:] = 2
+        for kind in range(len(EDITION.travelers)):
+            table.towns[town].travelers[kind] = 1
+    table.market[:], table.bag[:] = 12, 12
+    for card in range(HELD):
+        view.hand[card] = int(card % 5 == 0 and card != TRAVELER + 10)
+    return view
+
+
+VIEWS = {
+    **{f"{n} seats": lambda n=n: seated(n) for n in (2, 3, 4)},
+    "second seat": lambda: seated(4, 1),
+    "without a boat": lambda: seated(4, 2),
+    "onlooker": lambda: seated(4, -1),
+    "onlooker of two": lambda: seated(2, -1),
+    "boats on offer": choosing,
+    "St. Louis": lambda: in_port(Phase.ST_LOUIS, ST_LOUIS),
+    "sell": lambda: in_port(Phase.SELL),
+    "full town": full_town,
+    "buy": lambda: in_port(Phase.BUY),
+    "travelers": lambda: in_port(Phase.TRAVELERS),
+    "spoil card": spoiling,
+    "spoil step": lambda: spoiling(what=3),
+    "others asked": lambda: spoiling(0, 4),
+    "hand": too_many,
+    "over": over,
+    "over, onlooker": lambda: over(-1),
+    "crowded": crowded,
+}
+
+
+class TestDrawing(Drawings):
+    kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
+    shapes, fills = "art-[a-z0-9]+", {"sheet"}
+    widths = (WIDE + 2 * MARGIN[False], PHONE + 2 * MARGIN[True])
+
+    def test_every_piece_of_the_view_is_there(self, case):
+        view, picture, _ = case
+        ids, table = set(ids_of(picture)), view.table
+        wanted = ["map", "stlouis", "market", "pile", "discards"]
+        wanted += [f"space-{n}" for n in range(PORTS[-1] + 1)] + [f"town-{n}" for n in range(TOWNS)]
+        wanted += [f"{name}-{good}" for name in ("market", "bag") for good in range(GOODS)]
+        wanted += [f"track-{n}" for n in range(15)] + [f"season-{n}" for n in range(5)]
+        for seat in range(table.seats):
+            boxes = EDITION.boats[table.traders[seat].boat].boxes if table.traders[seat].boat != NONE else 0
+            wanted += [f"boat-{seat}", f"seat-{seat}", *(f"box-{seat}-{n}" for n in range(boxes))]
+        for town in range(TOWNS):
+            tile = EDITION.towns[town].sights()[table.towns[town].tile]
+            wanted += [f"cell-{town}-{n}" for n in range(len(tile.spaces()))]
+            wanted += [f"delivery-{town}-{good}" for good in range(GOODS) if table.towns[town].delivery[good]]
+        if view.seat >= 0:
+            afloat = view.table.traders[view.seat].boat != NONE
+            wanted += ["here", "mine"] if afloat else ["start"]
+            wanted += [f"hand-{card}" for card in range(HELD) if view.hand[card]]
+        assert {f"x1-{id}" for id in wanted} <= ids
+        at = {"x1-here", "x1-start"} & ids
+        assert (view.seat >= 0) == any(id.startswith("x1-hand-") for id in ids) == bool(at)
+        assert f"x1-seat-{table.seats}" not in ids
+
+    def test_boats_and_towns_keep_apart(self, case):
+        """Boats on the water are within the river's sheet and no two of them at one point."""
+        root = ElementTree.fromstring(case.picture)
+        at = [g.get("transform") for g in root.iter(f"{SVG}g") if "boat" in g.get("class", "").split()]
+        assert len(set(at)) == len(at) == case.view.table.seats
+
+
+# --- what is drawn -----------------------------------------------------------------------------------------
+
+
+def test_titles_tell_what_lies_there():
+    titles = titles_of(draw(in_port(Phase.SELL), EDITION, NAMES))
+    assert titles["t-cell-6-0"] == "Vicksburg, cargo space for apples: 4 gold, filled"
+    assert titles["t-delivery-6-2"] == "Delivery of pork to Vicksburg ×2"
+    assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, good for 3 more spoilings"
+    assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next spoiling"
+    assert titles["t-box-0-4"] == "Cargo box 5: empty"
+    assert titles["t-market-2"] == "Pork: 0 barrels on the market, none to be had"
+    assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
+    assert titles["t-season-1"].startswith("Winter, the season now: boats move 1 space less")
+    assert "30 ft broadhorn, speed 3" in titles["t-mine"] and "space below" in titles["t-space-29"]
+
+
+def test_towns_tell_what_the_cargo_would_bring():
+    view = seated(2)
+    view.table.placed = 3  # autumn
+    words = titles_of(draw(view, EDITION, NAMES))["t-town-7"]
+    assert "4 spaces and 1 move from your boat" in words and "would bring" in words
+    here = titles_of(draw(view, EDITION, NAMES))["t-town-6"]  # pork 5, furs 3, delivery, bonus; flour, apples
+    assert here.endswith("Your boat is here; your cargo and passengers would bring 14 now")
+    far = titles_of(draw(view, EDITION, NAMES))["t-town-9"]
+    assert "12 spaces and 3 moves" in far and "without 1 apples spoiled by then" in far
+    assert "has passed it" in titles_of(draw(view, EDITION, NAMES))["t-town-0"]
+    assert "your boat" not in titles_of(draw(seated(2, -1), EDITION, NAMES))["t-town-9"]
+    assert "32 spaces from St. Louis" in titles_of(draw(seated(4, 2), EDITION, NAMES))["t-town-7"]
+
+
+def test_only_what_the_view_holds_is_drawn():
+    view = seated(3, -1)
+    once = draw(view, EDITION, NAMES)
+    view.hand[0] += 1
+    assert draw(view, EDITION, NAMES) == once
+    assert "t-hand" not in once and "t-mine" not in once
+
+
+def test_the_tile_that_was_filled_sells_until_the_port_action_ends():
+    view = in_port(Phase.BUY)
+    view.table.towns[VICKSBURG].tile, view.table.banner = 2, 0
+    ids = ids_of(draw(view, EDITION, NAMES))
+    assert "t-banner-6-0" in ids and "t-banner-6-1" not in ids
+    view.table.phase = Phase.ACT
+    assert "t-banner-6-1" in ids_of(draw(view, EDITION, NAMES))
+
+
+ODD_RIVERS = [tuple(range(1, 11)), (*range(1, 10), 100), (1, *range(92, 101)), tuple(range(30, 40))]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("ports", [tuple(PORTS), tuple(range(10, 101, 10)), *ODD_RIVERS])
+def test_towns_of_any_edition_find_room(ports, narrow):
+    river = river_of(ports, narrow)
+    assert len(river.middles) == ports[-1] + 1 and len(river.bounds) == ports[-1] + 2
+    assert list(river.bounds) == sorted(river.bounds) and list(river.middles) == sorted(river.middles)
+    assert len(river.towns) == TOWNS + 1
+    for i, one in enumerate(river.towns):
+        assert one.x >= 0 and one.x + one.width <= river.width and one.y + one.height <= river.height
+        for two in river.towns[:i]:
+            beside = one.x + one.width <= two.x or two.x + two.width <= one.x
+            assert beside or one.y + one.height <= two.y or two.y + two.height <= one.y
+
+
+def test_barrels_that_would_move_stand_out():
+    count = draw(spoiling(), EDITION, NAMES).count('class="next"')
+    assert count - draw(in_port(Phase.BUY), EDITION, NAMES).count('class="next"') == 1  # apples of the second
+    assert draw(spoiling(what=3), EDITION, NAMES).count('class="next"') == count + 4  # flour and pork, too
+
+
+# --- where to click ----------------------------------------------------------------------------------------
+
+
+def test_acting_has_its_places():
+    found = spots(seated(2), EDITION)
+    assert found[DRAW] == ("pile",) and END not in found and found[PORT] == ("town-6", "space-28")
+    assert found[MOVE] == ("space-29",) and found[MOVE + 11] == ("space-40",) and MOVE + 12 not in found
+    assert CURRENT not in found and ORDER not in found and GIVE_UP not in found
+    found = spots(choosing(), EDITION)
+    assert found == {DRAW: ("pile",), **{BOAT + size: (f"offer-{size}",) for size in range(3)}}
+    assert spots(seated(2, 1), EDITION) == {} == spots(seated(2, -1), EDITION)
+
+
+def test_selling_has_its_places():
+    found = spots(in_port(Phase.SELL), EDITION)
+    assert found[SELL + Good.PORK * 2] == ("cell-6-1", "box-0-3")
+    assert found[SURPLUS + Good.APPLES] == ("box-0-1",) and SELL + Good.APPLES * 2 not in found
+    assert found[CLAIM + Good.PORK] == ("hand-32",) and found[CLAIM_TOWN + Good.FURS] == ("delivery-6-3",)
+    assert found[COOL] == (f"hand-{ICE_CARD}",) and found[END] == ("mine",)
+    found = spots(full_town(), EDITION)
+    assert found[SEASON + Good.PORK] == ("cell-6-1", "track-4") and SEASON + Good.FLOUR not in found
+
+
+def test_buying_and_travelers_have_their_places():
+    found = spots(in_port(Phase.BUY), EDITION)
+    assert found[BUY] == ("market-0", "banner-6-0") and found[BUY + 1] == ("market-1",)
+    assert found[PEDDLER + 3] == (f"hand-{PEDDLER_CARD}", "market-3") and BLIND not in found
+    assert found[DONE] == ("town-6",) and found[BOARD + 7] == (f"hand-{TRAVELER + 7}",)
+    assert found[DROP + 7] == ("aboard-0-7",) and found[WELCOME + 6][0].startswith("waits-6")
+    view = in_port(Phase.ST_LOUIS, ST_LOUIS)
+    view.table.blind_bag = 1
+    found = spots(view, EDITION)
+    assert found[DONE] == ("stlouis",) and found[BAG + 4] == ("bag-4",) and END not in found
+    assert found[BLIND] == tuple(f"bag-{good}" for good in range(GOODS))
+
+
+def test_answers_and_discards_have_their_places():
+    found = spots(spoiling(), EDITION)
+    assert found == {ICE: (f"hand-{ICE_CARD}",), ENDURE: ("spoil", "mine")}
+    found = spots(too_many(), EDITION)
+    assert found[DISCARD + TRAVELER] == (f"hand-{TRAVELER}",) and len(found) == 6
+
+
+# --- what is laid over it --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_move_is_sketched_where_the_boat_would_lie(narrow):
+    view = seated(2)
+    body = ElementTree.fromstring(sketch(view, EDITION, MOVE + 3, narrow=narrow))
+    assert body.get("class") == "sketch" and body.find("{}g[@class='ghost']".replace("{}", "")) is not None
+    ids = set(ids_of(draw(view, EDITION, NAMES, narrow=narrow)))
+    assert {e.get("href")[1:] for e in body.iter("use")} <= ids
+
+
+def test_nothing_else_is_sketched():
+    view = seated(2)
+    assert sketch(view, EDITION, MOVE + 12) == "" == sketch(view, EDITION, DRAW)
+    assert sketch(seated(2, -1), EDITION, MOVE) == "" == sketch(choosing(), EDITION, MOVE)
+    assert sketch(over(), EDITION, MOVE) == ""
+
+
+# --- whole games -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_table_of_a_game_can_be_drawn(seats):
+    chooser = random.Random(seats)
+    position = flatboat.game("broadhorns", seats=seats).start(seed=seats)
+    while not position.over and len(position.history) < 600:
+        seat = position.waiting[0]
+        move = chooser.choice(position.sight(seat).moves)
+        if chooser.random() < 0.03:
+            check_table(position.sight(seat))
+        position.push(move)
+    check_table(position.sight(0))
+
+
+def check_table(sight):
+    """What a seat sees can be drawn and clicked, all the moves too."""
+    for narrow in (False, True):
+        picture = draw(sight.view, EDITION, NAMES, narrow=narrow)
+        check_ids(picture, "t")
+        check_nothing_overlaps(picture)
+        check_nothing_hangs_over(picture, signs=set())
+        ids, found = set(ids_of(picture)), spots(sight.view, EDITION, narrow)
+        for pieces in found.values():
+            assert ids.issuperset(f"t-{id}" for id in pieces)
+        bare = {GIVE_UP, *range(ORDER, ACTION_COUNT)}
+        missing = [action for action in sight.legal if action not in found and action not in bare]
+        assert missing == [], missing
+        assert not re.search(r"\bnan\b|None", picture)

@@ -1,0 +1,125 @@
+"""What newcomers are told in Broadhorns!, and the help page."""
+
+from __future__ import annotations
+
+import re
+
+from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.edition import EDITIONS
+from flatboat.games.broadhorns.guide import ADVICE
+from flatboat.games.broadhorns.notation import MOVES
+from flatboat.games.broadhorns.tables import BOATS, TOWNS, Phase
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.supposing import imagined
+
+from .seats import GAME, games, sight
+from .tables import Table, river
+
+HELP = GAME.kind.help
+SENTENCE = re.compile(r"[^.]+?\.(?= [A-Z]|$)")
+
+
+def guide(table: Table, seat: int = 0) -> str:
+    return sight(table, seat).guide()
+
+
+def test_there_is_advice_for_every_phase() -> None:
+    assert set(ADVICE) == set(Phase)
+
+
+def test_all_are_guided_by_what_they_see_alone() -> None:
+    met = set[int]()
+    for now in games(4, 400, board_in_st_louis=True, first_boat="any"):
+        for seat in {*now.waiting, 0, ONLOOKER}:
+            seen = now.sight(seat)
+            text = seen.guide()
+            plain = text.replace("St. ", "St ").replace("Ste. ", "Ste ")
+            assert 1 <= len(SENTENCE.findall(plain)) <= 4, text
+            assert text[0].isupper() and text.endswith(".") and "{" not in text and "  " not in text
+            other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).sight(seat)
+            assert other.guide() == text
+            if seat in now.waiting:
+                met.add(int(seen.view.table.phase))
+    assert met == set(Phase) - {Phase.OVER}
+
+
+def test_ashore() -> None:
+    assert "the 20 ft, which costs nothing" in guide(river({"expeditions": 0}))
+    assert "you have 20." in guide(river({}))
+
+
+def test_loading() -> None:
+    table = river({"gold": 9}).play("boat 20", "buy furs")
+    assert guide(table).startswith("Buy cargo for your 2 empty boxes; you have 7 gold.")
+    assert guide(table.play("buy pork", "buy apples")).startswith("Your broadhorn is full.")
+
+
+def test_under_way() -> None:
+    table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
+    text = guide(table)
+    assert "You lie at Greenville with 2 actions left: a port action here could bring 4 gold now." in text
+    assert "fetch most at Vicksburg, 10 gold this turn" in text
+    assert "Mind your pork: 1 barrel will soon be lost." in text
+    table.play("move 1", "move 1")
+    assert guide(table).startswith("Two moves in a turn give a third one")
+    assert "Draw a card: it ends your turn." in guide(table.play("move 1"))
+
+
+def test_selling_and_buying() -> None:
+    table = river({"boat": "20", "at": "Vicksburg", "cargo": "pork, furs", "hand": "Vicksburg pork"}).play(
+        "port"
+    )
+    assert "Selling all would bring 12 gold." in guide(table)
+    assert "claim a delivery card" in guide(table.play("sell pork"))
+    assert "You could buy flour here." in guide(table.play("sell furs", "buy flour"))
+
+
+def test_spoiling() -> None:
+    table = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "ice"}, {"boat": "20", "at": 3}, turn=1)
+    table.play("draw: spoil pork")
+    assert "1 barrel would be lost. One ice card keeps all of them where they are. You hold 1." in guide(
+        table
+    )
+    assert guide(table, 1).startswith("Another player decides now.")
+
+
+def test_the_end_of_the_year_is_announced() -> None:
+    table = river({"boat": "20", "at": 3}, season="FINAL_AUTUMN", placed=14)
+    assert guide(table).endswith("The year ends when 1 more town is filled.")
+
+
+# --- help -------------------------------------------------------------------------------
+
+
+def test_help_has_every_ruling_once() -> None:
+    assert sorted(map(int, re.findall(r"\(ruling (\d+)\)", HELP))) == list(range(1, 48))
+    assert HELP.count("ruling") == 47 + HELP.count("rulings")
+
+
+def test_help_credits_and_says_what_is_reconstructed() -> None:
+    for name in ("James Harmon", "Rio Grande", "Reconstructed by us", "flatboat edition new broadhorns"):
+        assert name in HELP
+
+
+def test_help_has_the_figures_of_the_edition() -> None:
+    edition = EDITIONS.load("reconstructed")
+    for boat in edition.boats:
+        cells = (boat.cost, boat.boxes, boat.occupants, boat.speed, boat.resale, boat.hand)
+        assert f"| {boat.name} | {' | '.join(map(str, cells))} |" in HELP
+    for town in edition.towns:
+        fare = town.travelers[0].fare if town.travelers else "-"
+        assert f"| {town.name} | {town.space} | {town.bonus} | {fare} |" in HELP
+    assert len(edition.boats) == BOATS and len(edition.towns) == TOWNS
+    for players, prizes in edition.prizes.by_players():
+        line = [*map(str, prizes), *["-"] * (3 - len(prizes))]
+        assert f"| {players} | {' | '.join(line)} |" in HELP
+
+
+def test_help_writes_moves_as_they_are_read() -> None:
+    table = HELP.partition("## Notation")[2].partition("## Choices")[0]
+    written = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
+    assert set(written) <= set(GAME.moves)
+    assert {ACTIONS.read(GAME.moves.index(move))[0] for move in written} == set(MOVES)
+    orders = HELP.partition("### Orders for ice")[2].partition("## Seasons")[0]
+    assert set(re.findall(r"^\| `(order[^`]+)`", orders, re.MULTILINE)) <= set(GAME.moves)

@@ -1,0 +1,340 @@
+"""Panels and sheets of Broadhorns!, held against the rules."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from flatboat.errors import FlatboatError
+from flatboat.games.broadhorns import prospects
+from flatboat.games.broadhorns.actions import BUY
+from flatboat.games.broadhorns.tables import GOODS, Phase
+from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.game import Panel, Sheet
+from flatboat.kernel.position import ONLOOKER, Position
+from flatboat.kernel.supposing import imagined
+from flatboat.kernel.typed import fill
+
+from .seats import GAME, WORDS, games, position, sight
+from .tables import Table, river
+
+HEADINGS = re.findall(r"^#{2,} (.+)$", GAME.kind.help, re.MULTILINE)
+OPTIONS = {"board_in_st_louis": True, "first_boat": "any"}
+VICKSBURG = {"boat": "30", "at": "Vicksburg"}
+
+
+def panels(table: Table, seat: int = 0) -> dict[str, Panel]:
+    return {panel.heading: panel for panel in WORDS.panels(sight(table, seat).view)}
+
+
+def rows(panel: Panel) -> dict[str, tuple[str, ...]]:
+    return {row[0]: row[1:] for row in panel.rows}
+
+
+def only_sheet(now: Position, seat: int = 0) -> Sheet:
+    (sheet,) = now.game.words.sheets(now.sight(seat).view)
+    return sheet
+
+
+def filled(table: Table, **values: str) -> list[str]:
+    """The moves of the one sheet there is, filled like this; `sell_1` is the field "sell-1"."""
+    now = position(table)
+    sheet = only_sheet(now)
+    given = {field.name: field.choices[0][0] for field in sheet.fields if field.choices}
+    given |= {name.replace("_", "-"): value for name, value in values.items()}
+    assert set(given) <= {field.name for field in sheet.fields}
+    return [move.text for move in fill(now.sight(0), sheet.name, given)]
+
+
+# --- panels of all kinds ----------------------------------------------------------------
+
+
+def test_panels_are_well_made_and_follow_from_the_view() -> None:
+    for now in games(3, 300, **OPTIONS):
+        words = now.game.words
+        for seat in {*now.waiting, 0, ONLOOKER}:
+            seen = now.sight(seat)
+            made = words.panels(seen.view)
+            assert [panel.unfolded for panel in made].count(True) == 1
+            for panel in made:
+                assert panel.section in HEADINGS and panel.rows and len(panel.tones) == len(panel.rows)
+                assert all(len(row) == len(panel.columns) for row in panel.rows)
+                assert not any("{" in cell for row in panel.rows for cell in row)
+            other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).sight(seat)
+            assert words.panels(other.view) == made
+
+
+def test_reasons_from_a_view_are_those_of_the_rules() -> None:
+    for now in games(3, 300, **OPTIONS):
+        for seat in range(now.game.seats):
+            seen = now.sight(seat)
+            assert prospects.reasons(now.game.words.record, seen.view) == seen.why.tolist()
+
+
+def test_the_panel_that_matters_is_unfolded() -> None:
+    assert next(iter(panels(river({})))) == "Market and bag"
+    assert next(iter(panels(river(VICKSBURG)))) == "Down the river"
+    assert next(iter(panels(river(VICKSBURG).play("port")))) == "Port of Vicksburg"
+    done = river({"boat": "20", "at": "New Orleans", "visited": "New Orleans"})
+    assert "Down the river" not in panels(done)
+
+
+# --- the port ---------------------------------------------------------------------------
+
+
+def test_what_this_port_would_pay() -> None:
+    hand = "Vicksburg pork, 2 ice, to Natchez, to Memphis"
+    me = VICKSBURG | {"cargo": "2 pork, furs", "hand": hand, "aboard": "Vicksburg", "gold": 4}
+    told = rows(panels(river(me, market="3 flour").play("port"))["Port of Vicksburg"])
+    assert told["Sell 2 pork"] == ("+6", "onto 1 space: 5, 1 as surplus")
+    assert told["Sell 1 furs"] == ("+3", "onto 1 space: 3")
+    assert told["Delivery card"] == ("+2", "one of: pork")
+    assert told["Town bonus"] == ("+2", "2 barrels onto spaces")
+    assert told["Fares"] == ("+3", "travelers who get off here")
+    assert told["Ice with the sale"] == ("+2", "with a perishable barrel each; you hold 2")
+    assert told["All of this"] == ("+18", "4 gold now, 22 then")
+    assert told["The town"] == ("", "2 spaces would be open")
+    assert told["Buy: flour"] == ("-3", "1 gold would be left")
+    assert told["Traveler to Vicksburg"] == ("+3", "arrives here and pays")
+    assert told["Traveler to Natchez"] == ("", "your card: can board, and pays +4 on arrival")
+    assert told["Traveler to Memphis"] == ("", "your card: Memphis does not lie below Vicksburg")
+
+
+def test_a_town_that_would_be_filled() -> None:
+    table = river(VICKSBURG | {"cargo": "pork, furs"}, filled={"Vicksburg": "apples, whiskey"}).play("port")
+    told = rows(panels(table)["Port of Vicksburg"])
+    assert told["The town"] == ("", "filled: 2 wreaths") and told["Town bonus"] == (
+        "+2",
+        "the town is filled",
+    )
+    table.play("sell furs", "sell pork")
+    told = rows(panels(table)["Port of Vicksburg"])
+    assert told["Town bonus"] == ("0", "paid already")
+    assert told["Buy: flour"] == ("", "Vicksburg is full: first choose the barrel for the season track")
+
+
+def test_what_cannot_be_paid_says_so() -> None:
+    table = river(VICKSBURG | {"gold": 1}, market="furs").play("port")
+    told = rows(panels(table)["Port of Vicksburg"])
+    assert told["Buy: flour"] == ("", "no flour is on the market")
+    table = river({"gold": 1}, market="flour").play("boat 20")
+    assert rows(panels(table)["Port of St. Louis"])["Buy: flour"] == ("-3", "it costs 3 gold, and you have 1")
+
+
+def test_prices_in_the_panel_are_what_is_charged() -> None:
+    bought = 0
+    for now in games(3, 400, **OPTIONS):
+        if now.over:
+            continue
+        seat = now.waiting[0]
+        seen = now.sight(seat)
+        if seen.view.table.phase not in (Phase.ST_LOUIS, Phase.SELL, Phase.BUY):
+            continue
+        told = rows(now.game.words.panels(seen.view)[0])
+        first = [move for move in seen.moves if move.text.split()[0] in ("buy", "bag", "peddler")]
+        for move in first:
+            verb, good = move.text.split()
+            name = {"buy": "Buy", "bag": "From the bag", "peddler": "From a peddler"}[verb]
+            twin = now.copy()
+            twin.push(move)
+            assert told[f"{name}: {good}"][0] == f"{int(twin.points[seat] - now.points[seat]):+d}"
+            bought += 1
+    assert bought > 100
+
+
+def test_what_selling_all_brings_is_what_is_paid() -> None:
+    sold = 0
+    for now in games(12, 500):
+        if not now.waiting or now.sight(now.waiting[0]).view.table.phase != Phase.SELL:
+            continue
+        seat = now.waiting[0]
+        view = now.sight(seat).view
+        sheet = only_sheet(now, seat)
+        fields = {field.name: field for field in sheet.fields}
+        values = {name: str(field.most) for name, field in fields.items() if name.startswith(("sell", "ice"))}
+        values |= {name: fields[name].choices[-1][0] for name in {"claim"} & set(fields)}
+        values |= {name: fields[name].choices[0][0] for name in {"season", "peddler"} & set(fields)}
+        twin = now.copy()
+        for move in fill(now.sight(seat), sheet.name, values | {"then": "done"}):
+            twin.push(move)
+        whole = rows(now.game.words.panels(view)[0])["All of this"][0]
+        assert int(whole) == twin.points[seat] - now.points[seat]
+        sold += 1
+    assert sold > 20
+
+
+# --- the river --------------------------------------------------------------------------
+
+
+def test_towns_down_the_river() -> None:
+    me = {"boat": "20", "at": 15, "visited": "Memphis", "cargo": "pork@6, furs", "aboard": "Natchez"}
+    told = rows(panels(river(me | {"hand": "Vicksburg furs"}))["Down the river"])
+    assert "Memphis" not in told
+    assert told["Helena"] == ("3", "1", "this turn", "5", "pork 4, surplus 1")
+    assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 pork (spoiled)")
+    assert told["Vicksburg"] == ("13", "3", "next turn", "5", "furs 3, delivery 2, without 1 pork (spoiled)")
+    assert told["Natchez"] == ("17", "4", "next turn", "8", "furs 4, fares 4, without 1 pork (spoiled)")
+    winter = rows(panels(river(me, season="WINTER"))["Down the river"])
+    assert winter["Greenville"][1] == "3" and "spoiled" not in winter["Greenville"][-1]
+
+
+def test_an_empty_boat_is_told_what_towns_ask_for_and_sell() -> None:
+    told = rows(panels(river({"boat": "20", "at": 26}))["Down the river"])
+    assert told["Vicksburg"] == ("2", "1", "this turn", "apples 4, pork 5, furs 3, whiskey 4", "flour at 4")
+
+
+@pytest.mark.parametrize(("at", "town"), [(0, "Memphis"), (3, "Natchez"), (15, "Vicksburg")])
+def test_the_turns_to_a_port_are_those_it_takes(at: int, town: str) -> None:
+    """Moving as far as possible each turn, and into the port as soon as there is an action for it."""
+    table = river({"boat": "20", "at": at}, {"boat": "20", "at": at})
+    told, turns = rows(panels(table)["Down the river"])[town][2], 0
+    goal = WORDS.record.port[WORDS.names.towns.index(town)]
+    table.dice.rest = True
+    while not (table.at() == goal and table.reason("port", 0) == "LEGAL"):
+        move = max((m for m in table.moves() if table.at() + m <= goal), default=0)
+        table.play(f"move {move}" if move else "draw")
+        turns += not move
+        while table.actor != 0 or table.phase != "ACT":
+            table.push(table.legal()[0])
+    assert told == ("this turn", "next turn", "in 2 turns", "in 3 turns")[turns]
+
+
+# --- the table --------------------------------------------------------------------------
+
+
+def test_the_market_tells_the_next_prices() -> None:
+    table = river({}, market="4 flour, pork").play("boat 20")
+    told = rows(panels(table)["Market and bag"])
+    assert told["Flour"] == ("4", "1, 1, 2, 3", "8") and told["Pork"] == ("1", "3", "11")
+    assert told["Furs"] == ("0", "none: 4 from the bag", "12")
+    gold = [table.gold[0]]
+    for _ in range(3):
+        gold.append(table.play("buy flour").gold[0])
+    assert [a - b for a, b in pairwise(gold)] == [1, 1, 2]
+
+
+def test_wreaths_and_what_they_would_bring() -> None:
+    table = river({"wreaths": 4, "tiles": 2}, {"wreaths": 4, "tiles": 1}, {"wreaths": 1})
+    told = rows(panels(table)["Wreaths"])
+    assert told["Seat 1"] == ("4", "2", "+9", "shares its places") == ("4", "2", *told["Seat 2"][2:])
+    assert told["Seat 3"] == ("1", "0", "0", "") and told["Prizes"][2] == "12, 6"
+
+
+def test_the_year() -> None:
+    told = rows(panels(river({}, season="WINTER", turns=20))["The year"])
+    assert told["Now"][0] == "winter" and "1 space less" in told["Now"][1]
+    assert told["Season track"] == ("4 of 15", "11 spaces left")
+    assert told["Then spring"][0] == "after 3 more barrels"
+    assert told["If the pace keeps"] == ("about 28 rounds more", "20 turns so far")
+    assert rows(panels(river({}, {}, last_round=1))["The year"])["Last round"][0] == "1 turn after this"
+
+
+# --- sheets -----------------------------------------------------------------------------
+
+
+def test_sheets_are_there_when_they_fit() -> None:
+    def names(table: Table) -> list[str]:
+        return [sheet.name for sheet in WORDS.sheets(sight(table).view)]
+
+    assert names(river({})) == ["outfit"] == names(river({}).play("boat 20"))
+    assert names(river(VICKSBURG)) == [] and names(river(VICKSBURG).play("port")) == ["visit"]
+    assert WORDS.sheets(sight(river({}), 1).view) == ()
+
+
+def test_an_expedition_is_fitted_out() -> None:
+    moves = filled(river({}), boat="1", buy_0="2", buy_1="2", bag_3="1")
+    assert moves == [
+        "take the 30 ft",
+        "buy flour",
+        "buy flour",
+        "buy apples",
+        "buy apples",
+        "bag furs",
+        "done",
+    ]
+    with pytest.raises(FlatboatError, match="a barrel of apples costs 2 gold, and you would have 1 by then"):
+        filled(river({"gold": 6}), boat="0", buy_0="2", buy_1="1")
+    with pytest.raises(FlatboatError, match="no cargo box would be empty for a barrel of pork"):
+        filled(river({}), boat="0", buy_0="2", buy_1="1", buy_2="1")
+
+
+def test_a_port_visit_is_paid_in_one() -> None:
+    me = VICKSBURG | {"cargo": "2 pork, furs", "hand": "Vicksburg pork, ice, to Natchez", "gold": 0}
+    table = river(me, filled={"Vicksburg": "apples, whiskey"}, lying={"Vicksburg": "furs"}).play("port")
+    moves = filled(
+        table, sell_2="2", sell_3="1", claim="town-3", ice="1", season="2", buy_0="1", board_6="1", then="end"
+    )
+    assert moves == [
+        "sell pork",
+        "surplus pork",
+        "sell furs",
+        "claim furs from town",
+        "ice for the sale",
+        "season pork",
+        "buy flour",
+        "board traveler to Natchez",
+        "end expedition",
+    ]
+
+
+def test_what_a_visit_cannot_be() -> None:
+    table = river(VICKSBURG | {"cargo": "2 pork", "hand": "2 ice, Vicksburg pork", "gold": 0}).play("port")
+    with pytest.raises(FlatboatError, match="a delivery of pork takes a barrel sold onto a space"):
+        filled(table, claim="hand-2")
+    with pytest.raises(FlatboatError, match="ice goes with perishable barrels, and 1 would be sold"):
+        filled(table, sell_2="1", ice="2")
+    with pytest.raises(FlatboatError, match="a barrel of flour costs 4 gold, and you would have none"):
+        filled(table, buy_0="2")
+    with pytest.raises(FlatboatError, match="nothing is to be done"):
+        filled(table, then="stay")
+    with pytest.raises(FlatboatError, match='no sheet "outfit"'):
+        WORDS.compose(sight(table).view, "outfit", {})
+    full = river(VICKSBURG | {"aboard": "Natchez, Baton Rouge", "hand": "to New Orleans"})
+    with pytest.raises(FlatboatError, match="room for no more travelers aboard, not for 1"):
+        filled(full.play("port"), board_8="1")
+
+
+def filled_by_chance(sheet: Sheet, chooser: Random) -> dict[str, str]:
+    return {
+        field.name: chooser.choice(field.choices)[0]
+        if field.choices
+        else str(chooser.randint(0, field.most) if chooser.random() < 0.4 else 0)
+        for field in sheet.fields
+    }
+
+
+@pytest.mark.parametrize("options", [{}, OPTIONS, {"bag": "blind", "board_in_st_louis": True}])
+def test_whatever_a_sheet_composes_can_be_played(options: dict[str, Any]) -> None:
+    chooser, composed = Random(1), 0
+    for now in games(4, 350, **options):
+        if now.over or not (sheets := now.game.words.sheets(now.sight(now.waiting[0]).view)):
+            continue
+        (sheet,) = sheets
+        assert sheet.section in HEADINGS
+        for _ in range(3):
+            try:
+                moves = fill(now.sight(now.waiting[0]), sheet.name, filled_by_chance(sheet, chooser))
+            except FlatboatError as problem:
+                assert "{" not in str(problem) and not str(problem).endswith(".")
+                continue
+            twin = now.copy()
+            for move in moves:
+                twin.push(move)
+            composed += 1
+    assert composed > 100
+
+
+def test_goods_for_sale_on_a_sheet_are_those_that_can_be_bought() -> None:
+    for now in games(3, 300):
+        if now.over or not (sheets := now.game.words.sheets(now.sight(now.waiting[0]).view)):
+            continue
+        seen = now.sight(now.waiting[0])
+        named = {field.name for field in sheets[0].fields}
+        for good in range(GOODS):
+            if seen.why[BUY + good] == 0:
+                assert f"buy-{good}" in named, GOOD_WORDS[good]

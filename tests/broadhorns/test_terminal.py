@@ -1,0 +1,64 @@
+"""The table in a terminal: all of it, at any width, without a word that hangs on colour alone."""
+
+import pytest
+from rich.console import Console
+
+from flatboat.games.broadhorns.edition import EDITIONS
+from flatboat.games.broadhorns.tables import ST_LOUIS, Phase
+from flatboat.games.broadhorns.terminal import show
+
+from .test_drawing import NAMES, VIEWS, choosing, in_port, over, seated
+
+EDITION = EDITIONS.load()
+
+
+def told(view, width=80, **how):
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(show(view, EDITION, NAMES, **how))
+    return capture.get()
+
+
+@pytest.mark.parametrize("width", [80, 160])
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("brief", [False, True])
+def test_it_fits_any_width(name, width, brief):
+    words = told(VIEWS[name](), width, brief=brief)
+    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
+    assert any(name in words for name in NAMES)
+
+
+def test_towns_tell_bonus_spaces_banner_and_cards():
+    line = next(line for line in told(seated(), 80).splitlines() if "Vicksburg" in line)
+    assert line.split()[:4] == ["28", "12", "Vicksburg", "2"]
+    assert "A■ P5 u3 W4" in line and "> F+2" in line and "2w 2t +PP +u N.O.5" in line
+
+
+def test_boats_lie_between_the_towns():
+    lines = told(seated(4)).splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("17 "))
+    assert "4" in lines[at] and "Memphis" in lines[at - 1] and "Helena" in lines[at + 1]
+    assert "3" in next(line for line in lines if "St. Louis" in line)
+
+
+def test_cargo_boxes_show_where_barrels_are():
+    words = told(seated())
+    assert "[--F···]" in words and "[-----A]" in words and "[u     ]" in words and "[      ]" in words
+    assert "F3 A0 u P4 1 empty" in words and "traveler to" in words
+    assert "Your boat" not in told(seated(2, -1)) and "Your hand" not in told(seated(2, -1))
+
+
+def test_the_year_and_the_market():
+    words = told(seated())
+    assert "autumn FPP  winter A··" in words and "Winter: boats move 1 space less" in words
+    assert "autumn xxx" in told(over()) and "final autumn FAP" in told(over())
+    row = next(line for line in words.splitlines() if line.startswith("next costs"))
+    assert row.split()[2:] == ["1", "2", "–", "3", "1"]
+
+
+def test_a_brief_table_has_what_matters():
+    words = told(in_port(Phase.SELL), brief=True)
+    assert "Vicksburg" in words and "Memphis" not in words and "Your hand" in words
+    assert "market" in told(in_port(Phase.ST_LOUIS, ST_LOUIS), brief=True)
+    words = told(seated(), brief=True)
+    assert "Natchez" in words and "Memphis" not in words and "Ste. Genevieve" in told(choosing(), brief=True)

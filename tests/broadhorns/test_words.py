@@ -1,0 +1,474 @@
+"""The words of Broadhorns!: moves, reasons, events, tasks, wishes, help; what a person is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat.errors import InvalidMove
+from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.edition import EDITIONS, BroadhornsEdition
+from flatboat.games.broadhorns.notation import (
+    EVENT_BLANKS,
+    EVENTS,
+    HIDDEN,
+    MOVES,
+    TASKS,
+    WORTH,
+    BroadhornsWords,
+)
+from flatboat.games.broadhorns.reasons import FACTS, REASONS
+from flatboat.games.broadhorns.tables import NONE, Ending, Happening, Order, Phase, Reason
+from flatboat.games.broadhorns.vocabulary import ENDING_WORDS, ORDER_MEANINGS, ORDER_WORDS, SEASON_EFFECTS
+from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.editions import read_edition
+from flatboat.kernel.notation import find
+from flatboat.kernel.supposing import imagined, wishes
+from flatboat.kernel.typed import spelled
+
+from .seats import GAME, NAMES, WORDS, games, sight
+from .tables import Table, river
+
+SENTENCES = dict(enumerate(GAME.moves))
+EVERYTHING = {"board_in_st_louis": True, "bag": "blind", "first_boat": "any"}
+
+
+def why(table: Table, move: str, seat: int = 0) -> str:
+    """Why a move is not legal, in words."""
+    return sight(table, seat).reason(GAME.moves.index(move))
+
+
+# --- moves ------------------------------------------------------------------------------
+
+
+def test_each_action_has_its_own_words() -> None:
+    assert len(GAME.moves) == len(ACTIONS) == len({move.casefold() for move in GAME.moves})
+    assert set(MOVES) == {group.name for group in ACTIONS.groups} == set(CONTROLS)
+
+
+def test_the_words_of_a_move_mean_that_move_alone() -> None:
+    for action, words in SENTENCES.items():
+        assert find(words, SENTENCES) == [action]
+        assert find(words.upper().replace(" ", "  "), SENTENCES) == [action]
+        name, values = ACTIONS.read(action)
+        assert WORDS.phrases[name].read(words) == values
+
+
+def test_moves_are_worded_so() -> None:
+    assert {
+        "draw a card",
+        "port",
+        "move 3",
+        "good current",
+        "end expedition",
+        "take the 30 ft",
+        "sell apples",
+        "sell apples for less",
+        "surplus apples",
+        "claim apples from hand",
+        "claim apples from town",
+        "ice for the sale",
+        "season flour",
+        "buy flour",
+        "bag flour",
+        "blind",
+        "peddler furs",
+        "drop traveler to Natchez",
+        "board traveler to Natchez",
+        "welcome traveler to Natchez from town",
+        "done",
+        "use ice",
+        "let it spoil",
+        "discard delivery of pork to Vicksburg",
+        "discard good current",
+        "order: ask me at a loss",
+        "order: ice above 2",
+    } <= set(GAME.moves)
+
+
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("po", ["port"]),
+        ("mo 3", ["move 3"]),
+        ("draw", ["draw a card"]),
+        ("take 30", ["take the 30 ft"]),
+        ("se fl", ["sell flour", "sell flour for less", "season flour"]),  # which is legal decides
+        ("sell fl", ["sell flour", "sell flour for less"]),
+        ("sell flour", ["sell flour"]),
+        ("claim ap", ["claim apples from hand", "claim apples from town"]),
+        ("board nat", ["board traveler to Natchez"]),
+        ("wel nat", ["welcome traveler to Natchez from town"]),
+        ("disc pork vick", ["discard delivery of pork to Vicksburg"]),
+        ("order ice above 2", ["order: ice above 2"]),
+        ("let", ["let it spoil"]),
+        ("end", ["end expedition"]),
+    ],
+)
+def test_moves_may_be_shortened(typed: str, moves: list[str]) -> None:
+    assert sorted(GAME.moves[action] for action in find(typed, SENTENCES)) == sorted(moves)
+
+
+def changed(old: str, new: str) -> BroadhornsEdition:
+    """The edition with a change in its file."""
+    text = EDITIONS.load("reconstructed").text
+    assert old in text
+    return read_edition(text.replace(old, new), BroadhornsEdition, "my.toml")
+
+
+def test_two_fares_to_one_town_are_told_apart() -> None:
+    text = EDITIONS.load("reconstructed").text
+    before = re.search(r'name = "Natchez".*?travelers = \[.*?\]', text, re.DOTALL)
+    assert before
+    two = "travelers = [{ fare = 4, cards = 1 }, { fare = 5, cards = 1 }]"
+    words = BroadhornsWords(changed(before[0], re.sub(r"travelers = \[.*?\]", two, before[0])))
+    moves = [words.move(action) for action in range(len(ACTIONS))]
+    assert len(set(moves)) == len(moves)
+    assert {"board traveler to Natchez for 4", "board traveler to Natchez for 5"} <= set(moves)
+    assert "board traveler to Vicksburg" in moves
+
+
+# --- reasons ----------------------------------------------------------------------------
+
+
+def test_there_is_a_clause_for_every_reason() -> None:
+    assert set(REASONS) == set(Reason)
+    blanks = {blank for clause in REASONS.values() for blank in re.findall(r"\{(\w+)\}", clause)}
+    assert blanks == set(FACTS)
+
+
+def test_reasons_of_random_games_read_well() -> None:
+    met, chooser = set[int](), Random(1)
+    for now in games(4, 700, board_in_st_louis=True, first_boat="any"):
+        seen = now.sight(chooser.randrange(now.game.seats))
+        for action in chooser.sample(range(len(ACTIONS)), 12):
+            if code := int(seen.why[action]):
+                met.add(code)
+                clause = seen.reason(action)
+                assert clause[0] == clause[0].lower() or clause.startswith(tuple(seen.game.words.names.ports))
+                assert not clause.endswith(".") and "{" not in clause
+    assert len(met) > 20
+
+
+VICKSBURG = {"boat": "30", "at": "Vicksburg", "gold": 4}
+
+
+def test_reasons_have_figures() -> None:
+    ashore = river({"gold": 3})
+    assert why(ashore, "take the 30 ft") == "it costs 4 gold, and you have 3"
+    assert why(ashore, "move 1") == "you have no broadhorn: take one in St. Louis first"
+    between = river({"boat": "20", "at": 12})
+    assert why(between, "port") == "you lie between ports: Memphis is 3 spaces on"
+    assert why(between, "move 6") == "your 20 ft moves at most 5 spaces with one action now"
+    assert why(between, "move 20") == "your 20 ft moves at most 5 spaces with one action now"
+    last = river({"boat": "20", "at": 38})
+    assert why(last, "move 3") == "the river ends at New Orleans, 2 spaces from you"
+    assert why(last, "good current") == "you hold no good current"
+    assert (
+        why(river({"boat": "20", "at": 12}), "take the 20 ft")
+        == "you are on an expedition with your 20 ft already"
+    )
+
+
+def test_reasons_in_port_have_figures() -> None:
+    port = river(VICKSBURG | {"cargo": "2 pork, furs"}, market="3 flour").play("port")
+    assert why(port, "surplus pork") == "Vicksburg has an open space for pork: sell it for 5 gold, or keep it"
+    assert why(port, "sell pork for less") == "Vicksburg pays one price for pork now: 5 gold"
+    assert why(port, "claim pork from town") == "you sold no pork onto a space in this port action"
+    assert why(port, "season pork") == "Vicksburg still has 4 open spaces"
+    assert why(port, "buy furs") == "Vicksburg does not sell furs, but flour"
+    assert why(port, "bag flour") == "barrels from the bag are sold in St. Louis alone"
+    port.play("sell pork")
+    assert why(port, "sell pork") == "Vicksburg has no open space for pork; as surplus a barrel brings 1 gold"
+    assert why(port, "claim pork from town") == "no delivery of pork to Vicksburg lies at Vicksburg"
+    assert why(port, "sell flour") == "you carry no flour"
+    port.trader().gold = 2
+    assert why(port, "buy flour") == "it costs 3 gold, and you have 2"
+    port.play("done")
+    assert why(port, "port") == "this expedition has had its port action at Vicksburg"
+
+
+def test_reasons_about_travelers_have_figures() -> None:
+    port = river(VICKSBURG | {"hand": "to Memphis, to Natchez", "aboard": "Baton Rouge, New Orleans"}).play(
+        "port"
+    )
+    assert why(port, "board traveler to Memphis") == "Memphis does not lie below Vicksburg"
+    assert why(port, "board traveler to Natchez") == "your 30 ft takes 2 travelers, and no more"
+    assert why(port, "drop traveler to Natchez") == "no traveler to Natchez is aboard"
+
+
+def test_an_order_that_holds_is_said() -> None:
+    assert (
+        why(river({"order": "more than 1"}), "order: ice above 1")
+        == f"that is what holds: {ORDER_MEANINGS[Order.MORE_THAN_1]}"
+    )
+
+
+# --- events -----------------------------------------------------------------------------
+
+
+def event(kind: int, seat: int = 0, a: int = 0, b: int = 0) -> Any:
+    return SimpleNamespace(kind=int(kind), seat=seat, a=a, b=b)
+
+
+def sizes(kind: int, blank: str) -> range:
+    """The values that a blank of an event may have."""
+    what = EVENT_BLANKS.get(kind, {}).get(blank)
+    shown = "{" + blank + "}" in EVENTS[Happening(kind)]
+    if what is None:
+        return range(0, 12, 3) if shown else range(1)
+    return range(len(WORDS.vocabulary[what]) - (kind in HIDDEN and blank == "a"))
+
+
+def test_each_happening_has_a_phrase() -> None:
+    assert set(EVENTS) == set(Happening) - {Happening.NONE}
+    assert set(EVENT_BLANKS) <= set(EVENTS) and set(WORTH) <= set(EVENTS) and set(HIDDEN) <= set(EVENTS)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Happening if kind])
+def test_events_read_back(kind: Happening) -> None:
+    for seat, a, b in product(range(4), sizes(kind, "a"), list(sizes(kind, "b"))[:20]):
+        happened = event(kind, seat, a, b)
+        text = WORDS.event(happened, NAMES)
+        read = WORDS.read_event(text, NAMES)
+        assert read["kind"] == kind, text
+        assert all(getattr(happened, name) == value for name, value in read.items()), text
+
+
+@pytest.mark.parametrize("kind", HIDDEN)
+def test_what_is_hidden_stays_unsaid_and_reads_back(kind: Happening) -> None:
+    text = WORDS.event(event(kind, 1, NONE, NONE), NAMES)
+    assert text in ("Bob draws a card", "Bob gives an order about ice")
+    assert WORDS.read_event(text, NAMES) == {"kind": kind, "seat": 1, "a": NONE}
+
+
+def test_events_are_worded_so() -> None:
+    said = {
+        WORDS.event(event(*about), NAMES)
+        for about in [
+            (Happening.SOLD, 0, 1, 4),
+            (Happening.DELIVERED, 1, 31, 2),
+            (Happening.BOAT, 0, 0, 0),
+            (Happening.BOAT, 0, 1, 4),
+            (Happening.MOVED, 0, 3, 5),
+            (Happening.SPOILED, 0, 0, 1),
+            (Happening.MOVED_ON, 0, 1, 2),
+            (Happening.FILLED, 0, 6, 2),
+            (Happening.FILLED, 0, 6, 0),
+            (Happening.REVEALED, 0, 6, 6),
+            (Happening.DREW, 0, 62, 0),
+            (Happening.SEASON, 0, 2, 1),
+        ]
+    }
+    assert said == {
+        "Ann sells apples for 4 gold",
+        "Bob claims a delivery of apples to Vicksburg from the hand for 2 gold",
+        "Ann takes the 20 ft",
+        "Ann takes the 30 ft for 4 gold",
+        "Ann drifts from Ste. Genevieve to space 5",
+        "Ann loses 1 barrel of flour",
+        "Ann's 2 barrels of apples move nearer to spoiling",
+        "Ann fills Vicksburg and takes its tile with 2 wreaths",
+        "Ann fills Vicksburg",
+        "Vicksburg now shows the values on the board",
+        "Ann draws a card: ice",
+        "Ann puts pork on the season track, and it is winter",
+    }
+
+
+def test_words_that_tell_of_nothing_are_refused() -> None:
+    with pytest.raises(InvalidMove, match="tells of nothing"):
+        WORDS.read_event("Ann sinks", NAMES)
+
+
+def test_a_drawn_card_is_told_to_the_drawer_alone() -> None:
+    drawn = {}
+    for now in games(1, 60):
+        if now.history and now.history[-1].move.text == "draw a card":
+            seat = now.history[-1].move.seat
+            mine, theirs = (now.tell(now.events, viewer) for viewer in (seat, 1 - seat))
+            drawn[len(now.history)] = (mine, theirs)
+    assert any("a card: " in " ".join(mine) for mine, _ in drawn.values())
+    assert not any(
+        "a card: " in " ".join(theirs) and "spoil" not in " ".join(theirs) for _, theirs in drawn.values()
+    )
+
+
+# --- worth ------------------------------------------------------------------------------
+
+
+def test_what_events_are_worth() -> None:
+    assert WORDS.worth(event(Happening.SOLD, 0, 1, 4)) == (4, "cargo sold")
+    assert WORDS.worth(event(Happening.BOAT, 0, 1, 4)) == (-4, "broadhorns")
+    assert WORDS.worth(event(Happening.BOAT, 0, 0, 0)) is None
+    assert WORDS.worth(event(Happening.MOVED, 0, 3, 5)) is None
+
+
+@pytest.mark.parametrize("options", [{}, EVERYTHING])
+def test_worth_makes_up_the_gold_at_any_time(options: dict[str, Any]) -> None:
+    for now in games(3, 700, **options):
+        if not now.history:
+            told = now.start_points
+            continue
+        for happened in now.history[-1].events:
+            if worth := now.game.words.worth(happened):
+                told[happened.seat] += worth[0]
+        assert told == now.points
+
+
+# --- tasks ------------------------------------------------------------------------------
+
+
+def test_tasks_say_who_and_what_is_left() -> None:
+    assert set(TASKS) == set(Phase)
+    assert (
+        set(ENDING_WORDS) == set(Ending)
+        and len(SEASON_EFFECTS) == 5
+        and len(ORDER_WORDS) == len(ORDER_MEANINGS)
+    )
+
+    def task(table: Table) -> str:
+        return WORDS.task(sight(table).view, NAMES)
+
+    assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
+    boat = river({"boat": "20", "at": 5})
+    assert task(boat) == "Ann: take an action (2 left), or draw a card and end the turn."
+    assert task(boat.play("move 1", "move 1")) == "Ann: make the bonus move, or draw a card and end the turn."
+    assert task(boat.play("move 1")) == "Ann: draw a card and end the turn."
+    assert task(river({}).play("boat 20")) == "Ann: buy cargo in St. Louis, then be done."
+    port = river(VICKSBURG | {"cargo": "pork"}).play("port")
+    assert task(port) == "Ann: sell at Vicksburg, then buy and see to travelers, or be done."
+
+
+# --- wishes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("sell 2 furs", ["sell furs"] * 2),
+        ("buy 3 flour", ["buy flour"] * 3),
+        ("Buy flour and 2 apples", ["buy flour", "buy apples", "buy apples"]),
+        ("buy 2 fl, pork and a whiskey", ["buy flour", "buy flour", "buy pork", "buy whiskey"]),
+        ("bag 2 pork", ["bag pork"] * 2),
+        ("surplus 2 ap", ["surplus apples"] * 2),
+        ("buy flour x2; done", ["buy flour", "buy flour", "done"]),
+        ("buy 0 flour", ["buy 0 flour"]),
+        ("buy 9 flour", ["buy 9 flour"]),
+        ("sell 2 f", ["sell 2 f"]),  # flour or furs
+        ("sell all apples", ["sell all apples"]),  # how many, the words alone do not tell
+        ("sail to Vicksburg", ["sail to Vicksburg"]),
+        ("buy", ["buy"]),
+        ("hop 2 flour", ["hop 2 flour"]),
+    ],
+)
+def test_wishes_are_spelt_out(typed: str, moves: list[str]) -> None:
+    assert spelled(GAME, typed) == moves
+
+
+def test_with_a_view_wishes_know_the_cargo_and_the_way() -> None:
+    spell_out = WORDS.spell_out
+    port = sight(river(VICKSBURG | {"cargo": "2 pork, furs, flour"}).play("port")).view
+    assert spell_out("sell 2 pork", port) == ["sell pork", "surplus pork"]
+    assert spell_out("sell all pork", port) == ["sell pork", "surplus pork"]
+    assert spell_out("sell all", port) == ["surplus flour", "sell pork", "surplus pork", "sell furs"]
+    away = sight(river({"boat": "20", "at": 3})).view
+    assert spell_out("sail to Cape", away) == ["move 3"]
+    assert spell_out("go to memphis", away) == ["move 5", "move 5", "move 2"]
+    assert spell_out("sail to Vicksburg", away) == ["move 5"] * 3
+    assert spell_out("sail to Ste. Genevieve", away) == ["sail to Ste. Genevieve"]
+
+
+def test_ice_alone_answers_the_spoiling() -> None:
+    table = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "ice"}, {"boat": "20", "at": 3})
+    table.table.turn = 1
+    table.play("draw: spoil pork")
+    assert table.phase == "SPOIL"
+    assert spelled(flatboat.game("broadhorns", 2), "ice", sight(table)) == ["use ice"]
+
+
+# --- controls ---------------------------------------------------------------------------
+
+
+def test_wishes_lead_into_the_port() -> None:
+    assert {family for lead in CHAINS.values() for family in lead} | set(CHAINS) <= set(MOVES)
+    table = river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"})
+    found = {
+        wish.target.text: [[move.text for move in way] for way in wish.ways] for wish in wishes(sight(table))
+    }
+    assert found["sell pork"] == [["port", "sell pork"]] and found["move 6"] == [["good current", "move 6"]]
+    table.play("port")
+    found = {
+        wish.target.text: [[move.text for move in way] for way in wish.ways] for wish in wishes(sight(table))
+    }
+    assert found["claim pork from hand"] == [["sell pork", "claim pork from hand"]]
+
+
+def test_what_is_asked_are_families() -> None:
+    assert GAME.kind.asked == ASKED <= set(MOVES)
+
+
+@pytest.mark.parametrize("options", [{}, EVERYTHING])
+def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(options: dict[str, Any]) -> None:
+    """Whatever cards the others may think the seat holds, it would be its lone move all the same."""
+    lone = set[str]()
+    for now in games(6, 600, **options):
+        moves = now.legal_moves
+        if len(moves) != 1:
+            continue
+        family = ACTIONS.read(moves[0].action)[0]
+        lone.add(family)
+        if family not in ASKED:
+            seen = now.sight((moves[0].seat + 1) % now.game.seats)
+            for world in range(3):
+                assert imagined(seen, Tape(dice_from(key_of(world)))).legal_moves == moves
+    assert lone & ASKED
+
+
+def spoiling(hand: str) -> Table:
+    """A spoil card meets a barrel about to be lost."""
+    me = {"boat": "20", "at": 3, "cargo": "pork@6", "hand": hand}
+    return river(me, {"boat": "20", "at": 3}, turn=1).play("draw: spoil pork")
+
+
+def drawn(hand: str) -> Table:
+    """One card too many."""
+    return river({"boat": "20", "at": 3, "hand": hand}).play("draw: ice")
+
+
+def laden(hand: str) -> Table:
+    """A full boat in St. Louis, where travelers may board by option."""
+    table = river({"hand": hand}, options={"board_in_st_louis": True}, market="4 furs")
+    return table.play("boat 20", "buy furs", "buy furs", "buy furs")
+
+
+def full(hand: str) -> Table:
+    """A full town with one perishable good."""
+    me = {"boat": "20", "at": "Vicksburg", "cargo": "pork", "hand": hand}
+    table = river(me, tiles={"Vicksburg": 3}, filled={"Vicksburg": "furs, whiskey"})
+    return table.play("port", "sell pork")
+
+
+@pytest.mark.parametrize(
+    ("family", "made", "alone", "other"),
+    [
+        ("endure", spoiling, "peddler", "ice"),
+        ("discard", drawn, "3 ice", "2 ice, peddler"),
+        ("done", laden, "ice", "to Natchez"),
+        ("season", full, "peddler", "ice"),
+    ],
+)
+def test_that_a_move_is_alone_tells_of_the_hand_where_a_person_is_asked(
+    family: str, made: Callable[[str], Table], alone: str, other: str
+) -> None:
+    one, more = made(alone).legal(0), made(other).legal(0)
+    assert len(one) == 1 < len(more) and ACTIONS.read(one[0])[0] == family
+    assert family in ASKED
