@@ -278,16 +278,21 @@ def check_end(position: Position) -> None:
 
 
 def check_compiled(
-    game: Game, seeds: Sequence[int], limit: int = 400, strain: Callable[[Any], None] | None = None
+    game: Game,
+    seeds: Sequence[int],
+    limit: int = 400,
+    strain: Callable[[Any], None] | None = None,
+    by_habit: bool = False,
 ) -> None:
     """Interpreted and compiled rules agree byte for byte, states and dice, over random games.
 
     Interpreted rules run through glass, where no small integer can wrap unseen. With `strain`, games
-    go on from tables in play whose counters it has pushed near their limits.
+    go on from tables in play whose counters it has pushed near their limits; they came there by habit, if
+    that is asked for.
     """
     from flatboat.bots.random import playouts, reasons
 
-    dealt = np.concatenate([strained(game, seed, strain) for seed in seeds])
+    dealt = np.concatenate([strained(game, seed, strain, by_habit) for seed in seeds])
     compiled: Any = playouts
     runs = []
     for play, through in ((compiled, lambda records: records), (compiled.py_func, look)):
@@ -307,13 +312,15 @@ def check_compiled(
         )
 
 
-def strained(game: Game, seed: int, strain: Callable[[Any], None] | None) -> np.ndarray[Any, Any]:
+def strained(
+    game: Game, seed: int, strain: Callable[[Any], None] | None, by_habit: bool
+) -> np.ndarray[Any, Any]:
     """A state to play on from: all zero, or a table in play pushed to its limits."""
     if strain is None:
         return game.empty_state()
     chooser, position = random.Random(seed), game.start(seed=f"strain {seed}")
     for _ in range(60):
-        position.push(choose(game, position.legal_moves, chooser, by_habit=True))
+        position.push(choose(game, position.legal_moves, chooser, by_habit))
     strain(position._glass)
     return position.state
 

@@ -46,6 +46,7 @@ PACE, COLD = 1.15, 0.2  # spoiling in a turn: its step and the cards; in winter 
 WREATH = np.array([0.0, 0.0, 0.4, 0.9, 1.2])  # gold that a wreath may bring
 KEPT = {"delivery": 0.4, "traveler": 0.3, "ice": 0.6, "peddler": 0.3, "current": 0.7}  # cards in hand
 MOST_KEPT = 2.0
+CROWDED = 0.1  # just enough to choose a season's barrel by
 GAIN = 0.5  # that makes a barrel worth buying
 TIP = 0.5  # that a stop pays besides what its spaces do
 NEVER, UNPAYABLE = 1000.0, 1000
@@ -399,6 +400,15 @@ def wreaths_worth(edition: Edition, table: Table, seat: int) -> float:
 
 
 @rule
+def crowding(table: Table) -> float:
+    """How many barrels of the last one's good lie on the season track: better one that towns do not miss."""
+    n = 0
+    for space in range(table.placed):
+        n += table.track[space] == table.track[table.placed - 1]
+    return CROWDED * n
+
+
+@rule
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
     table = state.table
@@ -413,6 +423,8 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
             worth += wreaths_worth(edition, table, seat) + left * cards_worth(state, seat)
             rate = rate_of(edition, table, seat, usual)
             worth += rate * rest_of_turn(table, seat)
+            if table.port >= 0 and seat == table.turn:
+                worth -= crowding(table)
             if trader.boat != NONE:
                 worth += expedition(edition, state, seat, rate, turns, spaces, cargo, pool)
             elif not trader.done:

@@ -19,9 +19,9 @@ async function go(to) {
   for (const link of all("a[data-step]")) link.href = query(bound(STEPS[link.dataset.step]()));
   if (loading) return;
   loading = true;
-  for (let got = -1; got !== at; ) {
-    got = at;
-    const answer = await fetch(`/t/${table}/frame${query(at, { narrow: +phone.matches })}`).catch(() => null);
+  const wish = () => query(at, { narrow: +phone.matches });
+  for (let got = ""; got !== wish(); ) { // who looks may change meanwhile, too
+    const answer = await fetch(`/t/${table}/frame${(got = wish())}`).catch(() => null);
     $("#lost").hidden = answer?.ok ?? false;
     if (!answer?.ok) run(false);
     else morph((await answer.json()).html, (part, ids) => mark(part, ids.length < 40 ? ids : []));
