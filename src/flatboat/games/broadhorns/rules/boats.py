@@ -13,7 +13,6 @@ from flatboat.games.broadhorns.tables import (
     Edition,
     Happening,
     State,
-    Table,
     Trader,
 )
 from flatboat.kernel.compiler import rule
@@ -114,9 +113,3 @@ def lies_below(edition: Edition, town: int, port: int) -> bool:
 def last_space(edition: Edition) -> int:
     """The end of the river: New Orleans."""
     return edition.port[TOWNS - 1]
-
-
-@rule
-def has_boat(table: Table, seat: int) -> bool:
-    """Whether a player is on an expedition."""
-    return table.traders[seat].boat != NONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.broadhorns.actions import ORDER
+from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
 from flatboat.games.broadhorns.tables import (
     ANSWERS_BY_RULE,
     ASKED_ALWAYS,
@@ -24,7 +25,7 @@ def why_not_order(state: State, seat: int, order: int) -> int:
     table = state.table
     if table.ordered:
         return Reason.ORDERED
-    if table.actions < 2 or table.currents > 0:
+    if table.actions < ACTIONS_A_TURN or table.currents > 0:
         return Reason.ACTED
     return Reason.SAME_ORDER if state.orders[seat] == order else Reason.LEGAL
 
