@@ -7,6 +7,8 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots import make
+from flatboat.bots.plan import Node
+from flatboat.bots.search import back_up_best
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel import verbs
@@ -91,6 +93,21 @@ def test_greedy_beats_random_and_search_beats_greedy():
     )
     line = report.by_bot(simulate(game, ["mcts:600", "greedy"], 60, seed=1), ["mcts", "greedy"])[0]
     assert line.wins > 0.5
+
+
+def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
+    """As long as the same player moves; once another one does, the mean of what came counts."""
+    tree = Node.zeros(4)
+    move, good, bad = 1, 2, 3
+    tree["visits"], tree["value"] = [0, 1, 1, 1], [0, 0.5, 0.9, 0.1]
+    tree["child"][move], tree["next"][good] = good, bad
+    for movers, worth in (([0, 0], 1.8), ([1, 0], 1.0)):
+        tree["visits"][move], tree["value"][move] = 1, 0.5
+        tree["visits"][bad], tree["value"][bad] = 1, 0.1
+        path = np.array([move, bad, -1], np.int32)
+        back_up_best(look(tree), path, np.array(movers, np.int8), np.array([0.3, 0.5]))
+        assert tree["visits"][move] == 2 and tree["value"][move] == pytest.approx(worth)
+        assert tree["visits"][bad] == 2 and tree["value"][bad] == pytest.approx(0.1 + 0.3)
 
 
 def test_every_bot_takes_every_seat():

@@ -323,13 +323,51 @@ def search(
         tree[0].visits += 1
         for seat in range(plan.seats):
             totals[seat] += out[seat]
-        i = 0
-        while path[i] >= 0:
-            node = tree[path[i]]
-            node.visits += 1
-            node.value += out[movers[i]]
-            i += 1
+        if plan.width > 0:
+            back_up_best(tree, path, movers, out)
+        else:
+            back_up(tree, path, movers, out)
     return used
+
+
+@rule
+def back_up(tree: Any, path: Any, movers: Any, out: Shares) -> None:
+    """Add what a simulation came to to the moves on its path, for whoever made each."""
+    i = 0
+    while path[i] >= 0:
+        node = tree[path[i]]
+        node.visits += 1
+        node.value += out[movers[i]]
+        i += 1
+
+
+@rule
+def back_up_best(tree: Any, path: Any, movers: Any, out: Shares) -> None:
+    """The same, but a move after which its mover goes on is worth what the best next one is.
+
+    No dice fall on a path, so nothing stands between a player and the best way to go on. The mean of
+    all ways tried would make a turn with many of them look worse than one that ends at once.
+    """
+    last = -1
+    while path[last + 1] >= 0:
+        last += 1
+    for i in range(last, -1, -1):
+        node = tree[path[i]]
+        node.visits += 1
+        if i < last and movers[i] == movers[i + 1]:
+            node.value = node.visits * best_child(tree, path[i])
+        else:
+            node.value += out[movers[i]]
+
+
+@rule
+def best_child(tree: Any, at: int) -> float:
+    """The mean of the child with the best one."""
+    best, k = -1e30, tree[at].child
+    while k > 0:
+        best = max(best, tree[k].value / tree[k].visits)
+        k = tree[k].next
+    return best
 
 
 @rule

@@ -14,6 +14,7 @@ import numpy as np
 from flatboat.games.broadhorns.actions import ACTIONS, DRAW
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
+from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.tables import (
     BOXES,
@@ -58,6 +59,17 @@ KEPT_WORTH = np.array(
 )
 
 
+@rule
+def rank_in(row: Any, last: int, value: float) -> None:
+    """Put a value into a falling row in place of its last entry, if that is less."""
+    if row[last] >= value:
+        return
+    while last > 0 and row[last - 1] < value:
+        row[last] = row[last - 1]
+        last -= 1
+    row[last] = value
+
+
 # --- time ---------------------------------------------------------------------------------------------------
 
 
@@ -91,15 +103,11 @@ def best_rate(edition: Edition, table: Table) -> float:
     """
     best, load = LEAST_RATE, np.zeros(LOAD)
     for end in range(TOWNS):
-        tile, filled = edition.tiles[end][table.towns[end].tile], table.towns[end].filled
+        tile, filled = tile_at(edition, table, end), table.towns[end].filled
         for space in range(tile.count):
             good = tile.good[space]
             if (filled >> space) & 1 == 0 and table.market[good] + table.bag[good] > 0:
-                k, gain = LOAD - 1, float(tile.value[space] - price_after(edition, table, good, 0))
-                while k > 0 and load[k - 1] < gain:
-                    load[k] = load[k - 1]
-                    k -= 1
-                load[k] = max(load[k], gain)
+                rank_in(load, LOAD - 1, float(tile.value[space] - price_after(edition, table, good, 0)))
         time = A_MOVE * edition.port[end] / USUAL_SPEED + 2 * A_STOP + AN_OUTFIT
         best = max(best, (load.sum() + edition.bonus[end]) / time)
     return best
@@ -139,7 +147,7 @@ def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, turns: 
         if way < 0 or not can_stop(table, seat, town):
             continue
         turns[town] = A_MOVE * ((way + reach - 1) // reach)
-        tile, filled = edition.tiles[town][table.towns[town].tile], table.towns[town].filled
+        tile, filled = tile_at(edition, table, town), table.towns[town].filled
         for space in range(tile.count):
             keeps = 1.0
             if tile.good[space] < PERISHABLES:
@@ -162,7 +170,7 @@ def is_selling(table: Table, seat: int, town: int) -> bool:
 @rule
 def gains(edition: Edition, table: Table, town: int, worth: Any, cargo: Any, counts: Any) -> float:
     """What cargo would bring more with a stop at a town than it does without."""
-    tile, more, last, deep = edition.tiles[town][table.towns[town].tile], 0.0, NONE, 0
+    tile, more, last, deep = tile_at(edition, table, town), 0.0, NONE, 0
     for space in range(tile.count):
         good = tile.good[space]
         if worth[town][space] > 0:
@@ -178,16 +186,13 @@ def stop_at(
     edition: Edition, state: State, seat: int, town: int, worth: Any, cargo: Any, counts: Any
 ) -> float:
     """Sell at a town what brings more there, into `cargo`; what the stop pays besides."""
-    table, tile = state.table, edition.tiles[town][state.table.towns[town].tile]
+    table, tile = state.table, tile_at(edition, state.table, town)
     sold, goods = 0, 0
     for space in range(tile.count):
         good = tile.good[space]
         k = counts[good] - 1
         if k >= 0 and worth[town][space] > cargo[good][k]:
-            while k > 0 and cargo[good][k - 1] < worth[town][space]:
-                cargo[good][k] = cargo[good][k - 1]
-                k -= 1
-            cargo[good][k] = worth[town][space]
+            rank_in(cargo[good], k, worth[town][space])
             sold += 1
             goods |= 1 << good
     return extras(edition, state, seat, town, sold, goods) + fares(edition, table.traders[seat], town)
@@ -196,7 +201,7 @@ def stop_at(
 @rule
 def open_spaces(edition: Edition, table: Table, town: int) -> int:
     """Cargo spaces of a town that are not filled."""
-    n = edition.tiles[town][table.towns[town].tile].count
+    n = tile_at(edition, table, town).count
     for space in range(SPACES):
         n -= (table.towns[town].filled >> space) & 1
     return n
@@ -212,7 +217,7 @@ def extras(edition: Edition, state: State, seat: int, town: int, sold: int, good
     if (sold + so_far >= 2 or fills) and not (here and table.rewarded):
         worth += edition.bonus[town]
     if fills:
-        worth += WREATH[table.seats] * edition.tiles[town][table.towns[town].tile].wreaths
+        worth += WREATH[table.seats] * tile_at(edition, table, town).wreaths
     if here and table.claimed:
         return worth
     goods |= table.sold if here else 0
@@ -255,28 +260,18 @@ def price_after(edition: Edition, table: Table, good: int, bought: int) -> int:
 
 
 @rule
-def add_offer(pool: Any, good: int, value: float) -> None:
-    """Put what a barrel may bring among the other offers for a good, the best first."""
-    k = BOXES - 1
-    if pool[good][k] >= value:
-        return
-    while k > 0 and pool[good][k - 1] < value:
-        pool[good][k] = pool[good][k - 1]
-        k -= 1
-    pool[good][k] = value
-
-
-@rule
 def pool_offers(
     edition: Edition, table: Table, end: int, stop: float, turns: Any, worth: Any, pool: Any
 ) -> None:
     """All offers on the way to a town; those before it less a share of what the stop costs."""
     for town in range(end + 1):
         if turns[town] < NEVER:
-            tile = edition.tiles[town][table.towns[town].tile]
+            tile = tile_at(edition, table, town)
             for space in range(tile.count):
                 if worth[town][space] > 0:
-                    add_offer(pool, tile.good[space], worth[town][space] - (stop if town < end else 0.0))
+                    rank_in(
+                        pool[tile.good[space]], BOXES - 1, worth[town][space] - (stop if town < end else 0.0)
+                    )
 
 
 @rule
