@@ -27,15 +27,17 @@ SWITCHES = {
     "rifle-and-axe": ("leaders=dealt",),
     "broadsides": ("extra_crew=2",),
     "broadhorns": ("first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"),
+    "railroad": ("freight_on_board=false", "layout=standard", "order=fixed", "wild_slots=leftmost"),
 }
 EVERYTHING = {
     "heartland": ["short_haul", "fresh_start", "warehouse_mixup", "alternate_routes", "truck_stops"],
     "rifle-and-axe": ["leaders=dealt"],
     "broadsides": ["extra_crew=2"],
     "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
+    "railroad": ["order=fixed", "wild_slots=leftmost"],
 }
 #: How many decisions are checked: where there are many moves to read back, fewer.
-DECISIONS = {"heartland": 250, "rifle-and-axe": 100, "broadsides": 150, "broadhorns": 200}
+DECISIONS = {"heartland": 250, "rifle-and-axe": 100, "broadsides": 150, "broadhorns": 200, "railroad": 200}
 TABLES = [(name, seats) for name in flatboat.SHELF for seats in flatboat.kind(name).seats]
 LAYOUTS = {seats: flatboat.game("heartland", seats).edition.layout_ids_for(seats) for seats in (2, 3, 4, 5)}
 
@@ -98,6 +100,8 @@ CASES = [
     ("broadsides", 2, ["extra_crew=2"], 54),
     ("broadhorns", 2, [], 7),
     ("broadhorns", 4, ["first_boat=any", "board_in_st_louis", "bag=blind"], 8),
+    ("railroad", 1, [], 5),
+    ("railroad", 3, [], 6),
 ]
 BY_HABIT = {"broadhorns"}  # random traders seldom leave St. Louis
 

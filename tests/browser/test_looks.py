@@ -65,8 +65,8 @@ def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], 
     found += barriers(page)
     table = f"/t/{over.id}"
     for path in (
-        "/", "/new/heartland", "/new/broadhorns", "/mine", "/records",
-        "/rules/heartland", "/rules/broadhorns", "/api", f"{table}/replay?at=9",
+        "/", "/new/heartland", "/new/broadhorns", "/new/railroad", "/mine", "/records",
+        "/rules/heartland", "/rules/broadhorns", "/rules/railroad", "/api", f"{table}/replay?at=9",
         f"{table}/verify", f"/t/{playing.id}/invite", f"/s/{server.host.open_key(playing)}",
     ):  # fmt: skip
         page.goto(path)

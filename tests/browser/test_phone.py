@@ -112,6 +112,7 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width
     for path in (
         table, f"{table}/invite", f"{table}/replay", f"/s/{server.host.open_key(room)}",
         "/", "/new/heartland", "/rules/heartland", "/new/broadhorns", "/rules/broadhorns",
+        "/new/railroad", "/rules/railroad",
         "/mine", "/records", "/api", "/none",
     ):  # fmt: skip
         page.goto(path)

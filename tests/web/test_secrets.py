@@ -44,6 +44,7 @@ TABLES: list[tuple[str, tuple[str, ...], int]] = [
     ("heartland", ("truck_stops", "warehouse_mixup", "fresh_start"), 4),
     ("broadhorns", (), 2),
     ("broadhorns", ("first_boat=any", "board_in_st_louis", "bag=blind"), 4),
+    ("railroad", (), 3),
 ]
 
 

@@ -10,7 +10,7 @@ from flatboat.kernel.editions import nearest
 from flatboat.kernel.game import Kind
 
 #: Every game, by its name on the command line.
-SHELF = ("heartland", "rifle-and-axe", "broadsides", "broadhorns")
+SHELF = ("heartland", "rifle-and-axe", "broadsides", "broadhorns", "railroad")
 
 
 @cache

@@ -67,6 +67,15 @@ STUDIES = {
         (Setting("2 seats", 2), Setting("4 seats", 4)),
         (("greedy", "random", 400), ("mcts:1000", "greedy", 400)),
     ),
+    "railroad": Study(
+        (
+            Setting("2 seats", 2),
+            Setting("4 seats", 4),
+            Setting("2 seats, without Freight on Board", 2, ("freight_on_board=false",)),
+        ),
+        (("greedy", "random", 400), ("mcts:1000", "greedy", 400)),
+        (("greedy", 1000), ("mcts", 100)),
+    ),
 }
 
 

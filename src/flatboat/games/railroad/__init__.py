@@ -1,0 +1,84 @@
+"""Small Railroad Empires with Freight on Board: tracks, deliveries, train cards and ships."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flatboat.games.railroad import sense, view
+from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.railroad.drawing import draw, sketch, spots
+from flatboat.games.railroad.edition import EDITIONS
+from flatboat.games.railroad.notation import RailroadWords
+from flatboat.games.railroad.options import RailroadOptions
+from flatboat.games.railroad.rules import dispatch, setup
+from flatboat.games.railroad.tables import CARDS, FACTORIES, NONE, SPACES, Ending, State, View
+from flatboat.games.railroad.terminal import show
+from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.verbs import register
+
+register(State, dispatch, setup, view, sense)
+
+
+def tally(state: Any) -> Tally:
+    """Rounds played, who started, why the game ended."""
+    table = state.table
+    started = table.first if table.fixed_order else (table.first - (table.round - 1)) % table.seats
+    return Tally(table.round, started, Ending(table.ending).name.lower())
+
+
+def conserved(state: Any) -> tuple[int, ...]:
+    """Goods, trains, containers, loans, and where each train card is."""
+    table = state.table
+    companies = list(table.companies)[: table.seats]
+    goods = sum(table.works[site].left for site in range(FACTORIES))
+    goods += sum(company.deliveries for company in companies)
+    trains = [company.trains + company.deliveries for company in companies]
+    boxes = [company.containers + list(table.slot).count(seat) for seat, company in enumerate(companies)]
+    loans = table.loans + sum(company.loans for company in companies)
+    laid = [sum(table.colors[space] >> seat & 1 for space in range(SPACES)) for seat in range(table.seats)]
+    tracks = [n == sum(company.on) for n, company in zip(laid, companies, strict=True)]
+    market = [card for card in table.market if card != NONE]
+    cards = [
+        state.deck[card]
+        + market.count(card)
+        + (table.card_at[card] != NONE)
+        + sum(hand[card] for hand in state.hands)
+        for card in range(CARDS)
+    ]
+    return (goods, *trains, *boxes, loans, *tracks, *cards)
+
+
+KIND = Kind(
+    name="railroad",
+    title="Small Railroad Empires with Freight on Board",
+    designer="Milan Tasevski",
+    publisher="Archona Games",
+    summary="Link factories with cities, and fill the ships with what you deliver.",
+    seats=range(1, 5),
+    rules_version=1,
+    state=State,
+    view=View,
+    actions=ACTIONS,
+    longest=2_000,
+    options=RailroadOptions,
+    editions=EDITIONS,
+    words=RailroadWords,
+    draw=draw,
+    show=show,
+    spots=spots,
+    sketch=sketch,
+    controls=CONTROLS,
+    chains=CHAINS,
+    asked=ASKED,
+    habits=sense.habits(),
+    tally=tally,
+    conserved=conserved,
+    folder=Path(__file__).parent,
+    sense_scale=5.0,
+    counts="prestige",
+    search_width=12,
+    search_boldness=0.05,
+    looks=4,
+)

@@ -1,0 +1,50 @@
+"""What interfaces are told of the families of moves: their headings, the rules behind them, wishes."""
+
+from __future__ import annotations
+
+from flatboat.kernel.game import Control
+
+START_SECTION = "Start tracks"
+BUILD_SECTION = "Build: two tracks a turn"
+LOCKED_SECTION = "Locked tracks: extra ones for a fee"
+SCRAP_SECTION = "Tracks that cannot be placed"
+DELIVER_SECTION = "Deliver: from a factory to a city"
+LENGTH_SECTION = "Length of a route: income and prestige"
+CARD_SECTION = "Train cards: played on deliveries"
+SHIP_SECTION = "Freight on Board: slots of the ship"
+EXPORT_SECTION = "Export: a full ship"
+GOAL_SECTION = "Achievements"
+CONTRACT_SECTION = "Secret contracts"
+BUY_SECTION = "Buy: the market"
+LOAN_SECTION = "Loans"
+TURN_SECTION = "A turn"
+COMPANY_SECTION = "The companies: what each player has"
+ENDING_SECTION = "Game end: the last round"
+
+CONTROLS = {
+    "start": Control("Start track", START_SECTION),
+    "build": Control("Build", BUILD_SECTION),
+    "unlock": Control("An extra track", LOCKED_SECTION),
+    "scrap": Control("Scrap a track", SCRAP_SECTION),
+    "deliver": Control("Deliver", DELIVER_SECTION),
+    "play": Control("Play a train card", CARD_SECTION),
+    "cover": Control("Cover a slot", SHIP_SECTION),
+    "buy": Control("Buy a train card", BUY_SECTION),
+    "loan": Control("Take a loan", LOAN_SECTION),
+    "end": Control("End the turn", TURN_SECTION),
+}
+
+#: Tracks may be wished for beyond those that can be paid or are free; a delivery beyond the tracks that
+#: link it; a card beyond the money for it. What comes after a delivery may hang on the next ship, so
+#: nothing is wished for beyond it but the card and the slot.
+CHAINS = {
+    "build": ("unlock", "loan"),
+    "unlock": ("loan",),
+    "deliver": ("build",),
+    "play": ("deliver",),
+    "cover": ("deliver", "play"),
+    "buy": ("loan",),
+}
+#: How many cards a hand has lies open, and so does all else that says what is legal: nothing can be told
+#: from an answer given at once.
+ASKED = frozenset[str]()

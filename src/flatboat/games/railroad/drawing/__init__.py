@@ -1,0 +1,14 @@
+"""The table as SVG, drawn from what one seat may see: a pure function, alike for page, notebook and docs.
+
+`art` holds the style sheet and our own little pictures; `scene` the view with the values its drawing needs;
+`grid` where the spaces lie on the paper; `words` what screen readers say of each piece; `pieces` what several
+parts share; `rails` the tracks, `chart` the map around them, `dock` the ship, `stock` market, hand and
+achievements, `company` what lies before the players; `whole` the definitions, and `draw` itself; `spots`
+where in it a person would click; `sketch` what is laid over it while a move is considered.
+"""
+
+from flatboat.games.railroad.drawing.sketch import sketch
+from flatboat.games.railroad.drawing.spots import spots
+from flatboat.games.railroad.drawing.whole import draw, style
+
+__all__ = ["draw", "sketch", "spots", "style"]

@@ -1,0 +1,268 @@
+"""The map: terrain, tracks, factories, cities and trains; in its corners what things cost."""
+
+from __future__ import annotations
+
+from flatboat.games.railroad.drawing.grid import RIM, Grid, Point, grid_of
+from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
+from flatboat.games.railroad.drawing.rails import rails
+from flatboat.games.railroad.drawing.scene import PHONE, Scene
+from flatboat.games.railroad.drawing.words import (
+    city_words,
+    demand_words,
+    space_words,
+    works_words,
+)
+from flatboat.games.railroad.tables import LENGTHS, NONE, Terrain
+from flatboat.games.railroad.vocabulary import TERRAIN_WORDS
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, number, path, rect, text, title
+
+#: The size of a space on a wide sheet, for a map of so many tiles.
+SIZES = {3: 33.0, 4: 32.0}
+#: Where the signs of a terrain stand on a space, and their size, before the map is turned.
+PLANTED = {
+    Terrain.PLAINS: ("grass", ((-0.46, -0.12, 1.0), (0.42, -0.36, 0.9), (0.46, 0.3, 1.0))),
+    Terrain.FOREST: ("tree", ((0, -0.48, 0.9), (-0.5, -0.2, 1.1), (0.48, -0.26, 1.0), (-0.44, 0.36, 1.0),
+                              (0.46, 0.32, 1.1))),
+    Terrain.RIVER: ("wave", ((-0.3, -0.3, 0.9), (0.36, -0.04, 0.9), (-0.36, 0.26, 0.8))),
+    Terrain.MOUNTAIN: ("peak", ((0.06, -0.36, 0.9), (-0.36, -0.02, 1.15), (0.42, 0.04, 1.05))),
+}  # fmt: skip
+BUILT = {Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
+ROUND, DOWN = 0.58, 0.1  # of a space: the radius of its factory or city, and how far up it stands
+NAME = 0.76  # how far down its name stands
+ORIGIN = Point(0, 0)
+FULL = 31.0  # the size of a space for which pieces have their own size
+
+
+def grid(scene: Scene, narrow: bool) -> Grid:
+    """The spaces on the paper."""
+    slots = int(scene.table.slots)
+    return grid_of(slots, (PHONE - 2 * RIM) / 15.5 if narrow else SIZES[slots], narrow)
+
+
+def chart(scene: Scene, narrow: bool) -> Block:
+    """The whole map."""
+    at = grid(scene, narrow)
+    body = rect(0, 0, at.width, at.height, "land", round=12)
+    body += "".join(space(scene, at, n) for n in at.spaces)
+    seams = "".join(f"M{number(a.x)} {number(a.y)}L{number(b.x)} {number(b.y)}" for a, b in at.seams())
+    body += path(seams, "seam") + "".join(ring(at, n, n in payable(scene)) for n in scene.prices)
+    body += rails(scene, at) + prices(scene, at, False)
+    body += "".join(works(scene, at, k) for k in scene.factories)
+    body += "".join(city(scene, at, k) for k in scene.cities)
+    body += names(scene, at) + prices(scene, at, True) + legend(scene, at) + routes(scene, at)
+    return Block(at.width, at.height, element("g", title("The map") + body, id=scene.id("map")))
+
+
+def payable(scene: Scene) -> set[int]:
+    """Where the viewer may build and has the money for it."""
+    return {n for n, price in scene.prices.items() if price <= scene.companies[scene.seat].money}
+
+
+def outline(grid: Grid, scale: float = 1, middle: Point = ORIGIN) -> str:
+    """A path round a space, or a smaller hexagon."""
+    corners = (middle.plus(corner, scale) for corner in grid.corners)
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
+
+
+# --- spaces -------------------------------------------------------------------------------------------
+
+
+def space(scene: Scene, at: Grid, n: int) -> str:
+    """A space: terrain with its signs, its name, a star."""
+    terrain, on = scene.terrain(n), scene.on(n)
+    body = title(space_words(scene, n)) + path(outline(at), f"hex t{int(terrain)}")
+    name, spots = PLANTED.get(terrain, ("", ()))
+    for x, y, scale in spots:
+        if at.turned and x < -0.3 and y > 0.2:  # where the label stands
+            continue
+        spot = at.spot(x, y)
+        body += stamp(scene, name, spot.x, spot.y, scale * at.size / FULL * 0.95)
+    if terrain < Terrain.FACTORY and not (at.turned and n in scene.prices):
+        body += label(at, scene.called.spaces[n])
+    spot = Point(-0.38 * at.size, 0.4 * at.size) if at.turned else Point(0, -0.46 * at.size)
+    if scene.table.star[n]:
+        body += stamp(scene, "star", spot.x, spot.y, at.size / FULL * 1.05)
+    elif on and terrain in BUILT:
+        body += stamp(scene, BUILT[terrain], spot.x, spot.y, at.size / FULL * 0.95)
+    middle = at.middles[n]
+    return element("g", body, id=scene.id("space", n), kind="space", transform=pic.shift(*middle))
+
+
+def label(at: Grid, name: str) -> str:
+    """The name of a space, in the corner that lines leave free."""
+    if at.turned:
+        return text(0.68 * at.size, 0.58 * at.size, name, "label", anchor="end")
+    return text(0, 0.68 * at.size + 4.2, name, "label", anchor="middle")
+
+
+def ring(at: Grid, n: int, can_pay: bool) -> str:
+    """The mark of a space where the viewer may build."""
+    line = path(outline(at, 0.86, at.middles[n]), "ring" if can_pay else "ring dear")
+    return element("g", line, kind="names")
+
+
+def prices(scene: Scene, at: Grid, sites: bool) -> str:
+    """What a track costs where the viewer may build: on factories, or elsewhere."""
+    body, can_pay = "", payable(scene)
+    lines = name_lines(scene, at) if sites else {}
+    for n, price in scene.prices.items():
+        if (scene.terrain(n) == Terrain.FACTORY) == sites:
+            spot = at.middles[n].plus(price_spot(scene, at, n, lines.get(n, 0.0)), at.size)
+            body += coin(spot.x, spot.y, price, dear=n not in can_pay)
+    return element("g", body, kind="names") if body else ""
+
+
+def price_spot(scene: Scene, at: Grid, n: int, line: float) -> Point:
+    """Where the price of a track stands on a space, in sizes, apart from names; `line` is that of its own."""
+    if scene.terrain(n) == Terrain.FACTORY:
+        if at.turned:
+            return Point(0.6, -0.66 if line > at.middles[n].y else 0.62)
+        return Point(0.8, -DOWN)
+    if at.turned:
+        return Point(0, 0.28)
+    return Point(0, -0.3 if scene.on(n) else 0)
+
+
+# --- factories and cities -----------------------------------------------------------------------------
+
+
+def spread(at: Grid, count: int) -> list[float]:
+    """Where things stand beside each other in a factory or city."""
+    half = 0.29 * at.size
+    return [0.0] if count < 2 else [half * (2 * i / (count - 1) - 1) for i in range(count)]
+
+
+def sites(scene: Scene) -> list[tuple[int, str]]:
+    """The spaces of factories and cities, with their names."""
+    found = [(scene.table.works[k].space, scene.called.factories[k]) for k in scene.factories]
+    return sorted(found + [(scene.table.cities[k].space, scene.called.cities[k]) for k in scene.cities])
+
+
+def name_lines(scene: Scene, at: Grid) -> dict[int, float]:
+    """Where the names of sites stand, by space: below them, or above where that hides less of others."""
+    icons = [at.middles[space].plus(Point(0, -DOWN * at.size)) for space, _ in sites(scene)]
+    placed, found = list[tuple[float, float, float]](), {}
+    for (space, name), icon in zip(sites(scene), icons, strict=True):
+        half, y = pic.length(name, 12, bold=True) / 2 + 2, at.middles[space].y
+        line, above = y + NAME * at.size + 2 * at.turned, y - (0.72 if at.turned else 0.94) * at.size
+        if hidden(at, icon, half, above, icons, placed) < hidden(at, icon, half, line, icons, placed):
+            line = above
+        placed.append((icon.x, line, half))
+        found[space] = line
+    return found
+
+
+def names(scene: Scene, at: Grid) -> str:
+    """The names of factories and cities, over everything else."""
+    lines = name_lines(scene, at)
+    body = [text(at.middles[space].x, lines[space], name, "place", anchor="middle")
+            for space, name in sites(scene)]  # fmt: skip
+    return element("g", "".join(body), kind="names")
+
+
+def hidden(
+    at: Grid, icon: Point, half: float, y: float, icons: list[Point], placed: list[tuple[float, float, float]]
+) -> float:
+    """How much of other icons and names a name would hide, its line at y."""
+    round, total = ROUND * at.size, 0.0
+    for other in icons:
+        if other != icon:
+            beside = half + round - abs(other.x - icon.x)
+            total += max(0.0, beside) * max(0.0, min(y + 2, other.y + round) - max(y - 10, other.y - round))
+    for x, line, other_half in placed:
+        total += max(0.0, half + other_half - abs(x - icon.x)) * max(0.0, 12 - abs(line - y))
+    return total
+
+
+def works(scene: Scene, at: Grid, k: int) -> str:
+    """A factory: a round icon with the goods that are left."""
+    place, size = scene.table.works[k], at.size
+    y, full = -DOWN * size, scene.printed.tiles[k // 3].goods[k % 3]
+    body = title(works_words(scene, k))
+    body += element("circle", cx=0, cy=y, r=ROUND * size, kind="works")
+    for i, x in enumerate(spread(at, full)):
+        body += cube(
+            scene, place.good, x, y, (0.82 if full > 1 else 1.05) * size / FULL, gone=i >= place.left
+        )
+    if k in scene.starts or any(f == k for f, _ in scene.ways):
+        body += element("circle", cx=0, cy=y, r=ROUND * size + 4, kind="ring")
+    return element(
+        "g", body, id=scene.id("works", k), kind="site", transform=pic.shift(*at.middles[place.space])
+    )
+
+
+def city(scene: Scene, at: Grid, k: int) -> str:
+    """A city: a hexagonal icon with a place for each good it asks for, and the trains there."""
+    place, size = scene.table.cities[k], at.size
+    middle = Point(0, -DOWN * size)
+    body = title(city_words(scene, k)) + path(outline(at, ROUND * 1.1, middle), "city")
+    for icon, x in zip(range(place.count), spread(at, place.count), strict=True):
+        good, seat = place.good[icon], place.train[icon]
+        scale = (0.82 if place.count > 1 else 1.05) * size / FULL
+        if seat == NONE:
+            inside = cube(scene, good, 0, 0, scale)
+        else:
+            inside = train(scene, seat, 0, 0, (1 if place.count > 1 else 1.15) * max(0.82, size / FULL))
+        words = title(demand_words(scene, k, icon))
+        body += element("g", words + inside, id=scene.id("demand", k, icon), transform=pic.shift(x, middle.y))
+    if any(c == k for _, c in scene.ways):
+        body += path(outline(at, ROUND * 1.1 + 0.14, middle), "ring")
+    return element(
+        "g", body, id=scene.id("city", k), kind="site", transform=pic.shift(*at.middles[place.space])
+    )
+
+
+# --- in the corners -----------------------------------------------------------------------------------
+
+
+def legend(scene: Scene, at: Grid) -> str:
+    """What a track costs on each terrain."""
+    x, y, _, high = at.room(True, False)
+    each, body = 17.0, ""
+    rows = [(TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS], scene.printed.terrain_cost[terrain], terrain)
+            for terrain in PLANTED]  # fmt: skip
+    top = high - each * (len(rows) + 1) - 4
+    for i, (name, cost, terrain) in enumerate(rows):
+        line = top + each * i
+        body += path(outline(at, 10 / at.size, Point(13, line + 8)), f"hex t{int(terrain)}")
+        body += stamp(scene, PLANTED[terrain][0], 13, line + 8, 0.6)
+        body += text(27, line + 12, f"{name} ${cost}", "")
+    line = top + each * len(rows)
+    body += text(4, line + 13, f"2nd color +${scene.printed.shared_cost}", "")
+    words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
+    words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
+    return element("g", title(words) + body, id=scene.id("costs"), transform=pic.shift(x, y))
+
+
+def routes(scene: Scene, at: Grid) -> str:
+    """What a delivery brings by its length."""
+    x, y, _, high = at.room(True, True)
+    told = [("tracks", "$", "prestige")]
+    for length in range(1, LENGTHS + 1):
+        money, prestige = scene.pays(length)
+        told.append((f"{length}{'+' * (length == LENGTHS)}", str(money), str(prestige)))
+    words = "A delivery brings, by the tracks of its route: "
+    words += ", ".join(f"{length}: ${money} and {prestige} prestige" for length, money, prestige in told[1:])
+    body = ""
+    for i, row in enumerate(told):
+        for j, cell in enumerate(row):
+            if at.turned:
+                place = Point(13 + 22.0 * j, high - 16 * (LENGTHS - i) - 4)
+            else:
+                place = Point(24 + (0 if i == 0 else 22 + 16.5 * i), 14 + 17.0 * j)
+            if i == 0 and j > 0:
+                body += coin_or_medal(scene, j, place)
+            else:
+                head = i == 0
+                words_in = "length" if head and not at.turned else "#" if head else cell
+                body += text(place.x, place.y, words_in, "soft" if j == 0 else "bold", anchor="middle")
+    return element("g", title(words) + body, id=scene.id("routes"), transform=pic.shift(x, y))
+
+
+def coin_or_medal(scene: Scene, which: int, at: Point) -> str:
+    """What a line of the table of routes is about."""
+    if which == 1:
+        circle = element("circle", cx=at.x, cy=at.y - 4, r=7.5, kind="coin")
+        return circle + text(at.x, at.y + 0.3, "$", "figure", anchor="middle")
+    return stamp(scene, "prestige", at.x, at.y - 4, 0.85)

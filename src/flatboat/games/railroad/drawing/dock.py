@@ -1,0 +1,66 @@
+"""The ship of Freight on Board: its slots, the containers on them, and whose export it would be."""
+
+from __future__ import annotations
+
+from flatboat.games.railroad.drawing.pieces import bonus, container, cube, mark
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.drawing.words import export_words, ship_words, slot_words
+from flatboat.games.railroad.tables import NONE
+from flatboat.kernel.pictures import Block, number, path, piece, rect, text
+
+HIGH = 146.0
+CELL, CELL_HIGH = 46.0, 56.0
+TOP = 36.0
+
+
+def ship(scene: Scene, wide: float) -> Block:
+    """The ship in the dock."""
+    count = scene.ship.count
+    step = min(CELL + 4, (wide - 24) / count)
+    body = rect(0, 0, wide, HIGH, "card", round=10)
+    body += text(9, 17, f"Ship: {scene.called.ships[scene.table.ship]}", "name")
+    long = step * count
+    left = 8.0
+    right = left + long
+    deck, keel = TOP + CELL_HIGH - 4, TOP + CELL_HIGH + 14
+    hull = f"M{number(left - 7)} {number(deck)}H{number(right + 12)}L{number(right + 2)} {number(keel)}"
+    hull += f"H{number(left)}Z"
+    waves = "".join(f"q{number((wide - 16) / 28)}-4 {number((wide - 16) / 14)} 0" for _ in range(14))
+    body += path(hull, "hull")
+    body += path(f"M8 {number(keel - 2)}{waves}V{number(keel + 4)}H8Z", "sea")
+    body += "".join(slot(scene, k, left + step * k, step - 3) for k in range(count))
+    if NONE in scene.table.slot[:count]:
+        x = left + step * scene.next_slot + (step - 3) / 2
+        body += path(f"M{number(x - 7)} 21h14l-7 10Z", "arrow")
+    half = wide / 2
+    body += export(scene, 0, 6, half - 8) + export(scene, 1, half + 2, half - 8)
+    return Block(wide, HIGH, piece(scene.id("ship"), ship_words(scene), "ship", (0, 0), body))
+
+
+def slot(scene: Scene, k: int, x: float, wide: float) -> str:
+    """A slot: its good and bonus, or the container on it."""
+    seat, middle = scene.table.slot[k], wide / 2
+    is_next = seat == NONE and k == scene.next_slot
+    body = rect(0, 0, wide, CELL_HIGH, "open" if is_next else "socket", round=6)
+    if seat == NONE:
+        body += cube(scene, scene.ship.good[k], middle, 16, 1.1)
+        _, long = bonus(scene, scene.ship.bonus[k], 0, 0, 2)
+        body += bonus(scene, scene.ship.bonus[k], middle - long / 2, 43, 2)[0]
+    else:
+        body += cube(scene, scene.ship.good[k], middle, 13, 0.8, gone=True)
+        body += container(scene, seat, middle, 38, 1.2)
+    return piece(scene.id("slot", k), slot_words(scene, k), "slot", (x, TOP), body)
+
+
+def export(scene: Scene, which: int, x: float, wide: float) -> str:
+    """An export bonus, and who would get it now."""
+    body = rect(0, 0, wide, 28, "tile", round=6)
+    body += text(6, 18.4, ("most", "tied")[which], "soft")
+    at = 12 + 27.0
+    body += bonus(scene, scene.ship.export[which], at, 14)[0]
+    at = wide - 12
+    for seat in reversed(scene.exports(which)):
+        body += mark(seat, at, 14)
+        at -= 13 if len(scene.exports(which)) > 2 else 18
+    words = export_words(scene, which)
+    return piece(scene.id("export", which), words, "export", (x, HIGH - 33), body)

@@ -1,0 +1,110 @@
+"""Tracks as lines: a piece for each color on each space, which meets its neighbors at the edges.
+
+Two colors on a space part to its two sides. Seats are told apart by the line within theirs, too: none, a
+solid one, dashes, dots.
+"""
+
+from __future__ import annotations
+
+from flatboat.games.railroad.drawing.grid import Grid, Point
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.drawing.words import track_words
+from flatboat.games.railroad.tables import Terrain
+from flatboat.kernel.pictures import element, number, title
+
+BROAD, APART, SPLIT = 0.225, 0.2, 0.24  # of the size of a space: a line, and how far two of them part
+INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
+
+
+def side(scene: Scene, space: int, seat: int) -> int:
+    """On which side of a space a seat's track lies: 0 is its middle."""
+    on = scene.on(space)
+    return 0 if len(on) < 2 or seat not in on else -1 if seat == on[0] else 1
+
+
+def links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
+    """The spaces beside one to which a player's line leads on."""
+    near = [other for other in grid.near(space) if scene.in_network(seat, other)]
+    return [other for other in near if not (scene.is_city(space) and scene.is_city(other))]
+
+
+def meeting(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> Point:
+    """Where the lines of two spaces meet: the middle of their edge, or beside it."""
+    sides = [side(scene, space, seat) for space in (one, two) if not scene.is_city(space)]
+    off = sum(sides) / len(sides) * APART * grid.size
+    return grid.between(one, two).plus(grid.sideways(one, two), off)
+
+
+def anchor(scene: Scene, grid: Grid, seat: int, space: int) -> Point:
+    """Where the lines within a space meet."""
+    return grid.middles[space].plus(grid.apart, side(scene, space, seat) * SPLIT * grid.size)
+
+
+def said(at: Point) -> str:
+    """A point in a path."""
+    return f"{number(at.x)} {number(at.y)}"
+
+
+def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
+    """The path of a player's line on a space."""
+    middle = anchor(scene, grid, seat, space)
+    ends = [meeting(scene, grid, seat, space, other) for other in links(scene, grid, space, seat)]
+    if not ends:
+        long = 0.74 if scene.terrain(space) == Terrain.FACTORY else 0.4
+        half = grid.spot(long, 0)
+        return f"M{said(middle.plus(half, -1))}L{said(middle.plus(half))}"
+    if len(ends) == 2:
+        return f"M{said(ends[0])}Q{said(middle)} {said(ends[1])}"
+    return "".join(f"M{said(end)}L{said(middle)}" for end in ends)
+
+
+def lines(d: str, seat: int, broad: float) -> str:
+    """The line of a seat along a path: sleepers, casing, color, and the line within."""
+    step = broad * 0.75
+    body = element(
+        "path", d=d, kind="ties", stroke_width=broad * 1.65, stroke_dasharray=f"{step * 0.5:.1f} {step:.1f}"
+    )
+    body += element("path", d=d, kind="casing", stroke_width=broad, stroke_linecap="round")
+    body += element("path", d=d, kind=f"r{seat}", stroke_width=broad * 0.72, stroke_linecap="round")
+    if seat > 0:
+        dotted = seat == 3
+        body += element("path", d=d, kind=f"i{seat}", stroke_width=broad * (0.34 if dotted else 0.24),
+                        stroke_dasharray=INNER[seat], stroke_linecap="round" if dotted else None)  # fmt: skip
+    return body
+
+
+def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
+    """What carries a track over a river, or through a mountain."""
+    terrain, d = scene.terrain(space), course(scene, grid, seat, space)
+    broad = BROAD * grid.size
+    if terrain == Terrain.RIVER:
+        return element("path", d=d, kind="deckside", stroke_width=broad * 2.1) + element(
+            "path", d=d, kind="deck", stroke_width=broad * 1.8
+        )
+    if terrain == Terrain.MOUNTAIN:
+        return element("path", d=d, kind="bore", stroke_width=broad * 2.1, stroke_linecap="round")
+    return ""
+
+
+def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
+    """A player's line on a space."""
+    return lines(course(scene, grid, seat, space), seat, BROAD * grid.size)
+
+
+def rails(scene: Scene, grid: Grid) -> str:
+    """All tracks, and the last piece of the lines into cities."""
+    laid = [(space, seat) for space in grid.spaces for seat in scene.on(space)]
+    body = "".join(ground(scene, grid, space, seat) for space, seat in laid)
+    for space in grid.spaces:
+        if scene.is_city(space):
+            laid += [(space, seat) for seat in scene.seats if scene.in_network(seat, space)]
+    for space, seat in laid:
+        id, words = scene.id("rail", seat, space), track_words(scene, seat, space)
+        body += element("g", title(words) + rail(scene, grid, seat, space), id=id)
+    return element("g", body, kind="rails")
+
+
+def sample(seat: int, x: float, y: float, wide: float) -> str:
+    """A piece of a player's line, to know it by."""
+    d = f"M{number(x + 4)} {number(y)}H{number(x + wide - 4)}"
+    return element("g", lines(d, seat, 7.6), kind="rails")

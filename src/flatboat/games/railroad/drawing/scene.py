@@ -1,0 +1,214 @@
+"""What a drawing shows: the view with the values its pieces need."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from types import SimpleNamespace
+from typing import Any
+
+from flatboat.games.railroad.actions import ACTION_COUNT, DELIVER
+from flatboat.games.railroad.edition import RailroadEdition
+from flatboat.games.railroad.rules.build import why_no_track
+from flatboat.games.railroad.rules.deliver import legal_deliver
+from flatboat.games.railroad.rules.goals import goal_worth
+from flatboat.games.railroad.rules.network import cost_of
+from flatboat.games.railroad.rules.ship import export_bonus, leftmost
+from flatboat.games.railroad.tables import (
+    CARDS,
+    CITIES,
+    FACTORIES,
+    LENGTHS,
+    MARKET,
+    NONE,
+    SEATS,
+    SPACES,
+    TILE_SPACES,
+    Phase,
+    Reason,
+    Terrain,
+)
+from flatboat.games.railroad.vocabulary import Names
+from flatboat.kernel.glass import Cells, Glass, look
+
+WIDE, PHONE = 976, 374  # the drawing without its margins
+MARGIN = {False: 12, True: 8}
+GAP = 8
+
+
+def plain(record: Any) -> Any:
+    """A record through glass as plain objects and lists, which are read much faster, again and again."""
+    if isinstance(record, Cells):
+        return [plain(record[i]) for i in range(len(record))]
+    if isinstance(record, Glass):
+        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
+    return record
+
+
+@lru_cache(maxsize=8)
+def printed_values(edition: RailroadEdition) -> tuple[Any, Names]:
+    """The component values of an edition, and what things are called in it."""
+    return plain(look(edition.record())[0]), Names(edition)
+
+
+class Scene:
+    """A view with the values its drawing needs."""
+
+    def __init__(self, view: Any, edition: RailroadEdition, names: list[str], prefix: str) -> None:
+        self.edition, self.names, self.prefix = edition, names, prefix
+        self.printed, self.called = printed_values(edition)
+        self.seat: int = view.seat
+        self.table = plain(view.table)
+        self.hand: list[int] = plain(view.hand)
+        self.contract: int = view.contract
+        self.companies = self.table.companies
+        self.phase = Phase(self.table.phase)
+        self.seats = range(self.table.seats)
+        self.spaces = range(self.table.slots * TILE_SPACES)
+        self.factories = [k for k in range(FACTORIES) if self.table.works[k].space != NONE]
+        self.cities = [k for k in range(CITIES) if self.table.cities[k].space != NONE]
+        #: Who must decide next; NONE once the game is over.
+        self.actor = NONE if self.phase == Phase.OVER else int(self.table.turn)
+
+    def id(self, *parts: object) -> str:
+        """The id of a piece."""
+        return "-".join([self.prefix, *map(str, parts)])
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer is to decide."""
+        return self.seat >= 0 and self.seat == self.actor
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats in the order of play from the viewer on; all of them for an onlooker."""
+        if self.seat < 0:
+            return list(self.seats)
+        return [(self.seat + i) % self.table.seats for i in range(1, self.table.seats)]
+
+    # --- the map ----------------------------------------------------------------------------------
+    def terrain(self, space: int) -> Terrain:
+        """What a space is."""
+        return Terrain(self.table.terrain[space])
+
+    def on(self, space: int) -> list[int]:
+        """The seats with tracks on a space."""
+        return [seat for seat in range(SEATS) if (self.table.colors[space] >> seat) & 1]
+
+    def in_network(self, seat: int, space: int) -> bool:
+        """Whether a player has a track or a train there."""
+        if self.is_city(space):
+            return bool((self.companies[seat].cities >> self.table.site[space]) & 1)
+        return seat in self.on(space)
+
+    def is_city(self, space: int) -> bool:
+        """Whether trains stand there, and no tracks lie."""
+        return self.terrain(space) == Terrain.CITY
+
+    @cached_property
+    def prices(self) -> dict[int, int]:
+        """Where the viewer may build now, and for how much, whether there is enough money or not."""
+        if not self.acts or self.phase != Phase.BUILD:
+            return {}
+        fits = (s for s in range(SPACES) if why_no_track(self.table, self.seat, s) == Reason.LEGAL)
+        return {space: int(cost_of(self.printed, self.table, space)) for space in fits}
+
+    @cached_property
+    def ways(self) -> list[tuple[int, int]]:
+        """The factories and cities between which the viewer may deliver now."""
+        if not self.acts or self.phase != Phase.DELIVER:
+            return []
+        why: Any = [int(Reason.NOT_LINKED)] * ACTION_COUNT
+        legal_deliver(self.table, self.seat, why)
+        return [(f, c) for f in self.factories for c in self.cities if not why[DELIVER + f * CITIES + c]]
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The factories where the viewer may put the start track now."""
+        if not self.acts or self.phase != Phase.START:
+            return []
+        return [k for k in self.factories if not self.table.colors[self.table.works[k].space]]
+
+    def route(self, seat: int, factory: int, city: int) -> list[int]:
+        """The spaces of a shortest own link, cities between included; empty if there is none."""
+        start, end = self.table.works[factory].space, self.table.cities[city].space
+        came, layer = {start: NONE}, [start] if seat in self.on(start) else []
+        while layer and end not in came:
+            layer = self._further(seat, layer, came, end)
+        at, found = came.get(end, NONE), list[int]()
+        while at != NONE:
+            found.append(at)
+            at = came[at]
+        return found[::-1]
+
+    def _further(self, seat: int, layer: list[int], came: dict[int, int], end: int) -> list[int]:
+        """The tracks one step on; cities with own trains are no step (ruling A26)."""
+        near = [(space, other) for space in layer for other in self.near(space)]
+        for space, other in near:
+            if other == end:
+                came.setdefault(other, space)
+        passed = [(o, s) for s, o in near if self.is_city(o) and self.in_network(seat, o) and o not in came]
+        for city, space in passed:
+            came.setdefault(city, space)
+        near += [(city, other) for city, _ in passed for other in self.near(city)]
+        found = []
+        for space, other in near:
+            if seat in self.on(other) and other not in came:
+                came[other] = space
+                found.append(other)
+        return found
+
+    def near(self, space: int) -> list[int]:
+        """The spaces beside a space."""
+        return [other for other in self.printed.neighbor[space] if other != NONE]
+
+    def length(self, route: list[int]) -> int:
+        """The tracks of a route."""
+        return sum(not self.is_city(space) for space in route)
+
+    def pays(self, length: int) -> tuple[int, int]:
+        """Money and prestige for a route."""
+        row = min(length, LENGTHS) - 1
+        return int(self.printed.income[row]), int(self.printed.route[row])
+
+    # --- cards ------------------------------------------------------------------------------------
+    @property
+    def market(self) -> list[int]:
+        """The train cards on offer."""
+        return [self.table.market[k] for k in range(MARKET) if self.table.market[k] != NONE]
+
+    @property
+    def held(self) -> list[int]:
+        """The train cards in the viewer's hand."""
+        return [card for card in range(CARDS) if self.hand[card]] if self.seat >= 0 else []
+
+    def known(self, seat: int) -> list[int]:
+        """Cards in a player's hand that all saw being bought."""
+        return [card for card in range(CARDS) if self.table.known_in[card] == seat]
+
+    def goal_worth(self, k: int) -> int:
+        """What the achievement on a place would bring now."""
+        return int(goal_worth(self.printed, self.table, k))
+
+    def has_goal(self, seat: int, k: int) -> bool:
+        """Whether a player has marked the achievement on a place."""
+        return bool((self.companies[seat].marked >> self.table.goals[k]) & 1)
+
+    # --- the ship ---------------------------------------------------------------------------------
+    @property
+    def has_ship(self) -> bool:
+        """Whether Freight on Board is played."""
+        return bool(self.table.freight and self.table.ship != NONE)
+
+    @property
+    def ship(self) -> Any:
+        """The ship in the dock."""
+        return self.printed.ships[self.table.ship]
+
+    @property
+    def next_slot(self) -> int:
+        """The leftmost empty slot."""
+        return int(leftmost(self.printed, self.table))
+
+    def exports(self, which: int) -> list[int]:
+        """The players who would get an export bonus if the ship left as it is."""
+        return [seat for seat in self.seats if export_bonus(self.table, seat) == which]

@@ -1,0 +1,82 @@
+"""What is laid over the drawing while a person considers a move: a track, or a route and what it brings."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.drawing.chart import grid
+from flatboat.games.railroad.drawing.grid import Grid, Point
+from flatboat.games.railroad.drawing.pieces import bonus, counter
+from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
+from flatboat.games.railroad.drawing.scene import MARGIN, Scene
+from flatboat.games.railroad.drawing.whole import top_of_map
+from flatboat.games.railroad.edition import RailroadEdition
+from flatboat.games.railroad.tables import Phase
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import element, rect
+
+CHIP = 26.0  # the height of what a route brings
+
+
+def sketch(view: Any, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
+    """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
+    scene = Scene(view, edition, [""] * view.table.seats, prefix)
+    name, values = ACTIONS.read(action)
+    at, body = grid(scene, narrow), ""
+    if name == "start" and values["factory"] in scene.starts:
+        body = track(scene, at, int(scene.table.works[values["factory"]].space))
+    elif name == "build" and values["space"] in scene.prices:
+        body = track(scene, at, values["space"])
+    elif name == "deliver" and scene.acts and scene.phase == Phase.DELIVER:
+        body = delivery(scene, at, values["factory"], values["city"])
+    if not body:
+        return ""
+    where = pic.shift(MARGIN[narrow], MARGIN[narrow] + top_of_map(scene, narrow))
+    return element("g", body, kind="sketch", transform=where)
+
+
+def track(scene: Scene, at: Grid, space: int) -> str:
+    """The viewer's track where it would lie, with the lines that lead to it."""
+    scene.table.colors[space] |= 1 << scene.seat
+    near = [other for other in at.near(space) if scene.in_network(scene.seat, other)]
+    body = "".join(rail(scene, at, scene.seat, other) for other in [*near, space])
+    return element("g", body, kind="rails ghost")
+
+
+def delivery(scene: Scene, at: Grid, factory: int, city: int) -> str:
+    """The shortest link of a delivery, and what it brings; nothing where no link leads."""
+    if (factory, city) not in scene.ways:
+        return ""
+    route = [*scene.route(scene.seat, factory, city), int(scene.table.cities[city].space)]
+    route = list(dict.fromkeys(route))
+    body = element("path", d=way(scene, at, route), kind="link", stroke_width=0.3 * at.size)
+    for end in (route[0], route[-1]):
+        middle = at.middles[end]
+        body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
+    return body + chip(scene, at, route)
+
+
+def way(scene: Scene, at: Grid, route: list[int]) -> str:
+    """A line along a route."""
+    points = [anchor(scene, at, scene.seat, route[0])]
+    for one, two in pairwise(route):
+        points += [meeting(scene, at, scene.seat, one, two), anchor(scene, at, scene.seat, two)]
+    return "M" + "L".join(said(point) for point in points)
+
+
+def chip(scene: Scene, at: Grid, route: list[int]) -> str:
+    """Length, money and prestige of a route, beside its middle."""
+    length = scene.length(route)
+    money, prestige = scene.pays(length)
+    inside = counter(scene, "track", 15, CHIP / 2, length)
+    drawn, long = bonus(scene, SimpleNamespace(money=money, prestige=prestige), 42, CHIP / 2)
+    wide = 46 + long
+    middle = at.middles[route[len(route) // 2]]
+    x = min(max(4.0, middle.x - wide / 2), at.width - wide - 4)
+    y = middle.y - 1.1 * at.size - CHIP
+    y = y if y > 4 else middle.y + 1.1 * at.size
+    body = rect(0, 0, wide, CHIP, "chip", round=8) + inside + drawn
+    return element("g", body, transform=pic.shift(*Point(x, y)))

@@ -1,0 +1,80 @@
+"""Where on the drawing a person would click for an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from flatboat.games.railroad.actions import (
+    BUILD,
+    BUY,
+    COVER,
+    DELIVER,
+    END,
+    LOAN,
+    PLAY,
+    SCRAP,
+    START,
+    UNLOCK,
+)
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.edition import RailroadEdition
+from flatboat.games.railroad.tables import CITIES, LOCKED, NONE, Phase, Terrain
+
+Found = Iterator[tuple[int, list[str]]]
+Spots = dict[int, tuple[str, ...]]
+
+
+def spots(view: Any, edition: RailroadEdition, narrow: bool = False) -> Spots:
+    """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
+    scene = Scene(view, edition, [""] * view.table.seats, "")
+    return {action: tuple(ids) for action, ids in found(scene)} if scene.acts else {}
+
+
+def found(scene: Scene) -> Found:
+    """The actions of the phase, with their pieces."""
+    if scene.phase == Phase.START:
+        yield from ((START + k, factory(scene, k)) for k in scene.factories)
+        return
+    yield LOAN, [f"loans-{scene.seat}"]
+    if scene.phase == Phase.BUILD:
+        yield from build_spots(scene)
+        yield SCRAP, [f"tracks-{scene.seat}"]
+    elif scene.phase == Phase.CARD:
+        yield from ((PLAY + card, [f"hand-{card}"]) for card in scene.held)
+    elif scene.phase == Phase.SHIP:
+        yield from ((COVER + k, [f"slot-{k}"]) for k in range(scene.ship.count))
+    else:
+        yield from ((BUY + card, [f"market-{card}"]) for card in scene.market)
+        yield END, [f"seat-{scene.seat}"]
+    if scene.phase == Phase.DELIVER:
+        yield from deliver_spots(scene)
+    unlocked = scene.companies[scene.seat].unlocked
+    if scene.phase in (Phase.BUILD, Phase.DELIVER) and unlocked < LOCKED:
+        yield UNLOCK, [f"locked-{scene.seat}-{unlocked}"]
+
+
+def factory(scene: Scene, k: int) -> list[str]:
+    """A factory and its space."""
+    return [f"works-{k}", f"space-{scene.table.works[k].space}"]
+
+
+def build_spots(scene: Scene) -> Found:
+    """The spaces that bear tracks."""
+    for space in scene.spaces:
+        site = scene.table.site[space]
+        if scene.terrain(space) == Terrain.FACTORY:
+            yield BUILD + space, factory(scene, site)
+        elif site == NONE:
+            yield BUILD + space, [f"space-{space}"]
+
+
+def deliver_spots(scene: Scene) -> Found:
+    """Factories that are not empty, and cities that ask for their goods."""
+    for k in scene.factories:
+        works = scene.table.works[k]
+        for city in scene.cities:
+            place = scene.table.cities[city]
+            if works.left and works.good in place.good[: place.count]:
+                ids = [f"city-{city}", f"space-{place.space}", *factory(scene, k)]
+                yield DELIVER + k * CITIES + city, ids

@@ -1,0 +1,259 @@
+"""What is said of each piece: titles for screen readers and pointers, and the lines at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.rules.goals import done_of, progress
+from flatboat.games.railroad.tables import (
+    LOCKED,
+    NEUTRAL,
+    NONE,
+    WILD,
+    Asks,
+    Ending,
+    Phase,
+    Terrain,
+)
+from flatboat.games.railroad.vocabulary import (
+    ENDING_WORDS,
+    GOOD_WORDS,
+    SLOT_WORDS,
+    TERRAIN_WORDS,
+    bonus_words,
+    goods_words,
+    terrain_words,
+)
+from flatboat.kernel.pictures import counted, listed
+
+RAILS = {Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
+#: What a phase asks of the player on turn.
+DOING = {
+    Phase.START: "chooses a factory for the start track",
+    Phase.BUILD: "builds",
+    Phase.DELIVER: "may deliver",
+    Phase.CARD: "plays a train card",
+    Phase.SHIP: "chooses a slot of the ship",
+    Phase.BUY: "may buy a card",
+}
+
+
+def who(scene: Scene, seat: int) -> str:
+    """A player by name."""
+    return scene.names[seat]
+
+
+# --- the lines at the top -----------------------------------------------------------------------------
+
+
+def leaders(scene: Scene) -> list[int]:
+    """Who has won: by prestige, then deliveries, then money."""
+    worth = {s: (scene.companies[s].prestige, scene.companies[s].deliveries, scene.companies[s].money)
+             for s in scene.seats}  # fmt: skip
+    return [seat for seat in scene.seats if worth[seat] == max(worth.values())]
+
+
+def status_words(scene: Scene) -> str:
+    """Whose turn it is, and what is going on."""
+    if scene.phase == Phase.OVER:
+        winners = leaders(scene)
+        prestige = scene.companies[winners[0]].prestige
+        if len(scene.seats) == 1:
+            return f"Over: {who(scene, 0)} has {prestige} prestige"
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"Over: {listed([who(scene, seat) for seat in winners])} {verb} with {prestige} prestige"
+    return f"{who(scene, scene.actor)} {DOING[scene.phase]}"
+
+
+def detail_words(scene: Scene) -> str:
+    """What goes with it: the round, what is left to do, the delivery under way, why the game ended."""
+    table, phase = scene.table, scene.phase
+    if phase == Phase.OVER:
+        return ENDING_WORDS[Ending(table.ending)]
+    told = [f"round {table.round}"] if table.round else []
+    if phase == Phase.BUILD:
+        told += ["an unlocked track first"] if table.pending else []
+        told += [f"{counted(table.to_build, 'free track')} to place"] if table.to_build else []
+    if phase in (Phase.CARD, Phase.SHIP):
+        told.append(delivery_words(scene))
+    told += [f"last round: {ENDING_WORDS[Ending(table.trigger)]}"] if table.trigger else []
+    return ", ".join(told)
+
+
+def delivery_words(scene: Scene) -> str:
+    """The delivery under way."""
+    table, called = scene.table, scene.called
+    good = GOOD_WORDS[table.works[table.factory].good]
+    where = f"{called.factories[table.factory]} to {called.cities[table.city]}"
+    return f"{good} from {where}, {counted(table.length, 'track')}"
+
+
+def describe(scene: Scene) -> str:
+    """The table in a few sentences."""
+    told = [status_words(scene), detail_words(scene)]
+    told += [company_words(scene, seat) for seat in scene.seats]
+    told += [ship_words(scene)] if scene.has_ship else []
+    return " ".join(f"{line}." for line in told if line)
+
+
+# --- the map ------------------------------------------------------------------------------------------
+
+
+def space_words(scene: Scene, space: int) -> str:
+    """A space: terrain, what lies there, and what a track would cost the viewer now."""
+    terrain, on = scene.terrain(space), scene.on(space)
+    where = scene.called.space(scene.table, space)
+    told = [f"{where}: {TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS]}"]
+    told += ["a star"] if scene.table.star[space] else []
+    if on:
+        told.append(f"{RAILS.get(terrain, 'track')} of {listed([who(scene, seat) for seat in on])}")
+    if space in scene.prices:
+        dear = " and you have less" if scene.prices[space] > scene.companies[scene.seat].money else ""
+        told.append(f"a track costs you ${scene.prices[space]}{dear}")
+    return ", ".join(told)
+
+
+def track_words(scene: Scene, seat: int, space: int) -> str:
+    """A track, or the line into a city."""
+    kind = "line" if scene.is_city(space) else RAILS.get(scene.terrain(space), "track")
+    return f"{kind.capitalize()} of {who(scene, seat)}: {scene.called.space(scene.table, space)}"
+
+
+def works_words(scene: Scene, factory: int) -> str:
+    """A factory."""
+    works = scene.table.works[factory]
+    told = f"{scene.called.space(scene.table, works.space)}, factory: "
+    told += f"{works.left} {GOOD_WORDS[works.good]} left"
+    tracks = [who(scene, seat) for seat in scene.on(works.space)]
+    told += f"; tracks of {listed(tracks)}" if tracks else "; no track yet"
+    ways = [scene.called.cities[c] for f, c in scene.ways if f == factory]
+    told += f"; you can deliver to {listed(ways)}" if ways else ""
+    return told + ("; you may start here" if factory in scene.starts else "")
+
+
+def city_words(scene: Scene, city: int) -> str:
+    """A city: what it asks for, and the trains there."""
+    place = scene.table.cities[city]
+    asked = []
+    for icon in range(place.count):
+        seat = place.train[icon]
+        asked.append(
+            f"{GOOD_WORDS[place.good[icon]]}{f' (train of {who(scene, seat)})' if seat != NONE else ''}"
+        )
+    told = f"{scene.called.cities[city]} ({scene.called.spaces[place.space]}), city: asks for {listed(asked)}"
+    ways = [scene.called.factories[f] for f, c in scene.ways if c == city]
+    return told + (f"; you can deliver from {listed(ways)}" if ways else "")
+
+
+def demand_words(scene: Scene, city: int, icon: int) -> str:
+    """A train space of a city."""
+    place = scene.table.cities[city]
+    seat, good = place.train[icon], GOOD_WORDS[place.good[icon]]
+    if seat == NONE:
+        return f"{scene.called.cities[city]} asks for {good}"
+    return f"Train of {who(scene, seat)} in {scene.called.cities[city]}, brought {good}"
+
+
+# --- cards --------------------------------------------------------------------------------------------
+
+
+def short_condition(scene: Scene, card: int) -> str:
+    """What a train card asks for, in a few words."""
+    face = scene.printed.cards[card]
+    told: dict[Asks, Callable[[], str]] = {
+        Asks.GOOD: lambda: f"delivers {GOOD_WORDS[face.n]}",
+        Asks.AT_LEAST: lambda: f"{face.n} tracks or more",
+        Asks.AT_MOST: lambda: f"{face.n} tracks at most",
+        Asks.TERRAIN: lambda: f"over {terrain_words(face.of, face.n)}",
+        Asks.OTHER_TILE: lambda: "to another tile",
+        Asks.SHARED: lambda: f"{counted(face.n, 'shared space')}",
+        Asks.LAST_GOOD: lambda: "the last good there",
+        Asks.FULL_CITY: lambda: "fills the city",
+        Asks.NEW_CITY: lambda: "a city new to you",
+    }
+    return told[Asks(face.asks)]()
+
+
+def card_words(scene: Scene, card: int) -> str:
+    """A train card."""
+    kind = scene.called.classes[scene.printed.cards[card].kind]
+    return f"{scene.called.cards[card]}, class {kind}: {scene.called.card_texts[card]}"
+
+
+def goal_words(scene: Scene, k: int) -> str:
+    """An achievement: what it asks for, who has it, how far the others are."""
+    goal = scene.table.goals[k]
+    face = scene.printed.goals[goal]
+    has = [who(scene, seat) for seat in scene.seats if scene.has_goal(seat, k)]
+    away = [f"{who(scene, seat)} {progress(scene.companies[seat], face)} of {face.n}"
+            for seat in scene.seats if not scene.has_goal(seat, k)]  # fmt: skip
+    told = f"{scene.called.goals[goal]}: {scene.called.goal_texts[goal]}"
+    told += f"; the next gets {scene.goal_worth(k)} prestige" if away else ""
+    told += f"; marked by {listed(has)}" if has else ""
+    return told + (f"; {', '.join(away)}" if away else "")
+
+
+def contract_words(scene: Scene, contract: int, seat: int) -> str:
+    """A secret contract, and how far a player is with it."""
+    face = scene.printed.contracts[contract]
+    done = done_of(scene.companies[seat], face)
+    so_far = f"{max(0, done)} of {face.n}" if done >= 0 else "lost by a loan"
+    return f"{scene.called.contracts[contract]}: {face.prestige} prestige at the end; {so_far}"
+
+
+# --- the ship -----------------------------------------------------------------------------------------
+
+
+def ship_words(scene: Scene) -> str:
+    """The ship, what it wants next, and whose export it would be now."""
+    ship = scene.ship
+    told = f"Ship {scene.called.ships[scene.table.ship]}: wants {SLOT_WORDS[ship.good[scene.next_slot]]} next"
+    return f"{told}; {export_words(scene, 0)}; {export_words(scene, 1)}"
+
+
+def export_words(scene: Scene, which: int) -> str:
+    """An export bonus, and who would get it now."""
+    name = ("First export", "Second export, for a tie")[which]
+    now = listed([who(scene, seat) for seat in scene.exports(which)]) or "nobody"
+    return f"{name}: {bonus_words(scene.ship.export[which])}, now {now}"
+
+
+def slot_words(scene: Scene, slot: int) -> str:
+    """A slot of the ship."""
+    seat, good = scene.table.slot[slot], scene.ship.good[slot]
+    told = f"Slot {slot + 1} of the ship: {SLOT_WORDS[good]}, {bonus_words(scene.ship.bonus[slot])}"
+    if seat == NEUTRAL:
+        return f"{told}; a neutral container"
+    if seat != NONE:
+        return f"{told}; container of {who(scene, seat)}"
+    if slot == scene.next_slot:
+        return f"{told}; the next to be covered"
+    any_time = good == WILD and not scene.table.wild_only_leftmost
+    return f"{told}; empty" + (", may be covered at any delivery" if any_time else "")
+
+
+# --- companies ----------------------------------------------------------------------------------------
+
+
+def company_words(scene: Scene, seat: int) -> str:
+    """A player in a few lines."""
+    own = scene.companies[seat]
+    told = [f"${own.money}", f"{own.prestige} prestige", f"{counted(own.tracks, 'free track')} left",
+            f"{counted(LOCKED - own.unlocked, 'locked track')}", f"{counted(own.trains, 'train')} left",
+            f"{counted(own.loans, 'loan')}", f"{counted(own.cards, 'card')} in hand"]  # fmt: skip
+    told += [f"{counted(own.containers, 'container')} left"] if scene.has_ship else []
+    told.append(f"delivered {goods_words(own.delivered)}")
+    told.append(f"collection {scene.called.classes_of(own.kinds)}")
+    known = [scene.called.cards[card] for card in scene.known(seat)]
+    told += [f"bought and holds {listed(known)}"] if known else []
+    told += ["plays first in this round"] if scene.table.first == seat else []
+    return f"{who(scene, seat)}: {', '.join(told)}"
+
+
+def locked_words(scene: Scene, seat: int, k: int) -> str:
+    """A locked track."""
+    fee = scene.printed.fee[k]
+    if k < scene.companies[seat].unlocked:
+        return f"Locked track {k + 1} of {who(scene, seat)}: built"
+    return f"Locked track {k + 1} of {who(scene, seat)}: ${fee} to unlock"

@@ -1,0 +1,270 @@
+"""Moves, reasons, events and the table of Small Railroad Empires in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.edition import RailroadEdition
+from flatboat.games.railroad.guide import Guide
+from flatboat.games.railroad.ledger import Ledger
+from flatboat.games.railroad.outlook import Outlook
+from flatboat.games.railroad.reasons import Case, why_not
+from flatboat.games.railroad.sheets import Sheets
+from flatboat.games.railroad.tables import (
+    CARDS,
+    CONTRACTS,
+    NONE,
+    SLOTS,
+    TURNS,
+    Ending,
+    Happening,
+    Phase,
+)
+from flatboat.games.railroad.vocabulary import ENDING_WORDS, MOST, Names
+from flatboat.games.railroad.wishes import Wishes
+from flatboat.kernel.game import Panel, Sheet, Words
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+
+MOVES = {
+    "start": "start {factory}",
+    "build": "build {space}",
+    "unlock": "unlock",
+    "scrap": "scrap",
+    "deliver": "deliver {factory} to {city}",
+    "play": "play {card}",
+    "cover": "cover slot {slot}",
+    "buy": "buy {card}",
+    "loan": "loan",
+    "end": "end",
+}
+
+EVENTS = {
+    Happening.TILE: "tile {a} lies {b}",
+    Happening.STANDARD: "no fitting map was found: the standard layout lies",
+    Happening.GOAL: "achievement in play: {a}",
+    Happening.REMOVED: "out of the game, since too few cities ask for the good: the contract on {a}",
+    Happening.CONTRACT: "{seat} gets a secret contract{a}",
+    Happening.DEALT: "{seat} is dealt {a}",
+    Happening.MARKET: "the market shows {a}",
+    Happening.SHIP: "the {a} docks",
+    Happening.FIRST: "{seat} has the start player marker",
+    Happening.STARTED: "{seat} starts at {a}",
+    Happening.ROUND: "== round {a}, begun by {seat}",
+    Happening.TURN: "-- {seat}'s turn in round {a}",
+    Happening.UNLOCKED: "{seat} unlocks extra track {a} for ${b}",
+    Happening.BUILT: "{seat} builds at {a}[ for ${b}]",
+    Happening.SHARED: "{seat} pays {a} ${b} for the shared space",
+    Happening.STAR: "{seat} takes the star at {a} for {b} prestige",
+    Happening.SCRAPPED: "{seat} scraps a track that cannot be placed",
+    Happening.LOAN: "{seat} takes loan {a} and gets ${b}",
+    Happening.DELIVERED: "{seat} delivers from {a} to {b}",
+    Happening.INCOME: "{seat} earns ${b} with a route of {a}",
+    Happening.ROUTE: "{seat} gets {b} prestige for a route of {a}",
+    Happening.PLAYED: "{seat} plays {a}, and the delivery {b} it",
+    Happening.CARD_MONEY: "{seat} gets ${b} for {a}",
+    Happening.CARD_PRESTIGE: "{seat} gets {b} prestige for {a}",
+    Happening.CONTAINER: "{seat} covers slot {a} with {b}",
+    Happening.SLOT_MONEY: "{seat} gets ${b} for slot {a}",
+    Happening.SLOT_PRESTIGE: "{seat} gets {b} prestige for slot {a}",
+    Happening.FULL_SHIP: "the {a} is full and sails",
+    Happening.EXPORT_MONEY: "{seat} gets ${b} with the {a} export bonus",
+    Happening.EXPORT_PRESTIGE: "{seat} gets {b} prestige with the {a} export bonus",
+    Happening.ACHIEVED: "{seat} achieves {a} for {b} prestige",
+    Happening.BOUGHT: "{seat} buys {a} for ${b}",
+    Happening.TRIGGER: "the last round: {a}",
+    Happening.MET: "{seat} fulfils the contract on {a} for {b} prestige",
+    Happening.MISSED: "{seat} misses the contract on {a}",
+    Happening.SAVINGS: "{seat} gets {b} prestige for ${a} saved",
+    Happening.DEBT: "{seat} loses {b} prestige for {a}",
+    Happening.ENDED: "the game ends: {a}",
+    Happening.RESHUFFLED: "all ships have sailed and are shuffled anew",
+    Happening.IDLE: "{seat} delivers nothing, and the ship takes a neutral container",
+}
+# What fills the blanks of an event: a vocabulary, or "" for a seat's name.
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.TILE: {"a": "tile", "b": "turns"},
+    Happening.GOAL: {"a": "goal"},
+    Happening.REMOVED: {"a": "contract"},
+    Happening.CONTRACT: {"a": "contract dealt"},
+    Happening.DEALT: {"a": "card dealt"},
+    Happening.MARKET: {"a": "card"},
+    Happening.SHIP: {"a": "ship"},
+    Happening.STARTED: {"a": "factory"},
+    Happening.BUILT: {"a": "space"},
+    Happening.SHARED: {"a": ""},
+    Happening.STAR: {"a": "space"},
+    Happening.DELIVERED: {"a": "factory", "b": "city"},
+    Happening.INCOME: {"a": "tracks"},
+    Happening.ROUTE: {"a": "tracks"},
+    Happening.PLAYED: {"a": "card", "b": "met"},
+    Happening.CARD_MONEY: {"a": "card"},
+    Happening.CARD_PRESTIGE: {"a": "card"},
+    Happening.CONTAINER: {"a": "slot", "b": "container"},
+    Happening.SLOT_MONEY: {"a": "slot"},
+    Happening.SLOT_PRESTIGE: {"a": "slot"},
+    Happening.FULL_SHIP: {"a": "ship"},
+    Happening.EXPORT_MONEY: {"a": "export"},
+    Happening.EXPORT_PRESTIGE: {"a": "export"},
+    Happening.ACHIEVED: {"a": "goal"},
+    Happening.BOUGHT: {"a": "card"},
+    Happening.TRIGGER: {"a": "ending"},
+    Happening.MET: {"a": "contract"},
+    Happening.MISSED: {"a": "contract"},
+    Happening.DEBT: {"a": "loans"},
+    Happening.ENDED: {"a": "ending"},
+}
+#: What stands for a number that the reader may not know: how many words a vocabulary has before it.
+HIDDEN = {Happening.DEALT: CARDS, Happening.CONTRACT: CONTRACTS}
+
+# Prestige given (1) or taken (-1) by an event, and for what.
+WORTH: dict[int, tuple[int, str]] = {
+    Happening.STAR: (1, "stars"),
+    Happening.ROUTE: (1, "routes"),
+    Happening.CARD_PRESTIGE: (1, "train cards"),
+    Happening.SLOT_PRESTIGE: (1, "ship slots"),
+    Happening.EXPORT_PRESTIGE: (1, "exports"),
+    Happening.ACHIEVED: (1, "achievements"),
+    Happening.MET: (1, "the contract"),
+    Happening.SAVINGS: (1, "savings"),
+    Happening.DEBT: (-1, "loans"),
+}
+
+TASKS = {
+    Phase.START: "choose the factory where the start track lies",
+    Phase.BUILD: "build: {to_build}",
+    Phase.DELIVER: "deliver a good, or buy a card, or end the turn",
+    Phase.CARD: "play a train card on the delivery",
+    Phase.SHIP: "choose the slot of the {ship} that is covered",
+    Phase.BUY: "buy a train card, or end the turn",
+    Phase.OVER: "look at the result",
+}
+
+
+class RailroadWords(Words):
+    """The words for one edition: names of places, cards and ships come from it."""
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        self.edition = edition
+        self.record = look(edition.record())[0]
+        self.names = Names(edition)
+        self.vocabulary = self._vocabulary()
+        self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
+        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        moves = [self.move(action) for action in range(len(ACTIONS))]
+        self._outlook, self._guide, self._ledger = Outlook(edition), Guide(edition), Ledger(edition)
+        self._sheets, self._wishes = Sheets(edition, moves), Wishes(edition, moves)
+
+    def _blanks(self) -> Mapping[str, Sequence[Word]]:
+        """What fills the blanks of moves."""
+        names = self.names
+        return {
+            "factory": names.factories,
+            "city": names.cities,
+            "space": names.spaces,
+            "card": names.cards,
+            "slot": [str(slot + 1) for slot in range(SLOTS)],
+        }
+
+    def _vocabulary(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events."""
+        names = self.names
+        return {
+            **self._blanks(),
+            "tile": names.tiles,
+            "turns": ["as it is", *(f"turned by {60 * turn} degrees" for turn in range(1, TURNS))],
+            "goal": names.goals,
+            "contract": names.contracts,
+            "contract dealt": [*(f": {contract}" for contract in names.contracts), ""],
+            "card dealt": [*names.cards, "a train card"],
+            "ship": names.ships,
+            "tracks": [counted(n, "track") for n in range(MOST)],
+            "loans": [counted(n, "loan") for n in range(MOST)],
+            "met": ["does not meet", "meets"],
+            "container": ["a neutral container", "an own container"],
+            "export": ["", "first", "second"],
+            "ending": list(ENDING_WORDS.values()),
+        }
+
+    # --- moves and events ---------------------------------------------------------------
+    def move(self, action: int) -> str:
+        """An action in words: `deliver Blackmoor to Arden`."""
+        name, values = ACTIONS.read(action)
+        return self.phrases[name].say(values)
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `it costs $4, and you have $3`."""
+        task = f"now is the time to {self._duty(view.table)}"
+        return why_not(reason, Case(self.record, self.names, view, task, action))
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened: `Ann builds at e7 for $2`. What the reader may not know stays unsaid."""
+        return self._events.say(event, names)
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell: its kind, and what they say of seat, a and b."""
+        read = self._events.read(text, names)
+        if read.get("a") == HIDDEN.get(Happening(read["kind"]), NONE):
+            read["a"] = NONE
+        return read
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """The prestige that an event gave or took, and for what."""
+        sign, what = WORTH.get(event.kind, (0, ""))
+        return (sign * event.b, what) if sign * event.b else None
+
+    # --- what is to be done -----------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided, and by whom."""
+        if view.table.ending != Ending.NOT_YET:
+            return "The game is over."
+        return f"{names[view.table.turn]}: {self._duty(view.table)}."
+
+    def _duty(self, table: Any) -> str:
+        """What the seat in turn has to do."""
+        ship = self.names.ships[table.ship] if table.ship != NONE else ""
+        return TASKS[Phase(table.phase)].format(to_build=to_build_words(table), ship=ship)
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended; alone, with the title that the prestige gives."""
+        told, table = ENDING_WORDS[Ending(view.table.ending)], view.table
+        if table.seats > 1 or table.ending == Ending.NOT_YET:
+            return told
+        prestige = int(table.companies[0].prestige)
+        return f"{told}; {prestige} prestige make a {self.edition.solo.title(prestige)}"
+
+    def guide(self, view: Any) -> str:
+        """What the viewer has to decide and to think of, for a newcomer."""
+        return self._guide.say(view)
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """Deliveries, ship, races, contract, cards, companies, the end: what matters now comes first."""
+        return self._outlook.panels(view)
+
+    # --- several moves at once ------------------------------------------------------------
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """A delivery with its card and slot, as one form."""
+        return self._sheets.sheets(view)
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves of a filled form."""
+        return self._sheets.compose(view, sheet, values)
+
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """The moves of a wish such as "build e5 e6"; with a view "deliver coal to Arden", too."""
+        return self._wishes.spell_out(text, view)
+
+    # --- the table ------------------------------------------------------------------------
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: the twin of the drawing."""
+        return "\n".join([self.task(view, names), "", *self._ledger.lines(view, names)])
+
+
+def to_build_words(table: Any) -> str:
+    """The tracks that are still to be placed in this turn."""
+    if table.pending:
+        return "place the track that was unlocked"
+    left = int(table.to_build)
+    return f"{counted(left, 'track')} {'is' if left == 1 else 'are'} to be placed"

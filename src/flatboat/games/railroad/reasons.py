@@ -1,0 +1,213 @@
+"""Why an action is not legal, in words and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.rules.build import why_no_track
+from flatboat.games.railroad.rules.network import cost_of
+from flatboat.games.railroad.rules.ship import leftmost
+from flatboat.games.railroad.tables import (
+    LOCKED,
+    MARKET,
+    NONE,
+    SEATS,
+    SPACES,
+    Reason,
+)
+from flatboat.games.railroad.vocabulary import Names, money, slot_words
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+# Why not, as a clause. The blanks are FACTS.
+REASONS = {
+    Reason.LEGAL: "nothing forbids it",
+    Reason.NOT_YOUR_TURN: "another player has to decide now",
+    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.GAME_OVER: "the game is over",
+    Reason.FACTORY_TAKEN: "a start track lies at {factory} already",
+    Reason.NOT_ON_MAP: "{place} is not on this map of {tiles}",
+    Reason.NO_TRACK_IN_CITY: "{space} is {city}, and no tracks are laid in cities",
+    Reason.OWN_TRACK: "a track of yours lies at {space} already",
+    Reason.TWO_COLORS: "tracks of {rivals} lie at {space}, and a space holds two colors at most",
+    Reason.NOT_ADJACENT: "none of your tracks and trains is beside {space}",
+    Reason.NO_MONEY: "it costs {cost}, and you have {money}",
+    Reason.BUILD_FIRST: "building comes first: {to_build}",
+    Reason.CAN_BUILD: "a track can still be built, at {cheapest_space} for {cheapest_cost}",
+    Reason.NO_LOCKED: "all {locked} are unlocked",
+    Reason.CANNOT_UNLOCK: "{unlocking}",
+    Reason.UNLOCKED: "the track that was unlocked is to be built first",
+    Reason.NO_TRACK_THERE: "you have no track at {factory}",
+    Reason.NO_GOODS: "{factory} has no {good} left",
+    Reason.NOT_DEMANDED: "{city} does not ask for {good}, but for {demands}",
+    Reason.CITY_FULL: "no train space for {good} is free in {city}",
+    Reason.NOT_LINKED: "your tracks do not lead from {factory} up to {city}",
+    Reason.NO_TRAIN: "all your {trains} are in cities",
+    Reason.DELIVERED: "one delivery is made in a turn, and you made yours from {from} to {to}",
+    Reason.NOT_IN_HAND: "you do not hold {card}",
+    Reason.NOT_IN_MARKET: "{card} is not on the market, which has {market}",
+    Reason.NO_LOAN: "{loans}",
+    Reason.SLOT_COVERED: "slot {slot} of the {ship} is covered",
+    Reason.NOT_WILD: "slot {slot} takes {wanted}: only slots for any good are covered before slot {leftmost}",
+    Reason.NO_SLOT: "the {ship} has {slots}",
+    Reason.WILD_IN_ORDER: "in this game slots are covered from the left, and slot {leftmost} is next",
+    Reason.NO_CONTAINER: "your {containers} are all aboard, and slot {leftmost} is next for a neutral one",
+}
+
+
+class Case(NamedTuple):
+    """An action that is not legal, and the view of the seat that may not."""
+
+    edition: Any  # its record
+    names: Names
+    view: Any
+    task: str
+    action: int
+
+    @property
+    def table(self) -> Any:
+        """The open table."""
+        return self.view.table
+
+    @property
+    def company(self) -> Any:
+        """What the viewer has."""
+        return self.view.table.companies[self.view.seat]
+
+    @property
+    def name(self) -> str:
+        """The family of the action."""
+        return ACTIONS.read(self.action)[0]
+
+    def field(self, name: str) -> int:
+        """A field of the action."""
+        return ACTIONS.read(self.action)[1][name]
+
+
+def place(case: Case) -> object:
+    """What is not on the map: a space, else the factory, else the city."""
+    if case.name == "build":
+        return case.names.spaces[case.field("space")]
+    factory = case.field("factory")
+    if case.table.works[factory].space == NONE:
+        return case.names.factories[factory]
+    return case.names.cities[case.field("city")]
+
+
+def city(case: Case) -> object:
+    """The city of a delivery, or where a track cannot lie."""
+    if case.name == "build":
+        return case.names.cities[case.table.site[case.field("space")]]
+    return case.names.cities[case.field("city")]
+
+
+def rivals(case: Case) -> str:
+    """Who has tracks on a space."""
+    colors = case.table.colors[case.field("space")]
+    return listed([f"Seat {seat + 1}" for seat in range(SEATS) if colors >> seat & 1])
+
+
+def cost(case: Case) -> int:
+    """The money that a track or a card would take."""
+    if case.name == "buy":
+        return int(case.edition.card_price)
+    return int(cost_of(case.edition, case.table, case.field("space")))
+
+
+def to_build(case: Case) -> str:
+    """What is still to be placed."""
+    if case.table.pending:
+        return "the track that was unlocked is still to be placed"
+    left = int(case.table.to_build)
+    return f"{counted(left, 'track')} {'is' if left == 1 else 'are'} still to be placed"
+
+
+def cheapest(case: Case) -> tuple[int, int]:
+    """The cost of the cheapest space where a track may lie, and the space; (NONE, NONE) for none."""
+    found = [
+        (int(cost_of(case.edition, case.table, space)), space)
+        for space in range(SPACES)
+        if why_no_track(case.table, case.view.seat, space) == Reason.LEGAL
+    ]
+    return min(found, default=(NONE, NONE))
+
+
+def unlocking(case: Case) -> str:
+    """Why no locked track can be had."""
+    least, space = cheapest(case)
+    if space == NONE:
+        return "there is no space where one more track of yours may lie"
+    fee = money(case.edition.fee[case.company.unlocked])
+    return (
+        f"the next locked track costs {fee} and the cheapest space {money(least)}, "
+        f"and you have {money(case.company.money)}"
+    )
+
+
+def good(case: Case) -> object:
+    """What the factory makes."""
+    return case.names.goods[case.table.works[case.field("factory")].good]
+
+
+def market(case: Case) -> str:
+    """What can be bought."""
+    cards = [case.names.cards[case.table.market[k]] for k in range(MARKET) if case.table.market[k] != NONE]
+    return listed(cards) or "no card left"
+
+
+def loans(case: Case) -> str:
+    """Why there is no loan."""
+    if case.company.loans >= case.edition.loans:
+        return f"you have taken {counted(case.company.loans, 'loan')}, as many as there may be"
+    return f"all {counted(case.edition.loan_supply, 'loan')} are taken"
+
+
+#: What fills the blanks of a reason.
+FACTS: dict[str, Callable[[Case], object]] = {
+    "task": lambda case: case.task,
+    "factory": lambda case: case.names.factories[case.field("factory")],
+    "place": place,
+    "tiles": lambda case: counted(int(case.table.slots), "tile"),
+    "space": lambda case: case.names.spaces[case.field("space")],
+    "city": city,
+    "rivals": rivals,
+    "cost": lambda case: money(cost(case)),
+    "money": lambda case: money(case.company.money),
+    "to_build": to_build,
+    "cheapest_space": lambda case: case.names.space(case.table, cheapest(case)[1]),
+    "cheapest_cost": lambda case: money(cheapest(case)[0]),
+    "locked": lambda case: counted(LOCKED, "locked track"),
+    "unlocking": unlocking,
+    "good": good,
+    "demands": lambda case: case.names.demands(case.table, case.field("city")),
+    "trains": lambda case: counted(case.edition.trains, "train"),
+    "from": lambda case: case.names.factories[case.table.factory],
+    "to": lambda case: case.names.cities[case.table.city],
+    "card": lambda case: case.names.cards[case.field("card")],
+    "market": market,
+    "loans": loans,
+    "slot": lambda case: case.field("slot") + 1,
+    "ship": lambda case: case.names.ships[case.table.ship],
+    "wanted": lambda case: slot_words(case.edition.ships[case.table.ship].good[case.field("slot")]),
+    "leftmost": lambda case: leftmost(case.edition, case.table) + 1,
+    "slots": lambda case: counted(int(case.edition.ships[case.table.ship].count), "slot"),
+    "containers": lambda case: counted(case.edition.containers, "container"),
+}
+
+
+class Facts(dict[str, str]):
+    """The blanks of one case, each worked out when it is asked for."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__()
+        self.case = case
+
+    def __missing__(self, blank: str) -> str:
+        return str(FACTS[blank](self.case))
+
+
+def why_not(reason: int, case: Case) -> str:
+    """Why not, as a clause: `it costs $4, and you have $3`."""
+    return REASONS[Reason(reason)].format_map(Facts(case))

@@ -1,0 +1,419 @@
+"""What is on the table of Small Railroad Empires, and what is printed on its components."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from flatboat.kernel.events import Event
+from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
+
+SEATS = 4
+GOODS = 5
+WILD = GOODS  # in a ship's slot: any good
+TILES = 4
+TILE_SPACES = 19  # a hexagon of radius 2
+SPACES = TILES * TILE_SPACES  # slot on the map * 19 + place in the slot
+SITES = 3  # factories of a tile, and cities
+FACTORIES = TILES * SITES  # tile * 3 + number on the tile
+CITIES = TILES * SITES
+DEMANDS = 2  # at most, of a city
+NEIGHBORS = 6
+BORDERS = 25  # pairs of spaces side by side on different tiles
+TURNS = 6  # ways to turn a tile
+CARDS = 32
+CLASSES = 4  # of locomotives on the cards
+MARKET = 3
+ACHIEVEMENTS = 12
+OPEN = 5  # achievements in play
+CONTRACTS = 8
+SHIPS = 8
+SLOTS = 5  # of the longest ship
+LOCKED = 4  # tracks on locked spaces
+LENGTHS = 8  # the last counts for longer routes, too
+NONE = -1
+NEUTRAL = SEATS  # a container of nobody
+
+
+class Good(IntEnum):
+    """What factories make and cities ask for."""
+
+    COAL = 0
+    LUMBER = 1
+    GRAIN = 2
+    IRON = 3
+    TEXTILES = 4
+
+
+class Terrain(IntEnum):
+    """The kinds of spaces."""
+
+    PLAINS = 0
+    FOREST = 1
+    RIVER = 2
+    MOUNTAIN = 3
+    FACTORY = 4
+    CITY = 5
+    NOWHERE = 6  # with three tiles: no space
+
+
+TERRAINS = 5  # that bear tracks
+
+
+class Asks(IntEnum):
+    """What a train card asks of the delivery it is played on."""
+
+    GOOD = 0  # the good is `n`
+    AT_LEAST = 1  # the route has n tracks or more
+    AT_MOST = 2
+    TERRAIN = 3  # `n` spaces or more of terrain `of` on the route
+    OTHER_TILE = 4  # factory and city lie on different tiles
+    SHARED = 5  # `n` spaces of the route hold another color, too
+    LAST_GOOD = 6  # the good was the last one of its factory
+    FULL_CITY = 7  # the delivery fills the city's last train space
+    NEW_CITY = 8  # no own train was there before
+
+
+class Feat(IntEnum):
+    """What an achievement asks for, `n` of it."""
+
+    DELIVERIES = 0
+    TRACKS = 1  # on spaces of terrain `of`
+    CLASSES = 2  # different ones in the collection
+    OF_A_CLASS = 3  # cards of one class in the collection
+    GOODS = 4  # different ones delivered
+    TILES = 5  # with own trains
+    LENGTH = 6  # of a delivery
+    STARS = 7
+    MONEY = 8
+
+
+class Aim(IntEnum):
+    """What a secret contract asks for at the end, `n` of it."""
+
+    GOOD = 0  # deliveries of good `of`
+    CITIES = 1  # different ones with own trains
+    TOTAL_LENGTH = 2  # of all deliveries
+    NO_LOAN = 3  # money, and no loan taken
+
+
+class Phase(IntEnum):
+    """What the table is doing."""
+
+    START = 0  # start tracks in reverse order
+    BUILD = 1  # the tracks of a turn
+    DELIVER = 2  # a delivery, or what comes after it
+    CARD = 3  # a train card is to be played on the delivery
+    SHIP = 4  # which slot of the ship is covered
+    BUY = 5  # a card may be bought
+    OVER = 6
+
+
+class Ending(IntEnum):
+    """Why the game ended; several may hold, the first that did is told."""
+
+    NOT_YET = 0
+    TRACKS = 1  # all free tracks are used
+    DECK = 2  # no train card is left to refill the market
+    CITIES = 3  # all train spaces are filled
+    CLOSED = 4  # by the host
+
+
+class Reason(IntEnum):
+    """Why an action is not legal (0: it is)."""
+
+    LEGAL = 0
+    NOT_YOUR_TURN = 1
+    NOT_IN_THIS_PHASE = 2
+    GAME_OVER = 3
+    FACTORY_TAKEN = 4  # by another start track
+    NOT_ON_MAP = 5  # of three tiles
+    NO_TRACK_IN_CITY = 6
+    OWN_TRACK = 7  # lies there already
+    TWO_COLORS = 8
+    NOT_ADJACENT = 9  # to an own track or train
+    NO_MONEY = 10
+    BUILD_FIRST = 11  # two tracks are placed in every turn
+    CAN_BUILD = 12  # no track is scrapped while one can be built
+    NO_LOCKED = 13  # track is left
+    CANNOT_UNLOCK = 14  # fee and the cheapest space together cost too much, or there is no space
+    UNLOCKED = 15  # build the unlocked track first
+    NO_TRACK_THERE = 16  # at the factory
+    NO_GOODS = 17  # left at the factory
+    NOT_DEMANDED = 18  # by the city
+    CITY_FULL = 19  # no train space for the good is free
+    NOT_LINKED = 20
+    NO_TRAIN = 21
+    DELIVERED = 22  # one delivery a turn
+    NOT_IN_HAND = 23
+    NOT_IN_MARKET = 24
+    NO_LOAN = 25  # three at most, and while the supply lasts
+    SLOT_COVERED = 26
+    NOT_WILD = 27  # out of order only wild slots are covered
+    NO_SLOT = 28
+    WILD_IN_ORDER = 29  # by option
+    NO_CONTAINER = 30
+
+
+class Happening(IntEnum):
+    """The kinds of events: what `a` and `b` mean stands beside each."""
+
+    NONE = 0
+    TILE = 1  # set-up; a: tile, b: how often it was turned
+    STANDARD = 2  # no fitting map was found: the standard layout lies
+    GOAL = 3  # an achievement is in play; a: which
+    REMOVED = 4  # a contract nobody can fulfil is out; a: which
+    CONTRACT = 5  # a: which, for its owner alone
+    DEALT = 6  # a: train card, for its owner alone
+    MARKET = 7  # a: train card revealed
+    SHIP = 8  # a: ship revealed
+    FIRST = 9  # who plays first
+    STARTED = 10  # a: factory
+    ROUND = 11  # a: its number
+    TURN = 12
+    UNLOCKED = 13  # a: number of the track, b: fee
+    BUILT = 14  # a: space, b: cost, without what another player gets
+    SHARED = 15  # a: seat that is paid, b: money
+    STAR = 16  # a: space, b: prestige
+    SCRAPPED = 17  # a track that could not be placed
+    LOAN = 18  # a: number of the loan, b: money
+    DELIVERED = 19  # a: factory, b: city
+    INCOME = 20  # a: length, b: money
+    ROUTE = 21  # a: length, b: prestige
+    PLAYED = 22  # a: train card, b: whether its condition is met
+    CARD_MONEY = 23  # a: train card, b: money
+    CARD_PRESTIGE = 24
+    CONTAINER = 25  # a: slot, b: 1 own, 0 neutral
+    SLOT_MONEY = 26  # a: slot, b: money
+    SLOT_PRESTIGE = 27
+    FULL_SHIP = 28  # a: ship
+    EXPORT_MONEY = 29  # a: 1 for the first bonus, 2 for the second, b: money
+    EXPORT_PRESTIGE = 30
+    ACHIEVED = 31  # a: achievement, b: prestige
+    BOUGHT = 32  # a: train card, b: price
+    TRIGGER = 33  # the last round; a: Ending
+    MET = 34  # a contract at the end; a: which, b: prestige
+    MISSED = 35  # a: which
+    SAVINGS = 36  # a: money, b: prestige
+    DEBT = 37  # a: loans, b: prestige lost
+    ENDED = 38  # a: Ending
+    RESHUFFLED = 39  # ships (ruling A16)
+    IDLE = 40  # alone: a turn without delivery covers a slot
+
+
+class Demand(Record):
+    """A city on the map: its demand icons and the trains on them."""
+
+    space: i8  # NONE: not in this game
+    count: i8  # icons
+    good: Row[i8] = cells(DEMANDS)
+    train: Row[i8] = cells(DEMANDS)  # seat, NONE
+
+
+class Works(Record):
+    """A factory on the map."""
+
+    space: i8  # NONE: not in this game
+    good: i8
+    left: i8
+
+
+class Card(Record):
+    """A train card."""
+
+    kind: i8  # locomotive class
+    asks: i8
+    n: i8
+    of: i8
+
+
+class Goal(Record):
+    """An achievement."""
+
+    asks: i8
+    n: i8
+    of: i8
+
+
+class Contract(Record):
+    """A secret contract."""
+
+    asks: i8
+    n: i8
+    of: i8
+    prestige: i8
+
+
+class Bonus(Record):
+    """Money and prestige."""
+
+    money: i8
+    prestige: i8
+
+
+class Ship(Record):
+    """A ship card."""
+
+    count: i8
+    good: Row[i8] = cells(SLOTS)
+    bonus: Row[Bonus] = cells(SLOTS)
+    export: Row[Bonus] = cells(2)
+
+
+class Tile(Record):
+    """A map tile, unturned; its spaces in the order of TILE_PLACES."""
+
+    terrain: Row[i8] = cells(TILE_SPACES)
+    star: Row[i8] = cells(TILE_SPACES)
+    site: Row[i8] = cells(TILE_SPACES)  # number of the factory or city there, NONE
+    good: Row[i8] = cells(SITES)  # of each factory
+    goods: Row[i8] = cells(SITES)
+    count: Row[i8] = cells(SITES)  # demand icons of each city
+    demand: Grid[i8] = cells(SITES, DEMANDS)
+
+
+class Edition(Record):
+    """Component values, from an edition file."""
+
+    tiles: Row[Tile] = cells(TILES)
+    neighbor: Grid[i8] = cells(SPACES, NEIGHBORS)  # spaces beside each on the map of four tiles, NONE
+    border: Grid[i8] = cells(BORDERS, 4)  # slot and place of both spaces of each pair
+    turned: Grid[i8] = cells(TURNS, TILE_SPACES)  # which place of a tile lies here once it is turned
+    standard_tile: Grid[i8] = cells(2, TILES)  # of the layouts of three and four tiles, by slot
+    standard_turn: Grid[i8] = cells(2, TILES)
+    tiles_for: Row[i8] = cells(SEATS + 1)  # players
+    terrain_cost: Row[i8] = cells(TERRAINS)
+    shared_cost: i8
+    star: i8
+    tracks: i8  # free ones of each player
+    fee: Row[i8] = cells(LOCKED)
+    build: i8  # tracks a turn
+    trains: i8
+    money: i8
+    most_money: i8
+    loan: i8
+    loans: i8  # at most, each
+    loan_supply: i8
+    loan_debt: i8  # prestige lost for each
+    income: Row[i8] = cells(LENGTHS)
+    route: Row[i8] = cells(LENGTHS)
+    cards: Row[Card] = cells(CARDS)
+    reward: Row[Bonus] = cells(CARDS)
+    hand: i8
+    card_price: i8
+    goals: Row[Goal] = cells(ACHIEVEMENTS)
+    goal_prestige: Row[i8] = cells(SEATS)  # by who was first
+    solo_goal: Row[i8] = cells(2)  # alone: early, late
+    solo_early: i8  # rounds
+    contracts: Row[Contract] = cells(CONTRACTS)
+    ships: Row[Ship] = cells(SHIPS)
+    containers: i8  # of each player
+    savings: i8  # money for a point at the end
+
+
+class Options(Record):
+    """The options of one game as numbers; `options.py` has them in words."""
+
+    seats: i8
+    first_seat: i8  # NONE: at random
+    standard: i8  # layout
+    fixed_order: i8
+    freight: i8  # Freight on Board
+    wild_only_leftmost: i8  # ruling A5
+
+
+class Company(Record):
+    """What lies open in front of a player."""
+
+    prestige: i16
+    money: i8
+    tracks: i8  # free ones left
+    unlocked: i8  # of the locked ones
+    loans: i8
+    trains: i8
+    cards: i8  # in hand
+    deliveries: i8
+    stars: i8
+    longest: i8
+    total_length: i16
+    delivered: Row[i8] = cells(GOODS)
+    on: Row[i8] = cells(TERRAINS)  # tracks by terrain
+    kinds: Row[i8] = cells(CLASSES)  # cards in the collection
+    cities: i16  # bit mask of those with own trains
+    linked: i16  # bit mask of those beside own tracks
+    marked: i16  # bit mask of achievements
+    containers: i8  # not on the ship
+    contract: i8  # as it is shown once the game is over, NONE
+
+
+class Table(Record):
+    """Everything on the table that all players see."""
+
+    seats: i8
+    phase: i8
+    first: i8  # who plays first in this round
+    turn: i8
+    round: i8
+    played: i8  # turns of this round that are over
+    to_build: i8  # free tracks still to be placed
+    pending: i8  # 1: an unlocked track is to be placed
+    delivered: i8  # 1: a delivery was made in this turn
+    factory: i8  # of the delivery under way
+    city: i8
+    length: i8
+    was_new: i8  # 1: no own train was in the city before
+    trigger: i8  # Ending that holds already
+    ending: i8
+    fixed_order: i8
+    freight: i8
+    wild_only_leftmost: i8
+    slots: i8  # tiles on the map
+    tile: Row[i8] = cells(TILES)  # in each slot, NONE
+    turned: Row[i8] = cells(TILES)
+    terrain: Row[i8] = cells(SPACES)
+    site: Row[i8] = cells(SPACES)  # factory or city, NONE
+    star: Row[i8] = cells(SPACES)  # 1: not taken yet
+    colors: Row[i8] = cells(SPACES)  # bit mask of seats with tracks
+    offer: Grid[i8] = cells(
+        SEATS, SPACES
+    )  # what a track costs each player on a space; -Reason: why none may lie there
+    works: Row[Works] = cells(FACTORIES)
+    cities: Row[Demand] = cells(CITIES)
+    companies: Row[Company] = cells(SEATS)
+    goals: Row[i8] = cells(OPEN)  # achievements in play
+    goal_marks: Row[i8] = cells(OPEN)  # players who have each
+    removed: i16  # bit mask of contracts that are out
+    market: Row[i8] = cells(MARKET)  # train cards, NONE
+    pile: i8  # train cards in the deck
+    card_at: Row[i8] = cells(CARDS)  # seat with it in the collection, NONE
+    known_in: Row[i8] = cells(CARDS)  # seat that bought it and holds it still, NONE
+    loans: i8  # left beside the board
+    ship: i8  # NONE: without Freight on Board
+    ships_out: i16  # bit mask of ships that are discarded
+    slot: Row[i8] = cells(SLOTS)  # seat of the container, NEUTRAL, NONE
+
+
+class Events(Record):
+    """What happened in the last step: set-up and the end of the game tell more than usual."""
+
+    count: i8
+    ring: Row[Event] = cells(48)
+
+
+class State(Record):
+    """The whole table, with what is hidden."""
+
+    table: Table
+    hands: Grid[i8] = cells(SEATS, CARDS)  # 1: in that hand
+    deck: Row[i8] = cells(CARDS)  # 1: in the deck
+    contract: Row[i8] = cells(SEATS)  # NONE: not dealt yet
+    events: Events
+
+
+class View(Record):
+    """What one seat may see."""
+
+    seat: i8  # -1: an onlooker
+    table: Table
+    hand: Row[i8] = cells(CARDS)
+    contract: i8  # own, NONE
+    events: Events

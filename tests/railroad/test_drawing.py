@@ -1,0 +1,399 @@
+"""The drawing: well-formed, whole, safe, the same each time, and only of what the view holds."""
+
+import random
+import re
+from functools import lru_cache
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from flatboat.games.railroad import drawing
+from flatboat.games.railroad import view as views
+from flatboat.games.railroad.actions import (
+    ACTION_COUNT,
+    ACTIONS,
+    BUILD,
+    BUY,
+    COVER,
+    DELIVER,
+    END,
+    LOAN,
+    PLAY,
+    SCRAP,
+    START,
+    UNLOCK,
+)
+from flatboat.games.railroad.drawing import draw, sketch, spots
+from flatboat.games.railroad.drawing.grid import Grid
+from flatboat.games.railroad.drawing.rails import INNER, meeting
+from flatboat.games.railroad.drawing.scene import MARGIN, PHONE, WIDE, Scene
+from flatboat.games.railroad.edition import EDITIONS
+from flatboat.games.railroad.geometry import BESIDE, HEXES, NAMES, SPACE_AT
+from flatboat.games.railroad.options import RailroadOptions
+from flatboat.games.railroad.rules import dispatch, setup
+from flatboat.games.railroad.rules.build import lay
+from flatboat.games.railroad.rules.network import route_length
+from flatboat.games.railroad.rules.turn import end_game
+from flatboat.games.railroad.tables import (
+    CARDS,
+    CITIES,
+    NEUTRAL,
+    NONE,
+    OPEN,
+    SEATS,
+    WILD,
+    Ending,
+    Phase,
+    State,
+    Terrain,
+    View,
+)
+from flatboat.kernel.dice import Tape, key_of, table_dice
+from flatboat.kernel.glass import look
+
+from ..drawn import (
+    Drawings,
+    check_ids,
+    check_nothing_hangs_over,
+    check_nothing_overlaps,
+    ids_of,
+    titles_of,
+)
+
+EDITION = EDITIONS.load()
+PRINTED = look(EDITION.record())[0]
+NAMES_OF = ["Ada Lovelace", "Ben", "Chloe", "Dan"]
+
+
+class Tabletop:
+    """A game that is played by chance, through the rules alone."""
+
+    def __init__(self, seats, seed, **options):
+        self.array = State.zeros(1)
+        self.state, self.dice = look(self.array)[0], Tape(table_dice(key_of(seed), 1))
+        self.chooser = random.Random(seed)
+        setup.setup(
+            PRINTED, self.state, self.dice, look(RailroadOptions(**options).record(EDITION, seats))[0]
+        )
+
+    def legal(self):
+        why = [0] * ACTION_COUNT
+        dispatch.legal(PRINTED, self.state, self.state.table.turn, why)
+        return [action for action in range(ACTION_COUNT) if why[action] == 0]
+
+    def step(self):
+        """A move; deliveries are liked, loans and extra tracks are rare."""
+        legal, chance = self.legal(), self.chooser.random()
+        liked = [a for a in legal if DELIVER <= a < LOAN] if chance < 0.8 else []
+        usual = [a for a in legal if a not in (LOAN, UNLOCK)] if chance < 0.95 else legal
+        action = self.chooser.choice(liked or usual or legal)
+        dispatch.step(PRINTED, self.state, self.dice, self.state.table.turn, action)
+
+    @property
+    def phase(self):
+        return Phase(self.state.table.phase)
+
+
+@lru_cache(maxsize=64)
+def played(seats, moves, phase=None, seed=1, **options):
+    """A table after so many moves, and then up to a phase."""
+    table = Tabletop(seats, seed, **options)
+    while table.phase != Phase.OVER and (moves > 0 or phase not in (None, table.phase)):
+        table.step()
+        moves -= 1
+    return table.array.tobytes()
+
+
+def seen(seats=3, moves=40, phase=None, viewer=None, change=None, **options):
+    """A view of such a table: of the seat to move, if no other is named."""
+    array = State.zeros(1)
+    array.view("u1")[:] = list(played(seats, moves, phase, **options))
+    state, view = look(array)[0], look(View.zeros(1))[0]
+    if change:
+        change(state)
+    views.view(PRINTED, state, state.table.turn if viewer is None else viewer, view)
+    return view
+
+
+def ended(state):
+    end_game(PRINTED, state, Ending.DECK)
+
+
+def crowded(state):
+    """Two colors wherever there may be, trains in all cities, every container out, many cards."""
+    table = state.table
+    for space in range(table.slots * 19):
+        if table.terrain[space] < Terrain.CITY:
+            for seat in (space % SEATS, (space // 3 + 1) % SEATS):
+                if not (table.colors[space] >> seat) & 1 and bin(table.colors[space]).count("1") < 2:
+                    lay(PRINTED, table, seat, space)
+    for city in range(CITIES):
+        place = table.cities[city]
+        for icon in range(place.count):
+            place.train[icon] = (city + icon) % SEATS
+            table.companies[(city + icon) % SEATS].cities |= 1 << city
+    for slot in range(PRINTED.ships[table.ship].count - 1):
+        table.slot[slot] = (NEUTRAL, 0, 1, 2)[slot % 4]
+    for seat in range(SEATS):
+        who = table.companies[seat]
+        who.money, who.prestige, who.tracks, who.cards, who.loans = 20, 104, 18, 12, 3
+        who.kinds[:], who.delivered[:] = 12, 8
+    for card in range(CARDS):
+        state.hands[table.turn][card] = int(card % 3 == 0)
+    for k in range(OPEN):
+        for seat in range(SEATS - 1):
+            table.companies[seat].marked |= 1 << table.goals[k]
+        table.goal_marks[k] = 3
+
+
+VIEWS = {
+    **{f"{n} seats": lambda n=n: seen(n, 20 * n) for n in (1, 2, 3, 4)},
+    "start": lambda: seen(4, 0),
+    "build": lambda: seen(4, 30, Phase.BUILD),
+    "deliver": lambda: seen(3, 60, Phase.DELIVER),
+    "card": lambda: seen(4, 40, Phase.CARD),
+    "ship": lambda: seen(3, 40, Phase.SHIP),
+    "buy": lambda: seen(2, 60, Phase.BUY),
+    "another's turn": lambda: seen(
+        2, 50, Phase.BUILD, viewer=0, change=lambda s: setattr(s.table, "turn", 1)
+    ),
+    "onlooker": lambda: seen(4, 50, viewer=-1),
+    "onlooker of one": lambda: seen(1, 50, viewer=-1),
+    "without ships": lambda: seen(4, 50, freight_on_board=False),
+    "alone without ships": lambda: seen(1, 30, freight_on_board=False),
+    "over": lambda: seen(3, 10_000),
+    "over, onlooker": lambda: seen(4, 10_000, viewer=-1, change=ended),
+    "crowded": lambda: seen(4, 30, Phase.BUILD, change=crowded),
+}
+
+
+class TestDrawing(Drawings):
+    kit, edition, names, views = drawing, EDITION, NAMES_OF, VIEWS
+    shapes, fills = "art-[a-z0-9]+", set()
+    widths = (WIDE + 2 * MARGIN[False], PHONE + 2 * MARGIN[True])
+
+    def test_every_piece_of_the_view_is_there(self, case):
+        view, picture, _ = case
+        ids, table = set(ids_of(picture)), view.table
+        wanted = ["map", "market", "goals", "costs", "routes"]
+        wanted += [f"space-{n}" for n in range(table.slots * 19)]
+        for k in range(CITIES):
+            if table.works[k].space != NONE:
+                wanted.append(f"works-{k}")
+            if table.cities[k].space != NONE:
+                wanted += [f"city-{k}", *(f"demand-{k}-{n}" for n in range(table.cities[k].count))]
+        wanted += [
+            f"rail-{seat}-{n}" for n in range(76) for seat in range(4) if (table.colors[n] >> seat) & 1
+        ]
+        wanted += [f"goal-{goal}" for goal in table.goals]
+        wanted += [f"market-{card}" for card in table.market if card != NONE]
+        for seat in range(table.seats):
+            wanted += [
+                f"{name}-{seat}" for name in ("seat", "money", "tracks", "trains", "loans", "collection")
+            ]
+            wanted += [f"locked-{seat}-{k}" for k in range(4)]
+        if table.freight:
+            wanted += ["ship", "export-0", "export-1"]
+            wanted += [f"slot-{n}" for n in range(PRINTED.ships[table.ship].count)]
+        if view.seat >= 0:
+            wanted += ["here", *(f"hand-{card}" for card in range(CARDS) if view.hand[card])]
+        assert {f"x1-{id}" for id in wanted} <= ids
+        assert (view.seat >= 0) == ("x1-here" in ids)
+        assert bool(table.freight) == ("x1-ship" in ids) == ("x1-containers-0" in ids)
+        assert f"x1-seat-{table.seats}" not in ids
+
+    def test_the_viewers_contract_is_there_and_others_come_at_the_end(self, case):
+        ids, over = set(ids_of(case.picture)), case.view.table.phase == Phase.OVER
+        assert ("x1-contract" in ids) == (case.view.seat >= 0 and not over)
+        assert {f"x1-contract-of-{seat}" in ids for seat in range(case.view.table.seats)} == {over}
+
+
+# --- where the spaces lie --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("slots", [3, 4])
+def test_spaces_meet_at_their_edges_and_corners_stay_free(slots, turned):
+    grid = Grid(slots, 24, turned)
+    for space in grid.spaces:
+        for toward in BESIDE:
+            q, r = HEXES[space][0] + toward[0], HEXES[space][1] + toward[1]
+            other = SPACE_AT.get((q, r), NONE)
+            if other in grid.spaces:
+                a, b = grid.edge(space, toward)
+                middle = grid.between(space, other)
+                assert abs((a.x + b.x) / 2 - middle.x) < 1e-6 and abs((a.y + b.y) / 2 - middle.y) < 1e-6
+                assert grid.sideways(space, other) == grid.sideways(other, space)
+    for top in (False, True):
+        x, y, wide, high = grid.room(True, top)
+        for middle in grid.middles:
+            assert not (x < middle.x < x + wide and y < middle.y < y + high)
+
+
+def test_two_colors_on_a_space_part_and_patterns_differ():
+    view = seen(4, 30, Phase.BUILD, change=crowded)
+    scene, grid = Scene(view, EDITION, NAMES_OF, "t"), Grid(4, 24, False)
+    parted = 0
+    for one in scene.spaces:
+        for two in grid.near(one):
+            both = [seat for seat in scene.on(one) if seat in scene.on(two)]
+            if len(both) == 2:
+                a, b = (meeting(scene, grid, seat, one, two) for seat in both)
+                assert abs(a.x - b.x) + abs(a.y - b.y) > 6
+                parted += 1
+    assert parted > 10 and len({INNER[1], INNER[2], INNER[3]}) == 3
+
+
+def test_links_on_the_paper_are_as_long_as_in_the_rules():
+    found = 0
+    for seed in range(4):
+        view = seen(3, 70, Phase.DELIVER, seed=seed)
+        scene = Scene(view, EDITION, NAMES_OF, "t")
+        for factory, city in scene.ways:
+            route = scene.route(scene.seat, factory, city)
+            assert scene.length(route) == route_length(PRINTED, view.table, scene.seat, factory, city)
+            steps = pairwise(route)
+            assert all(two in scene.near(one) for one, two in steps)
+            found += 1
+    assert found
+
+
+# --- what is drawn -----------------------------------------------------------------------------------------
+
+
+def test_titles_tell_what_lies_there():
+    view = seen(2, 0, layout="standard")
+    titles = titles_of(draw(view, EDITION, NAMES_OF))
+    assert titles["t-works-0"] == (
+        f"Blackmoor ({NAMES[view.table.works[0].space]}), factory: 2 coal left; no track yet; "
+        "you may start here"
+    )
+    assert titles["t-city-0"].startswith("Arden (") and titles["t-city-0"].endswith(
+        "asks for iron and textiles"
+    )
+    assert titles["t-demand-0-0"] == "Arden asks for iron"
+    assert titles["t-costs"].startswith("A track costs: $0 on plains, $1 on forest")
+    assert titles["t-locked-0-3"] == "Locked track 4 of Ada Lovelace: $5 to unlock"
+    star = next(n for n in range(57) if view.table.star[n])
+    assert titles[f"t-space-{star}"].endswith(", a star")
+
+
+def test_prices_stand_where_one_may_build():
+    view = seen(3, 30, Phase.BUILD)
+    scene = Scene(view, EDITION, NAMES_OF, "t")
+    titles = titles_of(draw(view, EDITION, NAMES_OF))
+    for space in scene.spaces:
+        assert (f"a track costs you ${scene.prices.get(space)}" in titles[f"t-space-{space}"]) == (
+            space in scene.prices
+        )
+    other = seen(3, 30, Phase.BUILD, viewer=(scene.seat + 1) % 3)
+    assert "costs you" not in draw(other, EDITION, NAMES_OF) and 'class="ring' not in draw(
+        other, EDITION, NAMES_OF
+    )
+
+
+def test_the_ship_tells_what_it_wants_and_whose_export_it_would_be():
+    def load(state):
+        state.table.ship = 0
+        for slot, seat in enumerate((1, NEUTRAL, NONE, NONE, NONE)):
+            state.table.slot[slot] = seat
+
+    titles = titles_of(draw(seen(3, 20, change=load), EDITION, NAMES_OF))
+    assert "wants grain next" in titles["t-ship"]
+    assert titles["t-export-0"] == "First export: 1 prestige and $1, now Ben"
+    assert titles["t-export-1"].endswith("nobody")
+    assert titles["t-slot-0"].endswith("container of Ben") and titles["t-slot-1"].endswith(
+        "neutral container"
+    )
+    assert titles["t-slot-2"].endswith("the next to be covered") and PRINTED.ships[0].good[0] == WILD
+
+
+def test_only_what_the_view_holds_is_drawn():
+    view = seen(3, 40, viewer=-1)
+    once = draw(view, EDITION, NAMES_OF)
+    view.hand[0] += 1
+    assert draw(view, EDITION, NAMES_OF) == once
+    assert "t-hand-" not in once and 'id="t-contract' not in once and "t-here" not in once
+
+
+# --- where to click ----------------------------------------------------------------------------------------
+
+
+def test_each_phase_has_its_places():
+    view = seen(4, 0)
+    assert set(spots(view, EDITION)) == set(range(START, START + 12))
+    view = seen(4, 30, Phase.BUILD)
+    found, seat = spots(view, EDITION), view.seat
+    assert found[UNLOCK] == (f"locked-{seat}-{view.table.companies[seat].unlocked}",)
+    assert found[SCRAP] == (f"tracks-{seat}",) and found[LOAN] == (f"loans-{seat}",) and END not in found
+    factory = next(n for n in range(76) if view.table.terrain[n] == Terrain.FACTORY)
+    assert found[BUILD + factory] == (f"works-{view.table.site[factory]}", f"space-{factory}")
+    view = seen(2, 60, Phase.BUY)
+    found = spots(view, EDITION)
+    assert found[END] == (f"seat-{view.seat}",) and found[BUY + view.table.market[0]][0].startswith("market-")
+    found = spots(seen(4, 40, Phase.CARD), EDITION)
+    assert all(found[a] == (f"hand-{a - PLAY}",) for a in found if a != LOAN) and len(found) > 1
+    assert spots(seen(3, 40, Phase.SHIP), EDITION)[COVER] == ("slot-0",)
+    assert spots(seen(4, 50, viewer=-1), EDITION) == {}
+
+
+# --- what is laid over it --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("family", ["start", "build", "deliver"])
+def test_moves_on_the_map_are_sketched(family, narrow):
+    phase = {"start": Phase.START, "build": Phase.BUILD, "deliver": Phase.DELIVER}[family]
+    seed = next(
+        n
+        for n in range(20)
+        if family != "deliver" or Scene(seen(3, 60, phase, seed=n), EDITION, NAMES_OF, "").ways
+    )
+    view = seen(3, 0 if family == "start" else 60, phase, seed=seed)
+    drawn, n = {a: sketch(view, EDITION, a, narrow=narrow) for a in range(ACTION_COUNT)}, 0
+    ids = set(ids_of(draw(view, EDITION, NAMES_OF, narrow=narrow)))
+    for action, fragment in drawn.items():
+        if fragment:
+            assert ACTIONS.read(action)[0] == family
+            body = ElementTree.fromstring(fragment)
+            assert body.get("class") == "sketch" and not re.search(r"\bid=|nan|None", fragment)
+            assert {e.get("href")[1:] for e in body.iter("use")} <= ids
+            n += 1
+    assert n
+
+
+def test_nothing_else_is_sketched():
+    view = seen(4, 30, Phase.BUILD)
+    assert sketch(view, EDITION, LOAN) == "" == sketch(view, EDITION, DELIVER) == sketch(view, EDITION, START)
+    assert sketch(seen(4, 50, viewer=-1), EDITION, BUILD) == ""
+
+
+# --- whole games -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_every_table_of_a_game_can_be_drawn(seats):
+    table, chooser = Tabletop(seats, seats), random.Random(seats)
+    while table.phase != Phase.OVER:
+        if chooser.random() < 0.03:
+            check_table(table)
+        table.step()
+    check_table(table)
+
+
+def check_table(table):
+    """What a seat sees can be drawn and clicked, all the moves too."""
+    view = look(View.zeros(1))[0]
+    views.view(PRINTED, table.state, table.state.table.turn, view)
+    for narrow in (False, True):
+        picture = draw(view, EDITION, NAMES_OF, narrow=narrow)
+        check_ids(picture, "t")
+        check_nothing_overlaps(picture)
+        check_nothing_hangs_over(picture, signs=set())
+        ids, found = set(ids_of(picture)), spots(view, EDITION, narrow)
+        for pieces in found.values():
+            assert ids.issuperset(f"t-{id}" for id in pieces)
+        missing = [action for action in table.legal() if action not in found]
+        assert table.phase == Phase.OVER or missing == [], missing
+        assert not re.search(r"\bnan\b|None", picture)

@@ -1,0 +1,164 @@
+"""What newcomers are told in Small Railroad Empires, and the help page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import flatboat.games.railroad as railroad
+from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.controls import CONTROLS
+from flatboat.games.railroad.guide import ADVICE
+from flatboat.games.railroad.notation import MOVES
+from flatboat.games.railroad.tables import Phase
+
+from .tables import EDITION, ONLOOKER, Table, delivering, land, random_dice
+from .test_words import TEXTS, WORDS, sight
+
+HELP = (Path(railroad.__file__).parent / "help.md").read_text(encoding="utf-8")
+PROSE = " ".join(HELP.split())  # without its line breaks
+SENTENCE = re.compile(r"[^.]+?\.(?= [A-Z]|$)")
+
+
+def guide(table: Table, seat: int = 0) -> str:
+    return WORDS.guide(sight(table, seat))
+
+
+def test_there_is_advice_for_every_phase() -> None:
+    assert set(ADVICE) == set(Phase)
+
+
+def test_all_are_guided_by_what_they_see_alone() -> None:
+    met = set[int]()
+    for seed in range(4):
+        table, chooser = Table(1 + seed, dice=random_dice(seed)), Random(seed)
+        while True:
+            for seat in {table.table.turn, ONLOOKER}:
+                text = guide(table, seat)
+                assert 1 <= len(SENTENCE.findall(text)) <= 4, text
+                assert text[0].isupper() and text.endswith(".") and "{" not in text and "  " not in text
+                if seat >= 0 and chooser.random() < 0.1:
+                    assert guide(table.imagined(seat, seed), seat) == text
+            if table.over:
+                break
+            met.add(int(table.table.phase))
+            legal = table.legal()
+            delivers = [action for action in legal if TEXTS[action].startswith("deliver")]
+            table.push(chooser.choice(delivers or legal))
+    assert met == set(Phase) - {Phase.OVER}
+
+
+def test_starting() -> None:
+    text = guide(Table(2, options={"layout": "standard"}), 1)
+    assert text.startswith("Choose the factory where your start track lies")
+    assert re.search(r"The shortest way to deliver is \w+ from \w+ to \w+: \d tracks? for ", text)
+    assert guide(Table(2, options={"layout": "standard"})).startswith("Another player places a start track.")
+
+
+def test_building() -> None:
+    text = guide(land({"at": "Blackmoor"}))
+    assert text.startswith("Build 2 tracks, each beside a track or train of yours; you have $5.")
+    assert (
+        "Plains cost nothing, forest $1, river $2 and mountain $3; where another color lies $1 more" in text
+    )
+    assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
+    paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
+    assert guide(paid).startswith("The extra track is paid for, and is to be built now.")
+    assert "No space is left for it: scrap the track." in guide(land({"money": 9}))
+
+
+def test_building_without_money() -> None:
+    table = land({"at": "Blackmoor", "money": 0})
+    for space in range(len(table.table.terrain)):
+        if table.table.terrain[space] < 4:
+            table.table.terrain[space] = 3
+    assert "You can pay for no space: take a loan, or scrap the track." in guide(table)
+
+
+def test_delivering() -> None:
+    table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
+    text = guide(table)
+    assert text.startswith("Your tracks are built: now you may make one delivery.")
+    best = (
+        "Your best delivery now is coal from Blackmoor to Easton with Rocket coal: 3 prestige and $2 in all."
+    )
+    assert best in text
+    table.play(move)
+    assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
+    assert "Rocket coal brings most, 2 prestige." in guide(table)
+    table.play("play 1")
+    text = guide(table)
+    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next, and")
+    assert "would be covered with a neutral one, which brings nothing." in text
+    table.play("cover 2")
+    assert guide(table).startswith("Your delivery is done, and you have $7. You may buy a train card for $3")
+
+
+def test_no_card_is_met() -> None:
+    table, move = delivering("coal", mine={"hand": "15"})
+    assert "meets none of your cards, so play the one you need least." in guide(table.play(move))
+
+
+def test_nothing_to_deliver() -> None:
+    text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
+    assert text.startswith("Your tracks are built, but they link no factory with a city that takes its good.")
+    assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
+    assert "All your trains are in cities" in guide(land({"at": "Blackmoor", "trains": 0}))
+    stuck = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
+    assert "Nothing could be delivered from the factories you have reached" in guide(stuck)
+
+
+def test_others_and_the_end() -> None:
+    table = land({"at": "Blackmoor"}, {"at": "Redstone"}, trigger=2)
+    assert guide(table, 1).startswith("Another player decides now. With ")
+    assert guide(table, 1).endswith("last round, for no train card is left to refill the market.")
+    assert guide(table, ONLOOKER).startswith("You are looking on")
+    assert guide(table.close()).startswith("The game is over: the host ended it.")
+
+
+# --- help -------------------------------------------------------------------------------
+
+
+def test_help_has_every_ruling_once() -> None:
+    told = re.findall(r"\(rulings? ([^)]*)\)", PROSE)
+    numbers = [int(number) for some in told for number in re.findall(r"A(\d+)", some)]
+    assert sorted(numbers) == list(range(1, 51))
+    assert len(re.findall(r"\bA\d", PROSE)) == 50
+
+
+def test_help_credits_and_says_what_is_reconstructed() -> None:
+    for name in ("Milan Tasevski", "Archona Games", "Reconstructed by us", "flatboat edition new railroad"):
+        assert name in PROSE
+
+
+def test_help_has_the_sections_that_interfaces_name() -> None:
+    sections = re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
+    assert {control.section for control in CONTROLS.values()} <= set(sections)
+
+
+def test_help_has_the_figures_of_the_edition() -> None:
+    record = WORDS.record
+    assert f"| Income | {' | '.join(f'${n}' for n in record.income)} |" in HELP
+    assert f"| Prestige | {' | '.join(map(str, record.route))} |" in HELP
+    costs = EDITION.terrain
+    for name, cost in (("forest", costs.forest), ("river", costs.river), ("mountain", costs.mountain)):
+        assert f"| {name} | ${cost} |" in HELP
+    fees = [f"${fee}" for fee in record.fee]
+    assert f"for {', '.join(fees[:-1])} and {fees[-1]} in this order" in PROSE
+    for goal in WORDS.names.goals:
+        assert f"| {goal} |" in HELP
+    for rank in EDITION.solo.ranks[1:]:
+        assert f"{rank.title} from {rank.least}" in PROSE
+    for text in (f"{record.trains} trains, 1 start track, {record.tracks} free tracks", f"${record.money},",
+                 f"costs ${record.card_price},", f"loan of ${record.loan}, up to {record.loans}",
+                 f"costs {record.loan_debt} prestige", f"each full ${record.savings}",
+                 f"{record.loan_supply} lie beside"):  # fmt: skip
+        assert text in PROSE, text
+
+
+def test_help_writes_moves_as_they_are_read() -> None:
+    table = HELP.partition("## Notation")[2].partition("## Choices")[0]
+    written = re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
+    assert set(written) <= set(TEXTS)
+    assert {ACTIONS.read(TEXTS.index(move))[0] for move in written} == set(MOVES)

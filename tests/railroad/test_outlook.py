@@ -1,0 +1,274 @@
+"""Panels and the sheet of Small Railroad Empires, held against the rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from flatboat.errors import FlatboatError
+from flatboat.games.railroad import prospects
+from flatboat.games.railroad.tables import NONE, Phase
+from flatboat.kernel.game import Panel, Sheet
+
+from .tables import ONLOOKER, Table, delivering, land, random_dice
+from .test_guide import HELP
+from .test_words import TEXTS, WORDS, sight
+
+WILDLY = 0.3  # how often a random game leaves the good moves
+SEEN = 0.3  # of its tables are looked at
+
+
+def panels(table: Table, seat: int = 0) -> dict[str, Panel]:
+    return {panel.heading: panel for panel in WORDS.panels(sight(table, seat))}
+
+
+def rows(panel: Panel) -> dict[str, tuple[str, ...]]:
+    return {row[0]: row[1:] for row in panel.rows}
+
+
+def tone(panel: Panel, first: str) -> str:
+    """The tone of the row that begins so."""
+    return next(tone for row, tone in zip(panel.rows, panel.tones, strict=True) if row[0] == first)
+
+
+def games(n: int) -> Any:
+    """The tables of random games in which deliveries are made."""
+    for seed in range(n):
+        table, chooser = Table(1 + seed % 4, dice=random_dice(seed)), Random(seed)
+        while not table.over:
+            yield table
+            legal = table.legal()
+            delivers = [action for action in legal if TEXTS[action].startswith("deliver")]
+            table.push(chooser.choice(delivers if delivers and chooser.random() > WILDLY else legal))
+        yield table
+
+
+# --- panels of all kinds ----------------------------------------------------------------
+
+
+def test_panels_are_well_made_and_follow_from_the_view() -> None:
+    chooser = Random(1)
+    for table in games(4):
+        if not table.over and chooser.random() > SEEN:
+            continue
+        for seat in {int(table.table.turn), ONLOOKER}:
+            made = WORDS.panels(sight(table, seat))
+            assert [panel.unfolded for panel in made].count(True) == 1 and made[0].unfolded
+            for panel in made:
+                assert f"# {panel.section}\n" in HELP and panel.rows and len(panel.tones) == len(panel.rows)
+                assert all(len(row) == len(panel.columns) for row in panel.rows)
+                assert not any("{" in cell for row in panel.rows for cell in row)
+            if seat >= 0 and chooser.random() < 0.2:
+                assert WORDS.panels(sight(table.imagined(seat), seat)) == made
+
+
+def test_reasons_from_a_view_are_those_of_the_rules() -> None:
+    for table in games(3):
+        for seat in range(table.seats):
+            assert prospects.reasons(WORDS.record, sight(table, seat)) == table.why(seat)
+
+
+def test_the_panel_that_matters_is_first() -> None:
+    table, move = delivering("coal", ship="S3", mine={"hand": "1"})
+    assert next(iter(panels(table))) == "My deliveries"
+    assert next(iter(panels(table.play(move)))) == "Train cards"
+    assert next(iter(panels(table, 1))) == "My deliveries"
+    assert next(iter(panels(table.play("play 1")))) == "Ship Dunlin"
+    assert list(panels(table.close())) == ["Companies", "Contract", "Achievements"]
+    assert "My deliveries" not in panels(Table(2))
+
+
+# --- deliveries ---------------------------------------------------------------------------
+
+
+def test_deliveries_tell_what_they_bring() -> None:
+    table, _ = delivering("coal", ship="S1 0", mine={"hand": "1 11 14 28"})
+    panel = panels(table)["My deliveries"]
+    assert panel.rows[0] == (
+        "coal, Blackmoor", "Easton", "3", "1 prestige and $2", "Rocket coal, Consolidation other tile",
+        "3 prestige and $3: Rocket coal 2 prestige, slot 2 $1",
+    )  # fmt: skip
+    assert panel.tones[0] == "good"
+    assert panel.rows[1][:4] == ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4")
+    assert panel.rows[1][4:] == ("-", "lacks 3 tracks, for $1")
+
+
+def test_a_delivery_that_fills_the_ship_counts_the_export() -> None:
+    table, _ = delivering("iron", ship="S1 0 n n", goals="1 2 3 4 9", mine={"deliveries": 3})
+    cells = panels(table)["My deliveries"].rows[0]
+    assert cells[-1] == (
+        "6 prestige and $3: slot 4 1 prestige, export 1 prestige and $1, achievements 3 prestige"
+    )
+
+
+def test_what_lacks_is_what_is_to_be_built() -> None:
+    table = land({"at": "Blackmoor", "money": 9})
+    links = prospects.missing(WORDS.record, sight(table), 0)
+    link = links[4]  # Easton
+    assert link.tracks == 2 and link.length == 3
+    view = sight(land({"at": "Blackmoor c4 b1"}, phase="DELIVER"))
+    assert (0, 4) in prospects.linked(view)
+
+
+def test_no_deliveries_are_explained() -> None:
+    assert panels(land({"at": "Blackmoor", "trains": 0}))["My deliveries"].rows[0][1] == (
+        "all your trains are in cities"
+    )
+    dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
+    assert panels(dry)["My deliveries"].rows[0][1].startswith("no factory where you have a track")
+
+
+# --- the ship -------------------------------------------------------------------------------
+
+
+def test_the_ship_tells_who_covers_what() -> None:
+    panel = panels(land({"at": "Blackmoor"}, {}, ship="S1 0 n"))["Ship Albatross"]
+    said = rows(panel)
+    assert said["Slot 1"] == ("any good", "nothing", "Seat 1") and tone(panel, "Slot 1") == "good"
+    assert said["Slot 2"] == ("coal", "$1", "neutral")
+    assert said["Slot 3"] == ("grain", "$1", "next") and tone(panel, "Slot 3") == "warn"
+    assert said["Slot 4"] == ("iron", "1 prestige", "open")
+    assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
+    assert said["Second export bonus"] == ("", "$1", "nobody as it stands")
+    assert said["Seat 2"] == ("0 aboard", "", "4 left")
+
+
+def test_a_tie_aboard_is_told() -> None:
+    said = rows(panels(land({}, {}, ship="S1 0 1"))["Ship Albatross"])
+    assert said["Second export bonus"] == ("tied for most", "$1", "Seat 1 and Seat 2")
+    assert not any(heading.startswith("Ship") for heading in panels(land({})))
+
+
+# --- races, contract, cards --------------------------------------------------------------------
+
+
+def test_achievements_have_progress() -> None:
+    table = land({"deliveries": 3}, {"stars": 2, "marked": 1 << 9}, goals="1 10 11 2 3")
+    table.table.goal_marks[1] = 1
+    panel = panels(table)["Achievements"]
+    said = rows(panel)
+    assert said["Busy Line"] == ("4 deliveries made", "3 prestige", "3 of 4", "0 of 4")
+    assert said["Pathfinder"] == ("2 stars", "2 prestige", "0 of 2", "has it")
+    assert said["Deep Purse"] == ("$10 or more", "3 prestige", "5 of 10", "5 of 10")
+    assert (
+        tone(panel, "Busy Line") == "warn" and tone(panels(table, 1)["Achievements"], "Pathfinder") == "good"
+    )
+
+
+def test_the_contract_is_the_viewers_own() -> None:
+    table = land({"delivered": "coal", "contract": 1}, {"contract": 8, "loans": 1})
+    assert panels(table)["Contract"].rows == (("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige"),)
+    theirs = panels(table, 1)["Contract"]
+    assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost: a loan was taken", "4 prestige"),)
+    assert theirs.tones == ("bad",) and "Contract" not in panels(table, ONLOOKER)
+    assert len(panels(table.close())["Contract"].rows) == 2
+
+
+def test_cards_tell_what_is_met() -> None:
+    table, move = delivering("coal", mine={"hand": "1 15"}, market="11 12")
+    said = rows(panels(table)["Train cards"])
+    assert said["Rocket coal"] == ("2 prestige", "the good is coal", "in hand")
+    assert said["Mogul 4+"] == ("1 prestige and $1", "the route has 4 tracks or more", "on the market for $3")
+    panel = panels(table.play(move))["Train cards"]
+    assert rows(panel)["Rocket coal"][-1] == "met now" and tone(panel, "Rocket coal") == "good"
+    assert rows(panel)["Mogul 6+"][-1] == "not met, collected all the same"
+
+
+# --- companies and the end ------------------------------------------------------------------------
+
+
+def test_companies_stand_side_by_side() -> None:
+    table = land({"money": 11, "loans": 1, "unlocked": 2, "kept": "1 2 5"}, {"unlocked": 4})
+    said = rows(panels(table)["Companies"])
+    assert said["Money"] == ("$11", "$5") and said["Loans"] == ("1 of 3", "0 of 3")
+    assert said["Locked tracks"] == ("2, for $4, $5", "none left")
+    assert said["Collection"] == ("2 Rocket, 1 Baldwin", "-")
+    assert said["Savings and loans"] == ("+0", "+1")
+
+
+def test_the_end_is_told_by_its_triggers() -> None:
+    table = land({"tracks": 5}, {"tracks": 2}, pile="20 21")
+    panel = panels(table)["The end of the game"]
+    said = rows(panel)
+    assert said["Free tracks"] == ("7 left", "used up in 3 rounds at most")
+    assert said["Train cards"][0] == "2 in the deck" and tone(panel, "Train cards") == "warn"
+    assert said["Train spaces"] == ("15 free", "3 spaces can never be filled")
+    last = rows(panels(land({}, {}, trigger=1))["The end of the game"])
+    assert last["Last round"] == ("1 turn after this one", "all free tracks are used")
+
+
+# --- the sheet --------------------------------------------------------------------------------------
+
+
+def only_sheet(table: Table) -> Sheet:
+    (sheet,) = WORDS.sheets(sight(table))
+    return sheet
+
+
+def filled(table: Table, **values: str) -> list[str]:
+    """The moves of the one sheet there is, filled like this."""
+    sheet = only_sheet(table)
+    given = {field.name: field.choices[0][0] for field in sheet.fields} | values
+    for field in sheet.fields:
+        assert given[field.name] in dict(field.choices)
+    return WORDS.compose(sight(table), sheet.name, given)
+
+
+def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
+    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"})
+    fields = {field.name: field for field in only_sheet(table).fields}
+    assert list(fields) == ["route", "card", "slot", "then"]
+    assert fields["route"].choices[0][1] == (
+        "coal, Blackmoor to Easton: 3 prestige and $2 "
+        "(route of 3 tracks 1 prestige and $2, Rocket coal 2 prestige)"
+    )
+    assert dict(fields["card"].choices)["0"] == "Rocket coal: 2 prestige if the good is coal; met to Easton"
+    assert dict(fields["card"].choices)["10"].endswith("; not met")
+    assert dict(fields["slot"].choices)["1"] == "2, any good: nothing"
+    assert dict(fields["slot"].choices)["0"].endswith("(the next from the left)")
+
+
+def test_a_filled_sheet_is_a_chain_of_moves() -> None:
+    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"}, market="20 21 22")
+    go = "deliver Blackmoor to Easton"
+    assert filled(table) == [go, "play Rocket coal", "cover slot 1"]
+    assert filled(table, card="10", slot="1", then="end") == [go, "play Mogul 4+", "cover slot 2", "end"]
+    assert filled(table, then="buy-19")[-1] == "buy Consolidation mountain"
+    plain, _ = delivering("coal")
+    assert filled(plain) == [go]
+
+
+def test_a_card_that_cannot_be_paid_is_refused() -> None:
+    table, _ = delivering("coal", mine={"money": 0})
+    with pytest.raises(FlatboatError, match=r"a train card costs \$3, and you would have \$2 by then"):
+        filled(table, then="buy-31")
+    with pytest.raises(FlatboatError, match="there is no sheet"):
+        WORDS.compose(sight(table), "harvest", {})
+
+
+def test_there_is_a_sheet_only_where_something_can_be_delivered() -> None:
+    table, _ = delivering("coal")
+    assert not WORDS.sheets(sight(table, 1)) and not WORDS.sheets(sight(table, ONLOOKER))
+    assert not WORDS.sheets(sight(land({"at": "Blackmoor c4 b1"})))
+    assert not WORDS.sheets(sight(land({"at": "Blackmoor"}, phase="DELIVER")))
+
+
+def test_what_a_delivery_is_told_to_bring_is_what_it_brings() -> None:
+    tried = 0
+    for table in games(4):
+        if table.table.phase != Phase.DELIVER:
+            continue
+        seat = table.actor
+        for factory, city in prospects.linked(sight(table, seat))[-1:]:
+            one = prospects.best_delivery(WORDS.record, sight(table, seat), factory, city)
+            twin = table.copy()
+            twin.dice = random_dice(tried)
+            before = twin.company(seat).money, twin.company(seat).prestige
+            for text in WORDS.compose(sight(table, seat), "delivery", {"route": str(factory * 12 + city)}):
+                twin.push(TEXTS.index(text))
+            gained = twin.company(seat).money - before[0], twin.company(seat).prestige - before[1]
+            assert gained == one.total and (one.card == NONE) == (table.company(seat).cards == 0)
+            tried += 1
+    assert tried > 20

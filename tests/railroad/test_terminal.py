@@ -1,0 +1,61 @@
+"""The table in a terminal: all of it, at any width, without a word that hangs on color alone."""
+
+import pytest
+from rich.console import Console
+
+from flatboat.games.railroad.edition import EDITIONS
+from flatboat.games.railroad.tables import NEUTRAL, NONE, Phase
+from flatboat.games.railroad.terminal import show
+
+from .test_drawing import NAMES_OF, VIEWS, seen
+
+EDITION = EDITIONS.load()
+
+
+def told(view, width=80, **how):
+    console = Console(width=width, color_system=None)
+    with console.capture() as capture:
+        console.print(show(view, EDITION, NAMES_OF, **how))
+    return capture.get()
+
+
+@pytest.mark.parametrize("width", [80, 160])
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("brief", [False, True])
+def test_it_fits_any_width(name, width, brief):
+    words = told(VIEWS[name](), width, brief=brief)
+    assert all(len(line) <= width for line in words.splitlines()) and "…" not in words
+    assert any(name in words for name in NAMES_OF)
+
+
+def test_the_map_has_its_rows_shifted_by_half_a_space():
+    lines = told(seen(2, 0, layout="standard")).splitlines()
+    rows = {line[0]: line for line in lines if line[:2] in [f"{letter} " for letter in "abcdefghij"]}
+    assert list(rows) == list("abcdefghij")
+    assert rows["c"].split() == ["c", "p", "f", "C2", "f", "I2", "r*", "m", "[CL]"]
+    assert rows["c"].index("p") - rows["d"].index("r*") == 3
+    assert "Factories: Blackmoor c3" in told(seen(2, 0, layout="standard"))
+
+
+def test_tracks_and_trains_are_told_by_seat_numbers():
+    view = seen(3, 60, Phase.BUY)
+    city = next(k for k in range(12) if view.table.cities[k].train[0] != NONE)
+    assert f"[{view.table.cities[city].train[0] + 1}" in told(view)
+
+
+def test_the_ship_marks_the_next_slot():
+    def load(state):
+        state.table.ship = 0
+        for slot, seat in enumerate((1, NEUTRAL, NONE, NONE, NONE)):
+            state.table.slot[slot] = seat
+
+    words = told(seen(3, 20, change=load), 120)
+    assert "[2]  [–]  >grain ($1)" in words and "most: 1 prestige and $1, now Ben" in words
+
+
+def test_a_brief_table_has_what_matters():
+    words = told(seen(4, 30, Phase.BUILD), brief=True)
+    assert "A track: " in words and "Your hand" in words and "Market" not in words
+    words = told(seen(2, 60, Phase.BUY), brief=True)
+    assert "Market" in words and "Ship" not in words
+    assert "Ship" in told(seen(3, 40, Phase.SHIP), brief=True)

@@ -1,0 +1,406 @@
+"""The words of Small Railroad Empires: moves, reasons, events, tasks, wishes."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from flatboat.errors import InvalidMove
+from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.railroad.notation import (
+    EVENT_BLANKS,
+    EVENTS,
+    HIDDEN,
+    MOVES,
+    TASKS,
+    WORTH,
+    RailroadWords,
+)
+from flatboat.games.railroad.reasons import FACTS, REASONS
+from flatboat.games.railroad.tables import NONE, Ending, Happening, Phase, Reason
+from flatboat.games.railroad.vocabulary import ENDING_WORDS
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import find
+
+from .tables import EDITION, Table, delivering, land, random_dice, values_with
+
+WORDS = RailroadWords(EDITION)
+TEXTS = [WORDS.move(action) for action in range(len(ACTIONS))]
+SENTENCES = dict(enumerate(TEXTS))
+NAMES = ["Ann", "Bob", "Cy", "Di"]
+
+
+def sight(table: Table, seat: int = 0) -> Any:
+    """What a seat sees of a table."""
+    return look(table.view(seat))[0]
+
+
+def why(table: Table, move: str, seat: int = 0) -> str:
+    """Why a move is not legal, in words."""
+    action = TEXTS.index(move)
+    reason = table.why(seat)[action]
+    assert reason, f"{move} is legal"
+    return WORDS.reason(reason, action, sight(table, seat))
+
+
+# --- moves ------------------------------------------------------------------------------
+
+
+def test_each_action_has_its_own_words() -> None:
+    assert len({move.casefold() for move in TEXTS}) == len(ACTIONS)
+    assert set(MOVES) == {group.name for group in ACTIONS.groups} == set(CONTROLS)
+
+
+def test_the_words_of_a_move_mean_that_move_alone() -> None:
+    for action, words in SENTENCES.items():
+        assert find(words, SENTENCES) == [action]
+        assert find(words.upper().replace(" ", "  "), SENTENCES) == [action]
+        name, values = ACTIONS.read(action)
+        assert WORDS.phrases[name].read(words) == values
+
+
+def test_moves_are_worded_so() -> None:
+    moves = "start Blackmoor,build e7,unlock,scrap,deliver Blackmoor to Arden,play Rocket coal"
+    assert {*moves.split(","), "cover slot 2", "buy Mogul 4+", "loan", "end"} <= set(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("st bl", ["start Blackmoor"]),
+        ("e7", []),
+        ("b e7", ["build e7"]),
+        ("del black ard", ["deliver Blackmoor to Arden"]),
+        ("play rocket co", ["play Rocket coal"]),
+        ("buy mogul 4+", ["buy Mogul 4+"]),
+        ("cov 2", ["cover slot 2"]),
+        ("un", ["unlock"]),
+    ],
+)
+def test_moves_may_be_shortened(typed: str, moves: list[str]) -> None:
+    assert [TEXTS[action] for action in find(typed, SENTENCES)] == moves
+
+
+def test_controls_and_chains_name_families() -> None:
+    assert {family for lead in CHAINS.values() for family in lead} | set(CHAINS) | set(ASKED) <= set(MOVES)
+
+
+# --- reasons ----------------------------------------------------------------------------
+
+
+def test_there_is_a_clause_for_every_reason() -> None:
+    assert set(REASONS) == set(Reason)
+    blanks = {blank for clause in REASONS.values() for blank in re.findall(r"\{(\w+)\}", clause)}
+    assert blanks == set(FACTS)
+
+
+def test_reasons_of_random_games_read_well() -> None:
+    met = set[int]()
+    for seed in range(6):
+        chooser, table = Random(seed), Table(1 + seed % 4, dice=random_dice(seed))
+        while not table.over:
+            seat = chooser.randrange(table.seats)
+            view, reasons = sight(table, seat), table.why(seat)
+            for action in chooser.sample(range(len(ACTIONS)), 10):
+                if code := reasons[action]:
+                    met.add(code)
+                    clause = WORDS.reason(code, action, view)
+                    assert clause[0].islower() or clause.split()[0] in {*NAMED}
+                    assert not clause.endswith(".") and "{" not in clause and "  " not in clause
+            table.push(chooser.choice(table.legal()))
+    assert len(met) > 15
+
+
+NAMED = {*WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
+
+
+def test_reasons_of_building_have_figures() -> None:
+    table = land({"at": "Blackmoor", "money": 1}, {"at": "d4"}, {"at": "d4"})
+    assert why(table, "build c3") == "a track of yours lies at c3 already"
+    assert why(table, "build j1") == "none of your tracks and trains is beside j1"
+    assert (
+        why(table, "build d4")
+        == "tracks of Seat 2 and Seat 3 lie at d4, and a space holds two colors at most"
+    )
+    assert why(table, "build e4") == "e4 is Arden, and no tracks are laid in cities"
+    assert why(table, "end") == "building comes first: 2 tracks are still to be placed"
+    assert why(table, "deliver Blackmoor to Easton") == why(table, "end")
+    assert why(table, "scrap").startswith("a track can still be built, at ")
+    assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
+    assert why(table, "unlock").endswith(", and you have $1")
+    assert why(table, "build e7", 1) == "another player has to decide now"
+    assert why(table, "play Rocket coal") == (
+        "this is not the moment for it: now is the time to build: 2 tracks are to be placed"
+    )
+
+
+def test_reasons_of_money_have_figures() -> None:
+    table = land({"at": "Blackmoor", "money": 0}, {"at": "c4"}, terrain={"c4": "MOUNTAIN"})
+    assert why(table, "build c4") == "it costs $4, and you have $0"
+    table.company().loans = 3
+    assert why(table, "loan") == "you have taken 3 loans, as many as there may be"
+    table.company().loans, table.table.loans = 1, 0
+    assert why(table, "loan") == "all 12 loans are taken"
+
+
+def test_reasons_of_locked_tracks_have_figures() -> None:
+    table = land({"at": "Blackmoor", "money": 9}).play("unlock")
+    assert why(table, "unlock") == "the track that was unlocked is to be built first"
+    assert why(table, "end") == "building comes first: the track that was unlocked is still to be placed"
+    table = land({"at": "Blackmoor", "unlocked": 4})
+    assert why(table, "unlock") == "all 4 locked tracks are unlocked"
+    table = land({"money": 9}, phase="DELIVER")
+    assert why(table, "unlock") == "there is no space where one more track of yours may lie"
+
+
+def test_reasons_of_start_and_map_have_figures() -> None:
+    table = Table(2, options={"layout": "standard"}).load().play("start Blackmoor")
+    assert why(table, "start Blackmoor") == "a start track lies at Blackmoor already"
+    assert why(table, "start Weavers") == "Weavers is not on this map of 3 tiles"
+    table = land({"at": "Blackmoor"}, phase="DELIVER")
+    assert why(table, "deliver Weavers to Arden") == "Weavers is not on this map of 3 tiles"
+    assert why(table, "deliver Blackmoor to Granby") == "Granby is not on this map of 3 tiles"
+    table = land({"at": "Blackmoor"})
+    off = next(TEXTS[a] for a, code in enumerate(table.why(0)) if code == Reason.NOT_ON_MAP)
+    assert why(table, off) == f"{off.split()[1]} is not on this map of 3 tiles"
+
+
+def test_reasons_of_deliveries_have_figures() -> None:
+    table, move = delivering("coal")
+    assert (
+        why(table, "deliver Blackmoor to Arden") == "Arden does not ask for coal, but for iron and textiles"
+    )
+    assert (
+        why(table, "deliver Blackmoor to Dunmore") == "your tracks do not lead from Blackmoor up to Dunmore"
+    )
+    assert why(table, "deliver Redstone to Arden") == "you have no track at Redstone"
+    table.company().trains = 0
+    assert why(table, "deliver Blackmoor to Easton") == "all your 8 trains are in cities"
+    table.company().trains = 8
+    table.play(move)
+    assert why(table, "deliver Blackmoor to Dunmore") == (
+        "one delivery is made in a turn, and you made yours from Blackmoor to Easton"
+    )
+    full, _ = delivering("coal", {"served": "Easton coal"})
+    assert why(full, "deliver Blackmoor to Easton") == "no train space for coal is free in Easton"
+    empty, _ = delivering("coal", left={"Blackmoor": 0})
+    assert why(empty, "deliver Blackmoor to Easton") == "Blackmoor has no coal left"
+
+
+def test_reasons_of_cards_have_figures() -> None:
+    table, move = delivering("coal", mine={"hand": "1 2", "money": 1}, market="11 12 13")
+    assert why(table, "buy Mogul 4+") == "it costs $3, and you have $1"
+    assert why(table, "buy Rocket coal") == (
+        "Rocket coal is not on the market, which has Mogul 4+, Consolidation 4+ and Rocket 5+"
+    )
+    assert why(table.play(move), "play Mogul iron") == "you do not hold Mogul iron"
+    assert why(table, "end").endswith("now is the time to play a train card on the delivery")
+
+
+def test_reasons_of_the_ship_have_figures() -> None:
+    table, move = delivering("lumber", ship="S5 0")
+    table.play(move)
+    assert why(table, "cover slot 1") == "slot 1 of the Fulmar is covered"
+    assert (
+        why(table, "cover slot 3") == "slot 3 takes coal: only slots for any good are covered before slot 2"
+    )
+    table, move = delivering("coal", ship="S3")
+    table.play(move)
+    assert why(table, "cover slot 5") == "the Dunlin has 4 slots"
+
+
+@pytest.mark.parametrize(
+    ("reason", "clause"),
+    [
+        (Reason.WILD_IN_ORDER, "in this game slots are covered from the left, and slot 1 is next"),
+        (Reason.NO_CONTAINER, "your 4 containers are all aboard, and slot 1 is next for a neutral one"),
+        (Reason.GAME_OVER, "the game is over"),
+        (Reason.LEGAL, "nothing forbids it"),
+    ],
+)
+def test_other_reasons(reason: Reason, clause: str) -> None:
+    view = sight(delivering("coal", ship="S3")[0])
+    assert WORDS.reason(reason, TEXTS.index("cover slot 2"), view) == clause
+
+
+# --- events -----------------------------------------------------------------------------
+
+
+def event(kind: int, seat: int = 0, a: int = 0, b: int = 0) -> Any:
+    return SimpleNamespace(kind=int(kind), seat=seat, a=a, b=b)
+
+
+def sizes(kind: int, blank: str) -> range:
+    """The values that a blank of an event may have."""
+    what = EVENT_BLANKS.get(kind, {}).get(blank)
+    shown = "{" + blank + "}" in EVENTS[Happening(kind)]
+    if what == "":
+        return range(4)
+    if what is None:
+        return range(0, 12, 3) if shown else range(1)
+    return range(len(WORDS.vocabulary[what]) - (kind in HIDDEN and blank == "a"))
+
+
+def test_each_happening_has_a_phrase() -> None:
+    assert set(EVENTS) == set(Happening) - {Happening.NONE}
+    assert set(EVENT_BLANKS) <= set(EVENTS) and set(WORTH) <= set(EVENTS) and set(HIDDEN) <= set(EVENTS)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Happening if kind])
+def test_events_read_back(kind: Happening) -> None:
+    first = 1 if kind in (Happening.EXPORT_MONEY, Happening.EXPORT_PRESTIGE) else 0  # bonuses from 1 on
+    for seat, a, b in product(range(4), sizes(kind, "a")[first:], list(sizes(kind, "b"))[:20]):
+        happened = event(kind, seat, a, b)
+        text = WORDS.event(happened, NAMES)
+        read = WORDS.read_event(text, NAMES)
+        assert read["kind"] == kind, text
+        assert all(getattr(happened, name) == value for name, value in read.items()), text
+
+
+@pytest.mark.parametrize("kind", HIDDEN)
+def test_what_is_hidden_stays_unsaid_and_reads_back(kind: Happening) -> None:
+    text = WORDS.event(event(kind, 1, NONE, NONE), NAMES)
+    assert text in ("Bob is dealt a train card", "Bob gets a secret contract")
+    assert WORDS.read_event(text, NAMES) == {"kind": kind, "seat": 1, "a": NONE}
+
+
+def test_events_are_worded_so() -> None:
+    table, move = delivering("coal", ship="S1 0", mine={"hand": "1"}, goals="1 2 3 4 5")
+    told = table.play(move).state.events
+    said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
+    assert said == [
+        "Ann delivers from Blackmoor to Easton",
+        "Ann earns $2 with a route of 3 tracks",
+        "Ann gets 1 prestige for a route of 3 tracks",
+    ]
+    told = table.play("play 1").state.events
+    said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
+    assert said == [
+        "Ann plays Rocket coal, and the delivery meets it",
+        "Ann gets 2 prestige for Rocket coal",
+        "Ann covers slot 2 with an own container",
+        "Ann gets $1 for slot 2",
+    ]
+    assert WORDS.event(event(Happening.BUILT, 0, 0, 0), NAMES) == "Ann builds at c1"
+    assert WORDS.event(event(Happening.BUILT, 0, 0, 2), NAMES) == "Ann builds at c1 for $2"
+    assert WORDS.event(event(Happening.SHARED, 0, 1, 1), NAMES) == "Ann pays Bob $1 for the shared space"
+
+
+def test_words_that_tell_of_nothing_are_refused() -> None:
+    with pytest.raises(InvalidMove, match="tells of nothing"):
+        WORDS.read_event("Ann derails", NAMES)
+
+
+# --- worth ------------------------------------------------------------------------------
+
+
+def test_what_events_are_worth() -> None:
+    assert WORDS.worth(event(Happening.ROUTE, 0, 5, 3)) == (3, "routes")
+    assert WORDS.worth(event(Happening.DEBT, 0, 2, 4)) == (-4, "loans")
+    assert WORDS.worth(event(Happening.ROUTE, 0, 1, 0)) is None
+    assert WORDS.worth(event(Happening.INCOME, 0, 5, 3)) is None
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_worth_makes_up_the_prestige_at_any_time(seats: int) -> None:
+    chooser, table = Random(seats), Table(seats, dice=random_dice(seats))
+    told = [0] * seats
+    while not table.over:
+        legal = table.legal()
+        delivers = [action for action in legal if TEXTS[action].startswith("deliver")]
+        table.push(chooser.choice(delivers or legal))
+        for i in range(table.state.events.count):
+            happened = table.state.events.ring[i]
+            if worth := WORDS.worth(happened):
+                told[happened.seat] += worth[0]
+        assert told == table.prestige
+
+
+# --- tasks ------------------------------------------------------------------------------
+
+
+def test_tasks_say_who_and_what_is_left() -> None:
+    assert set(TASKS) == set(Phase) and set(ENDING_WORDS) == set(Ending)
+
+    def task(table: Table) -> str:
+        return WORDS.task(sight(table), NAMES)
+
+    table = land({"at": "Blackmoor", "money": 9})
+    assert task(table) == "Ann: build: 2 tracks are to be placed."
+    assert task(table.play("unlock")) == "Ann: build: place the track that was unlocked."
+    table, move = delivering("coal", ship="S3", mine={"hand": "1"})
+    assert task(table) == "Ann: deliver a good, or buy a card, or end the turn."
+    assert task(table.play(move)) == "Ann: play a train card on the delivery."
+    assert task(table.play("play 1")) == "Ann: choose the slot of the Dunlin that is covered."
+    assert task(table.play("cover 2")) == "Ann: buy a train card, or end the turn."
+    assert task(table.close()) == "The game is over."
+    assert WORDS.ending(sight(table), NAMES) == "the host ended it"
+
+
+def test_alone_the_end_tells_a_title() -> None:
+    table = land({"at": "Blackmoor", "prestige": 60}, seats=1, edition=values_with()).close()
+    prestige = table.prestige[0]
+    assert WORDS.ending(sight(table), NAMES) == f"the host ended it; {prestige} prestige make a manager"
+
+
+def test_the_table_as_text_tells_what_lies_open() -> None:
+    table, _ = delivering(
+        "coal", {"served": "Linden grain"}, ship="S1 0 n", mine={"hand": "1"}, goals="1 2 3 4 5"
+    )
+    text = WORDS.table(sight(table), NAMES)
+    for line in (
+        "> Ann: 0 prestige, $5, 1 card in hand, no loans",
+        "  c3 Blackmoor: 2 coal [Ann]",
+        "  f6 Linden: coal, grain (Bob)",
+        "  Busy Line: 4 deliveries made (Ann 0 of 4, Bob 0 of 4)",
+        "Your hand: Rocket coal.",
+        "Your contract: 2 deliveries of coal.",
+    ):
+        assert line in text.splitlines()
+    assert "1 any good, nothing (Ann); 2 coal, $1 (neutral); 3 grain, $1" in text
+    assert "Your" not in WORDS.table(sight(table, -1), NAMES)
+
+
+# --- wishes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("build e5 e6", ["build e5", "build e6"]),
+        ("Build E5, e6 and e7", ["build e5", "build e6", "build e7"]),
+        ("unlock e7", ["unlock", "build e7"]),
+        ("extra e7", ["unlock", "build e7"]),
+        ("build z9", ["build z9"]),
+        ("borrow", ["loan"]),
+        ("done", ["end"]),
+        ("deliver coal to Arden", ["deliver coal to Arden"]),  # from where, the words alone do not tell
+        ("fly home", ["fly home"]),
+    ],
+)
+def test_wishes_are_spelt_out(typed: str, moves: list[str]) -> None:
+    assert WORDS.spell_out(typed) == moves
+
+
+def test_with_a_view_wishes_know_the_tracks_and_the_hand() -> None:
+    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"})
+    view, go = sight(table), "deliver Blackmoor to Easton"
+    assert WORDS.spell_out("deliver coal to easton", view) == [go]
+    assert WORDS.spell_out("send black to east with mogul", view) == [go, "play Mogul 4+"]
+    assert WORDS.spell_out("deliver coal to easton with rocket in slot 2", view) == [
+        go, "play Rocket coal", "cover slot 2",
+    ]  # fmt: skip
+    assert WORDS.spell_out("deliver coal to easton in slot 2", view) == [
+        go,
+        "play Rocket coal",
+        "cover slot 2",
+    ]
+    for typed in ("deliver coal to dunmore", "deliver coal to easton with baldwin", "deliver iron to easton",
+                  "deliver coal to easton in slot 4"):  # fmt: skip
+        assert WORDS.spell_out(typed, view) == [typed]
