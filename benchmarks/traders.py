@@ -7,10 +7,9 @@ town, expeditions by broadhorn, where gold came from, barrels lost, and what eac
 from __future__ import annotations
 
 import argparse
-import os
-import statistics
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+
+from between import Seen, play_all, tell
 
 import flatboat
 from flatboat.bots import make
@@ -18,11 +17,6 @@ from flatboat.games.broadhorns.edition import EDITIONS
 from flatboat.games.broadhorns.tables import SEATS, Ending, Happening
 from flatboat.kernel.glass import look
 from flatboat.kernel.position import Happened
-from flatboat.lab.report import interval
-
-Seen = tuple[
-    list[float], list[int], float, str, Counter[str]
-]  # wins and gold by order, rounds, ending, counts
 
 # What is counted of an event: under which name, and whether its gold is summed up too.
 GOLD = {
@@ -61,7 +55,7 @@ def play(job: tuple[int, str, int]) -> Seen:
     order = [(table.first + i) % seats for i in range(seats)]
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]
     gold = [table.traders[seat].gold for seat in order]
-    return wins, gold, table.turns / seats, Ending(table.ending).name.lower(), counts
+    return Seen(wins, gold, table.turns / seats, Ending(table.ending).name.lower(), counts)
 
 
 def count(event: Happened, counts: Counter[str]) -> None:
@@ -81,25 +75,9 @@ def count(event: Happened, counts: Counter[str]) -> None:
 
 
 def main(games: int, spec: str, seats: int) -> None:
-    """Play on all cores, and tell."""
-    jobs = [(number, spec, seats) for number in range(games)]
-    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
-        seen = list(pool.map(play, jobs, chunksize=4))
-    print(f"{games} games of {seats}, {spec}")
-    for i in range(seats):
-        won = sum(wins[i] for wins, *_ in seen)
-        low, high = interval(won, games)
-        gold = statistics.mean(one[1][i] for one in seen)
-        print(f"player {i + 1} in order: wins {won / games:.1%} ({low:.1%} to {high:.1%}), gold {gold:.1f}")
-    winners = statistics.mean(max(one[1]) for one in seen)
-    print(f"winner's gold {winners:.1f}, rounds {statistics.mean(one[2] for one in seen):.1f}")
-    print(
-        "endings:",
-        ", ".join(f"{name} {n / games:.1%}" for name, n in Counter(one[3] for one in seen).most_common()),
-    )
-    counts = sum((one[4] for one in seen), Counter[str]())
-    for name, n in sorted(counts.items()):
-        print(f"{name}: {n / games:.2f} a game")
+    """Play, and tell."""
+    seen = play_all(play, [(number, spec, seats) for number in range(games)])
+    tell(f"{seats}, {spec}", seen, "gold")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Draws the pictures of the README and the docs: `python docs/make_pictures.py`."""
+"""Draws the pictures of the README, games of greedy bots half played: `python docs/make_pictures.py`."""
 
 from pathlib import Path
 
@@ -6,18 +6,29 @@ import flatboat
 from flatboat.bots import make
 
 FOLDER = Path(__file__).parent / "pictures"
+NAMES = ("Ann", "Bea", "Cyrus", "Dot")
+#: For each game: seats, options, seed, moves played.
+SCENES: dict[str, tuple[int, list[str], int, int]] = {
+    "heartland": (4, ["truck_stops", "alternate_routes"], 11, 200),
+    "rifle-and-axe": (2, [], 4, 160),
+    "broadsides": (2, [], 6, 30),
+    "broadhorns": (3, [], 5, 260),
+    "railroad": (3, [], 2, 70),
+}
 
 
-def heartland() -> str:
-    """A table of four in the middle of a game, as the first seat sees it."""
-    game = flatboat.game("heartland", seats=4, options=["truck_stops", "alternate_routes"])
-    position = game.start(seed=11, names=["Ann", "Bea", "Cyrus", "Dot"])
+def picture(name: str) -> str:
+    """A game as its first seat sees it."""
+    seats, options, seed, moves = SCENES[name]
+    position = flatboat.game(name, seats, options).start(seed, names=NAMES[:seats])
     bot = make("greedy")
-    while "turn 22" not in " ".join(position.log(start=max(0, len(position.history) - 1))):
-        position.push(bot.think(position.sight(position.waiting[0]), seed=len(position.history)).move)
+    while len(position.history) < moves and not position.over:
+        seat = position.waiting[0]
+        position.push(bot.think(position.sight(seat), seed=len(position.history)).move)
     return position.draw(0)
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / "heartland.svg").write_text(heartland(), encoding="utf-8")
+    for game in flatboat.SHELF:
+        (FOLDER / f"{game}.svg").write_text(picture(game), encoding="utf-8")

@@ -83,9 +83,9 @@ Rocket coal: 2, Baldwin coal: 1 $1, Mogul lumber: 2, Consolidation lumber: 1 $1
 Rocket grain: 2, Baldwin grain: 1 $1, Mogul iron: 2, Consolidation iron: 1 $1
 Rocket textiles: 2, Baldwin textiles: 1 $1, Mogul 4+: 1 $1, Consolidation 4+: 1 $1
 Rocket 5+: 2, Baldwin 5+: 2 $1, Mogul 6+: 3, Consolidation 6+: 3 $1
-Rocket up to 3: 0 $3, Baldwin up to 3: 1 $1, Mogul 1 mountain: 1 $1, Consolidation 1 mountain: 2
-Rocket 2 mountain: 3, Baldwin 1 river: 1 $1, Mogul 1 river: 0 $2, Consolidation 2 river: 3
-Rocket 2 forest: 1 $1, Baldwin 2 forest: 0 $3, Mogul other tile: 1 $1, Consolidation other tile: 2
+Rocket up to 3: 0 $3, Baldwin up to 3: 1 $1, Mogul mountain: 1 $1, Consolidation mountain: 2
+Rocket 2 mountains: 3, Baldwin river: 1 $1, Mogul river: 0 $2, Consolidation 2 rivers: 3
+Rocket 2 forests: 1 $1, Baldwin 2 forests: 0 $3, Mogul other tile: 1 $1, Consolidation other tile: 2
 Rocket 2 shared: 2 $1, Baldwin last good: 2, Mogul full city: 2, Consolidation new city: 1 $2"""
 SHIPS = """
 Albatross: wild 0, coal 0 $1, grain 0 $1, iron 1; 1 $1; 0 $1
@@ -110,7 +110,7 @@ def condition(card: Any) -> str:
         Asks.GOOD: GOOD_NAMES[n % len(GOOD_NAMES)],
         Asks.AT_LEAST: f"{n}+",
         Asks.AT_MOST: f"up to {n}",
-        Asks.TERRAIN: f"{n} {Terrain(card['of']).name.lower()}",
+        Asks.TERRAIN: f"{n} {Terrain(card['of']).name.lower()}s".removeprefix("1 ")[: None if n > 1 else -1],
         Asks.SHARED: f"{n} shared",
     }.get(asks, asks.name.lower().replace("_", " "))
 

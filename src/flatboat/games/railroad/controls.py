@@ -34,16 +34,12 @@ CONTROLS = {
     "end": Control("End the turn", TURN_SECTION),
 }
 
-#: Tracks may be wished for beyond those that can be paid or are free; a delivery beyond the tracks that
-#: link it; a card beyond the money for it. What comes after a delivery may hang on the next ship, so
-#: nothing is wished for beyond it but the card and the slot.
+#: A delivery may be wished for beyond the tracks that link it, a card and a slot with their delivery. Loans
+#: and extra tracks lead to so much that wishes for it would hide what is usual.
 CHAINS = {
-    "build": ("unlock", "loan"),
-    "unlock": ("loan",),
     "deliver": ("build",),
     "play": ("deliver",),
     "cover": ("deliver", "play"),
-    "buy": ("loan",),
 }
 #: How many cards a hand has lies open, and so does all else that says what is legal: nothing can be told
 #: from an answer given at once.

@@ -40,6 +40,7 @@ STYLE = """
 & .works { fill: var(--card); stroke: var(--ink); stroke-width: 1.8 }
 & .city { fill: var(--card); stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round }
 & .ring { fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-dasharray: 5 3 }
+& .whole { fill: none; pointer-events: all }
 & .ring.dear { stroke: var(--off); stroke-width: 1.8; stroke-dasharray: 2 4 }
 & .coin.dear { fill: var(--tag); stroke: var(--off) }
 & .rails { pointer-events: none; fill: none; stroke-linejoin: round }

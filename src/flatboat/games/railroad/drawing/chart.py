@@ -186,7 +186,7 @@ def works(scene: Scene, at: Grid, k: int) -> str:
             scene, place.good, x, y, (0.82 if full > 1 else 1.05) * size / FULL, gone=i >= place.left
         )
     if k in scene.starts or any(f == k for f, _ in scene.ways):
-        body += element("circle", cx=0, cy=y, r=ROUND * size + 4, kind="ring")
+        body += whole(at) + element("circle", cx=0, cy=y, r=ROUND * size + 4, kind="ring")
     return element(
         "g", body, id=scene.id("works", k), kind="site", transform=pic.shift(*at.middles[place.space])
     )
@@ -207,10 +207,15 @@ def city(scene: Scene, at: Grid, k: int) -> str:
         words = title(demand_words(scene, k, icon))
         body += element("g", words + inside, id=scene.id("demand", k, icon), transform=pic.shift(x, middle.y))
     if any(c == k for _, c in scene.ways):
-        body += path(outline(at, ROUND * 1.1 + 0.14, middle), "ring")
+        body += whole(at) + path(outline(at, ROUND * 1.1 + 0.14, middle), "ring")
     return element(
         "g", body, id=scene.id("city", k), kind="site", transform=pic.shift(*at.middles[place.space])
     )
+
+
+def whole(at: Grid) -> str:
+    """All of a space, not to be seen, so that a finger meets a factory or city more easily."""
+    return path(outline(at), "whole")
 
 
 # --- in the corners -----------------------------------------------------------------------------------

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import Any
 
+from flatboat.games.railroad import prospects
 from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.drawing.chart import grid
 from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.pieces import bonus, counter
+from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
 from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.drawing.whole import top_of_map
 from flatboat.games.railroad.edition import RailroadEdition
+from flatboat.games.railroad.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.games.railroad.tables import Phase
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, rect
+from flatboat.kernel.glass import look
+from flatboat.kernel.pictures import element, rect, text
 
 CHIP = 26.0  # the height of what a route brings
+#: What else a delivery brings, and the shape that stands for it.
+ADDED = (((CARD,), "card"), ((SLOT, EXPORT), "container"), ((GOAL,), "first"))
+SIGN = {"card": 0.85, "container": 0.75, "first": 0.8}  # their sizes
 
 
 def sketch(view: Any, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
@@ -31,7 +36,7 @@ def sketch(view: Any, edition: RailroadEdition, action: int, prefix: str = "t", 
     elif name == "build" and values["space"] in scene.prices:
         body = track(scene, at, values["space"])
     elif name == "deliver" and scene.acts and scene.phase == Phase.DELIVER:
-        body = delivery(scene, at, values["factory"], values["city"])
+        body = delivery(scene, at, view, values["factory"], values["city"])
     if not body:
         return ""
     where = pic.shift(MARGIN[narrow], MARGIN[narrow] + top_of_map(scene, narrow))
@@ -46,7 +51,7 @@ def track(scene: Scene, at: Grid, space: int) -> str:
     return element("g", body, kind="rails ghost")
 
 
-def delivery(scene: Scene, at: Grid, factory: int, city: int) -> str:
+def delivery(scene: Scene, at: Grid, view: Any, factory: int, city: int) -> str:
     """The shortest link of a delivery, and what it brings; nothing where no link leads."""
     if (factory, city) not in scene.ways:
         return ""
@@ -56,7 +61,8 @@ def delivery(scene: Scene, at: Grid, factory: int, city: int) -> str:
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
-    return body + chip(scene, at, route)
+    record = look(scene.edition.record())[0]
+    return body + chip(scene, at, route, prospects.best_delivery(record, view, factory, city).parts)
 
 
 def way(scene: Scene, at: Grid, route: list[int]) -> str:
@@ -67,13 +73,19 @@ def way(scene: Scene, at: Grid, route: list[int]) -> str:
     return "M" + "L".join(said(point) for point in points)
 
 
-def chip(scene: Scene, at: Grid, route: list[int]) -> str:
-    """Length, money and prestige of a route, beside its middle."""
-    length = scene.length(route)
-    money, prestige = scene.pays(length)
-    inside = counter(scene, "track", 15, CHIP / 2, length)
-    drawn, long = bonus(scene, SimpleNamespace(money=money, prestige=prestige), 42, CHIP / 2)
-    wide = 46 + long
+def chip(scene: Scene, at: Grid, route: list[int], parts: dict[str, Gain]) -> str:
+    """Length, money and prestige of a route, and what card, ship and achievements add, beside its middle."""
+    inside = counter(scene, "track", 15, CHIP / 2, scene.length(route))
+    drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 42, CHIP / 2)
+    inside, wide = inside + drawn, 46 + long
+    for names, sign in ADDED:
+        gain = sum((parts.get(name, Gain()) for name in names), Gain())
+        if any(gain):
+            kind = f"s{scene.seat}" if sign == "container" else None
+            inside += text(wide + 2, CHIP / 2 + 4.4, "+", "soft")
+            inside += stamp(scene, sign, wide + 22, CHIP / 2, SIGN[sign], kind)
+            drawn, long = bonus(scene, gain, wide + 35, CHIP / 2)
+            inside, wide = inside + drawn, wide + 39 + long
     middle = at.middles[route[len(route) // 2]]
     x = min(max(4.0, middle.x - wide / 2), at.width - wide - 4)
     y = middle.y - 1.1 * at.size - CHIP

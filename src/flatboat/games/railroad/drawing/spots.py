@@ -76,5 +76,4 @@ def deliver_spots(scene: Scene) -> Found:
         for city in scene.cities:
             place = scene.table.cities[city]
             if works.left and works.good in place.good[: place.count]:
-                ids = [f"city-{city}", f"space-{place.space}", *factory(scene, k)]
-                yield DELIVER + k * CITIES + city, ids
+                yield DELIVER + k * CITIES + city, [f"works-{k}", f"city-{city}"]

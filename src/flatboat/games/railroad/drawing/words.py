@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of, progress
@@ -127,8 +128,8 @@ def works_words(scene: Scene, factory: int) -> str:
     told += f"{works.left} {GOOD_WORDS[works.good]} left"
     tracks = [who(scene, seat) for seat in scene.on(works.space)]
     told += f"; tracks of {listed(tracks)}" if tracks else "; no track yet"
-    ways = [scene.called.cities[c] for f, c in scene.ways if f == factory]
-    told += f"; you can deliver to {listed(ways)}" if ways else ""
+    ways = [f"to {scene.called.cities[c]}{way_words(scene, f, c)}" for f, c in scene.ways if f == factory]
+    told += f"; you can deliver {listed(ways)}" if ways else ""
     return told + ("; you may start here" if factory in scene.starts else "")
 
 
@@ -142,8 +143,16 @@ def city_words(scene: Scene, city: int) -> str:
             f"{GOOD_WORDS[place.good[icon]]}{f' (train of {who(scene, seat)})' if seat != NONE else ''}"
         )
     told = f"{scene.called.cities[city]} ({scene.called.spaces[place.space]}), city: asks for {listed(asked)}"
-    ways = [scene.called.factories[f] for f, c in scene.ways if c == city]
-    return told + (f"; you can deliver from {listed(ways)}" if ways else "")
+    ways = [f"from {scene.called.factories[f]}{way_words(scene, f, c)}" for f, c in scene.ways if c == city]
+    return told + (f"; you can deliver {listed(ways)}" if ways else "")
+
+
+def way_words(scene: Scene, factory: int, city: int) -> str:
+    """The route of a delivery and what it brings, in brackets."""
+    length = scene.length(scene.route(scene.seat, factory, city))
+    money, prestige = scene.pays(length)
+    worth = bonus_words(SimpleNamespace(money=money, prestige=prestige))
+    return f" ({counted(length, 'track')}: {worth})"
 
 
 def demand_words(scene: Scene, city: int, icon: int) -> str:

@@ -1,0 +1,101 @@
+"""Railroads between equal bots: `python benchmarks/railways.py [GAMES] [BOT] [SEATS] [--without-freight]`.
+
+Told with 95 % intervals: share of wins by place in the first round's order, prestige, rounds, ends of the
+game; then for each game ships filled, the share of neutral containers, where prestige came from, and how
+often each achievement was marked and each kind of card met what it asks for.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from between import Seen, play_all, tell
+
+import flatboat
+from flatboat.bots import make
+from flatboat.games.railroad import KIND
+from flatboat.games.railroad.tables import Happening
+from flatboat.kernel.glass import look
+from flatboat.kernel.position import Happened
+
+PRESTIGE = {
+    Happening.ROUTE: "routes",
+    Happening.CARD_PRESTIGE: "train cards",
+    Happening.SLOT_PRESTIGE: "ship slots",
+    Happening.EXPORT_PRESTIGE: "exports",
+    Happening.ACHIEVED: "achievements",
+    Happening.STAR: "stars",
+    Happening.MET: "contracts",
+    Happening.SAVINGS: "savings",
+}
+TIMES = {
+    Happening.DELIVERED: "deliveries",
+    Happening.BOUGHT: "cards bought",
+    Happening.UNLOCKED: "extra tracks",
+    Happening.SCRAPPED: "tracks scrapped",
+    Happening.LOAN: "loans",
+    Happening.FULL_SHIP: "ships filled",
+    Happening.MET: "contracts met",
+}
+EDITION = KIND.editions.load(None)
+GOALS = [goal.name for goal in EDITION.achievements]
+CARDS = EDITION.cards.titles()
+
+
+def play(job: tuple[int, str, int, bool]) -> Seen:
+    """One game: its number, the bot, how many seats, with or without the expansion."""
+    number, spec, seats, freight = job
+    game = flatboat.game("railroad", seats=seats, options={"freight_on_board": freight})
+    bot, position, counts = make(spec), game.start(f"railways {number}"), Counter[str]()
+    first = -1
+    while not position.over:
+        seat = position.waiting[0]
+        position.push(bot.think(position.sight(seat), f"{number} {len(position.history)}").move)
+        for event in position.events:
+            if event.kind == Happening.ROUND and first < 0:
+                first = event.seat
+            count(event, counts)
+    table, outcome = look(position.state)[0].table, position.outcome
+    assert outcome is not None
+    order = [(first + i) % seats for i in range(seats)]
+    wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]
+    prestige = [int(table.companies[seat].prestige) for seat in order]
+    tally = KIND.tally(look(position.state)[0])
+    return Seen(wins, prestige, tally.rounds, tally.ending, counts)
+
+
+def count(event: Happened, counts: Counter[str]) -> None:
+    """Add what an event says."""
+    kind = Happening(event.kind)
+    if kind in PRESTIGE:
+        counts[f"prestige from {PRESTIGE[kind]}"] += event.b
+    if kind in TIMES:
+        counts[TIMES[kind]] += 1
+    if kind == Happening.DEBT:
+        counts["prestige from loans"] -= event.b
+    elif kind == Happening.CONTAINER:
+        counts["containers, own" if event.b else "containers, neutral"] += 1
+    elif kind == Happening.ACHIEVED:
+        counts[f"achievement {GOALS[event.a]}"] += 1
+    elif kind == Happening.GOAL:
+        counts[f"in play: {GOALS[event.a]}"] += 1
+    elif kind == Happening.PLAYED:
+        asked = " ".join(CARDS[event.a].split()[1:])
+        counts[f"cards {'met' if event.b else 'not met'}: {asked}"] += 1
+
+
+def main(games: int, spec: str, seats: int, freight: bool) -> None:
+    """Play, and tell."""
+    seen = play_all(play, [(number, spec, seats, freight) for number in range(games)])
+    tell(f"{seats}, {spec}, {'with' if freight else 'without'} Freight on Board", seen, "prestige")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=100)
+    parser.add_argument("bot", nargs="?", default="mcts:200")
+    parser.add_argument("seats", type=int, nargs="?", default=2, choices=KIND.seats)
+    parser.add_argument("--without-freight", action="store_true")
+    asked = parser.parse_args()
+    main(asked.games, asked.bot, asked.seats, not asked.without_freight)
