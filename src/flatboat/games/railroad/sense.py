@@ -50,16 +50,15 @@ from flatboat.games.railroad.tables import (
 from flatboat.kernel.compiler import lookup, rule
 from flatboat.kernel.records import Row, f32, i8
 
-MONEY = 0.35  # prestige that a dollar is worth in mid-game
-LEAN = 2.0  # dollars without which nothing can be built, and
-LEAN_LOSS = 0.4  # what each that is missing costs
-PATIENCE = 0.88  # what is left of a hope after a turn
-LATER = 0.94  # of the next delivery, after the one before it
+MONEY = 0.3  # prestige that a dollar is worth in mid-game
+LEAN = 3.0  # dollars without which nothing can be built, and
+LEAN_LOSS = 0.3  # what each that is missing costs
+IMPATIENCE = 0.07  # of a hope that is lost with every turn until it comes true
+OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
 TRACK = 4  # a new track on plains, in the steps in which ways are measured
-WAY_STEP = 0.06  # prestige that a step costs
 NO_WAY = 1000
 QUEUE = 512  # more spaces than ever wait to be looked at
-HOPES = 6  # deliveries looked ahead
+HOPES = 8  # deliveries looked ahead
 HALF_MET = 0.45  # chance that a card on terrain or shared tracks will be met
 CARD = 0.5  # prestige that a card in hand is worth by itself
 FEW_CARDS = 3  # that can be played
@@ -87,11 +86,14 @@ def worth_of(bonus: Bonus) -> float:
 
 
 @rule
-def find_ways(edition: Edition, table: Table, seat: int, way: Any, queue: Any) -> None:
-    """For each space how dear the way from the own network is, in steps; NO_WAY where none leads."""
+def find_ways(edition: Edition, table: Table, seat: int, way: Any, fees: Any, queue: Any) -> None:
+    """For each space how dear the way from the own network is, in steps, and what of it is money.
+
+    NO_WAY where none leads.
+    """
     n, at = 0, 0
     for space in range(SPACES):
-        way[space] = NO_WAY
+        way[space], fees[space] = NO_WAY, 0
         terrain = table.terrain[space]
         if has_track(table, seat, space) or (
             terrain == Terrain.CITY and is_served(table, seat, table.site[space])
@@ -108,23 +110,22 @@ def find_ways(edition: Edition, table: Table, seat: int, way: Any, queue: Any) -
                 continue
             if has_track(table, seat, near) or colors_on(table, near) > 1:
                 continue
-            far = way[space] + TRACK + cost_of(edition, table, near)
-            if far < way[near]:
-                way[near] = far
+            cost = cost_of(edition, table, near)
+            if way[space] + TRACK + cost < way[near]:
+                way[near], fees[near] = way[space] + TRACK + cost, fees[space] + cost
                 queue[n % QUEUE] = near
                 n += 1
 
 
 @rule
-def way_to_city(edition: Edition, table: Table, seat: int, city: int, way: Any) -> int:
-    """How dear it is to come beside a city."""
-    if (table.companies[seat].linked >> city) & 1:
-        return 0
-    best = NO_WAY
-    for k in range(NEIGHBORS):
-        near = edition.neighbor[table.cities[city].space][k]
-        if near != NONE:
-            best = min(best, way[near])
+def nearest_to_city(edition: Edition, table: Table, seat: int, city: int, way: Any) -> int:
+    """The space beside a city that is cheapest to reach; NONE if the city is linked or cannot be."""
+    best = NONE
+    if (table.companies[seat].linked >> city) & 1 == 0:
+        for k in range(NEIGHBORS):
+            near = edition.neighbor[table.cities[city].space][k]
+            if near != NONE and way[near] < NO_WAY and (best == NONE or way[near] < way[best]):
+                best = near
     return best
 
 
@@ -180,28 +181,44 @@ def on_ship(edition: Edition, table: Table, seat: int, good: int) -> float:
 
 @rule
 def judge_pairs(
-    edition: Edition, state: State, seat: int, turns: float, way: Any, away: Any, most: Any, hopes: Any
+    edition: Edition,
+    state: State,
+    seat: int,
+    way: Any,
+    fees: Any,
+    away: Any,
+    most: Any,
+    worth: Any,
+    needs: Any,
 ) -> None:
-    """For each factory and city what a delivery may bring, less for the wait until they are linked."""
+    """For each factory and city what a delivery would bring, less fees, and the tracks that it needs."""
     table, none = state.table, np.zeros(SPACES, np.int8)
     for factory in range(FACTORIES):
         works = table.works[factory]
         for city in range(CITIES):
             pair = factory * CITIES + city
-            hopes[pair] = 0.0
+            worth[pair], needs[pair] = 0.0, 0.0
             if works.space == NONE or works.left == 0 or table.cities[city].space == NONE:
                 continue
             if free_icon(table.cities[city], works.good) == NONE:
                 continue
-            length, wait = apart(works.space, table.cities[city].space), 0
             if is_linked(table, seat, factory, city):
                 length = int(away[find_link(edition, table, seat, factory, city, none, away, most)])
-            else:
-                wait = way[works.space] + way_to_city(edition, table, seat, city, way)
-            late = wait / (TRACK * edition.build)
-            if late <= turns:
-                worth = delivery_worth(edition, state, seat, factory, city, length)
-                hopes[pair] = worth * PATIENCE**late - WAY_STEP * wait
+                worth[pair] = delivery_worth(edition, state, seat, factory, city, length)
+                continue
+            near = nearest_to_city(edition, table, seat, city, way)
+            if way[works.space] == NO_WAY or (
+                near == NONE and (table.companies[seat].linked >> city) & 1 == 0
+            ):
+                continue
+            steps, money = way[works.space], fees[works.space]
+            if near != NONE:
+                steps, money = steps + way[near], money + fees[near]
+            length = apart(works.space, table.cities[city].space)
+            worth[pair] = (
+                delivery_worth(edition, state, seat, factory, city, length) - OWN_WAY * MONEY * money
+            )
+            needs[pair] = (steps - money) / TRACK
 
 
 @rule
@@ -217,35 +234,51 @@ def delivery_worth(edition: Edition, state: State, seat: int, factory: int, city
 
 
 @rule
-def deliveries_to_come(table: Table, seat: int, turns: float, hopes: Any) -> float:
-    """What the best deliveries of the turns that are left bring, each after the other."""
-    whole, late, spare = 0.0, 1.0, min(turns, float(table.companies[seat].trains))
-    for _ in range(HOPES):
-        best, chosen = 0.0, NONE
+def tracks_at_hand(edition: Edition, table: Table, seat: int) -> int:
+    """Tracks that can be built before the next delivery."""
+    if seat == table.turn and table.delivered == 0 and table.phase != Phase.START:
+        return int(table.to_build)
+    return int(edition.build)
+
+
+@rule
+def deliveries_to_come(
+    edition: Edition, table: Table, seat: int, turns: float, worth: Any, needs: Any
+) -> float:
+    """What the best deliveries of the turns that are left bring, each after the other.
+
+    One is due once its tracks are built, after those of the ones before it, and a turn after the last.
+    """
+    whole, built, next_turn = 0.0, -float(tracks_at_hand(edition, table, seat)), 0.0
+    for _ in range(min(HOPES, int(table.companies[seat].trains))):
+        best, chosen, when = 0.0, NONE, 0.0
         for pair in range(PAIRS):
-            if hopes[pair] > best:
-                best, chosen = hopes[pair], pair
-        if spare <= 0 or chosen == NONE:
+            if worth[pair] > 0:
+                due = max(next_turn, (built + needs[pair]) / edition.build)
+                hope = worth[pair] * (1 - IMPATIENCE * due)
+                if due < turns and hope > best:
+                    best, chosen, when = hope, pair, due
+        if chosen == NONE:
             break
-        whole += late * min(1.0, spare) * best
-        late *= LATER
-        spare -= 1
-        use_up(table, chosen, hopes)
+        whole += best
+        built += OWN_WAY * needs[chosen]
+        next_turn = when + 1
+        use_up(table, chosen, worth)
     return whole
 
 
 @rule
-def use_up(table: Table, chosen: int, hopes: Any) -> None:
+def use_up(table: Table, chosen: int, worth: Any) -> None:
     """After a delivery the goods and the icon it takes are no more hoped for."""
     factory, city = chosen // CITIES, chosen % CITIES
     good = table.works[factory].good
-    hopes[chosen] = 0.0
+    worth[chosen] = 0.0
     if table.works[factory].left == 1:
         for other in range(CITIES):
-            hopes[factory * CITIES + other] = 0.0
+            worth[factory * CITIES + other] = 0.0
     for other in range(FACTORIES):
         if table.works[other].good == good:
-            hopes[other * CITIES + city] = 0.0
+            worth[other * CITIES + city] = 0.0
 
 
 # --- goals --------------------------------------------------------------------------------------------------
@@ -299,12 +332,13 @@ def ship_to_come(edition: Edition, table: Table, seat: int) -> float:
 
 @rule
 def rounds_left(edition: Edition, table: Table) -> float:
-    """Rounds after this one, as far as one can see."""
+    """Rounds after this turn, as far as one can see."""
     if table.trigger != 0:
         return 0.0
     tracks, icons = 0, 0
     for seat in range(table.seats):
-        tracks = max(tracks, int(table.companies[seat].tracks))
+        placed = table.to_build if seat == table.turn else 0
+        tracks = max(tracks, int(table.companies[seat].tracks - placed))
     for city in range(CITIES):
         for icon in range(table.cities[city].count):
             icons += table.cities[city].train[icon] == NONE
@@ -316,7 +350,7 @@ def own_turns(edition: Edition, table: Table, seat: int) -> float:
     """Deliveries that a player may still make, this turn's among them."""
     turns = rounds_left(edition, table)
     if table.phase == Phase.START:
-        return turns + 1
+        return turns
     if seat == table.turn:
         return turns + (1.0 if table.delivered == 0 and table.phase < Phase.BUY else 0.0)
     order, now = (seat - table.first) % table.seats, (table.turn - table.first) % table.seats
@@ -337,8 +371,9 @@ def purse(edition: Edition, table: Table, seat: int, turns: float) -> float:
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The prestige that each seat may hope for."""
     table = state.table
-    way, queue = np.empty(SPACES, np.int64), np.empty(QUEUE, np.int64)
-    away, most, hopes = np.empty(SPACES, np.int8), np.empty(SPACES, np.int8), np.zeros(PAIRS)
+    way, fees, queue = np.empty(SPACES, np.int64), np.empty(SPACES, np.int64), np.empty(QUEUE, np.int64)
+    away, most = np.empty(SPACES, np.int8), np.empty(SPACES, np.int8)
+    worth, needs = np.zeros(PAIRS), np.zeros(PAIRS)
     for seat in range(table.seats):
         company = table.companies[seat]
         value = float(company.prestige)
@@ -350,9 +385,9 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
             value += ship_to_come(edition, table, seat)
             value += CARD * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
             if turns > 0 and company.on[Terrain.FACTORY] > 0:
-                find_ways(edition, table, seat, way, queue)
-                judge_pairs(edition, state, seat, turns, way, away, most, hopes)
-                value += deliveries_to_come(table, seat, turns, hopes)
+                find_ways(edition, table, seat, way, fees, queue)
+                judge_pairs(edition, state, seat, way, fees, away, most, worth, needs)
+                value += deliveries_to_come(edition, table, seat, turns, worth, needs)
         out[seat] = value
 
 
