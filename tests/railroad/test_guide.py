@@ -105,8 +105,10 @@ def test_nothing_to_deliver() -> None:
     assert text.startswith("Your tracks are built, but they link no factory with a city that takes its good.")
     assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land({"at": "Blackmoor", "trains": 0}))
-    stuck = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
-    assert "Nothing could be delivered from the factories you have reached" in guide(stuck)
+    dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
+    assert "you could deliver iron from Redstone to" in guide(dry)
+    stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
+    assert "Your tracks can become no link that a good is left for." in guide(stuck)
 
 
 def test_others_and_the_end() -> None:

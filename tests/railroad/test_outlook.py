@@ -91,8 +91,9 @@ def test_deliveries_tell_what_they_bring() -> None:
         "3 prestige and $3: Rocket coal 2 prestige, slot 2 $1",
     )  # fmt: skip
     assert panel.tones[0] == "good"
-    assert panel.rows[1][:4] == ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4")
-    assert panel.rows[1][4:] == ("-", "lacks 3 tracks, for $1")
+    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "lacks 3 tracks, for $1")
+    not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "lacks 2 tracks, for $1")
+    assert panel.rows[1:3] == (not_reached, far)
 
 
 def test_a_delivery_that_fills_the_ship_counts_the_export() -> None:
@@ -116,8 +117,8 @@ def test_no_deliveries_are_explained() -> None:
     assert panels(land({"at": "Blackmoor", "trains": 0}))["My deliveries"].rows[0][1] == (
         "all your trains are in cities"
     )
-    dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
-    assert panels(dry)["My deliveries"].rows[0][1].startswith("no factory where you have a track")
+    dry = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
+    assert panels(dry)["My deliveries"].rows[0][1].startswith("your tracks can become no link")
 
 
 # --- the ship -------------------------------------------------------------------------------
@@ -221,7 +222,7 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
     assert fields["route"].choices[0][1] == (
-        "coal, Blackmoor to Easton: 3 prestige and $2 "
+        "Blackmoor to Easton, coal: 3 prestige and $2 "
         "(route of 3 tracks 1 prestige and $2, Rocket coal 2 prestige)"
     )
     assert dict(fields["card"].choices)["0"] == "Rocket coal: 2 prestige if the good is coal; met to Easton"

@@ -58,7 +58,7 @@ class Group:
     heading: str
     rule: str
     buttons: tuple[Button, ...]
-    folded: bool = False  # a sheet does the same in one gesture
+    folded: bool = False  # a sheet does the same in one gesture, or there are many
     pinned: bool = False  # it ends the turn: always in sight, however long the list
 
 
@@ -354,7 +354,7 @@ def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
         control = kind.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
         ways = tuple(Button("; ".join(map(str, way)), leading(way), places) for way in wish.ways)
-        label, folded = capital(str(wish.target)), control.section in by_sheet
+        label, folded = capital(str(wish.target)), control.aside or control.section in by_sheet
         found.append(Wish(control.heading, slug(control.section), label, places, ways, folded))
     return tuple(found)
 

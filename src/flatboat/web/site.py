@@ -221,8 +221,8 @@ def utc(milliseconds: int) -> str:
 
 
 def is_figure(words: str) -> bool:
-    """Whether a cell of a table is a number, perhaps with a sign or a share: such stand to the right."""
-    return re.fullmatch(r"[-+−]?\d[\d.,]*( ?%)?( (of|/) \d+)?", words) is not None
+    """Whether a cell of a table is a number, perhaps of dollars or a share: such stand to the right."""
+    return re.fullmatch(r"[-+−]?\$?\d[\d.,]*( ?%)?( (of|/) \d+)?", words) is not None
 
 
 def whole(text: str | None) -> int | None:

@@ -26,7 +26,7 @@ CONTROLS = {
     "build": Control("Build", BUILD_SECTION),
     "unlock": Control("An extra track", LOCKED_SECTION),
     "scrap": Control("Scrap a track", SCRAP_SECTION),
-    "deliver": Control("Deliver", DELIVER_SECTION),
+    "deliver": Control("Deliver", DELIVER_SECTION, aside=True),
     "play": Control("Play a train card", CARD_SECTION),
     "cover": Control("Cover a slot", SHIP_SECTION),
     "buy": Control("Buy a train card", BUY_SECTION),
@@ -34,13 +34,9 @@ CONTROLS = {
     "end": Control("End the turn", TURN_SECTION),
 }
 
-#: A delivery may be wished for beyond the tracks that link it, a card and a slot with their delivery. Loans
+#: A delivery may be wished for beyond the tracks that link it. Cards and slots are chosen in its form; loans
 #: and extra tracks lead to so much that wishes for it would hide what is usual.
-CHAINS = {
-    "deliver": ("build",),
-    "play": ("deliver",),
-    "cover": ("deliver", "play"),
-}
+CHAINS = {"deliver": ("build",)}
 #: How many cards a hand has lies open, and so does all else that says what is legal: nothing can be told
 #: from an answer given at once.
 ASKED = frozenset[str]()

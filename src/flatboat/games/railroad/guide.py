@@ -79,14 +79,10 @@ class Guide:
         """The link that lacks fewest tracks."""
         if not view.table.companies[view.seat].trains:
             return "All your trains are in cities, so you will deliver no more."
-        found: list[tuple[Link, int, int]] = []
-        linked = prospects.linked(view)
-        for factory in dict.fromkeys(factory for factory, _ in prospects.wanted(view)):
-            links = prospects.missing(self.record, view, factory)
-            found += [(link, factory, city) for city, link in links.items() if (factory, city) not in linked]
+        found = prospects.lacking(self.record, view)
         if not found:
-            return "Nothing could be delivered from the factories you have reached, so build to another."
-        link, factory, city = min(found)
+            return "Your tracks can become no link that a good is left for."
+        link, factory, city = found[0]
         lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
         return f"With {lack} you could deliver {self.ends(view, factory, city)}."
 

@@ -52,7 +52,7 @@ EVENTS = {
     Happening.SHIP: "the {a} docks",
     Happening.FIRST: "{seat} has the start player marker",
     Happening.STARTED: "{seat} starts at {a}",
-    Happening.ROUND: "== round {a}, begun by {seat}",
+    Happening.ROUND: "round {a} begins with {seat}",
     Happening.TURN: "-- {seat}'s turn in round {a}",
     Happening.UNLOCKED: "{seat} unlocks extra track {a} for ${b}",
     Happening.BUILT: "{seat} builds at {a}[ for ${b}]",

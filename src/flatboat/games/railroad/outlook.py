@@ -16,7 +16,7 @@ from flatboat.games.railroad.controls import (
     SHIP_SECTION,
 )
 from flatboat.games.railroad.edition import RailroadEdition
-from flatboat.games.railroad.prospects import Delivery, Gain, Link
+from flatboat.games.railroad.prospects import Delivery, Gain
 from flatboat.games.railroad.rules.goals import done_of, goal_worth, is_kept, progress
 from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
 from flatboat.games.railroad.tables import (
@@ -130,14 +130,10 @@ class Outlook:
 
     def lacking(self, view: Any) -> list[Row]:
         """The links that could be made, those with the fewest tracks first."""
-        there, found = set(prospects.linked(view)), list[tuple[Link, int, int]]()
-        for factory in dict.fromkeys(factory for factory, _ in prospects.wanted(view)):
-            for city, link in prospects.missing(self.record, view, factory).items():
-                if (factory, city) not in there:
-                    found.append((link, factory, city))
-        found.sort()
+        if not view.table.companies[view.seat].trains:
+            return []
         rows: list[Row] = []
-        for link, factory, city in found[:FAR_LINKS]:
+        for link, factory, city in prospects.lacking(self.record, view)[:FAR_LINKS]:
             row = min(link.length, len(self.record.income)) - 1
             route = Gain(self.record.income[row], self.record.route[row])
             lack = f"lacks {counted(link.tracks, 'track')}, {price(link.money)}"
@@ -149,7 +145,7 @@ class Outlook:
         """Why the viewer could deliver nothing, whatever is built next."""
         if not view.table.companies[view.seat].trains:
             return "all your trains are in cities"
-        return "no factory where you have a track has a good left that a city takes"
+        return "your tracks can become no link that a good is left for"
 
     # --- the ship -----------------------------------------------------------------------------------
     def ship(self, view: Any) -> Panel:

@@ -32,6 +32,7 @@ from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.glass import look
 
 NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
+SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
 ROUTE, CARD, SLOT, EXPORT, GOAL = "route", "card", "slot", "export", "achievements"
 #: What an event brings: the part of a delivery, and whether it is money or prestige.
 BRINGS = {
@@ -219,12 +220,33 @@ def slot_gain(record: Any, view: Any, slot: int) -> Gain:
 
 
 # --- links ----------------------------------------------------------------------------------------
+def lacking(record: Any, view: Any) -> list[tuple[Link, int, int]]:
+    """The links that own tracks could become, those with the fewest tracks first: with factory and city."""
+    table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
+    for factory in range(FACTORIES):
+        works = table.works[factory]
+        if works.space == NONE or not works.left or not is_open(table, view.seat, works.space):
+            continue
+        for city, link in missing(record, view, factory).items():
+            if (factory, city) not in there and link.tracks < link.length:
+                found.append((link, factory, city))
+    return sorted(found)
+
+
+def is_open(table: Any, seat: int, space: int) -> bool:
+    """Whether a player has a track on a space, or may lay one there sooner or later."""
+    why = why_no_track(table, seat, space)
+    return bool(has_track(table, seat, space) or (why in SOONER and not is_full(table, space)))
+
+
 def missing(record: Any, view: Any, factory: int) -> dict[int, Link]:
     """For each city that takes the factory's good: the fewest tracks, then the least money, for a link."""
     table, seat = view.table, view.seat
     good = table.works[factory].good
     goals = [c for c in range(CITIES) if free_icon(table.cities[c], good) != NONE]
-    away = cheapest_ways(record, table, seat, table.works[factory].space)
+    start = int(table.works[factory].space)
+    first = Link(0, 0, 1) if has_track(table, seat, start) else Link(1, int(cost_of(record, table, start)), 1)
+    away = cheapest_ways(record, table, seat, start, first)
     found = {}
     for city in goals:
         near = NEAR[table.cities[city].space]
@@ -234,10 +256,10 @@ def missing(record: Any, view: Any, factory: int) -> dict[int, Link]:
     return found
 
 
-def cheapest_ways(record: Any, table: Any, seat: int, start: int) -> dict[int, Link]:
-    """What a link from a space to each other takes: tracks, money, and its length."""
+def cheapest_ways(record: Any, table: Any, seat: int, start: int, first: Link) -> dict[int, Link]:
+    """What a link from a space, which takes `first`, to each other takes: tracks, money, and its length."""
     done: dict[int, Link] = {}
-    queue = [(Link(0, 0, 1), start)]
+    queue = [(first, start)]
     while queue:
         link, space = heapq.heappop(queue)
         if space in done:
@@ -258,7 +280,7 @@ def step_to(record: Any, table: Any, seat: int, space: int, near: int) -> Link |
     if table.terrain[near] == Terrain.CITY:  # an own train there links the tracks beside it
         served = is_served(table, seat, table.site[near]) and table.terrain[space] != Terrain.CITY
         return Link(0, 0, 0) if served else None
-    if why_no_track(table, seat, near) in (Reason.LEGAL, Reason.NOT_ADJACENT) and not is_full(table, near):
+    if is_open(table, seat, near):
         return Link(1, int(cost_of(record, table, near)), 1)
     return None
 

@@ -44,10 +44,10 @@ class Sheets:
         fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
         if hand := prospects.held(view):
             cards = ((str(card), self.card(card, made)) for card in hand)
-            fields.append(Field("card", "Train card", ((BEST, "the one that brings most"), *cards)))
+            fields.append(Field("card", "Train card", ((BEST, "the best one"), *cards)))
         if self.chooses_slot(view):
             slots = ((str(slot), self.slot(view, slot)) for slot in prospects.open_slots(self.record, view))
-            fields.append(Field("slot", "Slot", ((BEST, "the one that brings most"), *slots)))
+            fields.append(Field("slot", "Slot", ((BEST, "the best one"), *slots)))
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers),)
@@ -69,7 +69,7 @@ class Sheets:
     def route(self, view: Any, one: Delivery) -> str:
         """A delivery as a choice: what it brings in all, and by what."""
         good = self.names.goods[view.table.works[one.factory].good]
-        ends = f"{good}, {self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}, {good}"
         told = [f"route of {counted(one.length, 'track')} {bonus_words(one.parts[prospects.ROUTE])}"]
         for part, gain in one.parts.items():
             if part != prospects.ROUTE:

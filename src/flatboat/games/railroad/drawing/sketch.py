@@ -7,7 +7,7 @@ from typing import Any
 
 from flatboat.games.railroad import prospects
 from flatboat.games.railroad.actions import ACTIONS
-from flatboat.games.railroad.drawing.chart import grid
+from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
 from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
@@ -22,15 +22,15 @@ from flatboat.kernel.pictures import element, rect, text
 
 CHIP = 26.0  # the height of what a route brings
 #: What else a delivery brings, and the shape that stands for it.
-ADDED = (((CARD,), "card"), ((SLOT, EXPORT), "container"), ((GOAL,), "first"))
-SIGN = {"card": 0.85, "container": 0.75, "first": 0.8}  # their sizes
+ADDED = (((CARD,), "card"), ((SLOT, EXPORT), "container"), ((GOAL,), ""))
+SIGN = {"card": 0.85, "container": 0.75}  # their sizes
 
 
 def sketch(view: Any, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
     """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
     scene = Scene(view, edition, [""] * view.table.seats, prefix)
     name, values = ACTIONS.read(action)
-    at, body = grid(scene, narrow), ""
+    at, body = chart.grid(scene, narrow), ""
     if name == "start" and values["factory"] in scene.starts:
         body = track(scene, at, int(scene.table.works[values["factory"]].space))
     elif name == "build" and values["space"] in scene.prices:
@@ -73,7 +73,7 @@ def way(scene: Scene, at: Grid, route: list[int]) -> str:
     return "M" + "L".join(said(point) for point in points)
 
 
-def chip(scene: Scene, at: Grid, route: list[int], parts: dict[str, Gain]) -> str:
+def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> str:
     """Length, money and prestige of a route, and what card, ship and achievements add, beside its middle."""
     inside = counter(scene, "track", 15, CHIP / 2, scene.length(route))
     drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 42, CHIP / 2)
@@ -82,13 +82,14 @@ def chip(scene: Scene, at: Grid, route: list[int], parts: dict[str, Gain]) -> st
         gain = sum((parts.get(name, Gain()) for name in names), Gain())
         if any(gain):
             kind = f"s{scene.seat}" if sign == "container" else None
-            inside += text(wide + 2, CHIP / 2 + 4.4, "+", "soft")
-            inside += stamp(scene, sign, wide + 22, CHIP / 2, SIGN[sign], kind)
-            drawn, long = bonus(scene, gain, wide + 35, CHIP / 2)
-            inside, wide = inside + drawn, wide + 39 + long
-    middle = at.middles[route[len(route) // 2]]
-    x = min(max(4.0, middle.x - wide / 2), at.width - wide - 4)
-    y = middle.y - 1.1 * at.size - CHIP
-    y = y if y > 4 else middle.y + 1.1 * at.size
+            inside += text(wide, CHIP / 2 + 4.4, "+" if sign else "+ goals", "soft")
+            inside += stamp(scene, sign, wide + 21, CHIP / 2, SIGN[sign], kind) if sign else ""
+            at = wide + (34 if sign else pic.length("+ goals", 12) + 6)
+            drawn, long = bonus(scene, gain, at, CHIP / 2)
+            inside, wide = inside + drawn, at + long + 6
+    middle = grid.middles[route[len(route) // 2]]
+    x = min(max(4.0, middle.x - wide / 2), grid.width - wide - 4)
+    y = middle.y - 1.1 * grid.size - CHIP
+    y = y if y > 4 else middle.y + 1.1 * grid.size
     body = rect(0, 0, wide, CHIP, "chip", round=8) + inside + drawn
     return element("g", body, transform=pic.shift(*Point(x, y)))

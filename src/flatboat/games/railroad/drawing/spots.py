@@ -34,7 +34,7 @@ def spots(view: Any, edition: RailroadEdition, narrow: bool = False) -> Spots:
 def found(scene: Scene) -> Found:
     """The actions of the phase, with their pieces."""
     if scene.phase == Phase.START:
-        yield from ((START + k, factory(scene, k)) for k in scene.factories)
+        yield from ((START + k, [f"works-{k}"]) for k in scene.factories)
         return
     yield LOAN, [f"loans-{scene.seat}"]
     if scene.phase == Phase.BUILD:
@@ -70,10 +70,17 @@ def build_spots(scene: Scene) -> Found:
 
 
 def deliver_spots(scene: Scene) -> Found:
-    """Factories that are not empty, and cities that ask for their goods."""
+    """Factories that are not empty, and cities that ask for their goods.
+
+    Where some deliveries can be made the others belong to one end alone, so that a city with a single
+    delivery stands for nothing else.
+    """
+    able = {factory for factory, _ in scene.ways}
     for k in scene.factories:
         works = scene.table.works[k]
         for city in scene.cities:
-            place = scene.table.cities[city]
+            place, ends = scene.table.cities[city], [f"works-{k}", f"city-{city}"]
             if works.left and works.good in place.good[: place.count]:
-                yield DELIVER + k * CITIES + city, [f"works-{k}", f"city-{city}"]
+                if able and (k, city) not in scene.ways:
+                    ends = ends[1:] if k in able else ends[:1]
+                yield DELIVER + k * CITIES + city, ends

@@ -1,0 +1,449 @@
+"""Small Railroad Empires in Chromium: every decision by mouse, by keys, the form, links, a phone, secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import flatboat
+from flatboat.games.railroad.tables import Phase
+from flatboat.kernel.dice import Tape, key_of, table_dice
+from flatboat.kernel.editions import read_edition
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Position
+from flatboat.kernel.supposing import wishes
+from flatboat.web.host import Wanted
+from flatboat.web.room import Room
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Piece, Table
+from .test_broadhorns import Line, current, play, press, sit, texts, unfold
+from .test_keys import Fingers
+from .test_phone import fits
+
+NAMES = ("Ann", "Bob")
+#: How readily somebody in a hurry does what begins with a word.
+LIKED = {"deliver": 60, "play": 9, "cover": 9, "build": 3, "start": 3, "end": 0.5, "buy": 1, "unlock": 0.4,
+         "loan": 0.1, "scrap": 0.1}  # fmt: skip
+SEEDS = range(1, 200)
+#: What everybody does in a game sooner or later, by its first word.
+DECISIONS = {"start", "build", "unlock", "deliver", "play", "cover", "buy", "loan", "end"}
+Moment = Callable[[Position, Line], bool]
+
+
+@cache
+def short_line(seats: int, tracks: int) -> Game:
+    """A game of few free tracks, two of which are built in a round."""
+    editions = flatboat.kind("railroad").editions
+    text, was = editions.text("reconstructed"), "\ntracks = 18 "
+    assert was in text
+    short = read_edition(text.replace(was, f"\ntracks = {tracks} "), editions.model, "short.toml")
+    return flatboat.game("railroad", seats, {"first_seat": 1}, short)
+
+
+@cache
+def usual(**options: Any) -> Game:
+    return flatboat.game("railroad", 2, {"first_seat": 1, **options})
+
+
+def line(game: Game, seed: int) -> Iterator[tuple[Position, Line]]:
+    """A game move by move: how it stands, and what was played up to there."""
+    dice = Tape(table_dice(key_of(seed), game.streams))
+    position, chooser, played = game.start(dice=dice, names=NAMES[: game.seats]), random.Random(seed), Line()
+    while not position.over:
+        yield position, played
+        seat = position.waiting[0]
+        moves = [str(move) for move in position.sight(seat).moves]
+        move = chooser.choices(moves, [LIKED[move.split()[0]] for move in moves])[0]
+        position.push(move, seat)
+        played.append((seat, move))
+    yield position, played
+
+
+def first(game: Game, wanted: Moment) -> tuple[int, Line]:
+    """The first moment of these games that is as wanted: the seed, and what was played."""
+    for seed in SEEDS:
+        for position, played in line(game, seed):
+            if wanted(position, played):
+                return seed, list(played)
+    raise AssertionError("there is no such moment")
+
+
+def depot(server: Running, game: Game, seed: int, played: Line) -> Room:
+    """A table for Ann, and Bob, at which this was played."""
+    names = NAMES[: game.seats]
+    wanted = Wanted(game, ("",) * len(names), names, calm=False, key=key_of(seed))
+    room = server.do(server.host.create(wanted, ""))
+    play(server, room, played)
+    return room
+
+
+def table_of(position: Position) -> Any:
+    return position.sight().view.table
+
+
+def at(phase: Phase, seat: int = 0, turns: int = 2) -> Moment:
+    """Whether a seat is at this now, in some later round."""
+
+    def wanted(position: Position, played: Line) -> bool:
+        table = table_of(position)
+        return (table.phase, position.waiting) == (phase, [seat]) and table.round >= turns
+
+    return wanted
+
+
+def moves_of(position: Position, word: str) -> list[str]:
+    """What of this kind can be played now."""
+    if position.over:
+        return []
+    return [str(move) for move in position.sight(position.waiting[0]).moves if str(move).startswith(word)]
+
+
+def delivering(fewest: int = 1, most: int = 9) -> Moment:
+    """Whether Ann may choose among so many deliveries, and has cards to play."""
+
+    def wanted(position: Position, played: Line) -> bool:
+        return (
+            at(Phase.DELIVER)(position, played)
+            and fewest <= len(moves_of(position, "deliver")) <= most
+            and table_of(position).companies[0].cards > 1
+        )
+
+    return wanted
+
+
+def piece_of(mine: Table, move: str) -> Piece:
+    """A piece with this move alone."""
+    return next(piece for piece in mine.pieces() if piece.moves == (move,) and piece.at)
+
+
+def point(mine: Table, piece: Piece) -> Locator:
+    """Point at a piece; what is told beside the pointer."""
+    assert piece.at
+    mine.page.mouse.move(*piece.at)
+    return mine.page.locator("#tip")
+
+
+# --- by mouse -------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_and_every_decision_by_mouse(visits: Visits, server: Running) -> None:
+    """Ann plays all she does by mouse; then the result, the contracts, the chart, the replay."""
+
+    def wanted(position: Position, played: Line) -> bool:
+        return position.over and {move.split()[0] for seat, move in played if seat == 0} >= DECISIONS
+
+    game = short_line(2, 8)
+    seed, played = first(game, wanted)
+    room = depot(server, game, seed, [])
+    page = sit(visits, server, room)
+    mine = Table(page)
+    for number, (seat, move) in enumerate(played):
+        if number < len(room.standing):
+            assert texts(room)[number] == move
+        elif seat:
+            play(server, room, played[: number + 1])
+        else:
+            current(mine, room)
+            press(mine, move)
+    outcome = room.position.outcome
+    assert outcome is not None
+    expect(page.locator("#result-title")).to_contain_text(f"{max(outcome.points):g} prestige")
+    expect(page.locator(".result thead th").first).to_have_text("Prestige for")
+    expect(page.locator(".result")).to_contain_text("Routes")
+    contracts = page.locator("#panel-contract tbody tr")
+    expect(contracts).to_have_count(2)
+    page.locator("#panel-contract summary").click()
+    expect(contracts.first).to_be_visible()
+    chart = page.request.get(f"/t/{room.id}/chart.svg").text()
+    assert all(f"{name} {points:g}" in chart for name, points in zip(NAMES, outcome.points, strict=True))
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="To the end").or_(page.locator("a[data-step=last]")).first.click()
+    expect(page.locator("#where")).to_contain_text(f"Move {len(played)} of {len(played)}")
+
+
+def test_a_click_on_a_space_builds(visits: Visits, server: Running) -> None:
+    """Each space that can be paid shows its price; a look at it shows the track, a click lays it."""
+    room = depot(server, usual(), *first(usual(), at(Phase.BUILD)))
+    page = sit(visits, server, room)
+    mine = Table(page)
+    assert mine.turn()
+    moves = moves_of(room.position, "build")
+    expect(page.locator(".board svg .ring:not(.dear)")).to_have_count(len(moves))
+    told = page.locator(".board #t-map .coin + text").all_text_contents()
+    mine_now = table_of(room.position).companies[0].money
+    prices = [int(words[1:]) for words in told if words[1:]]
+    assert sum(price <= mine_now for price in prices) == len(moves)
+    piece = piece_of(mine, moves[0])
+    expect(point(mine, piece)).to_contain_text("a track costs you $")
+    expect(page.locator("#laid-move .ghost")).to_be_attached()
+    before, version = table_of(room.position).companies[0].tracks, mine.version
+    page.mouse.click(*(piece.at or (0, 0)))
+    mine.newer(version)
+    assert texts(room)[-1] == moves[0] and table_of(room.position).companies[0].tracks == before - 1
+    expect(page.locator("#log")).to_contain_text(f"Ann builds at {moves[0].split()[1]}")
+
+
+def test_an_extra_track(visits: Visits, server: Running) -> None:
+    """Unlocked on the own board; then the spaces for it are marked. Undone, it is locked again."""
+    wanted = at(Phase.DELIVER)
+    game = usual()
+    room = depot(server, game, *first(game, lambda *now: wanted(*now) and bool(moves_of(now[0], "unlock"))))
+    page = sit(visits, server, room)
+    mine = Table(page)
+    assert mine.turn()
+    expect(page.locator(".board svg #t-map .ring.dear")).to_have_count(0)
+    press(mine, "unlock")
+    mine.settle()
+    expect(page.locator("#turn + p")).to_contain_text("Build: place the track that was unlocked")
+    lit = {move for piece in mine.pieces() for move in piece.moves}
+    assert set(moves_of(room.position, "build")) <= lit
+    version = mine.version
+    page.locator("#undo").click()
+    mine.newer(version)
+    assert table_of(room.position).companies[0].unlocked == 0
+
+
+# --- deliveries -----------------------------------------------------------------------------------------
+
+
+def test_a_look_shows_the_link(visits: Visits, server: Running) -> None:
+    """Over a city: the link, its length and what it brings, cards and ship with it; a click delivers."""
+    game = usual()
+    room = depot(server, game, *first(game, delivering(1, 1)))
+    page = sit(visits, server, room)
+    mine = Table(page)
+    assert mine.turn()
+    (move,) = moves_of(room.position, "deliver")
+    tip = point(mine, piece_of(mine, move))
+    expect(tip).to_contain_text("you can deliver")
+    expect(tip).to_contain_text("Ann earns $")
+    expect(page.locator("#laid-move .link")).to_be_attached()
+    expect(page.locator("#laid-move .linkend")).to_have_count(2)
+    expect(page.locator("#laid-move .chip")).to_be_attached()
+    press(mine, move)
+    mine.settle()
+    assert texts(room)[-1] == move
+    expect(page.locator("#turn + p")).to_contain_text("Play a train card")
+    expect(page.locator("#laid-move .link")).to_have_count(0)
+
+
+def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
+    """Route, card and slot in one gesture: what it brings is told before, and in the log after."""
+    game = usual()
+    room = depot(server, game, *first(game, delivering(2)))
+    page = sit(visits, server, room)
+    mine, told, before = Table(page), page.locator("#sheet-delivery output"), len(room.standing)
+    assert mine.turn()
+    route = page.get_by_label("Deliver", exact=True).and_(page.locator("select"))
+    route.select_option(index=1)
+    expect(told).to_contain_text("Sum: Ann delivers from")
+    expect(told).to_contain_text("Ann earns $")
+    expect(told).to_contain_text("Ann plays")
+    expect(page.locator("#laid-sheet .link")).to_be_attached()
+    earned = told.inner_text().split("Ann earns ")[1].split(".")[0]
+    version = mine.version
+    page.locator("#sheet-delivery-do").click()
+    mine.newer(version)
+    done = texts(room)[before:]
+    assert done[0].startswith("deliver") and done[1].startswith("play")
+    expect(page.locator("#log")).to_contain_text(f"Ann earns {earned}")
+    expect(page.locator("#story")).to_contain_text(f"Ann earns {earned}")
+
+
+def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, server: Running) -> None:
+    def wanted(position: Position, played: Line) -> bool:
+        ends = [move.split(" to ")[0] for move in moves_of(position, "deliver")]
+        return delivering(2)(position, played) and len(set(ends)) == 1
+
+    game = usual()
+    room = depot(server, game, *first(game, wanted))
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    name = moves_of(room.position, "deliver")[0].removeprefix("deliver ").split(" to ")[0]
+    factory = page.locator("svg .can[id^='t-works-']")
+    expect(factory).to_have_count(1)
+    factory.hover()
+    expect(page.locator("#tip")).to_contain_text(f"{name} (")
+    factory.click()
+    expect(page.locator("#sheet-delivery select").first).to_be_focused()
+
+
+# --- by keyboard, and in words ------------------------------------------------------------------------------
+
+
+def test_a_whole_game_alone_by_keyboard(visits: Visits, server: Running) -> None:
+    """On the board, by digits, in words, in the list, to the title that the prestige makes."""
+    game = short_line(1, 4)
+    room = depot(server, game, 3, [])
+    fingers = Fingers(sit(visits, server, room))
+    table, page = fingers.table, fingers.page
+    ways = (fingers.on_the_board, fingers.by_digit, fingers.in_words, fingers.in_the_list)
+    for number in range(80):
+        if not table.turn():
+            break
+        unfold(page)
+        way = ways[number % len(ways)]
+        if way == fingers.on_the_board and not table.pieces():
+            way = fingers.in_the_list
+        version = table.version
+        way()
+        table.newer(version)
+        fingers.focus()
+    assert room.position.over
+    title = game.edition.solo.title(int(room.position.points[0]))
+    expect(page.locator(".turn p").first).to_contain_text(f"prestige make a {title}")
+
+
+def test_two_tracks_in_one_line_and_why_not(visits: Visits, server: Running) -> None:
+    game = usual()
+    room = depot(server, game, *first(game, at(Phase.BUILD)))
+    fingers = Fingers(sit(visits, server, room))
+    table, page = fingers.table, fingers.page
+    assert table.turn()
+    fingers.go_to("#part svg [role=button]")
+    fingers.press("/")
+    page.keyboard.type("end")
+    fingers.press("Tab", "Tab", "Enter")
+    expect(page.locator("#said")).to_contain_text("Because building comes first: 2 tracks")
+    one = moves_of(room.position, "build")[0]
+    position = room.position.copy()
+    position.push(one, 0)
+    two = moves_of(position, "build")[0]
+    fingers.press("/", "Control+a")
+    version = table.version
+    page.keyboard.type(f"build {one.split()[1]} {two.split()[1]}")
+    fingers.press("Enter")
+    table.newer(version)
+    assert texts(room)[-2:] == [one, two]
+
+
+def test_a_delivery_wished_for(visits: Visits, server: Running) -> None:
+    """A delivery that lacks a track is offered with it; what it would do is told and shown."""
+
+    def wanted(position: Position, played: Line) -> bool:
+        return at(Phase.BUILD)(position, played) and any(
+            str(wish.target).startswith("deliver") for wish in wishes(position.sight(0))
+        )
+
+    game = usual()
+    room = depot(server, game, *first(game, wanted))
+    page = sit(visits, server, room)
+    mine = Table(page)
+    assert mine.turn()
+    way = page.locator(".wishes button[value*='deliver']").first
+    page.locator("details:has(.wishes button[value*='deliver']) > summary").click()
+    way.hover()
+    expect(page.locator("#tip")).to_contain_text("Ann earns $")
+    version, before = mine.version, len(room.standing)
+    moves = (way.get_attribute("value") or "").split("; ")
+    way.click()
+    mine.newer(version)
+    assert texts(room)[before:][: len(moves)] == moves
+
+
+# --- secrets, and what is left out --------------------------------------------------------------------------
+
+
+def test_hand_and_contract_are_on_no_other_page(visits: Visits, server: Running) -> None:
+    game = usual()
+    seed, played = first(game, at(Phase.BUILD))
+    room = depot(server, game, seed, played)
+    pages = [sit(visits, server, room, seat) for seat in range(2)]
+    pages.append(visits.page(f"/t/{room.id}"))
+    assert Table(pages[0]).turn()
+    for page, seat in zip(pages, (0, 1, None), strict=True):
+        expect(page.locator("svg [id^='t-hand-']")).to_have_count(
+            0 if seat is None else int(table_of(room.position).companies[seat].cards)
+        )
+        contract = page.locator("svg").get_by_text("Your contract", exact=True)
+        expect(contract).to_have_count(0 if seat is None else 1)
+    hers = pages[0].locator("svg [id^='t-hand-']").evaluate_all("(all) => all.map(({ id }) => id)")
+    known = {f"t-hand-{card}" for card, seat in enumerate(table_of(room.position).known_in) if seat == 0}
+    for card in set(hers) - known:
+        expect(pages[1].locator(f"[id='{card}']")).to_have_count(0)
+    told = [page.locator("#panel-contract tbody tr") for page in pages]
+    for rows, name in zip(told, (*NAMES, ""), strict=True):
+        expect(rows).to_have_count(1 if name else 0)
+        if name:
+            expect(rows).to_contain_text(name)
+    assert told[0].text_content() != told[1].text_content()
+
+
+def test_without_the_expansion_there_is_no_ship(visits: Visits, server: Running) -> None:
+    game = usual(freight_on_board=False)
+    room = depot(server, game, *first(game, delivering()))
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    expect(page.locator("#sheet-delivery")).to_be_visible()
+    expect(page.locator("#sheet-delivery").get_by_label("Slot")).to_have_count(0)
+    expect(page.locator(".board svg")).not_to_contain_text("Ship")
+    expect(page.locator(".panels")).not_to_contain_text("Ship")
+    expect(page.locator("#twin pre")).not_to_contain_text("hip")
+
+
+# --- on a phone, and on a large screen ----------------------------------------------------------------------
+
+#: How much of the map, in its height, is hidden above or below.
+HIDDEN = """() => {
+  const { top, bottom } = document.querySelector("#t-map").getBoundingClientRect();
+  const low = document.querySelector(".sheet .side")?.getBoundingClientRect().top ?? innerHeight;
+  return Math.max(-top, bottom - low, 0);
+}"""
+
+
+@pytest.mark.parametrize(
+    "phase", [Phase.START, Phase.BUILD, Phase.DELIVER, Phase.CARD, Phase.SHIP, Phase.BUY, Phase.OVER]
+)
+def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> None:
+    """Nothing is wider than the screen, the map is in view, and every piece can be tapped."""
+    game, seat = usual(), int(phase == Phase.START)  # the last in order starts first
+    wanted = (lambda position, played: position.over) if phase == Phase.OVER else at(phase, seat, 0)
+    page = sit(visits, server, depot(server, game, *first(game, wanted)), seat, size="phone")
+    mine = Table(page)
+    assert mine.turn() == (phase != Phase.OVER)
+    fits(page)
+    if phase != Phase.OVER:
+        page.wait_for_function(f"() => ({HIDDEN})() === 0")
+        assert all(piece.at for piece in mine.pieces(scroll=True))
+        page.locator(".opener").tap()
+        unfold(page)
+    for details in page.locator(".panels details").all():
+        details.evaluate("(one) => (one.open = true)")
+    fits(page)
+
+
+def test_a_delivery_by_a_tap(visits: Visits, server: Running) -> None:
+    """A finger always chooses: the menu tells what the delivery brings."""
+    game = usual()
+    room = depot(server, game, *first(game, delivering(1, 1)))
+    page = sit(visits, server, room, size="phone")
+    mine = Table(page)
+    assert mine.turn()
+    (move,) = moves_of(room.position, "deliver")
+    piece = piece_of(mine, move)
+    page.touchscreen.tap(*(piece.at or (0, 0)))
+    expect(page.locator("#menu")).to_contain_text("Ann earns $")
+    version = mine.version
+    mine.menu().first.tap()
+    mine.newer(version)
+    assert texts(room)[-1] == move
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (1920, 1080), (2560, 1440)])
+def test_the_board_is_large_and_seen_at_once(
+    visits: Visits, server: Running, width: int, height: int
+) -> None:
+    room = depot(server, usual(), *first(usual(), at(Phase.BUILD)))
+    page = sit(visits, server, room, viewport={"width": width, "height": height})
+    assert Table(page).turn()
+    drawn = page.locator(".board > svg").bounding_box()
+    assert drawn and drawn["width"] > 840, f"drawn {drawn['width']:.0f} wide"
+    assert drawn["y"] + drawn["height"] <= height
+    fits(page)
