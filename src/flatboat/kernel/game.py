@@ -64,6 +64,7 @@ class Sheet(NamedTuple):
     button: str
     fields: tuple[Field, ...]
     covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
+    filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
 
     @property
     def folds(self) -> tuple[str, ...]:

@@ -22,8 +22,8 @@ export function clear(form) {
   (form.reset(), lay("sheet"));
 }
 
-/** Tell under each sheet that was begun what it would do; `ask` gets it from the server. */
-export async function tell(ask, sheets = all("[data-sheet]").filter(({ id }) => touched.has(id))) {
+/** Tell under each sheet that was begun, or is filled, what it would do; `ask` gets it from the server. */
+export async function tell(ask, sheets = all("[data-sheet]").filter((one) => touched.has(one.id) || "filled" in one.dataset)) {
   if (!sheets.length) lay("sheet");
   for (const sheet of sheets) {
     const asked = ask("sheet", { sheet: $("[name=sheet]", sheet).value, ...Object.fromEntries(filled(sheet)) }), mark = {};

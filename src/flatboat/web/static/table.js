@@ -290,7 +290,7 @@ document.addEventListener("keydown", (event) => {
   return work && (event.preventDefault(), work());
 });
 
-(fill.listen(ask), adopt($("#part")), finish($("#part")), tell());
+(fill.listen(ask), adopt($("#part")), finish($("#part")), tell(), fill.tell(ask));
 (+state().narrow === +phone.matches ? Promise.resolve() : refresh()).then(() => scrollY || bring()); // loaded again, it stays
 attend();
 phone.onchange = () => refresh().then(attend);
