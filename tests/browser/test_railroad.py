@@ -281,7 +281,7 @@ def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, ser
 
 
 def test_a_whole_game_alone_by_keyboard(visits: Visits, server: Running) -> None:
-    """On the board, by digits, in words, in the list, to the title that the prestige makes."""
+    """On the board, by digits, in words, in the list, to the title that the prestige earns."""
     game = short_line(1, 4)
     room = depot(server, game, 3, [])
     fingers = Fingers(sit(visits, server, room))
@@ -300,7 +300,7 @@ def test_a_whole_game_alone_by_keyboard(visits: Visits, server: Running) -> None
         fingers.focus()
     assert room.position.over
     title = game.edition.solo.title(int(room.position.points[0]))
-    expect(page.locator(".turn p").first).to_contain_text(f"prestige make a {title}")
+    expect(page.locator(".turn p").first).to_contain_text(f"prestige earn the title of {title}")
 
 
 def test_two_tracks_in_one_line_and_why_not(visits: Visits, server: Running) -> None:

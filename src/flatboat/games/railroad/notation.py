@@ -233,7 +233,7 @@ class RailroadWords(Words):
         if table.seats > 1 or table.ending == Ending.NOT_YET:
             return told
         prestige = int(table.companies[0].prestige)
-        return f"{told}; {prestige} prestige make a {self.edition.solo.title(prestige)}"
+        return f"{told}; {prestige} prestige earn the title of {self.edition.solo.title(prestige)}"
 
     def guide(self, view: Any) -> str:
         """What the viewer has to decide and to think of, for a newcomer."""
