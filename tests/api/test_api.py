@@ -60,8 +60,10 @@ def test_the_shelf_tells_what_a_table_can_be_made_of(site: Any) -> None:
         "values": [],
     }
     site.table(options={option["name"]: option["default"] for option in game["options"]})
+    ann_first = {"first_seat": 1}  # no bot thinks, which would keep the other tests' bots waiting
     for bot in shelf["bots"]:
-        site.table(players=[{"name": "Ann"}, {"bot": bot["bot"]}], pace=shelf["paces"][1]["pace"])
+        players = [{"name": "Ann"}, {"bot": bot["bot"]}]
+        site.table(players=players, pace=shelf["paces"][1]["pace"], options=ann_first)
 
 
 def test_a_new_table(site: Any) -> None:

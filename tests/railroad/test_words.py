@@ -346,7 +346,8 @@ def test_tasks_say_who_and_what_is_left() -> None:
 def test_alone_the_end_tells_a_title() -> None:
     table = land({"at": "Blackmoor", "prestige": 60}, seats=1, edition=values_with()).close()
     prestige = table.prestige[0]
-    assert WORDS.ending(sight(table), NAMES) == f"the host ended it; {prestige} prestige earn the title of manager"
+    earned = f"the host ended it; {prestige} prestige earn the title of manager"
+    assert WORDS.ending(sight(table), NAMES) == earned
 
 
 def test_the_table_as_text_tells_what_lies_open() -> None:

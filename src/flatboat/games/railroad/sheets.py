@@ -50,7 +50,7 @@ class Sheets:
             fields.append(Field("slot", "Slot", ((BEST, "the best one"), *slots)))
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
-        return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, filled=True),)
+        return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
 
     def deliveries(self, view: Any) -> list[Delivery]:
         """The deliveries that can be made, the best first."""
