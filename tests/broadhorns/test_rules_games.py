@@ -136,6 +136,7 @@ def test_answers_to_a_spoil_card_go_round_clockwise() -> None:
     assert asked > 3
 
 
+@pytest.mark.slow  # the conformance suite does it in short
 def test_interpreted_and_compiled_rules_agree() -> None:
     everything = ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"]
     check_compiled(flatboat.game("broadhorns", 2), [1], limit=250)
