@@ -58,7 +58,7 @@ class Group:
     heading: str
     rule: str
     buttons: tuple[Button, ...]
-    folded: bool = False  # a sheet does the same in one gesture, or there are many
+    folded: bool = False  # a sheet does the same in one gesture
     pinned: bool = False  # it ends the turn: always in sight, however long the list
 
 
@@ -71,7 +71,7 @@ class Wish:
     label: str
     spots: str
     ways: tuple[Button, ...]
-    folded: bool = False
+    folded: bool = False  # a sheet does the same in one gesture, or there are many (`Control.aside`)
 
 
 @dataclass(frozen=True)

@@ -116,8 +116,8 @@ def use_track(table: Table, seat: int) -> None:
 
 @rule
 def end_of_building(table: Table) -> None:
-    """Once the tracks of the turn are down, the player may deliver."""
-    table.phase = Phase.BUILD if table.to_build > 0 or table.pending == 1 else Phase.DELIVER
+    """Once the tracks of the turn are down, the player may deliver; an unlocked one is, by then."""
+    table.phase = Phase.BUILD if table.to_build > 0 else Phase.DELIVER
 
 
 @rule
