@@ -25,7 +25,7 @@ from flatboat.kernel.glass import look
 from .slow import BESIDE, linked_spaces, own_cities, own_tracks, shortest_links
 from .tables import CITY_NAMES, ROUTES, Table, land, put_train, values_with
 
-FAR = network.FAR
+NO_LINK = 0
 
 # ---------------------------------------------------------------- by hand
 
@@ -52,7 +52,7 @@ def test_the_shortest_link_counts_and_loops_gain_nothing_ruling_25() -> None:
 
 def test_a_city_without_an_own_track_beside_it_is_not_linked() -> None:
     t = land({"at": "c3 c4 c5 c6"}, phase="DELIVER")
-    assert t.length("Blackmoor", "Dunmore") == FAR
+    assert t.length("Blackmoor", "Dunmore") == NO_LINK
     assert t.reason("deliver Blackmoor Dunmore") == "NOT_LINKED"
 
 
@@ -86,13 +86,13 @@ def test_a_link_through_a_city_may_be_the_shorter_one_ruling_26() -> None:
 def test_two_cities_side_by_side_do_not_link_each_other_ruling_26() -> None:
     """Fairhaven and Linden touch; there is no track between them."""
     mine = {"at": "c5 d5 d6 e7 f7 g6", "served": "Fairhaven, Linden"}
-    assert land(mine | {"at": "c3 c4 d5 g6"}).length("Blackmoor", "Kingsley") == FAR
+    assert land(mine | {"at": "c3 c4 d5 g6"}).length("Blackmoor", "Kingsley") == NO_LINK
     assert land(mine | {"at": "c3 c4 d5 e7 g6"}).length("Blackmoor", "Kingsley") == 5  # e7 lies beside both
 
 
 def test_a_link_needs_no_track_beyond_the_last_beside_the_city() -> None:
     t = land({"at": "d7"}, phase="DELIVER")
-    assert t.length("Wheatley", "Linden") == FAR
+    assert t.length("Wheatley", "Linden") == NO_LINK
     lay(t.edition, t.table, 0, t.space("e7"))
     assert t.length("Wheatley", "Linden") == 2
 

@@ -16,12 +16,14 @@ from flatboat.games.railroad.geometry import HEXES
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.goals import done_of, goal_worth, progress
 from flatboat.games.railroad.rules.network import (
+    AWAY,
+    ROWS,
     colors_on,
     cost_of,
-    find_link,
+    end_of_link,
     has_track,
-    is_linked,
     is_served,
+    measure_links,
 )
 from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
 from flatboat.games.railroad.tables import (
@@ -86,18 +88,24 @@ def worth_of(bonus: Bonus) -> float:
 
 
 @rule
-def find_ways(edition: Edition, table: Table, seat: int, way: Any, fees: Any, queue: Any) -> None:
+def step_to(edition: Edition, table: Table, space: int) -> int:
+    """What a track on a space would cost; NO_WAY where none can lie."""
+    if table.terrain[space] >= TERRAINS or colors_on(table, space) > 1:
+        return NO_WAY
+    return cost_of(edition, table, space)
+
+
+@rule
+def find_ways(edition: Edition, table: Table, seat: int, way: Any, fees: Any) -> None:
     """For each space how dear the way from the own network is, in steps, and what of it is money.
 
     NO_WAY where none leads.
     """
-    n, at = 0, 0
+    queue, cost, n, at = np.empty(QUEUE, np.int64), np.empty(SPACES, np.int64), 0, 0
     for space in range(SPACES):
-        way[space], fees[space] = NO_WAY, 0
-        terrain = table.terrain[space]
-        if has_track(table, seat, space) or (
-            terrain == Terrain.CITY and is_served(table, seat, table.site[space])
-        ):
+        way[space], fees[space], cost[space] = NO_WAY, 0, step_to(edition, table, space)
+        is_train = table.terrain[space] == Terrain.CITY and is_served(table, seat, table.site[space])
+        if is_train or has_track(table, seat, space):
             way[space] = 0
             queue[n] = space
             n += 1
@@ -106,27 +114,38 @@ def find_ways(edition: Edition, table: Table, seat: int, way: Any, fees: Any, qu
         at += 1
         for k in range(NEIGHBORS):
             near = edition.neighbor[space][k]
-            if near == NONE or table.terrain[near] >= TERRAINS:
-                continue
-            if has_track(table, seat, near) or colors_on(table, near) > 1:
-                continue
-            cost = cost_of(edition, table, near)
-            if way[space] + TRACK + cost < way[near]:
-                way[near], fees[near] = way[space] + TRACK + cost, fees[space] + cost
+            if near != NONE and way[space] + TRACK + cost[near] < way[near]:
+                way[near], fees[near] = way[space] + TRACK + cost[near], fees[space] + cost[near]
                 queue[n % QUEUE] = near
                 n += 1
 
 
 @rule
-def nearest_to_city(edition: Edition, table: Table, seat: int, city: int, way: Any) -> int:
-    """The space beside a city that is cheapest to reach; NONE if the city is linked or cannot be."""
+def nearest_to_city(edition: Edition, table: Table, city: int, way: Any) -> int:
+    """The space for a track beside a city that is cheapest to reach; NONE if none can be."""
     best = NONE
-    if (table.companies[seat].linked >> city) & 1 == 0:
-        for k in range(NEIGHBORS):
-            near = edition.neighbor[table.cities[city].space][k]
-            if near != NONE and way[near] < NO_WAY and (best == NONE or way[near] < way[best]):
-                best = near
+    for k in range(NEIGHBORS):
+        near = edition.neighbor[table.cities[city].space][k]
+        if near == NONE or table.terrain[near] >= TERRAINS:
+            continue
+        if way[near] < NO_WAY and (best == NONE or way[near] < way[best]):
+            best = near
     return best
+
+
+@rule
+def find_ends(edition: Edition, table: Table, seat: int, way: Any, fees: Any, steps: Any, money: Any) -> None:
+    """For each city how dear the way to it is; 0 steps to those that are linked, NO_WAY to closed ones."""
+    for city in range(CITIES):
+        steps[city], money[city] = NO_WAY, 0
+        if table.cities[city].space == NONE:
+            continue
+        if (table.companies[seat].linked >> city) & 1:
+            steps[city] = 0
+            continue
+        near = nearest_to_city(edition, table, city, way)
+        if near != NONE:
+            steps[city], money[city] = way[near], fees[near]
 
 
 # --- deliveries ---------------------------------------------------------------------------------------------
@@ -157,14 +176,25 @@ def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, 
 
 
 @rule
-def best_card(edition: Edition, state: State, seat: int, factory: int, city: int, length: int) -> float:
-    """What the best card in hand may bring on a delivery."""
-    best = 0.0
+def list_hand(state: State, seat: int, hand: Any) -> None:
+    """The cards of a hand, as far as they are known, then NONE."""
+    n = 0
     for card in range(CARDS):
         if state.hands[seat][card] > 0:
-            likely = chance(edition, state.table, edition.cards[card], factory, city, length)
-            if likely > 0:
-                best = max(best, likely * worth_of(edition.reward[card]))
+            hand[n] = card
+            n += 1
+    hand[n] = NONE
+
+
+@rule
+def best_card(edition: Edition, table: Table, hand: Any, factory: int, city: int, length: int) -> float:
+    """What the best card in hand may bring on a delivery."""
+    best, n = 0.0, 0
+    while hand[n] != NONE:
+        likely = chance(edition, table, edition.cards[hand[n]], factory, city, length)
+        if likely > 0:
+            best = max(best, likely * worth_of(edition.reward[hand[n]]))
+        n += 1
     return best
 
 
@@ -181,56 +211,43 @@ def on_ship(edition: Edition, table: Table, seat: int, good: int) -> float:
 
 @rule
 def judge_pairs(
-    edition: Edition,
-    state: State,
-    seat: int,
-    way: Any,
-    fees: Any,
-    away: Any,
-    most: Any,
-    worth: Any,
-    needs: Any,
-) -> None:
-    """For each factory and city what a delivery would bring, less fees, and the tracks that it needs."""
-    table, none = state.table, np.zeros(SPACES, np.int8)
+    edition: Edition, state: State, seat: int, way: Any, fees: Any, worth: Any, needs: Any, pairs: Any
+) -> int:
+    """For each factory and city what a delivery would bring, less fees, and the tracks that it needs.
+
+    Lists those `pairs` that bring anything; how many they are.
+    """
+    table, found = state.table, 0
+    links = np.zeros((ROWS, SPACES), np.int8)
+    steps, money, hand = np.empty(CITIES, np.int64), np.empty(CITIES, np.int64), np.empty(CARDS + 1, np.int64)
+    find_ends(edition, table, seat, way, fees, steps, money)
+    list_hand(state, seat, hand)
     for factory in range(FACTORIES):
         works = table.works[factory]
+        if works.space == NONE or works.left == 0 or way[works.space] == NO_WAY:
+            continue
+        is_own, by_ship = has_track(table, seat, works.space), on_ship(edition, table, seat, works.good)
+        if is_own:
+            measure_links(edition, table, seat, factory, links)
         for city in range(CITIES):
-            pair = factory * CITIES + city
-            worth[pair], needs[pair] = 0.0, 0.0
-            if works.space == NONE or works.left == 0 or table.cities[city].space == NONE:
+            if steps[city] == NO_WAY or free_icon(table.cities[city], works.good) == NONE:
                 continue
-            if free_icon(table.cities[city], works.good) == NONE:
-                continue
-            if is_linked(table, seat, factory, city):
-                length = int(away[find_link(edition, table, seat, factory, city, none, away, most)])
-                worth[pair] = delivery_worth(edition, state, seat, factory, city, length)
-                continue
-            near = nearest_to_city(edition, table, seat, city, way)
-            if way[works.space] == NO_WAY or (
-                near == NONE and (table.companies[seat].linked >> city) & 1 == 0
-            ):
-                continue
-            steps, money = way[works.space], fees[works.space]
-            if near != NONE:
-                steps, money = steps + way[near], money + fees[near]
-            length = apart(works.space, table.cities[city].space)
-            worth[pair] = (
-                delivery_worth(edition, state, seat, factory, city, length) - OWN_WAY * MONEY * money
-            )
-            needs[pair] = (steps - money) / TRACK
-
-
-@rule
-def delivery_worth(edition: Edition, state: State, seat: int, factory: int, city: int, length: int) -> float:
-    """What a delivery brings, with the best card and on the ship as it is."""
-    row = min(length, LENGTHS) - 1
-    return (
-        edition.route[row]
-        + MONEY * edition.income[row]
-        + best_card(edition, state, seat, factory, city, length)
-        + on_ship(edition, state.table, seat, state.table.works[factory].good)
-    )
+            pair, paid = factory * CITIES + city, 0
+            if is_own and steps[city] == 0:
+                length = int(links[AWAY, end_of_link(edition, table, city, links)])
+                needs[pair] = 0.0
+            else:
+                length = apart(works.space, table.cities[city].space)
+                paid = fees[works.space] + money[city]
+                needs[pair] = (way[works.space] + steps[city] - paid) / TRACK
+            row = min(length, LENGTHS) - 1
+            best = best_card(edition, table, hand, factory, city, length)
+            worth[pair] = edition.route[row] + MONEY * edition.income[row] + best + by_ship
+            worth[pair] -= OWN_WAY * MONEY * paid
+            if worth[pair] > 0:
+                pairs[found] = pair
+                found += 1
+    return found
 
 
 @rule
@@ -243,7 +260,7 @@ def tracks_at_hand(edition: Edition, table: Table, seat: int) -> int:
 
 @rule
 def deliveries_to_come(
-    edition: Edition, table: Table, seat: int, turns: float, worth: Any, needs: Any
+    edition: Edition, table: Table, seat: int, turns: float, worth: Any, needs: Any, pairs: Any, found: int
 ) -> float:
     """What the best deliveries of the turns that are left bring, each after the other.
 
@@ -252,7 +269,8 @@ def deliveries_to_come(
     whole, built, next_turn = 0.0, -float(tracks_at_hand(edition, table, seat)), 0.0
     for _ in range(min(HOPES, int(table.companies[seat].trains))):
         best, chosen, when = 0.0, NONE, 0.0
-        for pair in range(PAIRS):
+        for i in range(found):
+            pair = pairs[i]
             if worth[pair] > 0:
                 due = max(next_turn, (built + needs[pair]) / edition.build)
                 hope = worth[pair] * (1 - IMPATIENCE * due)
@@ -371,9 +389,8 @@ def purse(edition: Edition, table: Table, seat: int, turns: float) -> float:
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The prestige that each seat may hope for."""
     table = state.table
-    way, fees, queue = np.empty(SPACES, np.int64), np.empty(SPACES, np.int64), np.empty(QUEUE, np.int64)
-    away, most = np.empty(SPACES, np.int8), np.empty(SPACES, np.int8)
-    worth, needs = np.zeros(PAIRS), np.zeros(PAIRS)
+    way, fees = np.empty(SPACES, np.int64), np.empty(SPACES, np.int64)
+    worth, needs, pairs = np.empty(PAIRS), np.empty(PAIRS), np.empty(PAIRS, np.int64)
     for seat in range(table.seats):
         company = table.companies[seat]
         value = float(company.prestige)
@@ -385,9 +402,9 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
             value += ship_to_come(edition, table, seat)
             value += CARD * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
             if turns > 0 and company.on[Terrain.FACTORY] > 0:
-                find_ways(edition, table, seat, way, fees, queue)
-                judge_pairs(edition, state, seat, way, fees, away, most, worth, needs)
-                value += deliveries_to_come(edition, table, seat, turns, worth, needs)
+                find_ways(edition, table, seat, way, fees)
+                found = judge_pairs(edition, state, seat, way, fees, worth, needs, pairs)
+                value += deliveries_to_come(edition, table, seat, turns, worth, needs, pairs, found)
         out[seat] = value
 
 

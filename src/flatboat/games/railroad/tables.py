@@ -373,9 +373,10 @@ class Table(Record):
     site: Row[i8] = cells(SPACES)  # factory or city, NONE
     star: Row[i8] = cells(SPACES)  # 1: not taken yet
     colors: Row[i8] = cells(SPACES)  # bit mask of seats with tracks
-    offer: Grid[i8] = cells(
-        SEATS, SPACES
-    )  # what a track costs each player on a space; -Reason: why none may lie there
+    # What a track costs each player on a space; -Reason: why none may lie there.
+    offer: Grid[i8] = cells(SEATS, SPACES)
+    # Bit mask of the sides of an own track or train where own tracks and trains lie beside it.
+    sides: Grid[i8] = cells(SEATS, SPACES)
     works: Row[Works] = cells(FACTORIES)
     cities: Row[Demand] = cells(CITIES)
     companies: Row[Company] = cells(SEATS)

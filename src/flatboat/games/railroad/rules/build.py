@@ -21,6 +21,7 @@ from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
 DEAR = 1000  # more than anybody has
+NO_MONEY = int(Reason.NO_MONEY)
 
 
 @rule
@@ -35,8 +36,7 @@ def cheapest(table: Table, seat: int) -> int:
     least = DEAR
     for space in range(SPACES):
         cost = table.offer[seat][space]
-        if 0 <= cost < least:
-            least = cost
+        least = min(least, cost if cost >= 0 else DEAR)
     return least
 
 
@@ -46,26 +46,24 @@ def legal_build(edition: Edition, table: Table, seat: int, why: Row[i8]) -> None
     money = table.companies[seat].money
     if table.to_build > 0 or table.pending == 1:
         for space in range(SPACES):
-            cost = table.offer[seat][space]
-            if cost < 0:
-                why[BUILD + space] = -cost
-            else:
-                why[BUILD + space] = Reason.NO_MONEY if cost > money else Reason.LEGAL
-    why[UNLOCK] = why_not_unlock(edition, table, seat)
+            cost = table.offer[seat][space]  # without a branch, for vector speed:
+            why[BUILD + space] = max(-cost, NO_MONEY * (cost > money))
+    least = cheapest(table, seat)
+    why[UNLOCK] = why_not_unlock(edition, table, seat, least)
     if table.to_build > 0 and table.pending == 0:
-        why[SCRAP] = Reason.CAN_BUILD if cheapest(table, seat) <= money else Reason.LEGAL
+        why[SCRAP] = Reason.CAN_BUILD if least <= money else Reason.LEGAL
 
 
 @rule
-def why_not_unlock(edition: Edition, table: Table, seat: int) -> int:
-    """An extra track needs its fee and a space that can be paid besides (ruling A50)."""
+def why_not_unlock(edition: Edition, table: Table, seat: int, least: int) -> int:
+    """An extra track needs its fee and a space that can be paid besides, at `least` (ruling A50)."""
     company = table.companies[seat]
     if table.pending == 1:
         return Reason.UNLOCKED
     if company.unlocked == LOCKED:
         return Reason.NO_LOCKED
     left = company.money - edition.fee[company.unlocked]
-    if left < 0 or cheapest(table, seat) > left:
+    if left < 0 or least > left:
         return Reason.CANNOT_UNLOCK
     return Reason.LEGAL
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from flatboat.games.railroad.actions import BUY, PLAY
 from flatboat.games.railroad.rules.money import gain
-from flatboat.games.railroad.rules.network import colors_on, find_link
+from flatboat.games.railroad.rules.network import MOST, ROWS, WEIGHT, colors_on, end_of_link, measure_links
 from flatboat.games.railroad.tables import (
     CARDS,
     MARKET,
@@ -38,14 +38,14 @@ def legal_play(state: State, seat: int, why: Row[i8]) -> None:
 @rule
 def most_on_route(edition: Edition, table: Table, seat: int, factory: int, city: int, card: Card) -> int:
     """The most spaces that a card asks for on any of the shortest links (ruling A46)."""
-    away, most, weight = np.empty(SPACES, np.int8), np.empty(SPACES, np.int8), np.zeros(SPACES, np.int8)
+    links = np.zeros((ROWS, SPACES), np.int8)
     for space in range(SPACES):
         if card.asks == Asks.TERRAIN:
-            weight[space] = 1 if table.terrain[space] == card.of else 0
+            links[WEIGHT, space] = 1 if table.terrain[space] == card.of else 0
         elif card.asks == Asks.SHARED:
-            weight[space] = 1 if colors_on(table, space) > 1 else 0
-    end = find_link(edition, table, seat, factory, city, weight, away, most)
-    return 0 if end == NONE else int(most[end])
+            links[WEIGHT, space] = 1 if colors_on(table, space) > 1 else 0
+    measure_links(edition, table, seat, factory, links)
+    return int(links[MOST, end_of_link(edition, table, city, links)])
 
 
 @rule

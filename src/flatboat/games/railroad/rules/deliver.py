@@ -50,29 +50,34 @@ def why_not_to(table: Table, city: int, good: int) -> int:
     demand = table.cities[city]
     if demand.space == NONE:
         return Reason.NOT_ON_MAP
-    if free_icon(demand, good) != NONE:
-        return Reason.LEGAL
+    reason = Reason.NOT_DEMANDED
     for icon in range(demand.count):
         if demand.good[icon] == good:
-            return Reason.CITY_FULL
-    return Reason.NOT_DEMANDED
+            reason = Reason.CITY_FULL
+            if demand.train[icon] == NONE:
+                return Reason.LEGAL
+    return reason
+
+
+@rule
+def why_not_between(table: Table, seat: int, factory: int, city: int) -> int:
+    """Why a good that can leave a factory does not get to a city."""
+    reason = why_not_to(table, city, table.works[factory].good)
+    if reason == Reason.LEGAL and not is_linked(table, seat, factory, city):
+        return Reason.NOT_LINKED
+    return reason
 
 
 @rule
 def legal_deliver(table: Table, seat: int, why: Row[i8]) -> None:
     """Which goods may go where."""
     for factory in range(FACTORIES):
-        first = DELIVER + factory * CITIES
-        reason = why_not_from(table, seat, factory)
+        first, reason = DELIVER + factory * CITIES, why_not_from(table, seat, factory)
         for city in range(CITIES):
             why[first + city] = reason
         if reason == Reason.LEGAL:
-            good = table.works[factory].good
             for city in range(CITIES):
-                reason = why_not_to(table, city, good)
-                if reason == Reason.LEGAL and not is_linked(table, seat, factory, city):
-                    reason = Reason.NOT_LINKED
-                why[first + city] = reason
+                why[first + city] = why_not_between(table, seat, factory, city)
 
 
 @rule

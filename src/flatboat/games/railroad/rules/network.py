@@ -15,12 +15,15 @@ from flatboat.games.railroad.tables import (
     Table,
     Terrain,
 )
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import lookup, rule
 
-FAR = 127  # longer than any route
 # What `offer` says of spaces where a player may have no track.
 OFF_MAP, IN_CITY, APART = -int(Reason.NOT_ON_MAP), -int(Reason.NO_TRACK_IN_CITY), -int(Reason.NOT_ADJACENT)
 OWN, FULL = -int(Reason.OWN_TRACK), -int(Reason.TWO_COLORS)
+OPPOSITE = NEIGHBORS // 2  # sides on
+LOWEST = lookup((mask & -mask).bit_length() - 1 for mask in range(1 << NEIGHBORS))  # side in a mask
+AWAY, MOST, WEIGHT, QUEUE = range(4)  # rows of what is worked out of links
+ROWS = 4
 
 
 @rule
@@ -69,8 +72,12 @@ def connect(edition: Edition, table: Table, seat: int, space: int) -> None:
             continue
         if table.offer[seat][near] == APART:
             offer(edition, table, seat, near)
-        if is_track and table.terrain[near] == Terrain.CITY:
+        is_city = table.terrain[near] == Terrain.CITY
+        if is_city and is_track:
             company.linked |= 1 << table.site[near]
+        if is_served(table, seat, table.site[near]) if is_city else has_track(table, seat, near):
+            table.sides[seat][space] |= 1 << k
+            table.sides[seat][near] |= 1 << (k + OPPOSITE) % NEIGHBORS
 
 
 @rule
@@ -98,59 +105,66 @@ def is_linked(table: Table, seat: int, factory: int, city: int) -> bool:
 
 
 @rule
-def find_link(
-    edition: Edition, table: Table, seat: int, factory: int, city: int, weight: Any, away: Any, most: Any
-) -> int:
-    """The space beside a city where the best of the shortest own links from a factory ends; NONE if none.
+def measure_links(edition: Edition, table: Table, seat: int, factory: int, links: Any) -> None:
+    """How many own tracks the shortest own link from a factory to each space has (rulings A25, A26).
 
-    `away` there is how many own tracks the link has (rulings A25, A26), `most` the greatest sum of `weight`
-    on any link of that length (ruling A46).
+    They come to links[AWAY]; 0 where none leads. links[MOST] is the greatest sum of links[WEIGHT] on any
+    link of that length (ruling A46).
     """
-    start, goal = table.works[factory].space, table.cities[city].space
-    queue, n, at, end = np.empty(SPACES, np.int8), 1, 0, NONE
-    if not is_linked(table, seat, factory, city):
-        return NONE
+    start, n, at = table.works[factory].space, 1, 0
     for space in range(SPACES):
-        away[space] = FAR
-    queue[0], away[start], most[start] = start, 1, weight[start]
+        links[AWAY, space] = 0
+    links[QUEUE, 0], links[AWAY, start], links[MOST, start] = start, 1, links[WEIGHT, start]
     while at < n:
-        space = int(queue[at])
+        space = int(links[QUEUE, at])
         at += 1
-        if end != NONE and away[space] > away[end]:
-            break
-        for k in range(NEIGHBORS):
-            near = edition.neighbor[space][k]
-            if near == NONE:
+        sides = table.sides[seat][space]
+        while sides != 0:
+            near = edition.neighbor[space][LOWEST[sides]]
+            sides &= sides - 1
+            if table.terrain[near] != Terrain.CITY:
+                n = extend(space, near, links, n)
                 continue
-            if has_track(table, seat, near):
-                n = extend(space, near, weight, away, most, queue, n)
-            elif near == goal:
-                if end == NONE or most[space] > most[end]:
-                    end = space
-            elif table.terrain[near] == Terrain.CITY and is_served(table, seat, table.site[near]):
-                for j in range(NEIGHBORS):
-                    past = edition.neighbor[near][j]
-                    if past != NONE and past != space and has_track(table, seat, past):
-                        n = extend(space, past, weight, away, most, queue, n)
-    return end
+            beyond = table.sides[seat][near]
+            while beyond != 0:  # past one own train
+                past = edition.neighbor[near][LOWEST[beyond]]
+                beyond &= beyond - 1
+                if table.terrain[past] != Terrain.CITY:
+                    n = extend(space, past, links, n)
 
 
 @rule
-def extend(space: int, near: int, weight: Any, away: Any, most: Any, queue: Any, n: int) -> int:
+def extend(space: int, near: int, links: Any, n: int) -> int:
     """Lead links on from a space to another; how many spaces were met so far."""
-    if away[near] == FAR:
-        away[near] = away[space] + 1
-        most[near] = most[space] + weight[near]
-        queue[n] = near
+    if links[AWAY, near] == 0:
+        links[AWAY, near] = links[AWAY, space] + 1
+        links[MOST, near] = links[MOST, space] + links[WEIGHT, near]
+        links[QUEUE, n] = near
         return n + 1
-    if away[near] == away[space] + 1:
-        most[near] = max(most[near], most[space] + weight[near])
+    if links[AWAY, near] == links[AWAY, space] + 1:
+        links[MOST, near] = max(links[MOST, near], links[MOST, space] + links[WEIGHT, near])
     return n
 
 
 @rule
+def end_of_link(edition: Edition, table: Table, city: int, links: Any) -> int:
+    """The space beside a city where the best of the shortest measured links ends; NONE if none does."""
+    goal, end = table.cities[city].space, NONE
+    for k in range(NEIGHBORS):
+        near = edition.neighbor[goal][k]
+        if near != NONE and links[AWAY, near] != 0:
+            nearer = end == NONE or links[AWAY, near] < links[AWAY, end]
+            as_near = not nearer and links[AWAY, near] == links[AWAY, end]
+            if nearer or (as_near and links[MOST, near] > links[MOST, end]):
+                end = near
+    return end
+
+
+@rule
 def route_length(edition: Edition, table: Table, seat: int, factory: int, city: int) -> int:
-    """Own tracks on the shortest own link; FAR if there is none."""
-    away, most, weight = np.empty(SPACES, np.int8), np.empty(SPACES, np.int8), np.zeros(SPACES, np.int8)
-    end = find_link(edition, table, seat, factory, city, weight, away, most)
-    return FAR if end == NONE else int(away[end])
+    """Own tracks on the shortest own link between a factory and a city; 0 if there is none."""
+    if not is_linked(table, seat, factory, city):
+        return 0
+    links = np.zeros((ROWS, SPACES), np.int8)
+    measure_links(edition, table, seat, factory, links)
+    return int(links[AWAY, end_of_link(edition, table, city, links)])
