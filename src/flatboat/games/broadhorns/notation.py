@@ -247,7 +247,7 @@ class BroadhornsWords(Words):
         """Why not, as a clause: `it costs 4 gold, you have 3`."""
         phase, port = Phase(view.table.phase), max(0, view.table.port)
         task = f"now is the time to {TASKS[phase].format(port=self.names.ports[port])}"
-        return why_not(reason, Case(self.record, self.names, view, task, action))
+        return why_not(reason, Case(self.record, view, task, action, self.names))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann sells apples for 4 gold`. What the reader may not know stays unsaid."""

@@ -181,7 +181,7 @@ class Outlook:
 
     def purchase(self, view: Any, name: str, action: int, reason: int) -> Row:
         """The line of a purchase."""
-        case = Case(self.record, self.names, view, "this is not the moment for it", action)
+        case = Case(self.record, view, "this is not the moment for it", action, self.names)
         if reason == Reason.SEASON_FIRST:
             return (name, "", why_not(reason, case)), ""
         asked = gold(-cost(case))
@@ -214,7 +214,7 @@ class Outlook:
         name, fare, whence = cells
         if why[action] == Reason.LEGAL:
             return (name, "", f"{whence}: can board, and pays {fare} on arrival"), ""
-        case = Case(self.record, self.names, view, "this is not the moment for it", action)
+        case = Case(self.record, view, "this is not the moment for it", action, self.names)
         return (name, "", f"{whence}: {why_not(why[action], case)}"), WARN
 
     # --- the river ----------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.rules.boats import last_space
@@ -26,6 +26,7 @@ from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, ORDER_MEANINGS, Names
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
 REASONS = {
@@ -81,33 +82,18 @@ REASONS = {
 SELL_FAMILIES = ("sell", "surplus", "claim", "claim town", "cool", "season")
 
 
-class Case(NamedTuple):
-    """An action that is not legal, and the view of the seat that may not."""
+@dataclass(frozen=True)
+class Case(Refusal):
+    """An action that is not legal, with what tells of it."""
 
-    edition: Any  # its record
+    actions = ACTIONS
+
     names: Names
-    view: Any
-    task: str
-    action: int
-
-    @property
-    def table(self) -> Any:
-        """The open table."""
-        return self.view.table
 
     @property
     def trader(self) -> Any:
         """The viewer's own boat and gold."""
         return self.view.table.traders[self.view.seat]
-
-    @property
-    def name(self) -> str:
-        """The family of the action."""
-        return ACTIONS.read(self.action)[0]
-
-    def field(self, name: str) -> int:
-        """A field of the action."""
-        return ACTIONS.read(self.action)[1][name]
 
 
 def cost(case: Case) -> int:
@@ -185,7 +171,7 @@ def destination(case: Case) -> str:
 
 
 #: What fills the blanks of a reason.
-FACTS: dict[str, Callable[[Case], object]] = {
+FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
     "boat": lambda case: case.names.boats[case.trader.boat],
     "smallest": lambda case: case.names.boats[0],
@@ -211,17 +197,6 @@ FACTS: dict[str, Callable[[Case], object]] = {
 }
 
 
-class Facts(dict[str, str]):
-    """The blanks of one case, each worked out when it is asked for."""
-
-    def __init__(self, case: Case) -> None:
-        super().__init__()
-        self.case = case
-
-    def __missing__(self, blank: str) -> str:
-        return str(FACTS[blank](self.case))
-
-
 def why_not(reason: int, case: Case) -> str:
     """Why not, as a clause: `it costs 4 gold, and you have 3`."""
-    return REASONS[Reason(reason)].format_map(Facts(case))
+    return told(REASONS[Reason(reason)], FACTS, case)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.tables import NONE, Phase, Reason
 from flatboat.games.broadsides.vocabulary import PLACE_WORDS, SECTION_WORDS, SHIP_NAMES, WAY_WORDS
 from flatboat.kernel.notation import counted
+from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
 REASONS = {
@@ -36,28 +37,16 @@ REASONS = {
 }
 
 
-class Case(NamedTuple):
-    """An action that is not legal, and the side that may not."""
+@dataclass(frozen=True)
+class Case(Refusal):
+    """An action that is not legal, and the ship of the side that may not."""
 
-    edition: Any  # its record
-    view: Any
-    task: str
-    action: int
+    actions = ACTIONS
 
     @property
     def ship(self) -> Any:
         """The viewer's side."""
-        return self.view.table.ships[self.view.seat]
-
-    @property
-    def name(self) -> str:
-        """The family of the action."""
-        return ACTIONS.read(self.action)[0]
-
-    @property
-    def values(self) -> dict[str, int]:
-        """The fields of the action."""
-        return ACTIONS.read(self.action)[1]
+        return self.table.ships[self.view.seat]
 
     @property
     def place(self) -> int:
@@ -67,7 +56,7 @@ class Case(NamedTuple):
 
 def others(case: Case) -> str:
     """Who has to decide instead."""
-    table = case.view.table
+    table = case.table
     if table.phase in (Phase.PLACE, Phase.PLOT, Phase.REPLACE):
         return f"the {SHIP_NAMES[1 - case.view.seat]} has yet to choose in secret"
     verb = "fires" if table.phase == Phase.FIRE else "has the turn"
@@ -78,12 +67,12 @@ def there(case: Case) -> str:
     """Where a figure would go."""
     if "way" not in case.values:
         return SECTION_WORDS[case.values["section"]]
-    to = reached(case.edition, case.view.table, case.place, case.values["way"])
+    to = reached(case.edition, case.table, case.place, case.values["way"])
     return PLACE_WORDS[to] if to != NONE else WAY_WORDS[case.values["way"]]
 
 
 #: What fills the blanks of a reason.
-FACTS: dict[str, Callable[[Case], object]] = {
+FACTS: dict[str, Fact] = {
     "others": others,
     "task": lambda case: case.task,
     "damaged": lambda case: counted(case.ship.damaged, "damage card"),
@@ -94,19 +83,8 @@ FACTS: dict[str, Callable[[Case], object]] = {
 }
 
 
-class Facts(dict[str, str]):
-    """The blanks of one case, each worked out when it is asked for."""
-
-    def __init__(self, case: Case) -> None:
-        super().__init__()
-        self.case = case
-
-    def __missing__(self, blank: str) -> str:
-        return str(FACTS[blank](self.case))
-
-
 def why_not(reason: int, case: Case) -> str:
     """Why not, as a clause: `nothing lies opposite Isabella C3 to cross to`."""
     if case.view.seat < 0:
         return "you are looking on"
-    return REASONS[Reason(reason)].format_map(Facts(case))
+    return told(REASONS[Reason(reason)], FACTS, case)

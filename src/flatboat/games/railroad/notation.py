@@ -197,7 +197,7 @@ class RailroadWords(Words):
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `it costs $4, and you have $3`."""
         task = f"now is the time to {self._duty(view.table)}"
-        return why_not(reason, Case(self.record, self.names, view, task, action))
+        return why_not(reason, Case(self.record, view, task, action, self.names))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann builds at e7 for $2`. What the reader may not know stays unsaid."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.rules.build import why_no_track
@@ -20,6 +20,7 @@ from flatboat.games.railroad.tables import (
 from flatboat.games.railroad.vocabulary import Names, money, slot_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
 REASONS = {
@@ -57,33 +58,18 @@ REASONS = {
 }
 
 
-class Case(NamedTuple):
-    """An action that is not legal, and the view of the seat that may not."""
+@dataclass(frozen=True)
+class Case(Refusal):
+    """An action that is not legal, with what tells of it."""
 
-    edition: Any  # its record
+    actions = ACTIONS
+
     names: Names
-    view: Any
-    task: str
-    action: int
-
-    @property
-    def table(self) -> Any:
-        """The open table."""
-        return self.view.table
 
     @property
     def company(self) -> Any:
         """What the viewer has."""
         return self.view.table.companies[self.view.seat]
-
-    @property
-    def name(self) -> str:
-        """The family of the action."""
-        return ACTIONS.read(self.action)[0]
-
-    def field(self, name: str) -> int:
-        """A field of the action."""
-        return ACTIONS.read(self.action)[1][name]
 
 
 def place(case: Case) -> object:
@@ -165,7 +151,7 @@ def loans(case: Case) -> str:
 
 
 #: What fills the blanks of a reason.
-FACTS: dict[str, Callable[[Case], object]] = {
+FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
     "factory": lambda case: case.names.factories[case.field("factory")],
     "place": place,
@@ -197,17 +183,6 @@ FACTS: dict[str, Callable[[Case], object]] = {
 }
 
 
-class Facts(dict[str, str]):
-    """The blanks of one case, each worked out when it is asked for."""
-
-    def __init__(self, case: Case) -> None:
-        super().__init__()
-        self.case = case
-
-    def __missing__(self, blank: str) -> str:
-        return str(FACTS[blank](self.case))
-
-
 def why_not(reason: int, case: Case) -> str:
     """Why not, as a clause: `it costs $4, and you have $3`."""
-    return REASONS[Reason(reason)].format_map(Facts(case))
+    return told(REASONS[Reason(reason)], FACTS, case)

@@ -349,7 +349,7 @@ class RifleWords(Words):
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None
         task = f"now is the time to {TASKS[Phase(s.phase)]}" if s else ""
-        return why_not(reason, Case(self.record, view, task, action, 0))
+        return why_not(reason, Case(self.record, view, task, action))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann sells 10 Hides at 2 each`."""

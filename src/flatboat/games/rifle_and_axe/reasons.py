@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
 from flatboat.games.rifle_and_axe.actions import ACTIONS, SQUARE_OF
 from flatboat.games.rifle_and_axe.deeds import MAXIMA, deed, husbandry_limit
@@ -26,6 +26,7 @@ from flatboat.games.rifle_and_axe.vocabulary import (
     units,
 )
 from flatboat.kernel.notation import counted
+from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
 REASONS = {
@@ -67,28 +68,18 @@ REASONS = {
 }
 
 
-class Case(NamedTuple):
-    """An action that is not legal, and the settlement that may not."""
+@dataclass(frozen=True)
+class Case(Refusal):
+    """An action that is not legal, and what it lacks."""
 
-    edition: Any  # its record
-    view: Any
-    task: str
-    action: int
-    lacking: int  # the resource of which there is too little
+    actions = ACTIONS
+
+    lacking: int = 0  # the resource of which there is too little
 
     @property
     def s(self) -> Any:
         """The viewer's settlement."""
         return self.view.table.settlements[self.view.seat]
-
-    @property
-    def name(self) -> str:
-        """The family of the action."""
-        return ACTIONS.read(self.action)[0]
-
-    def field(self, name: str) -> int:
-        """A field of the action."""
-        return ACTIONS.read(self.action)[1][name]
 
     @property
     def good(self) -> int:
@@ -123,7 +114,7 @@ def along(case: Case) -> str:
 
 
 #: What fills the blanks of a reason.
-FACTS: dict[str, Callable[[Case], object]] = {
+FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
     "spent": lambda case: case.s.spent,
     "folk": lambda case: case.s.folk,
@@ -165,18 +156,7 @@ FACTS: dict[str, Callable[[Case], object]] = {
 }
 
 
-class Facts(dict[str, str]):
-    """The blanks of one case, each worked out when it is asked for."""
-
-    def __init__(self, case: Case) -> None:
-        super().__init__()
-        self.case = case
-
-    def __missing__(self, blank: str) -> str:
-        return str(FACTS[blank](self.case))
-
-
 def why_not(reason: int, case: Case) -> str:
     """Why not, as a clause: `no free Horse: 8 of 8 used this turn`."""
     kind = Reason(min(reason, Reason.LACK))
-    return REASONS[kind].format_map(Facts(case._replace(lacking=max(0, reason - Reason.LACK))))
+    return told(REASONS[kind], FACTS, replace(case, lacking=max(0, reason - Reason.LACK)))
