@@ -90,7 +90,8 @@ class EventWords:
     """What happened, in a game's words, and back.
 
     `patterns` has a phrase for each kind of event; in it `{seat}` is the seat's name. `blanks` says which
-    vocabulary fills `{a}` or `{b}` ("" for the names); else they are plain numbers.
+    vocabulary fills `{a}` or `{b}` ("" for the names); else they are plain numbers. In vocabularies named in
+    `veiled` the last word stands for -1: what the reader may not know, or nothing.
     """
 
     def __init__(
@@ -98,8 +99,10 @@ class EventWords:
         patterns: Mapping[Any, str],
         blanks: Mapping[Any, Mapping[str, str]],
         vocabulary: Mapping[str, Sequence[Word]],
+        veiled: Iterable[str] = (),
     ) -> None:
         self.patterns, self.blanks, self.vocabulary = patterns, blanks, vocabulary
+        self._last = {what: len(vocabulary[what]) - 1 for what in veiled}
         self._said = {kind: self._phrase(kind, {}) for kind in patterns}
         self._read_last: tuple[tuple[str, ...], dict[int, Phrase]] | None = None
 
@@ -112,7 +115,7 @@ class EventWords:
         return ["seat", *(blank for blank, what in self.blanks.get(kind, {}).items() if not what)]
 
     def say(self, event: Any, names: Sequence[str]) -> str:
-        """What happened, as a clause; a number that the reader may not know is -1: the vocabulary's last."""
+        """What happened, as a clause."""
         values = {"seat": event.seat, "a": event.a, "b": event.b}
         return self._said[event.kind].say(
             {**values, **{n: names[values[n]] for n in self._named(event.kind)}}
@@ -126,8 +129,14 @@ class EventWords:
         for kind, phrase in self._reading(tuple(names)).items():
             values = phrase.read(text)
             if values is not None:
-                return {"kind": int(kind), **values}
+                known = {blank: self._known(kind, blank, value) for blank, value in values.items()}
+                return {"kind": int(kind), **known}
         raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
+
+    def _known(self, kind: int, blank: str, value: int) -> int:
+        """A number that was read; -1 where the word was the one that tells none."""
+        what = self.blanks.get(kind, {}).get(blank, "")
+        return -1 if value == self._last.get(what) else value
 
     def _reading(self, names: tuple[str, ...]) -> dict[int, Phrase]:
         """The phrases of all events; those for the names asked last are kept."""

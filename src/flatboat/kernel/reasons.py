@@ -1,7 +1,7 @@
 """Why an action is not legal, in words and figures: what the games share.
 
-A game has a phrase for each of its reasons, with facts of the case in its blanks. A fact is worked out when it
-is asked for.
+A game has a phrase for each of its reasons, with facts of the case in its blanks. A fact is worked out when
+it is asked for.
 
 >>> from flatboat.kernel.actions import Actions
 >>> class Loading(Refusal):

@@ -13,10 +13,8 @@ from flatboat.games.broadhorns.outlook import Outlook
 from flatboat.games.broadhorns.reasons import Case, why_not
 from flatboat.games.broadhorns.sheets import Sheets
 from flatboat.games.broadhorns.tables import (
-    CARDS,
     MOST_MOVE,
     NONE,
-    ORDERS,
     Ending,
     Happening,
     Phase,
@@ -35,9 +33,8 @@ from flatboat.games.broadhorns.vocabulary import (
     tile_words,
 )
 from flatboat.games.broadhorns.wishes import Wishes
-from flatboat.kernel.game import Panel, Sheet, Words
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.words import EditionWords
 
 MOVES = {
     "draw": "draw a card",
@@ -154,8 +151,6 @@ EVENT_BLANKS: dict[int, dict[str, str]] = {
     Happening.ENDED: {"a": "ending"},
 }
 #: What stands for a number that the reader may not know: how many words a vocabulary has before it.
-HIDDEN = {Happening.DREW: CARDS, Happening.ORDERED: ORDERS}
-
 # Gold given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {
     Happening.BOAT: (-1, "broadhorns"),
@@ -187,19 +182,20 @@ TASKS = {
 }
 
 
-class BroadhornsWords(Words):
+class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
+    actions, worths = ACTIONS, WORTH
+
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.edition = edition
-        self.record = look(edition.record())[0]
+        super().__init__(edition)
         self.names = Names(edition)
         self.vocabulary = self._vocabulary()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
-        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
         moves = [self.move(action) for action in range(len(ACTIONS))]
-        self._outlook, self._guide, self._ledger = Outlook(edition), Guide(edition), Ledger(edition)
-        self._sheets, self._wishes = Sheets(edition, moves), Wishes(edition, moves)
+        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -237,33 +233,12 @@ class BroadhornsWords(Words):
             "ending": list(ENDING_WORDS.values()),
         }
 
-    # --- moves and events ---------------------------------------------------------------
-    def move(self, action: int) -> str:
-        """An action in words: `claim apples from town`."""
-        name, values = ACTIONS.read(action)
-        return self.phrases[name].say(values)
-
+    # --- moves ----------------------------------------------------------------------------
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `it costs 4 gold, you have 3`."""
         phase, port = Phase(view.table.phase), max(0, view.table.port)
         task = f"now is the time to {TASKS[phase].format(port=self.names.ports[port])}"
         return why_not(reason, Case(self.record, view, task, action, self.names))
-
-    def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened: `Ann sells apples for 4 gold`. What the reader may not know stays unsaid."""
-        return self._events.say(event, names)
-
-    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b."""
-        read = self._events.read(text, names)
-        if read.get("a") == HIDDEN.get(Happening(read["kind"]), NONE):
-            read["a"] = NONE
-        return read
-
-    def worth(self, event: Any) -> tuple[int, str] | None:
-        """The gold that an event gave or took, and for what."""
-        sign, what = WORTH.get(event.kind, (0, ""))
-        return (sign * event.b, what) if sign * event.b else None
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:
@@ -300,31 +275,10 @@ class BroadhornsWords(Words):
         """Why the game ended."""
         return ENDING_WORDS[Ending(view.table.ending)]
 
-    def guide(self, view: Any) -> str:
-        """What the viewer has to decide and to think of, for a newcomer."""
-        return self._guide.say(view)
-
-    def panels(self, view: Any) -> tuple[Panel, ...]:
-        """This port, the towns below, market, wreaths and year: what helps now comes first."""
-        return self._outlook.panels(view)
-
-    # --- several moves at once ------------------------------------------------------------
-    def sheets(self, view: Any) -> tuple[Sheet, ...]:
-        """A port visit, or an expedition to fit out, as one form."""
-        return self._sheets.sheets(view)
-
-    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a filled form."""
-        return self._sheets.compose(view, sheet, values)
-
-    def spell_out(self, text: str, view: Any = None) -> list[str]:
-        """The moves of a wish such as "buy flour and 2 apples"; with a view "sail to Vicksburg", too."""
-        return self._wishes.spell_out(text, view)
-
     # --- the table ------------------------------------------------------------------------
     def table(self, view: Any, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
-        return "\n".join([self.task(view, names), "", *self._ledger.lines(view, names)])
+        return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
 
 
 def spoiling_words(table: Any) -> str:

@@ -51,10 +51,10 @@ from flatboat.games.broadsides.vocabulary import (
     cannons,
     dot_words,
 )
-from flatboat.kernel.game import Field, Panel, Sheet, Words
-from flatboat.kernel.glass import look
+from flatboat.kernel.game import Field, Sheet
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.words import EditionWords
 
 PLOT_SHEET = "plot"
 INITIALS = "IS"  # of the ships, in the table as text
@@ -190,15 +190,16 @@ TASKS = {
 }
 
 
-class BroadsidesWords(Words):
+class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
+    actions = ACTIONS
+
     def __init__(self, edition: BroadsidesEdition) -> None:
-        self.edition = edition
-        self.record = look(edition.record())[0]
-        self._outlook, self._guide = Outlook(edition), Guide(edition)
+        super().__init__(edition)
+        self.guidance, self.outlook = Guide(edition), Outlook(edition)
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
-        self._events = EventWords(EVENTS, EVENT_BLANKS, VOCABULARY)
+        self.events = EventWords(EVENTS, EVENT_BLANKS, VOCABULARY, veiled=("winner",))
 
     # --- moves and events ---------------------------------------------------------------
     def move(self, action: int) -> str:
@@ -215,15 +216,12 @@ class BroadsidesWords(Words):
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""
-        text = self._events.say(event, names)
+        text = self.events.say(event, names)
         return f"{text} = {event.a + event.b}" if event.kind == Happening.ROLLED and event.b else text
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
         """The event that these words tell: its kind, and what they say of seat, a and b."""
-        read = self._events.read(SUM.sub("", text), names)
-        if read["kind"] == Happening.ENDED and read["b"] == SEATS:
-            read["b"] = NONE
-        return read
+        return self.events.read(SUM.sub("", text), names)
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """The winner's point; nothing else is scored (ruling Q45)."""
@@ -277,14 +275,6 @@ class BroadsidesWords(Words):
             rounds=counted(limits.quiet_rounds, "round"),
             turns=counted(limits.calm_turns, "turn"),
         )
-
-    def guide(self, view: Any) -> str:
-        """What the viewer has to decide and to think of, for a newcomer."""
-        return self._guide.say(view)
-
-    def panels(self, view: Any) -> tuple[Panel, ...]:
-        """How the ships stand, which cannons bear, what a shot may hit, the odds of combats."""
-        return self._outlook.panels(view)
 
     def standing(self, view: Any, seat: int) -> str:
         """What a side has left: `14 crew, 8 cannons, 1 damage card`."""

@@ -9,7 +9,6 @@ from flatboat.games.heartland.edition import HeartlandEdition
 from flatboat.games.heartland.guide import Guide
 from flatboat.games.heartland.tables import (
     ACTIONS,
-    CARDS,
     CELLS,
     CENTRE,
     COLUMNS,
@@ -27,8 +26,8 @@ from flatboat.games.heartland.tables import (
     Phase,
     Reason,
 )
-from flatboat.kernel.game import Words
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted, held
+from flatboat.kernel.words import EditionWords
 
 GOOD_WORDS = [good.name.lower() for good in Good]
 CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
@@ -213,11 +212,13 @@ TASKS = {
 }
 
 
-class HeartlandWords(Words):
+class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
+    actions = ACTIONS
+
     def __init__(self, edition: HeartlandEdition) -> None:
-        self.edition = edition
+        super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
         self.prices = edition.record()[0]["price"].tolist()
         self.native = edition.record()[0]["native"].tolist()
@@ -236,14 +237,9 @@ class HeartlandWords(Words):
             "upgrade": self.places[STOP:],
             "ending": list(ENDINGS.values()),
         }
-        self._guide = Guide(edition)
-        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        self.guidance = Guide(edition)
+        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
-
-    def move(self, action: int) -> str:
-        """An action in words: `load 2 pigs`."""
-        name, values = ACTIONS.read(action)
-        return self.phrases[name].say(values)
 
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `no pigs lie at Jericho`."""
@@ -271,17 +267,6 @@ class HeartlandWords(Words):
         return facts
 
     # --- events -------------------------------------------------------------------
-    def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened: `Ann loads 2 pigs`. A card the reader may not know is "a card"."""
-        return self._events.say(event, names)
-
-    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b."""
-        read = self._events.read(text, names)
-        if read["kind"] == Happening.DREW and read["a"] == CARDS:
-            read["a"] = NOWHERE
-        return read
-
     def worth(self, event: Any) -> tuple[int, str] | None:
         """The points that an event gave or took, and for what."""
         if event.kind not in WORTH:
@@ -289,10 +274,6 @@ class HeartlandWords(Words):
         sign, what = WORTH[event.kind]
         points = event.b if event.kind == Happening.BOUGHT else event.a
         return (sign * points, what) if points else None
-
-    def guide(self, view: Any) -> str:
-        """What the viewer has to decide and to think of, for a newcomer."""
-        return self._guide.say(view)
 
     # --- the table ------------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:

@@ -13,8 +13,6 @@ from flatboat.games.railroad.outlook import Outlook
 from flatboat.games.railroad.reasons import Case, why_not
 from flatboat.games.railroad.sheets import Sheets
 from flatboat.games.railroad.tables import (
-    CARDS,
-    CONTRACTS,
     NONE,
     SLOTS,
     TURNS,
@@ -24,9 +22,8 @@ from flatboat.games.railroad.tables import (
 )
 from flatboat.games.railroad.vocabulary import ENDING_WORDS, MOST, Names
 from flatboat.games.railroad.wishes import Wishes
-from flatboat.kernel.game import Panel, Sheet, Words
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.words import EditionWords
 
 MOVES = {
     "start": "start {factory}",
@@ -117,8 +114,6 @@ EVENT_BLANKS: dict[int, dict[str, str]] = {
     Happening.ENDED: {"a": "ending"},
 }
 #: What stands for a number that the reader may not know: how many words a vocabulary has before it.
-HIDDEN = {Happening.DEALT: CARDS, Happening.CONTRACT: CONTRACTS}
-
 # Prestige given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {
     Happening.STAR: (1, "stars"),
@@ -143,19 +138,22 @@ TASKS = {
 }
 
 
-class RailroadWords(Words):
+class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
+    actions, worths = ACTIONS, WORTH
+
     def __init__(self, edition: RailroadEdition) -> None:
-        self.edition = edition
-        self.record = look(edition.record())[0]
+        super().__init__(edition)
         self.names = Names(edition)
         self.vocabulary = self._vocabulary()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
-        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        self.events = EventWords(
+            EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("card dealt", "contract dealt")
+        )
         moves = [self.move(action) for action in range(len(ACTIONS))]
-        self._outlook, self._guide, self._ledger = Outlook(edition), Guide(edition), Ledger(edition)
-        self._sheets, self._wishes = Sheets(edition, moves), Wishes(edition, moves)
+        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -188,32 +186,11 @@ class RailroadWords(Words):
             "ending": list(ENDING_WORDS.values()),
         }
 
-    # --- moves and events ---------------------------------------------------------------
-    def move(self, action: int) -> str:
-        """An action in words: `deliver Blackmoor to Arden`."""
-        name, values = ACTIONS.read(action)
-        return self.phrases[name].say(values)
-
+    # --- moves ----------------------------------------------------------------------------
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `it costs $4, and you have $3`."""
         task = f"now is the time to {self._duty(view.table)}"
         return why_not(reason, Case(self.record, view, task, action, self.names))
-
-    def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened: `Ann builds at e7 for $2`. What the reader may not know stays unsaid."""
-        return self._events.say(event, names)
-
-    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b."""
-        read = self._events.read(text, names)
-        if read.get("a") == HIDDEN.get(Happening(read["kind"]), NONE):
-            read["a"] = NONE
-        return read
-
-    def worth(self, event: Any) -> tuple[int, str] | None:
-        """The prestige that an event gave or took, and for what."""
-        sign, what = WORTH.get(event.kind, (0, ""))
-        return (sign * event.b, what) if sign * event.b else None
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:
@@ -235,31 +212,10 @@ class RailroadWords(Words):
         prestige = int(table.companies[0].prestige)
         return f"{told}; {prestige} prestige earn the title of {self.edition.solo.title(prestige)}"
 
-    def guide(self, view: Any) -> str:
-        """What the viewer has to decide and to think of, for a newcomer."""
-        return self._guide.say(view)
-
-    def panels(self, view: Any) -> tuple[Panel, ...]:
-        """Deliveries, ship, races, contract, cards, companies, the end: what matters now comes first."""
-        return self._outlook.panels(view)
-
-    # --- several moves at once ------------------------------------------------------------
-    def sheets(self, view: Any) -> tuple[Sheet, ...]:
-        """A delivery with its card and slot, as one form."""
-        return self._sheets.sheets(view)
-
-    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a filled form."""
-        return self._sheets.compose(view, sheet, values)
-
-    def spell_out(self, text: str, view: Any = None) -> list[str]:
-        """The moves of a wish such as "build e5 e6"; with a view "deliver coal to Arden", too."""
-        return self._wishes.spell_out(text, view)
-
     # --- the table ------------------------------------------------------------------------
     def table(self, view: Any, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
-        return "\n".join([self.task(view, names), "", *self._ledger.lines(view, names)])
+        return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
 
 
 def to_build_words(table: Any) -> str:

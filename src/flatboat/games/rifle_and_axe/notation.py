@@ -45,10 +45,10 @@ from flatboat.games.rifle_and_axe.vocabulary import (
     row_words,
     turn_words,
 )
-from flatboat.kernel.game import Field, Panel, Sheet, Words
-from flatboat.kernel.glass import look
+from flatboat.kernel.game import Field, Sheet
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.words import EditionWords
 
 TYPED = [lower(word) for word in UNIT_WORDS]
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
@@ -294,17 +294,18 @@ MEASURED = {
 }
 
 
-class RifleWords(Words):
+class RifleWords(EditionWords):
     """The words for one edition: values and tables come from it."""
 
+    actions = ACTIONS
+
     def __init__(self, edition: RifleEdition) -> None:
-        self.edition = edition
-        self.record = look(edition.record())[0]
-        self._outlook, self._guide = Outlook(edition), Guide(edition)
+        super().__init__(edition)
+        self.guidance, self.outlook = Guide(edition), Outlook(edition)
         self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
         self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]
         self.vocabulary = self._vocabulary()
-        self._events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
 
     def _phrase(self, name: str, pattern: str) -> Phrase:
         """A phrase for a family of actions."""
@@ -340,24 +341,11 @@ class RifleWords(Words):
         }
 
     # --- moves and events ---------------------------------------------------------------
-    def move(self, action: int) -> str:
-        """An action in words: `sell 10 hides`."""
-        name, values = ACTIONS.read(action)
-        return self.phrases[name].say(values)
-
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None
         task = f"now is the time to {TASKS[Phase(s.phase)]}" if s else ""
         return why_not(reason, Case(self.record, view, task, action))
-
-    def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened: `Ann sells 10 Hides at 2 each`."""
-        return self._events.say(event, names)
-
-    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b."""
-        return self._events.read(text, names)
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
@@ -422,14 +410,6 @@ class RifleWords(Words):
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
             return f"the settlement was {self.standing(view, 0)}"
         return self.endings[int(table.ending)]
-
-    def guide(self, view: Any) -> str:
-        """What the viewer has to decide and to think of, for a newcomer."""
-        return self._guide.say(view)
-
-    def panels(self, view: Any) -> tuple[Panel, ...]:
-        """The turn so far, what ending it would bring, the Raid Table, the awards: what helps now."""
-        return self._outlook.panels(view)
 
     def standing(self, view: Any, seat: int) -> str:
         """The awards a settlement holds as it stands; alone, its values at par; or how it fell."""

@@ -1,0 +1,99 @@
+"""What the notation of the games shares: moves and events by phrases, and helpers that see the view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol
+
+from flatboat.kernel.actions import Actions
+from flatboat.kernel.game import Panel, Sheet, Words
+from flatboat.kernel.glass import look
+from flatboat.kernel.notation import EventWords, Phrase
+
+
+class Guide(Protocol):
+    """Advice for a newcomer: a game's `guide.py`."""
+
+    def say(self, view: Any) -> str:
+        """See `Words.guide`."""
+
+
+class Outlook(Protocol):
+    """Facts for the viewer: a game's `outlook.py`."""
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """See `Words.panels`."""
+
+
+class Sheets(Protocol):
+    """Forms: a game's `sheets.py`."""
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """See `Words.sheets`."""
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """See `Words.compose`."""
+
+
+class Wishes(Protocol):
+    """Typed wishes: a game's `wishes.py`."""
+
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """See `Words.spell_out`."""
+
+
+class EditionWords(Words):
+    """Words for one edition. A game sets the attributes; a helper that it lacks leaves `Words` as it is."""
+
+    actions: ClassVar[Actions]
+    #: Points given (1) or taken (-1) by a kind of event, as many as its number b, and for what.
+    worths: ClassVar[Mapping[int, tuple[int, str]]] = {}
+
+    phrases: Mapping[str, Phrase]  # of moves, by family
+    events: EventWords
+    guidance: Guide
+    outlook: Outlook | None = None
+    forms: Sheets | None = None
+    wishes: Wishes | None = None
+
+    def __init__(self, edition: Any) -> None:
+        self.edition = edition
+        self.record = look(edition.record())[0]
+
+    def move(self, action: int) -> str:
+        """An action in words: `load 2 pigs`."""
+        name, values = self.actions.read(action)
+        return self.phrases[name].say(values)
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened: `Ann loads 2 pigs`. What the reader may not know stays unsaid."""
+        return self.events.say(event, names)
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell: its kind, and what they say of seat, a and b."""
+        return self.events.read(text, names)
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """The points that an event gave or took, and for what."""
+        sign, what = self.worths.get(event.kind, (0, ""))
+        return (sign * event.b, what) if sign * event.b else None
+
+    def guide(self, view: Any) -> str:
+        """What the viewer has to decide and to think of, for a newcomer."""
+        return self.guidance.say(view)
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """Tables of facts for the viewer: what helps now comes first."""
+        return self.outlook.panels(view) if self.outlook else super().panels(view)
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """Forms for what takes the viewer several moves now."""
+        return self.forms.sheets(view) if self.forms else super().sheets(view)
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves of a filled form."""
+        return self.forms.compose(view, sheet, values) if self.forms else super().compose(view, sheet, values)
+
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """The moves of a typed wish."""
+        return self.wishes.spell_out(text, view) if self.wishes else super().spell_out(text, view)
