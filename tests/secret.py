@@ -169,14 +169,8 @@ def returns(edition: Edition, state: State, out: Any) -> None:
 
 
 @rule
-def rank(edition: Edition, state: State, out: Any) -> None:
-    points = state.table.points
-    for seat in range(state.table.seats):
-        place = 1
-        for other in range(state.table.seats):
-            if points[other] > points[seat]:
-                place += 1
-        out[seat] = place
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
+    return bool(state.table.points[seat] > state.table.points[other])
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -16,24 +17,17 @@ from flatboat.games.heartland.edition import EDITIONS, HeartlandEdition
 from flatboat.games.heartland.tables import Good, Icon, Upgrade
 from flatboat.kernel.editions import Lines, edition_digest, load_edition_text, read_edition
 
+from . import edition_checks
+from .edition_checks import check_told, listed
+
 TEXT = EDITIONS.text("reconstructed")
+changed = partial(edition_checks.changed, TEXT)
+mistakes = partial(edition_checks.mistakes, model=HeartlandEdition)
 
 
 def line_of(text: str, part: str, after: str = "") -> int:
     """The line on which `part` first stands after `after`."""
     return text[: text.index(part, text.index(after))].count("\n") + 1
-
-
-def changed(old: str, new: str, after: str = "") -> str:
-    """The bundled text with the first `old` after `after` replaced."""
-    start = TEXT.index(after)
-    return TEXT[:start] + TEXT[start:].replace(old, new, 1)
-
-
-def mistakes(text: str) -> list[str]:
-    with pytest.raises(EditionError) as caught:
-        read_edition(text, HeartlandEdition, "my.toml")
-    return str(caught.value).split("\n")
 
 
 # ---------------------------------------------------------------- the bundled edition
@@ -146,152 +140,93 @@ def test_digest_is_of_what_the_file_says() -> None:
 # ---------------------------------------------------------------- mistakes and their lines
 
 
-@pytest.mark.parametrize(
-    ("after", "old", "new", "says"),
-    [
-        (
-            '"Fort Lee"',
-            "pigs = 5",
-            "pigs = 12",
-            '[[locations]] "Fort Lee", key demand.pigs: 12 is too high; a whole number from 1 to 9 is wanted',
-        ),
-        (
-            "[cubes]",
-            "soy = 15",
-            'soy = "15"',
-            'key soy: "15" does not fit; a whole number from 1 to 60 is wanted',
-        ),
-        (
-            "[cubes]",
-            "soy = 15",
-            "soy = 15.0",
-            "key soy: 15.0 does not fit; a whole number from 1 to 60 is wanted",
-        ),
-        (
-            "[cubes]",
-            "soy = 15",
-            "soy = true",
-            "key soy: true does not fit; a whole number from 1 to 60 is wanted",
-        ),
-        (
-            "[start]",
-            "hand = 5",
-            "hand = 0",
-            "table [start], key hand: 0 is too low; a whole number from 1 to 6 is",
-        ),
-        ("[cubes]", "soy = 15", "soy = 0x1" + "0" * 9000, "key soy: this number is too high"),
-        (
-            'id = "diamond_badlands"',
-            "[3, 0] }",
-            "[5, 0] }",
-            "key fixed.markham (entry 1): 5 is too high; a whole number from -4 to 4 is wanted",
-        ),
-        (
-            'id = "diamond_badlands"',
-            "fixed = { s",
-            "fixed = 3 # ",
-            "key fixed: 3 does not fit; a table is wanted",
-        ),
-        ("[start]", "window = 3", "windw = 3", 'key windw: is not known here; did you mean "window"?'),
-        ("[truck_stops.cost]", "gps = 5", "gps = 21", "table [truck_stops.cost], key gps: 21 is too high"),
-        ("[truck_stops]", "5 = 7", "6 = 7", "key dealt.6: is not known here"),
-        (
-            '"Jericho"',
-            '"corn"',
-            '"korn"',
-            'key native: "korn" does not fit; "corn", "soy", "cattle" or "pigs" is',
-        ),
-        (
-            '"Jericho"',
-            '"toll"',
-            '"tax"',
-            'key advanced (entry 2).kind: "tax" does not fit; "closed", "toll" or',
-        ),
-        (
-            '"Jericho"',
-            'edge = "E"',
-            'edge = "N"',
-            "key advanced (entry 2).edge: edge N has a road icon already",
-        ),
-        (
-            '"Jericho"',
-            'edge = "N"',
-            'edge = "N", flow = "in"',
-            "(entry 1).flow: a closed road is closed both ways",
-        ),
-        ('"Jericho"', "soy = 2", "corn = 2", "key demand.corn: corn is native here and cannot be in demand"),
-        ('"Jericho"', "{ soy = 2, cattle = 5 }", "{}", "key demand: nothing is in demand"),
-        ("prairie_rose", '"Prairie Rose"', '"JERICHO."', '"JERICHO." is the name of another place'),
-        (
-            'id = "jericho"',
-            'name = "Jericho"',
-            'name = "<b>"',
-            '"<b>" does not fit; a name of at most 24 letters',
-        ),
-        ("prairie_rose", '"Prairie Rose"', '"GPS"', '"GPS" is the name of another place'),
-        ("[[locations]]", '"cedar_bluff"', '"jericho"', 'key id: "jericho" is taken already'),
-        ("[[locations]]", '"cedar_bluff"', '"serenity"', 'key id: "serenity" is taken already'),
-        (
-            "[[locations]]",
-            '"cedar_bluff"',
-            '"Cedar"',
-            'key id: "Cedar" does not fit; a word of small letters',
-        ),
-        (
-            "[[locations]]",
-            '"demand.cattle"',
-            '"demand.pork"',
-            'key except (entry 2): "demand.pork" is no value of',
-        ),
-        (
-            "[[locations]]",
-            '"reconstructed"',
-            '"guessed"',
-            '"guessed" does not fit; "sourced" or "reconstructed"',
-        ),
-        ("[capacity]", "haul = 6", "haul = 9", "key trailer_short_haul: 9 is too high"),
-        (
-            "[badlands.markham]",
-            "soy = 3",
-            "soy = 10",
-            "table [badlands.markham], key demand.soy: 10 is too high",
-        ),
-        ("[deck]", "[deck]", "[dekc]", 'table [dekc]: is not known here; did you mean "deck"?'),
-        (
-            'id = "square"',
-            "[1, 1]",
-            "[1, 4]",
-            '[[layouts]] "square", key cells (entry 3) (entry 2): 4 is too high',
-        ),
-        ('id = "square"', "[1, 1]", "[3, 1]", "key cells (entry 3): [3, 1] is cut off"),
-        ('id = "square"', "[1, 0]", "[-1, 0]", "key cells (entry 5): [-1, 0] is taken already"),
-        ('id = "square"', "[1, 0]", "[0, 0]", "key cells (entry 5): [0, 0] is the distribution centre"),
-        ('id = "square"', "[2]", "[2, 2]", "key players: [2, 2] names a number twice"),
-        ('id = "square"', "[2]", "[6]", "key players (entry 1): 6 does not fit; 2, 3, 4 or 5 is wanted"),
-        (
-            'id = "square_plus_two"',
-            "cells = 2",
-            "cells = 0",
-            "key picked_cells: picked_cells is 0; 2 is wanted",
-        ),
-        (
-            'id = "square_plus_two"',
-            "[3]",
-            "[2, 3]",
-            "key players: a layout for 3 players has two picked cells",
-        ),
-        ('id = "diamond_badlands"', "[-3, 0]", "[-4, 0]", "key fixed.serenity: [-4, 0] is cut off"),
-        ('id = "diamond_badlands"', "[3, 0]", "[2, 0]", "key fixed.markham: [2, 0] is taken already"),
-        ("[[layouts]]", 'id = "square"', 'id = "default"', 'key id: "default" means the first layout'),
-        ("[[layouts]]", '"bottleneck2"', '"square"', 'key id: "square" is taken already'),
-    ],
-)
+MISTAKES = r"""
+"Fort Lee" ... pigs = 5 -> pigs = 12
+    [[locations]] "Fort Lee", key demand.pigs: 12 is too high; a whole number from 1 to 9 is wanted
+[cubes] ... soy = 15 -> soy = "15"
+    key soy: "15" does not fit; a whole number from 1 to 60 is wanted
+[cubes] ... soy = 15 -> soy = 15.0
+    key soy: 15.0 does not fit; a whole number from 1 to 60 is wanted
+[cubes] ... soy = 15 -> soy = true
+    key soy: true does not fit; a whole number from 1 to 60 is wanted
+[start] ... hand = 5 -> hand = 0
+    [start], key hand: 0 is too low; a whole number from 1 to 6 is
+id = "diamond_badlands" ... [3, 0] } -> [5, 0] }
+    key fixed.markham (entry 1): 5 is too high; a whole number from -4 to 4 is wanted
+id = "diamond_badlands" ... fixed = { s -> fixed = 3 #
+    key fixed: 3 does not fit; a table is wanted
+[start] ... window = 3 -> windw = 3
+    key windw: is not known here; did you mean "window"?
+[truck_stops.cost] ... gps = 5 -> gps = 21
+    [truck_stops.cost], key gps: 21 is too high
+[truck_stops] ... 5 = 7 -> 6 = 7
+    key dealt.6: is not known here
+"Jericho" ... "corn" -> "korn"
+    key native: "korn" does not fit; "corn", "soy", "cattle" or "pigs" is
+"Jericho" ... "toll" -> "tax"
+    key advanced (entry 2).kind: "tax" does not fit; "closed", "toll" or
+"Jericho" ... edge = "E" -> edge = "N"
+    key advanced (entry 2).edge: edge N has a road icon already
+"Jericho" ... edge = "N" -> edge = "N", flow = "in"
+    (entry 1).flow: a closed road is closed both ways
+"Jericho" ... soy = 2 -> corn = 2
+    key demand.corn: corn is native here and cannot be in demand
+"Jericho" ... { soy = 2, cattle = 5 } -> {}
+    key demand: nothing is in demand
+prairie_rose ... "Prairie Rose" -> "JERICHO."
+    "JERICHO." is the name of another place
+id = "jericho" ... name = "Jericho" -> name = "<b>"
+    "<b>" does not fit; a name of at most 24 letters
+prairie_rose ... "Prairie Rose" -> "GPS"
+    "GPS" is the name of another place
+[[locations]] ... "cedar_bluff" -> "jericho"
+    key id: "jericho" is taken already
+[[locations]] ... "cedar_bluff" -> "serenity"
+    key id: "serenity" is taken already
+[[locations]] ... "cedar_bluff" -> "Cedar"
+    key id: "Cedar" does not fit; a word of small letters
+[[locations]] ... "demand.cattle" -> "demand.pork"
+    key except (entry 2): "demand.pork" is no value of
+[[locations]] ... "reconstructed" -> "guessed"
+    "guessed" does not fit; "sourced" or "reconstructed"
+[capacity] ... haul = 6 -> haul = 9
+    key trailer_short_haul: 9 is too high
+[badlands.markham] ... soy = 3 -> soy = 10
+    [badlands.markham], key demand.soy: 10 is too high
+[deck] ... [deck] -> [dekc]
+    [dekc]: is not known here; did you mean "deck"?
+id = "square" ... [1, 1] -> [1, 4]
+    [[layouts]] "square", key cells (entry 3) (entry 2): 4 is too high
+id = "square" ... [1, 1] -> [3, 1]
+    key cells (entry 3): [3, 1] is cut off
+id = "square" ... [1, 0] -> [-1, 0]
+    key cells (entry 5): [-1, 0] is taken already
+id = "square" ... [1, 0] -> [0, 0]
+    key cells (entry 5): [0, 0] is the distribution centre
+id = "square" ... [2] -> [2, 2]
+    key players: [2, 2] names a number twice
+id = "square" ... [2] -> [6]
+    key players (entry 1): 6 does not fit; 2, 3, 4 or 5 is wanted
+id = "square_plus_two" ... cells = 2 -> cells = 0
+    key picked_cells: picked_cells is 0; 2 is wanted
+id = "square_plus_two" ... [3] -> [2, 3]
+    key players: a layout for 3 players has two picked cells
+id = "diamond_badlands" ... [-3, 0] -> [-4, 0]
+    key fixed.serenity: [-4, 0] is cut off
+id = "diamond_badlands" ... [3, 0] -> [2, 0]
+    key fixed.markham: [2, 0] is taken already
+[[layouts]] ... id = "square" -> id = "default"
+    key id: "default" means the first layout
+[[layouts]] ... "bottleneck2" -> "square"
+    key id: "square" is taken already
+"""
+TOO_LONG = "[cubes]", "soy = 15", "soy = 0x1" + "0" * 9000, "key soy: this number is too high"
+
+
+@pytest.mark.parametrize(("after", "old", "new", "says"), [*listed(MISTAKES), TOO_LONG])
 def test_a_mistake_names_its_line(after: str, old: str, new: str, says: str) -> None:
-    line = line_of(TEXT, old, after)
-    found = mistakes(changed(old, new, after))
-    right = [words for words in found if says in words]
-    assert len(right) == 1, found
-    assert right[0].startswith(f"my.toml, line {line}, "), right
+    told = check_told(mistakes(changed(old, new, after)), says)
+    assert told.startswith(f"my.toml, line {line_of(TEXT, old, after)}, ")
 
 
 def test_a_missing_key_names_the_line_of_its_table() -> None:

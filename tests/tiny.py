@@ -165,19 +165,17 @@ def close(edition: Edition, state: State) -> None:
 @rule
 def returns(edition: Edition, state: State, out: Any) -> None:
     for seat in range(state.table.seats):
-        side = state.table.sides[seat]
-        out[seat] = side.piles[0] * side.piles[1] + side.red
+        out[seat] = points(state.table.sides[seat])
 
 
 @rule
-def rank(edition: Edition, state: State, out: Any) -> None:
-    for seat in range(state.table.seats):
-        mine, place = state.table.sides[seat], 1
-        for other in range(state.table.seats):
-            theirs = state.table.sides[other]
-            if theirs.piles[0] * theirs.piles[1] + theirs.red > mine.piles[0] * mine.piles[1] + mine.red:
-                place += 1
-        out[seat] = place
+def points(side: Side) -> int:
+    return side.piles[0] * side.piles[1] + side.red
+
+
+@rule
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
+    return points(state.table.sides[seat]) > points(state.table.sides[other])
 
 
 @rule

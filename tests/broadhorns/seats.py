@@ -10,7 +10,8 @@ import flatboat
 from flatboat.games.broadhorns.notation import BroadhornsWords
 from flatboat.kernel.position import Position, Sight
 
-from .tables import Loaded, Table
+from ..hand_set import Loaded
+from .tables import Table
 
 GAME = flatboat.game("broadhorns", seats=4)
 WORDS: BroadhornsWords = GAME.words

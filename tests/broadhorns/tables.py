@@ -14,12 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from flatboat.games.broadhorns import actions
-from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns import KIND, actions, tables
 from flatboat.games.broadhorns.edition import GOOD_NAMES
-from flatboat.games.broadhorns.options import BroadhornsOptions
 from flatboat.games.broadhorns.tables import (
     ANSWERS_BY_RULE,
     BOARD,
@@ -34,26 +30,18 @@ from flatboat.games.broadhorns.tables import (
     TILES,
     TOWNS,
     TRAVELER,
-    Ending,
-    Happening,
     Order,
-    Phase,
-    Reason,
     Season,
-    State,
-    View,
 )
-from flatboat.kernel import verbs
-from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.glass import look
 
+from ..hand_set import HandSetInWords
 from .told import (
     BOAT_NAMES,
     CARD_NAMES,
     EDITION,
     TOWN_NAMES,
     TRAVELER_NAMES,
-    Loaded,
     good_number,
     listed,
     read_action,
@@ -61,45 +49,18 @@ from .told import (
     traveler_number,
 )
 
-ONLOOKER = -1
 EARNED = ["SOLD", "SURPLUS", "DELIVERED", "FROM_TOWN", "ICE_SALE", "BONUS", "ARRIVED", "SOLD_BOAT"]
 EARNED += ["LEFT_OVER", "RESALE", "PRIZE"]
 SPENT = ["BOAT", "BOUGHT", "BOUGHT_BAG", "PEDDLER"]
 
 
-class Table:
+class Table(HandSetInWords):
     """A state with short words for what tests ask and say."""
 
-    def __init__(
-        self,
-        seats: int = 2,
-        *,
-        edition: Any = None,
-        dice: Tape | None = None,
-        options: dict[str, Any] | None = None,
-    ) -> None:
-        self.edition = look(EDITION.record())[0] if edition is None else edition
-        self.array = State.zeros(1)
-        self.state: Any = look(self.array)[0]
-        self.dice: Any = dice or random_dice(1)
-        chosen = BroadhornsOptions(**({"first_seat": 1} | (options or {}))).record(EDITION, seats)
-        verbs.setup(self.edition, self.state, self.dice, look(chosen)[0])
-
-    def load(self) -> Table:
-        """From now on all dice must be told."""
-        self.dice = Loaded()
-        self.dice.table = self
-        return self
+    kind = KIND
+    names = tables
 
     # --- looking ----------------------------------------------------------------------------------------
-    @property
-    def table(self) -> Any:
-        return self.state.table
-
-    @property
-    def seats(self) -> int:
-        return int(self.table.seats)
-
     def trader(self, seat: int = 0) -> Any:
         return self.table.traders[seat]
 
@@ -159,107 +120,33 @@ class Table:
         goods = self.edition.tiles[town_number(town)][place.tile].good
         return ", ".join(GOOD_NAMES[goods[i]] for i in range(len(goods)) if place.filled >> i & 1)
 
-    @property
-    def phase(self) -> str:
-        return Phase(self.table.phase).name
-
-    @property
-    def ending(self) -> str:
-        return Ending(self.table.ending).name
-
-    @property
-    def over(self) -> bool:
-        return bool(verbs.over(self.state))
-
-    @property
-    def waiting(self) -> list[int]:
-        mask = verbs.waiting(self.state)
-        return [seat for seat in range(SEATS) if mask >> seat & 1]
-
-    @property
-    def actor(self) -> int:
-        (seat,) = self.waiting
-        return seat
-
-    @property
-    def events(self) -> list[tuple[str, int, int, int]]:
-        """All of the last step: kind, seat, a, b."""
-        events = self.state.events
-        return [
-            (Happening(e.kind).name, e.seat, e.a, e.b) for e in (events.ring[i] for i in range(events.count))
-        ]
-
-    def said(self, kind: str) -> list[tuple[int, int, int]]:
-        """Seat and numbers of the last step's events of a kind."""
-        return [(seat, a, b) for name, seat, a, b in self.events if name == kind]
-
-    def why(self, seat: int) -> list[int]:
-        why = [0] * len(ACTIONS)
-        verbs.legal(self.edition, self.state, seat, why)
-        return why
-
-    def legal(self, seat: int | None = None) -> list[int]:
-        return [i for i, reason in enumerate(self.why(self.actor if seat is None else seat)) if reason == 0]
-
-    def reason(self, text: str, seat: int | None = None) -> str:
-        """Why a move is not legal for the seat that acts (or another), by its name; LEGAL if it is."""
-        return Reason(self.why(self.actor if seat is None else seat)[read_action(text)]).name
-
     def moves(self) -> list[int]:
         """How far the boat whose turn it is may move."""
         return [
             action - actions.MOVE + 1 for action in self.legal() if actions.MOVE <= action < actions.CURRENT
         ]
 
-    def view(self, seat: int) -> np.ndarray[Any, Any]:
-        """What a seat sees."""
-        record = View.zeros(1)
-        verbs.view(self.edition, self.state, seat, look(record)[0])
-        return record
-
-    def imagined(self, seat: int, seed: int = 0) -> Table:
-        """A table that fits what a seat sees; its dice are loaded anew."""
-        twin = self.copy()
-        twin.array[:] = 0
-        verbs.imagine(self.edition, look(self.view(seat))[0], random_dice(seed), twin.state)
-        return twin
-
-    def copy(self) -> Table:
-        """A table of its own that is the same; its dice are loaded anew."""
-        twin = Table.__new__(Table)
-        twin.edition, twin.array = self.edition, self.array.copy()
-        twin.state = look(twin.array)[0]
-        return twin.load()
-
-    def results(self) -> tuple[list[int], list[int]]:
-        """Returns and ranks."""
-        returns, ranks = [0] * self.seats, [0] * self.seats
-        verbs.returns(self.edition, self.state, returns)
-        verbs.rank(self.edition, self.state, ranks)
-        return returns, ranks
-
     # --- playing ----------------------------------------------------------------------------------------
-    def play(self, *texts: str) -> Table:
-        """The seat that acts makes moves, each legal; dice stand after a colon."""
-        for text in texts:
-            move, _, dice = text.partition(":")
-            reason = self.reason(move)
-            assert reason == "LEGAL", f"{move}: {reason}"
-            self.dice.names += listed(dice)
-            self.push(read_action(move))
-            assert not self.dice.names, f"dice were not rolled: {self.dice.names}"
-        return self
+    def read(self, text: str) -> int:
+        return read_action(text)
 
-    def push(self, action: int) -> Table:
-        """Play an action, and count."""
-        before = self.gold
-        verbs.step(self.edition, self.state, self.dice, self.actor, action)
-        return self.count().count_gold(before)
+    def listed(self, dice: str) -> list[str]:
+        return listed(dice)
 
-    def close(self) -> Table:
-        before = self.gold
-        verbs.close(self.edition, self.state)
-        return self.count().count_gold(before)
+    def die(self, name: str, n: int) -> int:
+        state = self.state
+        if name.isdigit():
+            return int(name)
+        if name.startswith("tile "):
+            tile, seen = int(name[5:]) - 1, state.table.towns[state.table.port].seen
+            assert not seen >> tile & 1, f"{name} was seen already"
+            return sum(not seen >> lower & 1 for lower in range(tile))
+        row, kind = (
+            (state.table.bag, good_number(name)) if name in GOOD_NAMES else (state.pile, CARD_NAMES[name])
+        )
+        assert n == sum(row[k] for k in range(len(row))), f"this die is not for {name}"
+        assert row[kind], f"there is no {name} left"
+        return sum(row[k] for k in range(kind))
 
     def count(self) -> Table:
         """Barrels and cards are all there."""
@@ -270,14 +157,16 @@ class Table:
             assert self.trader(seat).cards == sum(self.state.hands[seat][card] for card in range(HELD))
         return self
 
-    def count_gold(self, before: Sequence[int]) -> Table:
-        """Gold changed as the events tell, and all of them could be told."""
+    @property
+    def wealth(self) -> list[int]:
+        return self.gold
+
+    def reckoned(self, before: Sequence[int]) -> list[int]:
         told = list(before)
         for kind, seat, _, b in self.events:
             told[seat] += (kind in EARNED) * b - (kind in SPENT) * b
-        assert told == self.gold and min(told) >= 0
-        assert self.state.events.count < len(self.state.events.ring)
-        return self
+        assert min(told) >= 0
+        return told
 
     def barrels(self) -> list[int]:
         """Barrels of each good, wherever they are."""
@@ -312,10 +201,6 @@ def named(cards: Any) -> str:
     return ", ".join(
         name for name, card in CARD_NAMES.items() if card < len(cards) for _ in range(cards[card])
     )
-
-
-def random_dice(seed: int | str) -> Tape:
-    return Tape(dice_from(key_of(seed)))
 
 
 def fill(table: Table, seat: int, about: dict[str, Any]) -> None:

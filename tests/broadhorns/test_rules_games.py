@@ -12,7 +12,8 @@ from flatboat.games.broadhorns.actions import ACTIONS, CURRENT, DRAW, END, GIVE_
 from flatboat.games.broadhorns.tables import ASKED_ALWAYS, HELD, SPOIL, TOWNS
 from flatboat.testing import check_compiled
 
-from .tables import ONLOOKER, Table, random_dice, values_with
+from ..hand_set import ONLOOKER, random_dice
+from .tables import Table, values_with
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "first_seat": ("random", 1, 2),

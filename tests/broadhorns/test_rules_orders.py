@@ -8,7 +8,8 @@ import pytest
 
 from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, ASKED_ALWAYS, ASKED_AT_LOSS, Order
 
-from .tables import ONLOOKER, Table, river
+from ..hand_set import ONLOOKER
+from .tables import Table, river
 
 CARGO = {
     0: "flour@5, apples@2",

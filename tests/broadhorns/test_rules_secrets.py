@@ -9,7 +9,8 @@ import pytest
 from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, HELD, SPOIL, Order
 from flatboat.kernel.events import UNSEEN
 
-from .tables import ONLOOKER, Table, river
+from ..hand_set import ONLOOKER
+from .tables import Table, river
 
 BOAT = {"boat": "40", "at": 20, "aboard": "New Orleans"}
 

@@ -9,7 +9,8 @@ from flatboat.games.broadhorns.tables import NONE, SPOIL, TOWNS
 from flatboat.kernel import verbs
 from flatboat.kernel.glass import look
 
-from .tables import Table, random_dice, river
+from ..hand_set import random_dice
+from .tables import Table, river
 from .told import EDITION
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from flatboat.games.broadhorns import actions
 from flatboat.games.broadhorns.edition import EDITIONS, GOOD_NAMES
 from flatboat.games.broadhorns.tables import CURRENT, GOODS, ICE, PEDDLER, SPOIL, TRAVELER, Order
-from flatboat.kernel.dice import Tape
 
 EDITION: Any = EDITIONS.load()
 TOWN_NAMES = [town.name for town in EDITION.towns]
@@ -64,39 +63,3 @@ def read_action(text: str) -> int:
     }
     readers |= dict.fromkeys(("drop", "board", "welcome"), traveler_number)
     return first + readers.get(family, good_number)(rest)
-
-
-class Loaded(Tape):
-    """Loaded dice that show what they are told by name, and remember how many sides each had."""
-
-    table: Any  # the one they fall on
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: list[str] = []
-        self.sides: list[int] = []
-        self.rest = False  # True: dice that were not told show 0
-
-    def below(self, n: int) -> int:
-        self.sides.append(n)
-        if self.names:
-            self.script.append(self.read(self.names.pop(0), n))
-        elif self.rest:
-            self.script.append(0)
-        return super().below(n)
-
-    def read(self, name: str, n: int) -> int:
-        """The number that the die must show."""
-        state = self.table.state
-        if name.isdigit():
-            return int(name)
-        if name.startswith("tile "):
-            tile, seen = int(name[5:]) - 1, state.table.towns[state.table.port].seen
-            assert not seen >> tile & 1, f"{name} was seen already"
-            return sum(not seen >> lower & 1 for lower in range(tile))
-        row, kind = (
-            (state.table.bag, good_number(name)) if name in GOOD_NAMES else (state.pile, CARD_NAMES[name])
-        )
-        assert n == sum(row[k] for k in range(len(row))), f"this die is not for {name}"
-        assert row[kind], f"there is no {name} left"
-        return sum(row[k] for k in range(kind))

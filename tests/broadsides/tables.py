@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.broadsides import options as broadsides_options
+from flatboat.games.broadsides import KIND, tables
 from flatboat.games.broadsides.actions import (
     ACTIONS,
     AIMS,
@@ -50,17 +50,15 @@ from flatboat.games.broadsides.tables import (
     Ending,
     Happening,
     Layout,
-    Phase,
     Reason,
-    State,
-    View,
 )
 from flatboat.kernel import verbs
-from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import EVERYONE
 from flatboat.kernel.glass import look
 
-ONLOOKER = -1
+from ..hand_set import HandSet, Loaded
+
 EDITION: Any = EDITIONS.load()
 VALUES: Any = look(EDITION.record())[0]
 CARD_LETTERS = "FSPRX"
@@ -69,18 +67,6 @@ EVERY_SECTION = [section_name(section) for section in range(SECTIONS)]
 GUN_SECTIONS = [letter + column for letter in "BCDEF" for column in "35"]
 MAST_LETTERS = {"A": 1, "C": 2, "G": 1, "H": 1}
 PORT, STARBOARD = 0, 1
-
-
-class Loaded(Tape):
-    """Loaded dice that remember how many sides each had."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sides: list[int] = []
-
-    def below(self, n: int) -> int:
-        self.sides.append(n)
-        return super().below(n)
 
 
 def plot_number(cards: str) -> int:
@@ -107,24 +93,20 @@ def spot(name: str) -> int:
 
 
 def options_record(extra_crew: int = 0) -> np.ndarray[Any, Any]:
-    return broadsides_options.BroadsidesOptions(extra_crew=extra_crew).record(EDITION, SEATS)  # type: ignore
+    return KIND.options(extra_crew=extra_crew).record(EDITION, SEATS)  # type: ignore[no-any-return]
 
 
-class Table:
+class Table(HandSet):
     """A state with short words for what tests ask and say."""
 
+    kind = KIND
+    names = tables
+
     def __init__(self, extra_crew: int = 0, edition: Any = None, dice: Tape | None = None) -> None:
-        self.edition = VALUES if edition is None else look(edition.record())[0]
-        self.array = State.zeros(1)
-        self.state: Any = look(self.array)[0]
-        self.dice: Any = Loaded() if dice is None else dice
-        verbs.setup(self.edition, self.state, self.dice, look(options_record(extra_crew))[0])
+        values = VALUES if edition is None else look(edition.record())[0]
+        super().__init__(values, options_record(extra_crew), Loaded() if dice is None else dice)
 
     # --- looking ----------------------------------------------------------------------------------------
-    @property
-    def table(self) -> Any:
-        return self.state.table
-
     def ship(self, seat: int) -> Any:
         return self.table.ships[seat]
 
@@ -184,23 +166,10 @@ class Table:
         return "".join("-" if card == NONE else CARD_LETTERS[card] for card in shown)
 
     @property
-    def phase(self) -> str:
-        return Phase(self.table.phase).name
-
-    @property
     def ending(self) -> tuple[str, int | None]:
         """Why the game ended, and who won."""
         winner = self.table.winner
         return Ending(self.table.ending).name, None if winner == NONE else winner
-
-    @property
-    def over(self) -> bool:
-        return bool(verbs.over(self.state))
-
-    @property
-    def waiting(self) -> list[int]:
-        mask = verbs.waiting(self.state)
-        return [seat for seat in range(SEATS) if mask >> seat & 1]
 
     @property
     def events(self) -> list[tuple[str, int, int, int]]:
@@ -208,18 +177,6 @@ class Table:
         events = self.state.events
         ring = [events.ring[i] for i in range(events.count) if events.ring[i].seen == EVERYONE]
         return [(Happening(e.kind).name, e.seat, e.a, e.b) for e in ring]
-
-    def said(self, kind: str) -> list[tuple[int, int, int]]:
-        """Seat and numbers of the last step's events of a kind."""
-        return [(seat, a, b) for name, seat, a, b in self.events if name == kind]
-
-    def why(self, seat: int) -> list[int]:
-        why = [0] * len(ACTIONS)
-        verbs.legal(self.edition, self.state, seat, why)
-        return why
-
-    def legal(self, seat: int) -> list[int]:
-        return [action for action, reason in enumerate(self.why(seat)) if reason == 0]
 
     def reason(self, seat: int, action: int) -> str:
         """Why an action is not legal, by its name in Reason; LEGAL if it is."""
@@ -258,24 +215,11 @@ class Table:
         assert ways, f"no way leads from {place} to {to}"
         return ways[0]
 
-    def view(self, seat: int) -> np.ndarray[Any, Any]:
-        """What a seat sees."""
-        record = View.zeros(1)
-        verbs.view(self.edition, self.state, seat, look(record)[0])
-        return record
-
     def without_story(self, seat: int) -> bytes:
         """What a seat sees, but for the events of the last step, as bytes."""
         record = self.view(seat)
         record["events"] = 0
         return record.tobytes()
-
-    def copy(self) -> Table:
-        """A table of its own that is the same; its dice are loaded anew."""
-        twin = Table.__new__(Table)
-        twin.edition, twin.array, twin.dice = self.edition, self.array.copy(), Loaded()
-        twin.state = look(twin.array)[0]
-        return twin
 
     # --- playing ----------------------------------------------------------------------------------------
     def push(self, seat: int, action: int, *rolls: int) -> Table:
@@ -353,13 +297,6 @@ class Table:
     def close(self) -> Table:
         verbs.close(self.edition, self.state)
         return self
-
-    def results(self) -> tuple[list[int], list[int]]:
-        """Returns and ranks."""
-        returns, ranks = [0] * SEATS, [0] * SEATS
-        verbs.returns(self.edition, self.state, returns)
-        verbs.rank(self.edition, self.state, ranks)
-        return returns, ranks
 
 
 def fill(ship: Any, seat: int, side: dict[str, Any]) -> None:
@@ -449,10 +386,6 @@ def alongside(
     t.boarding, t.layout, t.stationary, t.round, t.calm = 1, layout, stationary, 5, calm
     begin_turn(table.edition, table.state, active)
     return table
-
-
-def random_dice(seed: int | str) -> Tape:
-    return Tape(dice_from(key_of(seed)))
 
 
 def edition_with(**parts: dict[str, Any]) -> Any:

@@ -19,17 +19,8 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.verbs import imagine, sense
 from flatboat.kernel.verbs import view as see
 
-from .tables import (
-    EDITION,
-    VALUES,
-    Table,
-    abeam,
-    alongside,
-    at_sea,
-    edition_with,
-    options_record,
-    random_dice,
-)
+from ..hand_set import random_dice
+from .tables import EDITION, VALUES, Table, abeam, alongside, at_sea, edition_with, options_record
 
 # --- results (Q45) and the host's close -----------------------------------------------------------------
 

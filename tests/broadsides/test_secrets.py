@@ -15,7 +15,8 @@ from flatboat.games.broadsides.tables import NONE, PLOTS, SECTIONS, State
 from flatboat.kernel import verbs
 from flatboat.kernel.glass import look
 
-from .tables import EVERY_PLOT, EVERY_SECTION, ONLOOKER, Table, abeam, at_sea, plot_number, random_dice
+from ..hand_set import ONLOOKER, random_dice
+from .tables import EVERY_PLOT, EVERY_SECTION, Table, abeam, at_sea, plot_number
 
 OTHERS = {0: (1, ONLOOKER), 1: (0, ONLOOKER)}
 

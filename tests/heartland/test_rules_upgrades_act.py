@@ -12,14 +12,17 @@ EDGES = {"Prairie Rose", "Bedford Falls", "Fort Lee", "Cedar Bluff"}
 # --- Hand Truck and Pallet Jack ---------------------------------------------------------
 
 
+def hand_truck(make: Any, **table: Any) -> Any:
+    return make(**{"phase": "act", "at": ["Jericho"], "upgrades": ["Hand Truck"], **table})
+
+
+def pallet_jack(make: Any, held: str) -> Any:
+    """A table on which the bills in hand are those for the whole cargo."""
+    return make(phase="act", at=["Jericho"], upgrades=["Pallet Jack"], hands=[held], cargo=[held])
+
+
 def test_RT_hand_truck_loads_different_goods_each_at_its_rate(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Hand Truck"],
-        hands=["2 corn, 3 soy, 2 pigs"],
-        cubes={"Jericho": "2 corn, 2 soy, 1 pigs"},
-    )
+    table = hand_truck(make, hands=["2 corn, 3 soy, 2 pigs"], cubes={"Jericho": "2 corn, 2 soy, 1 pigs"})
     table.push("load 1 corn")
     assert table.phase == "loading"
     assert set(table.moves) == {"done", "load 1 soy", "load 1 pigs"}
@@ -31,49 +34,33 @@ def test_RT_hand_truck_loads_different_goods_each_at_its_rate(make: Any) -> None
 
 
 def test_RT_hand_truck_needs_bills_and_goods(make: Any) -> None:
-    table = make(phase="act", at=["Jericho"], upgrades=["Hand Truck"], hands=["1 corn, 3 soy, 1 pigs"])
+    table = hand_truck(make, hands=["1 corn, 3 soy, 1 pigs"])
     assert table.push("load 1 corn").phase == "refuel"  # no soy lies there, and no pigs
 
 
 def test_4_8_hand_truck_total_within_capacity(make: Any) -> None:
-    given = {"phase": "act", "at": ["Jericho"], "upgrades": ["Hand Truck"], "hands": ["1 corn, 4 soy"]}
-    table = make(cargo=["6 pigs"], cubes={"Jericho": "2 corn, 2 soy"}, **given).push("load 1 corn")
+    given: Any = {"hands": ["1 corn, 4 soy"], "cubes": {"Jericho": "2 corn, 2 soy"}}
+    table = hand_truck(make, cargo=["6 pigs"], **given).push("load 1 corn")
     assert table.said("load ") == {"1 soy"}
     assert table.push("load 1 soy").phase == "refuel"
-    table = make(cargo=["7 pigs"], cubes={"Jericho": "2 corn, 2 soy"}, **given)
+    table = hand_truck(make, cargo=["7 pigs"], **given)
     assert table.push("load 1 corn").phase == "refuel"
 
 
 def test_4_8_hand_truck_may_stop_after_one_good(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Hand Truck"],
-        hands=["1 corn, 2 soy"],
-        cubes={"Jericho": "1 corn, 1 soy"},
-    ).push("load 1 corn", "done")
+    table = hand_truck(make, hands=["1 corn, 2 soy"], cubes={"Jericho": "1 corn, 1 soy"}).push(
+        "load 1 corn", "done"
+    )
     assert table.phase == "refuel" and table.cargo() == "1 corn"
 
 
 def test_4_8_hand_truck_does_not_unload_several(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Hand Truck"],
-        hands=["1 soy, 1 cattle"],
-        cargo=["1 soy, 1 cattle"],
-    )
+    table = hand_truck(make, hands=["1 soy, 1 cattle"], cargo=["1 soy, 1 cattle"])
     assert table.push("unload 1 soy").phase == "refuel"
 
 
 def test_RT_pallet_jack_unloads_different_goods_in_demand(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Pallet Jack"],
-        hands=["2 soy, 1 cattle, 1 pigs"],
-        cargo=["2 soy, 1 cattle, 1 pigs"],
-    )
+    table = pallet_jack(make, "2 soy, 1 cattle, 1 pigs")
     table.push("unload 1 soy")
     assert table.phase == "unloading"
     assert set(table.moves) == {"done", "unload 1 cattle"}
@@ -83,37 +70,19 @@ def test_RT_pallet_jack_unloads_different_goods_in_demand(make: Any) -> None:
 
 
 def test_4_8_pallet_jack_eight_cubes_are_the_sum(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Pallet Jack"],
-        hands=["2 soy, 3 cattle"],
-        cargo=["2 soy, 3 cattle"],
-    )
+    table = pallet_jack(make, "2 soy, 3 cattle")
     table.push("unload 2 soy")
     assert table.said("unload ") == {"1 cattle"}
     assert table.push("unload 1 cattle").cubes("Jericho") == "5 corn, 2 soy, 1 cattle"
 
 
 def test_4_8_pallet_jack_a_full_location_ends_the_action(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Pallet Jack"],
-        hands=["2 soy, 3 cattle"],
-        cargo=["2 soy, 3 cattle"],
-    )
+    table = pallet_jack(make, "2 soy, 3 cattle")
     assert table.push("unload 3 cattle").phase == "refuel"
 
 
 def test_4_8_pallet_jack_may_stop_after_one_good(make: Any) -> None:
-    table = make(
-        phase="act",
-        at=["Jericho"],
-        upgrades=["Pallet Jack"],
-        hands=["1 soy, 1 cattle"],
-        cargo=["1 soy, 1 cattle"],
-    ).push("unload 1 soy", "done")
+    table = pallet_jack(make, "1 soy, 1 cattle").push("unload 1 soy", "done")
     assert table.cargo() == "1 cattle" and table.phase == "refuel"
 
 

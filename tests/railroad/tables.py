@@ -14,14 +14,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from flatboat.games.railroad import actions, view
-from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad import KIND, actions, tables
 from flatboat.games.railroad.edition import EDITIONS
 from flatboat.games.railroad.geometry import NAMES
-from flatboat.games.railroad.options import RailroadOptions
-from flatboat.games.railroad.rules import dispatch, network, setup
+from flatboat.games.railroad.rules import network
 from flatboat.games.railroad.rules.network import lay
 from flatboat.games.railroad.tables import (
     CARDS,
@@ -34,91 +30,31 @@ from flatboat.games.railroad.tables import (
     SHIPS,
     SLOTS,
     SPACES,
-    Ending,
-    Happening,
     Phase,
-    Reason,
-    State,
     Terrain,
-    View,
 )
-from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.glass import look
+
+from ..hand_set import HandSetInWords
 
 EDITION: Any = EDITIONS.load(None)
 FACTORY_NAMES = [factory.name for tile in EDITION.tiles for factory in tile.factories]
 CITY_NAMES = [city.name for tile in EDITION.tiles for city in tile.cities]
 GOOD_NAMES = ["coal", "lumber", "grain", "iron", "textiles"]
 
-ONLOOKER = -1
 ALL = (1 << 12) - 1  # achievements
 EARNED = ["INCOME", "CARD_MONEY", "SLOT_MONEY", "EXPORT_MONEY", "LOAN"]
 SPENT = ["BUILT", "SHARED", "UNLOCKED", "BOUGHT"]
 WON = ["STAR", "ROUTE", "CARD_PRESTIGE", "SLOT_PRESTIGE", "EXPORT_PRESTIGE", "ACHIEVED", "MET", "SAVINGS"]
 
 
-class Loaded(Tape):
-    """Loaded dice that show what they are told by name, and remember how many sides each had."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-        self.names: list[str] = []
-        self.sides: list[int] = []
-
-    def below(self, n: int) -> int:
-        self.sides.append(n)
-        if self.names:
-            self.script.append(self.read(self.names.pop(0), n))
-        return super().below(n)
-
-    def read(self, name: str, n: int) -> int:
-        """The number that the die must show."""
-        state = self.table.state
-        if name.startswith("="):
-            return int(name[1:])
-        if name.startswith("S"):
-            ship, out = int(name[1:]) - 1, state.table.ships_out
-            assert not out >> ship & 1, f"{name} is out"
-            return sum(not out >> lower & 1 for lower in range(ship))
-        card = int(name) - 1
-        assert n == sum(state.deck[k] for k in range(CARDS)), f"this die is not for card {name}"
-        assert state.deck[card], f"card {name} is not in the deck"
-        return sum(state.deck[k] for k in range(card))
-
-
-class Table:
+class Table(HandSetInWords):
     """A state with short words for what tests ask and say."""
 
-    def __init__(
-        self,
-        seats: int = 2,
-        *,
-        edition: Any = None,
-        dice: Any = None,
-        options: dict[str, Any] | None = None,
-    ) -> None:
-        self.edition = look(EDITION.record())[0] if edition is None else edition
-        self.array = State.zeros(1)
-        self.state: Any = look(self.array)[0]
-        self.dice: Any = dice or random_dice(1)
-        chosen = RailroadOptions(**({"first_seat": 1} | (options or {}))).record(EDITION, seats)
-        setup.setup(self.edition, self.state, self.dice, look(chosen)[0])
-
-    def load(self) -> Table:
-        """From now on all dice must be told."""
-        self.dice = Loaded(self)
-        return self
+    kind = KIND
+    names = tables
 
     # --- looking ----------------------------------------------------------------------------------------
-    @property
-    def table(self) -> Any:
-        return self.state.table
-
-    @property
-    def seats(self) -> int:
-        return int(self.table.seats)
-
     def company(self, seat: int = 0) -> Any:
         return self.table.companies[seat]
 
@@ -171,54 +107,8 @@ class Table:
         ends = FACTORY_NAMES.index(factory), CITY_NAMES.index(city)
         return int(network.route_length(self.edition, self.table, seat, *ends))
 
-    @property
-    def phase(self) -> str:
-        return Phase(self.table.phase).name
-
-    @property
-    def ending(self) -> str:
-        return Ending(self.table.ending).name
-
-    @property
-    def over(self) -> bool:
-        return bool(dispatch.over(self.state))
-
-    @property
-    def waiting(self) -> list[int]:
-        mask = dispatch.waiting(self.state)
-        return [seat for seat in range(SEATS) if mask >> seat & 1]
-
-    @property
-    def actor(self) -> int:
-        (seat,) = self.waiting
-        return seat
-
-    @property
-    def events(self) -> list[tuple[str, int, int, int]]:
-        """All of the last step: kind, seat, a, b."""
-        events = self.state.events
-        return [
-            (Happening(e.kind).name, e.seat, e.a, e.b) for e in (events.ring[i] for i in range(events.count))
-        ]
-
-    def said(self, kind: str) -> list[tuple[int, int, int]]:
-        """Seat and numbers of the last step's events of a kind."""
-        return [(seat, a, b) for name, seat, a, b in self.events if name == kind]
-
-    def why(self, seat: int) -> list[int]:
-        why = [0] * len(ACTIONS)
-        dispatch.legal(self.edition, self.state, seat, why)
-        return why
-
-    def legal(self, seat: int | None = None) -> list[int]:
-        return [i for i, reason in enumerate(self.why(self.actor if seat is None else seat)) if reason == 0]
-
-    def reason(self, text: str, seat: int | None = None) -> str:
-        """Why a move is not legal for the seat that acts (or another), by its name; LEGAL if it is."""
-        return Reason(self.why(self.actor if seat is None else seat)[self.read(text)]).name
-
+    # --- playing ----------------------------------------------------------------------------------------
     def read(self, text: str) -> int:
-        """A move in the words of these tests as an action."""
         family, *rest = text.split()
         first: int = getattr(actions, family.upper())
         if family == "build":
@@ -229,55 +119,18 @@ class Table:
             return first + FACTORY_NAMES.index(rest[0])
         return first + int(rest[0]) - 1 if rest else first
 
-    def view(self, seat: int) -> np.ndarray[Any, Any]:
-        """What a seat sees."""
-        record = View.zeros(1)
-        view.view(self.edition, self.state, seat, look(record)[0])
-        return record
-
-    def imagined(self, seat: int, seed: int = 0) -> Table:
-        """A table that fits what a seat sees; its dice are loaded anew."""
-        twin = self.copy()
-        twin.array[:] = 0
-        view.imagine(self.edition, look(self.view(seat))[0], random_dice(seed), twin.state)
-        return twin
-
-    def copy(self) -> Table:
-        """A table of its own that is the same; its dice are loaded anew."""
-        twin = Table.__new__(Table)
-        twin.edition, twin.array = self.edition, self.array.copy()
-        twin.state = look(twin.array)[0]
-        return twin.load()
-
-    def results(self) -> tuple[list[int], list[int]]:
-        """Returns and ranks."""
-        returns, ranks = [0] * self.seats, [0] * self.seats
-        dispatch.returns(self.edition, self.state, returns)
-        dispatch.rank(self.edition, self.state, ranks)
-        return returns, ranks
-
-    # --- playing ----------------------------------------------------------------------------------------
-    def play(self, *texts: str) -> Table:
-        """The seat that acts makes moves, each legal; dice stand after a colon."""
-        for text in texts:
-            move, _, dice = text.partition(":")
-            reason = self.reason(move)
-            assert reason == "LEGAL", f"{move}: {reason}"
-            self.dice.names += dice.replace(",", " ").split()
-            self.push(self.read(move))
-            assert not self.dice.names, f"dice were not rolled: {self.dice.names}"
-        return self
-
-    def push(self, action: int) -> Table:
-        """Play an action, and count."""
-        before = self.money, self.prestige
-        dispatch.step(self.edition, self.state, self.dice, self.actor, action)
-        return self.count().count_told(*before)
-
-    def close(self) -> Table:
-        before = self.money, self.prestige
-        dispatch.close(self.edition, self.state)
-        return self.count().count_told(*before)
+    def die(self, name: str, n: int) -> int:
+        state = self.state
+        if name.startswith("="):
+            return int(name[1:])
+        if name.startswith("S"):
+            ship, out = int(name[1:]) - 1, state.table.ships_out
+            assert not out >> ship & 1, f"{name} is out"
+            return sum(not out >> lower & 1 for lower in range(ship))
+        card = int(name) - 1
+        assert n == sum(state.deck[k] for k in range(CARDS)), f"this die is not for card {name}"
+        assert state.deck[card], f"card {name} is not in the deck"
+        return sum(state.deck[k] for k in range(card))
 
     def count(self) -> Table:
         """Cards and containers are all there; no space has three colors."""
@@ -296,8 +149,12 @@ class Table:
         assert all(network.colors_on(table, space) <= 2 for space in range(SPACES))
         return self
 
-    def count_told(self, money: list[int], prestige: list[int]) -> Table:
-        """Money and prestige changed as the events tell, and all of them could be told."""
+    @property
+    def wealth(self) -> tuple[list[int], list[int]]:
+        return self.money, self.prestige
+
+    def reckoned(self, before: tuple[list[int], list[int]]) -> tuple[list[int], list[int]]:
+        money, prestige = before
         for kind, seat, a, b in self.events:
             if kind in EARNED:
                 money[seat] += b
@@ -310,13 +167,7 @@ class Table:
             elif kind == "DEBT":
                 prestige[seat] -= b
             assert seat == NONE or 0 <= money[seat] <= self.edition.most_money
-        assert (money, prestige) == (self.money, self.prestige)
-        assert self.state.events.count < len(self.state.events.ring)
-        return self
-
-
-def random_dice(seed: int | str) -> Tape:
-    return Tape(dice_from(key_of(seed)))
+        return money, prestige
 
 
 def values_with(**fields: Any) -> Any:

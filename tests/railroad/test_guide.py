@@ -13,7 +13,8 @@ from flatboat.games.railroad.guide import ADVICE
 from flatboat.games.railroad.notation import MOVES
 from flatboat.games.railroad.tables import Phase
 
-from .tables import EDITION, ONLOOKER, Table, delivering, land, random_dice
+from ..hand_set import ONLOOKER, random_dice
+from .tables import EDITION, Table, delivering, land
 from .test_words import TEXTS, WORDS, sight
 
 HELP = (Path(railroad.__file__).parent / "help.md").read_text(encoding="utf-8")

@@ -12,7 +12,8 @@ from flatboat.games.railroad import prospects
 from flatboat.games.railroad.tables import NONE, Phase
 from flatboat.kernel.game import Panel, Sheet
 
-from .tables import ONLOOKER, Table, delivering, land, random_dice
+from ..hand_set import ONLOOKER, random_dice
+from .tables import Table, delivering, land
 from .test_guide import HELP
 from .test_words import TEXTS, WORDS, sight
 

@@ -10,8 +10,9 @@ import pytest
 from flatboat.games.railroad.actions import ACTIONS, BUILD, UNLOCK
 from flatboat.games.railroad.tables import FACTORIES, NEUTRAL, NONE
 
+from ..hand_set import ONLOOKER, random_dice
 from .slow import distance, linked_spaces, own_cities, own_tracks
-from .tables import ONLOOKER, Table, goods, random_dice
+from .tables import Table, goods
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "first_seat": ("random", 1),

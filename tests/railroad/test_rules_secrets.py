@@ -12,7 +12,8 @@ from flatboat.games.railroad.tables import CARDS, NONE
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import UNSEEN
 
-from .tables import ONLOOKER, Table, delivering, land, random_dice
+from ..hand_set import ONLOOKER, random_dice
+from .tables import Table, delivering, land
 
 EVERYBODY = [0, 1, 2, 3, ONLOOKER]
 

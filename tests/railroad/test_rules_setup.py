@@ -9,23 +9,14 @@ from typing import Any
 import pytest
 
 from flatboat.games.railroad.geometry import CENTERS, HEXES, NAMES, PLACES
+from flatboat.games.railroad.options import RailroadOptions
 from flatboat.games.railroad.rules import setup
 from flatboat.games.railroad.tables import CARDS, NONE, TILE_SPACES, Happening, Terrain
 from flatboat.kernel.glass import look
 
+from ..hand_set import random_dice
 from .slow import BESIDE
-from .tables import (
-    CITY_NAMES,
-    EDITION,
-    FACTORY_NAMES,
-    GOOD_NAMES,
-    RailroadOptions,
-    Table,
-    goods,
-    land,
-    random_dice,
-    values_with,
-)
+from .tables import CITY_NAMES, EDITION, FACTORY_NAMES, GOOD_NAMES, Table, goods, land, values_with
 
 
 @cache

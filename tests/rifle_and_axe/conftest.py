@@ -25,8 +25,9 @@ from flatboat.games.rifle_and_axe.tables import (
     Structure,
     Tool,
 )
-from flatboat.kernel.dice import Tape
 from flatboat.kernel.position import Position
+
+from ..hand_set import Loaded
 
 NAMES = ["Ann", "Ben", "Cid", "Dot"]
 ASKED = (Phase.LOSE, Phase.RAID, Phase.BARTER, Phase.DISCARD)
@@ -45,23 +46,6 @@ SIXES = (
     Happening.WINTER,
     Happening.HAPPY_DICE,
 )
-
-
-class Loaded(Tape):
-    """Loaded dice that remember how many sides each had."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sides: list[int] = []
-
-    def below(self, n: int) -> int:
-        self.sides.append(n)
-        return super().below(n)
-
-    def copy(self) -> Loaded:
-        twin = Loaded()
-        twin.script = list(self.script)
-        return twin
 
 
 class Table:

@@ -15,6 +15,7 @@ import numpy as np
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
+from flatboat.kernel.compiler import rule
 from flatboat.kernel.records import Record
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -50,7 +51,7 @@ def verb(generic: F) -> F:
     names, name = list(inspect.signature(generic).parameters), generic.__name__
     by = "state" if "state" in names else "out"
     args = ", ".join(names)
-    wide = ", ".join(f"int64({n})" if n in ("seat", "action") else n for n in names)
+    wide = ", ".join(f"int64({n})" if n in ("seat", "other", "action") else n for n in names)
     space: dict[str, Any] = {"own": lambda record: RULES[record][name], "RULES": RULES, "int64": np.int64}
     exec(
         f"def choose({args}):\n    f = own({by})\n    return lambda {args}: f({wide})\n"
@@ -100,8 +101,17 @@ def returns(edition: Any, state: Any, out: Any) -> None:
 
 
 @verb
+def is_ahead(edition: Any, state: Any, seat: int, other: int) -> bool:  # type: ignore[empty-body]
+    """Whether `seat` ranks before another one, as the game stands."""
+
+
+@rule
 def rank(edition: Any, state: Any, out: Any) -> None:
     """Fill `out` with each seat's place: 1 is first, ties share a place."""
+    for seat in range(state.table.seats):
+        out[seat] = 1
+        for other in range(state.table.seats):
+            out[seat] += is_ahead(edition, state, other, seat)
 
 
 @verb

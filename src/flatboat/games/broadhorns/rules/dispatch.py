@@ -142,19 +142,9 @@ def returns(edition: Edition, state: State, out: Row[i8]) -> None:
 
 
 @rule
-def is_ahead(table: Table, seat: int, other: int) -> bool:
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
     """Whether `seat` ranks before `other`: more gold, then more town tiles (ruling 39)."""
-    mine, theirs = table.traders[seat], table.traders[other]
+    mine, theirs = state.table.traders[seat], state.table.traders[other]
     if mine.gold != theirs.gold:
         return mine.gold > theirs.gold
     return mine.tiles > theirs.tiles
-
-
-@rule
-def rank(edition: Edition, state: State, out: Row[i8]) -> None:
-    """Each seat's place; equal gold and equal tiles share it."""
-    table = state.table
-    for seat in range(table.seats):
-        out[seat] = 1
-        for other in range(table.seats):
-            out[seat] += is_ahead(table, other, seat)

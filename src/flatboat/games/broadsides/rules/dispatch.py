@@ -209,7 +209,6 @@ def returns(edition: Edition, state: State, out: Row[i8]) -> None:
 
 
 @rule
-def rank(edition: Edition, state: State, out: Row[i8]) -> None:
-    """First and second; both first in a draw."""
-    for seat in range(SEATS):
-        out[seat] = 2 if state.table.winner == 1 - seat else 1
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
+    """The winner is; nobody in a draw."""
+    return bool(state.table.winner == seat and seat != other)

@@ -102,19 +102,9 @@ def returns(edition: Edition, state: State, out: Row[i8]) -> None:
 
 
 @rule
-def is_ahead(table: Table, seat: int, other: int) -> bool:
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
     """Whether `seat` ranks before `other`: more points, then fewer cubes left (ruling G3)."""
-    mine, theirs = table.truckers[seat], table.truckers[other]
+    mine, theirs = state.table.truckers[seat], state.table.truckers[other]
     if mine.points != theirs.points:
         return mine.points > theirs.points
     return total(mine.cargo) < total(theirs.cargo)
-
-
-@rule
-def rank(edition: Edition, state: State, out: Row[i8]) -> None:
-    """Each seat's place; equal points and equal cubes share it."""
-    table = state.table
-    for seat in range(table.seats):
-        out[seat] = 1
-        for other in range(table.seats):
-            out[seat] += is_ahead(table, other, seat)

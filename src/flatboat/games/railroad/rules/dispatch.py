@@ -179,21 +179,11 @@ def returns(edition: Edition, state: State, out: Row[i8]) -> None:
 
 
 @rule
-def is_ahead(table: Table, seat: int, other: int) -> bool:
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
     """Whether `seat` ranks before `other`: prestige, then deliveries, then money."""
-    mine, theirs = table.companies[seat], table.companies[other]
+    mine, theirs = state.table.companies[seat], state.table.companies[other]
     if mine.prestige != theirs.prestige:
         return mine.prestige > theirs.prestige
     if mine.deliveries != theirs.deliveries:
         return mine.deliveries > theirs.deliveries
     return mine.money > theirs.money
-
-
-@rule
-def rank(edition: Edition, state: State, out: Row[i8]) -> None:
-    """Each seat's place; those who are alike in all share it."""
-    table = state.table
-    for seat in range(table.seats):
-        out[seat] = 1
-        for other in range(table.seats):
-            out[seat] += is_ahead(table, other, seat)

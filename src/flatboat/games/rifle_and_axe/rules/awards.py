@@ -66,21 +66,3 @@ def awards_held(edition: Edition, table: Table, seat: int) -> int:
     for award in range(AWARDS):
         n += points(edition, table, seat, award)
     return n
-
-
-@rule
-def is_ahead(edition: Edition, table: Table, seat: int, other: int) -> bool:
-    """Whether `seat` ranks before `other`: standing, or fallen later (S13); by awards, then values (S7)."""
-    mine, theirs = table.settlements[seat], table.settlements[other]
-    if mine.fallen != theirs.fallen:
-        return theirs.fallen > 0 and (mine.fallen == 0 or mine.fallen > theirs.fallen)
-    if mine.fallen > 0:
-        return False
-    a, b = awards_held(edition, table, seat), awards_held(edition, table, other)
-    if a != b:
-        return a > b
-    for award in range(AWARDS):
-        a, b = award_value(mine, award), award_value(theirs, award)
-        if a != b:
-            return a > b
-    return False

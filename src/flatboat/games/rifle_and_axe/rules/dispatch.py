@@ -17,7 +17,7 @@ from flatboat.games.rifle_and_axe.actions import (
     REROLL,
     SELL,
 )
-from flatboat.games.rifle_and_axe.rules.awards import awards_held, is_ahead
+from flatboat.games.rifle_and_axe.rules.awards import award_value, awards_held
 from flatboat.games.rifle_and_axe.rules.board import legal_board, step_board
 from flatboat.games.rifle_and_axe.rules.build import legal_build, step_build
 from flatboat.games.rifle_and_axe.rules.hazards import legal_discard, legal_lose, step_discard, step_lose
@@ -29,6 +29,7 @@ from flatboat.games.rifle_and_axe.rules.setup import legal_pick, step_pick
 from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
 from flatboat.games.rifle_and_axe.rules.turn import end_game, season_of
 from flatboat.games.rifle_and_axe.tables import (
+    AWARDS,
     BARTER_GOT_AT,
     UNIT_AT,
     Edition,
@@ -177,9 +178,19 @@ def returns(edition: Edition, state: State, out: Row[i8]) -> None:
 
 
 @rule
-def rank(edition: Edition, state: State, out: Row[i8]) -> None:
-    """Each seat's place (rulings S7, S13); equal ones share it."""
-    for seat in range(state.table.seats):
-        out[seat] = 1
-        for other in range(state.table.seats):
-            out[seat] += is_ahead(edition, state.table, other, seat)
+def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
+    """Whether `seat` ranks before `other`: standing, or fallen later (S13); by awards, then values (S7)."""
+    table = state.table
+    mine, theirs = table.settlements[seat], table.settlements[other]
+    if mine.fallen != theirs.fallen:
+        return theirs.fallen > 0 and (mine.fallen == 0 or mine.fallen > theirs.fallen)
+    if mine.fallen > 0:
+        return False
+    a, b = awards_held(edition, table, seat), awards_held(edition, table, other)
+    if a != b:
+        return a > b
+    for award in range(AWARDS):
+        a, b = award_value(mine, award), award_value(theirs, award)
+        if a != b:
+            return a > b
+    return False
