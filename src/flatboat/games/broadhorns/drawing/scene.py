@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition import BroadhornsEdition
@@ -25,7 +24,7 @@ from flatboat.games.broadhorns.tables import (
     Season,
 )
 from flatboat.games.broadhorns.vocabulary import Names
-from flatboat.kernel.glass import Cells, Glass, look
+from flatboat.kernel.glass import look, unpacked
 
 WIDE, PHONE = 976, 374  # the drawing without its margins
 MARGIN = {False: 12, True: 8}
@@ -50,19 +49,10 @@ class Box(NamedTuple):
     step: int
 
 
-def plain(record: Any) -> Any:
-    """A record through glass as plain objects and lists, which are read much faster, again and again."""
-    if isinstance(record, Cells):
-        return [plain(record[i]) for i in range(len(record))]
-    if isinstance(record, Glass):
-        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
-    return record
-
-
 @lru_cache(maxsize=8)
 def printed_values(edition: BroadhornsEdition) -> tuple[Any, Names]:
     """The component values of an edition, and what things are called in it."""
-    return plain(look(edition.record())[0]), Names(edition)
+    return unpacked(look(edition.record())[0]), Names(edition)
 
 
 class Scene:
@@ -72,8 +62,8 @@ class Scene:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed, self.called = printed_values(edition)
         self.seat: int = view.seat
-        self.table = plain(view.table)
-        self.hand: list[int] = plain(view.hand)
+        self.table = unpacked(view.table)
+        self.hand: list[int] = unpacked(view.hand)
         self.traders = self.table.traders
         self.phase = Phase(self.table.phase)
         self.seats = range(self.table.seats)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,7 +39,7 @@ from flatboat.games.broadsides.tables import (
     Phase,
     Side,
 )
-from flatboat.kernel.glass import Cells, Glass, look
+from flatboat.kernel.glass import look, unpacked
 
 BOTH = range(SEATS)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
@@ -72,19 +71,10 @@ class Force(NamedTuple):
     chosen: int = 0  # of them put there in secret, and not shown yet
 
 
-def plain(record: Any) -> Any:
-    """A record through glass as plain objects and lists, which are read much faster, again and again."""
-    if isinstance(record, Cells):
-        return [plain(record[i]) for i in range(len(record))]
-    if isinstance(record, Glass):
-        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
-    return record
-
-
 @lru_cache(maxsize=8)
 def printed_values(record: bytes) -> Any:
     """The component values of an edition."""
-    return plain(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
+    return unpacked(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
 
 
 class Scene:
@@ -94,8 +84,8 @@ class Scene:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed = printed_values(edition.record().tobytes())
         self.seat: int = view.seat
-        self.table = plain(view.table)
-        self.own = plain(view.own)
+        self.table = unpacked(view.table)
+        self.own = unpacked(view.own)
         self.ships = self.table.ships
         self.phase = Phase(self.table.phase)
         self.boarding = bool(self.table.boarding)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from types import SimpleNamespace
 from typing import Any
 
 from flatboat.games.railroad.actions import ACTION_COUNT, DELIVER
@@ -28,26 +27,17 @@ from flatboat.games.railroad.tables import (
     Terrain,
 )
 from flatboat.games.railroad.vocabulary import Names
-from flatboat.kernel.glass import Cells, Glass, look
+from flatboat.kernel.glass import look, unpacked
 
 WIDE, PHONE = 976, 374  # the drawing without its margins
 MARGIN = {False: 12, True: 8}
 GAP = 8
 
 
-def plain(record: Any) -> Any:
-    """A record through glass as plain objects and lists, which are read much faster, again and again."""
-    if isinstance(record, Cells):
-        return [plain(record[i]) for i in range(len(record))]
-    if isinstance(record, Glass):
-        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
-    return record
-
-
 @lru_cache(maxsize=8)
 def printed_values(edition: RailroadEdition) -> tuple[Any, Names]:
     """The component values of an edition, and what things are called in it."""
-    return plain(look(edition.record())[0]), Names(edition)
+    return unpacked(look(edition.record())[0]), Names(edition)
 
 
 class Scene:
@@ -57,8 +47,8 @@ class Scene:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed, self.called = printed_values(edition)
         self.seat: int = view.seat
-        self.table = plain(view.table)
-        self.hand: list[int] = plain(view.hand)
+        self.table = unpacked(view.table)
+        self.hand: list[int] = unpacked(view.hand)
         self.contract: int = view.contract
         self.companies = self.table.companies
         self.phase = Phase(self.table.phase)

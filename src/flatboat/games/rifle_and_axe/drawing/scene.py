@@ -46,7 +46,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Tool,
 )
 from flatboat.games.rifle_and_axe.vocabulary import season_of
-from flatboat.kernel.glass import Cells, Glass, look
+from flatboat.kernel.glass import look, unpacked
 
 WIDE = 800  # the drawing without its margins
 PHONE = 374  # the same in the narrow form, with a margin of 8 on both sides
@@ -132,19 +132,10 @@ def once(work: Callable[Concatenate[Scene, Rest], Result]) -> Callable[Concatena
     return known
 
 
-def plain(record: Any) -> Any:
-    """A record through glass as plain objects and lists, which are read much faster, again and again."""
-    if isinstance(record, Cells):
-        return [plain(record[i]) for i in range(len(record))]
-    if isinstance(record, Glass):
-        return SimpleNamespace(**{name: plain(getattr(record, name)) for name in record.dtype.names or ()})
-    return record
-
-
 @lru_cache(maxsize=8)
 def printed_values(record: bytes) -> Any:
     """The component values of an edition."""
-    return plain(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
+    return unpacked(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
 
 
 class Scene:
@@ -156,7 +147,7 @@ class Scene:
         self.seat: int = view.seat
         self.seats = range(view.table.seats)
         self.turn: int = view.table.turn
-        self.sides = [plain(view.table.settlements[seat]) for seat in self.seats]
+        self.sides = [unpacked(view.table.settlements[seat]) for seat in self.seats]
         self.table: Any = SimpleNamespace(seats=len(self.seats), turn=self.turn, settlements=self.sides)
         self.over = bool(view.table.ending)
         self.picking = self.turn == 0  # leaders
