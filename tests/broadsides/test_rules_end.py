@@ -185,6 +185,7 @@ def duel(seed: int, extra: int, deal: bool, states: np.ndarray[Any, Any], editio
     assert ended[0] == ended[1], "the compiled game went otherwise"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("extra", [0, 2])
 @pytest.mark.parametrize("seed", range(3))
 def test_interpreted_and_compiled_rules_agree_from_the_start(seed: int, extra: int) -> None:

@@ -222,7 +222,9 @@ def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
     mine.newer(version)
 
 
-@pytest.mark.parametrize(("seed", "ending"), [(11, Ending.SUNK), (43, Ending.CAPTAIN)])
+@pytest.mark.parametrize(
+    ("seed", "ending"), [pytest.param(11, Ending.SUNK, marks=pytest.mark.slow), (43, Ending.CAPTAIN)]
+)
 def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int, ending: Ending) -> None:
     """A fight at sea to the end, and one that is decided on deck."""
     room = sea(server, key_of(seed))

@@ -18,6 +18,8 @@ LOOKS = {
     "dark": {"size": "wide", "color_scheme": "dark"},
     "phone-dark": {"size": "phone", "color_scheme": "dark"},
 }
+#: The looks as cases; with light and dark seen once each, the other two are left to the slow layer.
+CASES = [pytest.param(look, marks=pytest.mark.slow) if look in ("dark", "phone") else look for look in LOOKS]
 
 
 def barriers(page: Page) -> list[str]:
@@ -48,7 +50,7 @@ def games(server: Running) -> tuple[Room, Room]:
     return playing, over
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", CASES)
 def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], look: str) -> None:
     playing, over = games
     page = visits.page(f"/s/{server.host.host_key(over)}", **LOOKS[look])

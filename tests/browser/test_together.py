@@ -14,7 +14,7 @@ from ..web.conftest import Running
 from ..web.test_rifle_pages import END, next_turn, play, table
 from .conftest import Visits
 from .table import Table
-from .test_looks import LOOKS, barriers
+from .test_looks import CASES, LOOKS, barriers
 from .test_phone import fits
 
 
@@ -178,7 +178,7 @@ def test_a_good_of_the_price_list_has_a_menu(visits: Visits, server: Running) ->
     assert len(moves) > 1 and all(move.endswith(" grain") for move in moves)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", CASES)
 def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
     """Facts, sheets, plans and stories are for all eyes and ears; nothing is wider than a phone."""
     room = table(server, "Ann", "Bob")

@@ -34,6 +34,7 @@ def poor(state: Any) -> None:
             s.resources[Resource.FOLK] = s.folk = max(6, s.spent)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("push", [strain, poor])
 def test_counters_near_their_limits(seats: int, push: Any) -> None:

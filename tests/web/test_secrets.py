@@ -154,7 +154,9 @@ def veiled(event: Happened, seat: int) -> Happened:
     return replace(event, a=(event.a + 1) % 7, b=event.b)
 
 
-@pytest.mark.parametrize("seed", range(len(TABLES)))
+@pytest.mark.parametrize(
+    "seed", [1, 4, 5, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2, 3))]
+)
 def test_nothing_hidden_is_sent(tmp_path: Path, seed: int) -> None:
     async def work() -> None:
         name, options, seats = TABLES[seed]
