@@ -103,7 +103,10 @@ def show(title: str, rows: Sequence[Line]) -> None:
 
 def bench(
     what: Annotated[
-        list[str] | None, typer.Argument(help="speed, start, strength; speed and start by default.")
+        list[str] | None,
+        typer.Argument(
+            help="speed, start, strength; shelf (all games in one run). Speed and start by default."
+        ),
     ] = None,
     game: Annotated[str, typer.Option(help="Which game.")] = "heartland",
     games: Annotated[int | None, typer.Option(help="Games for each measure of strength.", min=2)] = None,
@@ -121,5 +124,5 @@ def bench(
             rows = measures.PARTS[name](game, games)
         for row in rows:
             table.add_row(*row)
-        out.print(Text(f"{game}: {name}", "bold"))
+        out.print(Text("the shelf" if name == "shelf" else f"{game}: {name}", "bold"))
         out.print(table)

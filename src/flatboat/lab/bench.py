@@ -14,6 +14,7 @@ import numpy as np
 
 import flatboat
 from flatboat.bots.bot import plan_for, room_for_tree
+from flatboat.games import SHELF
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.lab import report
@@ -177,22 +178,51 @@ def speed(name: str, games: int | None) -> list[Row]:
     rows: list[Row] = []
     speeds = []
     for setting in STUDIES[name].settings:
-        speeds.append(random_moves(flatboat.game(name, seats=setting.seats, options=setting.options)))
+        speeds.append(played(name, setting))
         rows.append((f"playouts, {setting.words}", f"{speeds[-1] / 1e6:.2f} M moves/s", ""))
+    return [*rows, *searched(name), *peers(lambda theirs: f"ours is {speeds[1] / theirs:.1f} x")]
+
+
+def shelf(name: str, games: int | None) -> list[Row]:
+    """Each game of the shelf as it is set up at first, all in one run, and OpenSpiel's playouts."""
+    rows: list[Row] = []
+    first = 0.0
+    for each in SHELF:
+        setting = STUDIES[each].settings[0]
+        speed = played(each, setting)
+        first = first or speed
+        told = f"{speed / 1e6:.2f} M moves/s", f"{speed / first:.2f} x {SHELF[0]}"
+        rows.append((f"{each}: playouts, {setting.words}", *told))
+    for each in SHELF:
+        rows += [(f"{each}: {what}", figure, more) for what, figure, more in searched(each)]
+    return [*rows, *peers(lambda theirs: f"{SHELF[0]} is {first / theirs:.1f} x")]
+
+
+def played(name: str, setting: Setting) -> float:
+    """Random decisions a second of a game in a setting."""
+    return random_moves(flatboat.game(name, seats=setting.seats, options=setting.options))
+
+
+def searched(name: str) -> list[Row]:
+    """Tree search and state size."""
     game = flatboat.game(name, seats=2)
     size, seats = game.kind.state.dtype.itemsize, game.kind.seats[-1]
-    rows += [
+    return [
         ("tree search, opening, 2 seats", f"{simulations(game):,.0f} simulations/s", ""),
         ("state size", f"{size} bytes", f"{size / seats:.0f} a seat"),
     ]
+
+
+def peers(beside: Callable[[float], str]) -> list[Row]:
+    """OpenSpiel's playouts, each with how ours stand beside them."""
     try:
         import pyspiel  # noqa: F401
     except ImportError:
-        return [*rows, ("OpenSpiel", "not installed", 'pip install "flatboat[bench]"')]
+        return [("OpenSpiel", "not installed", 'pip install "flatboat[bench]"')]
+    rows: list[Row] = []
     for peer in PEERS:
         theirs = peer_moves(peer)
-        ratio = f"ours is {speeds[1] / theirs:.1f} x"
-        rows.append((f"OpenSpiel {peer}, in C++", f"{theirs / 1e6:.3f} M moves/s", ratio))
+        rows.append((f"OpenSpiel {peer}, in C++", f"{theirs / 1e6:.3f} M moves/s", beside(theirs)))
     return rows
 
 
@@ -232,4 +262,4 @@ def strength(name: str, games: int | None) -> list[Row]:
     return rows
 
 
-PARTS = {"speed": speed, "start": start, "strength": strength}
+PARTS = {"speed": speed, "start": start, "strength": strength, "shelf": shelf}
