@@ -277,6 +277,35 @@ def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, ser
     expect(page.locator("#sheet-delivery select").first).to_be_focused()
 
 
+def test_a_factory_that_is_pressed_is_chosen_in_the_form(visits: Visits, server: Running) -> None:
+    def others(position: Position) -> list[str]:
+        """Factories with several deliveries that the best one does not come from."""
+        best, *rest = routes(position)
+        ends = [move.split(" to ")[0] for move in rest]
+        return [end for end in ends if ends.count(end) > 1 and not best.startswith(f"{end} to")]
+
+    def wanted(position: Position, played: Line) -> bool:
+        return delivering(3)(position, played) and bool(others(position))
+
+    game = usual()
+    room = depot(server, game, *first(game, wanted))
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    end = others(room.position)[0]
+    page.locator(f"svg .can[id^='t-works-'][data-words^='{end.removeprefix('deliver ')} (']").click()
+    route = page.locator("#sheet-delivery select").first
+    expect(route).to_be_focused()
+    best = next(move for move in routes(room.position) if move.startswith(f"{end} to"))
+    expect(route).to_have_value(best)
+    expect(page.locator("#sheet-delivery output")).to_contain_text("Sum: Ann delivers from")
+
+
+def routes(position: Position) -> list[str]:
+    """The deliveries that the form offers, the best first."""
+    sheets = position.game.words.sheets(position.sight(0).view)
+    return [value for sheet in sheets for value, _ in sheet.fields[0].choices]
+
+
 # --- by keyboard, and in words ------------------------------------------------------------------------------
 
 

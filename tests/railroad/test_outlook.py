@@ -9,6 +9,7 @@ import pytest
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad import prospects
+from flatboat.games.railroad.actions import DELIVER
 from flatboat.games.railroad.tables import NONE, Phase
 from flatboat.kernel.game import Panel, Sheet
 
@@ -268,7 +269,8 @@ def test_what_a_delivery_is_told_to_bring_is_what_it_brings() -> None:
             twin = table.copy()
             twin.dice = random_dice(tried)
             before = twin.company(seat).money, twin.company(seat).prestige
-            for text in WORDS.compose(sight(table, seat), "delivery", {"route": str(factory * 12 + city)}):
+            route = {"route": WORDS.move(DELIVER + factory * 12 + city)}
+            for text in WORDS.compose(sight(table, seat), "delivery", route):
                 twin.push(TEXTS.index(text))
             gained = twin.company(seat).money - before[0], twin.company(seat).prestige - before[1]
             assert gained == one.total and (one.card == NONE) == (table.company(seat).cards == 0)

@@ -58,8 +58,8 @@ class Sheets:
         return sorted(made, key=lambda delivery: delivery.total.rank, reverse=True)
 
     def key(self, delivery: Delivery) -> str:
-        """A route as the form has it."""
-        return str(delivery.factory * CITIES + delivery.city)
+        """A delivery as the form has it: its move."""
+        return self.moves[DELIVER + delivery.factory * CITIES + delivery.city]
 
     def chooses_slot(self, view: Any) -> bool:
         """Whether a delivery may cover more than one slot."""
@@ -112,7 +112,7 @@ class Sheets:
 
     def played(self, view: Any, values: Mapping[str, str]) -> list[int]:
         """The actions of a filled form."""
-        route = int(values["route"])
+        route = self.moves.index(values["route"]) - DELIVER
         chosen = self.chosen(view, route, values.get("card", BEST), values.get("slot", BEST))
         actions = [DELIVER + route]
         if chosen.card != NONE:

@@ -3,15 +3,22 @@ import { $, all } from "./flatboat.js";
 const touched = new Set(), latest = new Map(); // ids of sheets; what was asked of each last
 const controls = (sheet) => all("select, input:is([type=number], [type=radio])", sheet);
 const filled = (sheet) => [...new FormData($(`[id="${sheet.dataset.sheet}"]`))].filter(([name]) => name.startsWith("f-"));
-const takes = (control, value) => !control.options || [...control.options].some((option) => option.value === value);
 
 /** Before a part is shown: take over what was filled in. */
 export function carry(fresh) {
   for (const control of all("[data-sheet]", fresh).filter(({ id }) => touched.has(id)).flatMap(controls)) {
     const old = document.getElementById(control.id);
     if (control.type === "radio") control.checked = old?.checked ?? false;
-    else if (old && takes(control, old.value)) control.value = old.value;
+    else if (old && (!control.options || [...control.options].some(({ value }) => value === old.value))) control.value = old.value;
   }
+}
+
+/** The first field of a sheet. A choice that is one of some moves, such as those of a piece, is made there first. */
+export function begin(sheet, moves) {
+  const fits = all("option", sheet).filter(({ value }) => moves.includes(value));
+  if (fits.length && !fits.some(({ selected }) => selected)) fits[0].selected = true;
+  fits[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+  return controls(sheet)[0];
 }
 
 /** It was played: empty again. */
@@ -47,8 +54,7 @@ export function lay(what, sketch = "") {
   }
 }
 
-let timer;
-let card = null, begun = [0, 0]; // that is dragged, and where it was taken up
+let timer, card = null, begun = [0, 0]; // a card that is dragged, and where it was taken up
 /** A card that is dragged from one slot to another is chosen there. */
 function drag({ type, target, button, clientX, clientY }) {
   if (type === "pointerdown") [card, begun] = [button ? null : target.closest(".slot .card"), [clientX, clientY]];

@@ -3,7 +3,6 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const root = document.documentElement;
 export const phone = matchMedia("(max-width: 699.9px)"); // drawings have a narrow form for these
-
 /** Small windows and large boards have the moves in a sheet at the foot of the window. */
 const arrange = () => root.classList.toggle("sheet", root.classList.contains("large") || innerWidth < 900);
 addEventListener("resize", arrange);
@@ -30,7 +29,6 @@ function tellTimes() {
   }
 }
 setInterval(tellTimes, 1000, tellTimes());
-
 document.addEventListener("click", ({ target }) => {
   if (!target.dataset.copy) return;
   $(`#${target.dataset.copy}`).select(); // the old way of copying works without HTTPS, in a home network
@@ -43,8 +41,7 @@ const callbacks = {
 };
 
 /** The pieces of a drawing: id -> where each is and what it tells. */
-const pieces = (part) =>
-  new Map(all("g[data-words]", part).map((g) => [g.id, g.getAttribute("transform") + g.dataset.words]));
+const pieces = (part) => new Map(all("g[data-words]", part).map((g) => [g.id, g.getAttribute("transform") + g.dataset.words]));
 
 /** Take titles over for tips of our own. A drawing that can be pressed is no image, but a group. */
 export function adopt(part) {
@@ -59,8 +56,7 @@ export function adopt(part) {
 
 /** Show `html` as #part. `finish(part, changed)` gets it before, with the ids of pieces that differ. */
 export function morph(html, finish) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("part");
-  const was = pieces($("#part"));
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("part"), was = pieces($("#part"));
   adopt(fresh);
   finish(fresh, [...pieces(fresh)].filter(([id, words]) => was.get(id) !== words).map(([id]) => id));
   Idiomorph.morph($("#part"), fresh, { callbacks });

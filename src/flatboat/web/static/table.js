@@ -156,8 +156,7 @@ function place(box, { left, top, bottom }, list) {
   box.style.top = `${Math.max(6, y + height < innerHeight ? y : list ? innerHeight - height : top - height - 8)}px`;
 }
 
-const show = (lines, where, list) =>
-  (tip.replaceChildren(...lines.map((line) => paragraph(...line))), (tip.hidden = !lines.length), place(tip, where, list));
+const show = (lines, where, list) => (tip.replaceChildren(...lines.map((line) => paragraph(...line))), (tip.hidden = !lines.length), place(tip, where, list));
 /** Light up what belongs to what is pointed at. */
 const light = () => pointed?.name === "move" && piecesOf(pointed).forEach((piece) => piece.classList.add("lit"));
 /** Point at a piece, or at a move of the list: light up what belongs to it, tell what it would do. */
@@ -196,8 +195,8 @@ async function whyNot(piece, where) {
 const spot = ({ clientX, clientY }) => ({ left: clientX + 12, top: clientY - 6, bottom: clientY + 10 });
 /** A piece was pressed: play its move, or choose among several. A finger always chooses, so nothing slips. */
 function choose(piece, where, directly) {
-  if (sheetOf(piece)) return goTo($("select, input:is([type=number], [type=radio])", sheetOf(piece)));
-  const own = buttonsOf(piece), copies = own.map((button) => button.cloneNode(true));
+  const own = buttonsOf(piece), sheet = sheetOf(piece), copies = own.map((button) => button.cloneNode(true));
+  if (sheet) return goTo(fill.begin(sheet, own.map(({ value }) => value)));
   if (own.length === 1 && directly) return act.requestSubmit(own[0]);
   point(null);
   copies.forEach((copy, i) => {
