@@ -28,6 +28,7 @@ def poor(state: Any) -> None:
         table.truckers[seat].points = 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("push", [strain, poor])
 def test_counters_near_their_limits(seats: int, push: Any) -> None:
