@@ -8,7 +8,7 @@ import pytest
 
 from flatboat.games.broadsides import tables
 from flatboat.games.broadsides.edition import EDITIONS, BroadsidesEdition, section_name, section_number
-from flatboat.games.broadsides.tables import DX, DY, HEADINGS, NONE, SECTIONS, Layout, Side
+from flatboat.games.broadsides.tables import DX, DY, HEADINGS, NONE, SECTIONS, Layout, Reason, Side
 from flatboat.kernel.editions import read_edition
 
 from ..edition_checks import changed, check_told, listed, mistakes
@@ -156,10 +156,12 @@ def test_a_section_of_another_level_is_too_steep_without_a_ladder() -> None:
         letter, column = divmod(section, tables.COLUMNS)
         for way in range(HEADINGS):
             there = 0 <= letter + DY[way] < tables.LETTERS and 0 <= column + DX[way] < tables.COLUMNS
-            assert VALUES["steep"][section][way] == (there and VALUES["next"][section][way] == NONE)
-    steep = {
-        section_name(s): VALUES["steep"][s].tolist() for s in range(SECTIONS) if VALUES["steep"][s].any()
-    }
+            reached = VALUES["next"][section][way] != NONE
+            assert VALUES["bars"][section][way] == (
+                0 if reached else Reason.NO_LADDER if there else Reason.NO_WAY
+            )
+    too_steep = VALUES["bars"] == Reason.NO_LADDER
+    steep = {section_name(s): too_steep[s].tolist() for s in range(SECTIONS) if too_steep[s].any()}
     assert sorted({name[0] for name in steep}) == ["B", "C", "F", "G"]
     assert steep["B4"] == [1, 1, 0, 0, 0, 0, 0, 1]
     assert steep["C3"] == [0, 0, 0, 1, 0, 0, 0, 0]  # the ladder leads straight astern
@@ -303,6 +305,7 @@ def test_changed_values_reach_the_rules() -> None:
     assert values["height"] == 10 and values["start_y"].tolist() == [0, 9]
     assert values["start_heading"].tolist() == [1, 6] and values["sinks"] == 4
     bow = section_number("C4")
-    assert values["next"][section_number("B4")][0] == bow and not values["steep"][section_number("B4")][0]
-    assert values["next"][section_number("B3")][0] == NONE and values["steep"][section_number("B3")][0]
+    assert values["next"][section_number("B4")][0] == bow and values["bars"][section_number("B4")][0] == 0
+    assert values["next"][section_number("B3")][0] == NONE
+    assert values["bars"][section_number("B3")][0] == Reason.NO_LADDER
     assert values["opposite"][Layout.RIGHT * 2][section_number("A5")] == NONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from flatboat.games.broadsides.actions import CEASE, FIGHT, LEAD, STEP
 from flatboat.games.broadsides.edition import EDITIONS, HEADING_NAMES, LETTER_NAMES, section_number
-from flatboat.games.broadsides.tables import ACROSS, STEPS, Layout
+from flatboat.games.broadsides.rules.boarding import why_not_step
+from flatboat.games.broadsides.tables import ACROSS, STEPS, Layout, Reason
 from flatboat.kernel.editions import read_edition
 
 from .tables import (
@@ -340,6 +342,28 @@ def test_q31_checked_after_every_single_movement() -> None:
     assert ("0D5", "0D4") not in table.steps(0)
     table.step("0D4", "0E4")
     assert ("0D5", "0D4") in table.steps(0)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_q31_to_q34_what_may_step_at_all_is_what_each_step_says_of_itself(seed: int) -> None:
+    """Crowds stand here and there on both decks, some of them in each other's way."""
+    chance = random.Random(seed)
+    places = [f"{ship}{section}" for ship in range(2) for section in EVERY_SECTION]
+    crews = [dict.fromkeys(chance.sample(places, 14), 0) for _ in range(2)]
+    for crew in crews:
+        crew.update({place: chance.choice((1, 2, 3)) for place in crew})
+    table = alongside(*crews, captains=(chance.choice(places), chance.choice(places)))
+    seen = set()
+    for place in places:
+        for way in range(STEPS):
+            at = place_number(place)
+            alone = why_not_step(table.edition, table.state.table, 0, at, way)
+            if place in crews[0]:
+                assert table.reason(0, STEP + at * STEPS + way) == Reason(alone).name, (place, way)
+                seen.add(Reason(alone).name)
+            if place == table.captain(0):
+                assert table.reason(0, LEAD + way) == Reason(alone).name, (place, way)
+    assert {"LEGAL", "FULL", "NO_WAY", "NO_LADDER", "NOT_OPPOSITE"} <= seen
 
 
 def test_q31_each_side_may_have_three_in_one_section() -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ Row = tuple[str, str, str]
 
 SECONDS = 1.0  # each speed is measured for about so long, best of ROUNDS
 ROUNDS = 3
+PIECE, TRIAL = 100_000, 10  # random decisions at a time, about; games that tell how many games that is
 PEERS = ("backgammon", "gin_rummy", "hearts")
 
 
@@ -80,37 +81,45 @@ STUDIES = {
 }
 
 
-def rate(work: Callable[[], int]) -> float:
-    """Units of work a second, the best of some rounds; `work` does a piece and says how much it was."""
-    work()
-    best = 0.0
+def rates(works: Sequence[Callable[[], int]]) -> list[float]:
+    """Units of work a second of each, the best of some rounds; a work does a piece and says how much it was.
+
+    They take turns, so that a machine that slows down or speeds up does so for all.
+    """
+    best = [0.0] * len(works)
+    for work in works:
+        work()
     for _ in range(ROUNDS):
-        done, started = 0, time.perf_counter()
-        while time.perf_counter() - started < SECONDS:
-            done += work()
-        best = max(best, done / (time.perf_counter() - started))
+        for i, work in enumerate(works):
+            done, started = 0, time.perf_counter()
+            while time.perf_counter() - started < SECONDS:
+                done += work()
+            best[i] = max(best[i], done / (time.perf_counter() - started))
     return best
 
 
-def random_moves(game: Game) -> float:
-    """Random decisions a second on one core, legality worked out each time, set-up included."""
+def random_games(game: Game) -> Callable[[], int]:
+    """A work of random decisions on one core, legality worked out each time, set-up included.
+
+    A piece has so many games that calling from Python costs nothing beside them.
+    """
     from flatboat.bots.random import playouts, reasons
 
-    why, count = reasons(len(game.kind.actions)), 50
-    counts, chance = np.zeros(count, np.int64), np.random.default_rng(1)
-    fresh = np.concatenate([table_dice(bytes(32), game.streams)] * count)
+    why, chance = reasons(len(game.kind.actions)), np.random.default_rng(1)
+    edition, options = game.edition_record, game.options_record
 
-    def work() -> int:
-        keys = fresh.copy()
+    def play(games: int) -> int:
+        keys = np.tile(table_dice(bytes(32), game.streams), games)
         keys["key"] = chance.integers(0, 1 << 32, keys["key"].shape)
-        edition, options, states = game.edition_record, game.options_record, game.kind.state.zeros(count)
+        states, counts = game.kind.state.zeros(games), np.zeros(games, np.int64)
         return int(playouts(edition, options, states, keys, why, True, game.kind.longest, counts))
 
-    return rate(work)
+    enough = max(1, PIECE * TRIAL // play(TRIAL))
+    return lambda: play(enough)
 
 
-def simulations(game: Game) -> float:
-    """Tree search simulations a second on one core, from the first decision of the first turn."""
+def simulations(game: Game) -> Callable[[], int]:
+    """A work of tree search simulations on one core, from the first decision of the first turn."""
     from flatboat.bots.plan import MOST_SEATS
     from flatboat.bots.random import habits_of, reasons
     from flatboat.bots.search import think
@@ -136,7 +145,7 @@ def simulations(game: Game) -> float:
         )
         return sims
 
-    return rate(work)
+    return work
 
 
 def peer_moves(name: str) -> float:
@@ -157,7 +166,7 @@ def peer_moves(name: str) -> float:
         bot.mcts_search(start)
         return playouts
 
-    return rate(work) * float(length)
+    return rates([work])[0] * float(length)
 
 
 def walk(state: Any, rng: np.random.Generator, until: Callable[[Any], bool]) -> int:
@@ -175,42 +184,48 @@ def walk(state: Any, rng: np.random.Generator, until: Callable[[Any], bool]) -> 
 
 def speed(name: str, games: int | None) -> list[Row]:
     """Random playouts, tree search and state size, and OpenSpiel's playouts in the same run."""
-    rows: list[Row] = []
-    speeds = []
-    for setting in STUDIES[name].settings:
-        speeds.append(played(name, setting))
-        rows.append((f"playouts, {setting.words}", f"{speeds[-1] / 1e6:.2f} M moves/s", ""))
-    return [*rows, *searched(name), *peers(lambda theirs: f"ours is {speeds[1] / theirs:.1f} x")]
+    settings = STUDIES[name].settings
+    speeds = rates([random_games(set_up(name, setting)) for setting in settings])
+    rows = [
+        (f"playouts, {setting.words}", in_millions(each), "")
+        for setting, each in zip(settings, speeds, strict=True)
+    ]
+    return [*rows, *searched([name]), *peers(lambda theirs: f"ours is {speeds[1] / theirs:.1f} x")]
 
 
 def shelf(name: str, games: int | None) -> list[Row]:
     """Each game of the shelf as it is set up at first, all in one run, and OpenSpiel's playouts."""
-    rows: list[Row] = []
-    first = 0.0
-    for each in SHELF:
-        setting = STUDIES[each].settings[0]
-        speed = played(each, setting)
-        first = first or speed
-        told = f"{speed / 1e6:.2f} M moves/s", f"{speed / first:.2f} x {SHELF[0]}"
-        rows.append((f"{each}: playouts, {setting.words}", *told))
-    for each in SHELF:
-        rows += [(f"{each}: {what}", figure, more) for what, figure, more in searched(each)]
-    return [*rows, *peers(lambda theirs: f"{SHELF[0]} is {first / theirs:.1f} x")]
-
-
-def played(name: str, setting: Setting) -> float:
-    """Random decisions a second of a game in a setting."""
-    return random_moves(flatboat.game(name, seats=setting.seats, options=setting.options))
-
-
-def searched(name: str) -> list[Row]:
-    """Tree search and state size."""
-    game = flatboat.game(name, seats=2)
-    size, seats = game.kind.state.dtype.itemsize, game.kind.seats[-1]
-    return [
-        ("tree search, opening, 2 seats", f"{simulations(game):,.0f} simulations/s", ""),
-        ("state size", f"{size} bytes", f"{size / seats:.0f} a seat"),
+    settings = {each: STUDIES[each].settings[0] for each in SHELF}
+    speeds = rates([random_games(set_up(each, setting)) for each, setting in settings.items()])
+    rows = [
+        (f"{each}: playouts, {setting.words}", in_millions(speed), f"{speed / speeds[0]:.2f} x {SHELF[0]}")
+        for (each, setting), speed in zip(settings.items(), speeds, strict=True)
     ]
+    first = speeds[0]
+    return [*rows, *searched(list(SHELF)), *peers(lambda theirs: f"{SHELF[0]} is {first / theirs:.1f} x")]
+
+
+def set_up(name: str, setting: Setting) -> Game:
+    """A game in a setting."""
+    return flatboat.game(name, seats=setting.seats, options=setting.options)
+
+
+def in_millions(speed: float) -> str:
+    """Moves a second, told."""
+    return f"{speed / 1e6:.2f} M moves/s"
+
+
+def searched(names: Sequence[str]) -> list[Row]:
+    """Tree search and state size."""
+    games, rows = [flatboat.game(name, seats=2) for name in names], []
+    for name, game, speed in zip(names, games, rates([simulations(game) for game in games]), strict=True):
+        whose = f"{name}: " if len(names) > 1 else ""
+        size, seats = game.kind.state.dtype.itemsize, game.kind.seats[-1]
+        rows += [
+            (f"{whose}tree search, opening, 2 seats", f"{speed:,.0f} simulations/s", ""),
+            (f"{whose}state size", f"{size} bytes", f"{size / seats:.0f} a seat"),
+        ]
+    return rows
 
 
 def peers(beside: Callable[[float], str]) -> list[Row]:

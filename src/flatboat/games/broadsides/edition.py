@@ -291,7 +291,7 @@ class BroadsidesEdition(EditionModel):
         """A step leads to a section beside this one of the same level, or along a ladder."""
         levels = self.deck.levels.row()
         ladders = [{section_number(name) for name in ends(pair)} for pair in self.deck.ladders]
-        values["next"] = NONE
+        values["next"], values["bars"] = NONE, tables.Reason.NO_WAY
         for section in range(SECTIONS):
             for way in range(HEADINGS):
                 letter, column = section // COLUMNS + DY[way], section % COLUMNS + DX[way]
@@ -299,9 +299,9 @@ class BroadsidesEdition(EditionModel):
                     continue
                 other = letter * COLUMNS + column
                 if levels[letter] == levels[section // COLUMNS] or {section, other} in ladders:
-                    values["next"][section, way] = other
+                    values["next"][section, way], values["bars"][section, way] = other, 0
                 else:
-                    values["steep"][section, way] = 1
+                    values["bars"][section, way] = tables.Reason.NO_LADDER
 
     def _fill_boarding(self, values: Any) -> None:
         boarding = self.boarding

@@ -258,7 +258,7 @@ class Edition(Record):
     stack: i8  # figures of one side in a section
     movements: i8
     next: Grid[i8] = cells(SECTIONS, HEADINGS)  # section a step away over the deck, NONE
-    steep: Grid[i8] = cells(SECTIONS, HEADINGS)  # 1: there would be one, but for the height
+    bars: Grid[i8] = cells(SECTIONS, HEADINGS)  # 0, or the reason why there is none
     case: Row[i8] = cells(HEADINGS)  # layout, by where the moved ship came from
     touching: Grid[i8] = cells(LAYOUTS, SEATS)  # side that touches, of the stationary and the moved ship
     opposite: Grid[i8] = cells(LAYOUTS * SEATS, SECTIONS)  # section across, NONE; row layout * 2 + moved

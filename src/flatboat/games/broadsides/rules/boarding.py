@@ -100,27 +100,28 @@ def reached(edition: Edition, table: Table, place: int, way: int) -> int:
 
 
 @rule
+def why_stay(table: Table, seat: int, place: int) -> int:
+    """0, or that a side's figures may not leave a place where the other's stand (ruling Q32)."""
+    return Reason.IN_COMBAT + 0 if figures(table.ships[1 - seat], place) > 0 else 0
+
+
+@rule
 def why_not_step(edition: Edition, table: Table, seat: int, place: int, way: int) -> int:
     """0, or why none of the figures there can take that step."""
-    ours, theirs = table.ships[seat], table.ships[1 - seat]
-    if figures(theirs, place) > 0:  # ruling Q32
-        return Reason.IN_COMBAT
+    stays = why_stay(table, seat, place)
+    if stays:
+        return stays
     if way == ACROSS:
-        return why_not_across(edition, table, ours, place)
-    return why_not_along(edition, ours, place, way)
+        return why_not_across(edition, table, table.ships[seat], place)
+    return why_not_along(edition, table.ships[seat], place, way)
 
 
 @rule
 def why_not_along(edition: Edition, ours: Ship, place: int, way: int) -> int:
-    """0, or why nobody there can go that way over the deck or by a ladder.
-
-    Where there is no way, `full` is worked out for nothing: that is quicker than a branch.
-    """
+    """0, or why nobody there can go that way over the deck or by a ladder."""
     section = place % SECTIONS
-    to = edition.next[section][way]
-    reason = Reason.NO_LADDER if edition.steep[section][way] else Reason.NO_WAY
-    full = why_full(edition, ours, place - section + max(to, 0))
-    return reason if to == NONE else full
+    bar = edition.bars[section][way]
+    return bar if bar else why_full(edition, ours, place - section + edition.next[section][way])
 
 
 @rule
@@ -152,25 +153,32 @@ def can_move(edition: Edition, table: Table, seat: int) -> bool:
 def legal_steps(edition: Edition, table: Table, seat: int, why: Row[i8]) -> None:
     """Each step of each figure: over the deck, by a ladder, or straight across (rulings Q33, Q34)."""
     ship = table.ships[seat]
-    for action in range(PLACES * STEPS):
-        why[STEP + action] = Reason.NO_FIGURE
     for place in range(PLACES):
-        if ship.crew[place] > 0:
-            legal_steps_from(edition, table, seat, place, STEP + place * STEPS, why)
-    legal_steps_from(edition, table, seat, ship.captain, LEAD, why)
+        stays = why_stay(table, seat, place) if ship.crew[place] > 0 else Reason.NO_FIGURE + 0
+        bars = edition.bars[place % SECTIONS]
+        for way in range(HEADINGS):
+            why[STEP + place * STEPS + way] = stays if stays else bars[way]
+        why[STEP + place * STEPS + ACROSS] = stays if stays else why_not_across(edition, table, ship, place)
+    stays, bars = why_stay(table, seat, ship.captain), edition.bars[ship.captain % SECTIONS]
+    for way in range(HEADINGS):
+        why[LEAD + way] = stays if stays else bars[way]
+    why[LEAD + ACROSS] = stays if stays else why_not_across(edition, table, ship, ship.captain)
+    for place in range(PLACES):
+        if figures(ship, place) >= edition.stack:
+            bar_steps_to(edition, ship, place, why)
 
 
 @rule
-def legal_steps_from(edition: Edition, table: Table, seat: int, place: int, first: int, why: Row[i8]) -> None:
-    """The steps from one place, as actions from `first` on."""
-    ours, theirs = table.ships[seat], table.ships[1 - seat]
-    if figures(theirs, place) > 0:  # ruling Q32
-        for way in range(STEPS):
-            why[first + way] = Reason.IN_COMBAT
-        return
+def bar_steps_to(edition: Edition, ours: Ship, place: int, why: Row[i8]) -> None:
+    """Nobody steps over the deck to a full place (ruling Q31); few are full, so their neighbors are told."""
+    section = place % SECTIONS
     for way in range(HEADINGS):
-        why[first + way] = why_not_along(edition, ours, place, way)
-    why[first + ACROSS] = why_not_across(edition, table, ours, place)
+        if edition.bars[section][way] == 0:
+            beside, back = place - section + edition.next[section][way], (way + HEADINGS // 2) % HEADINGS
+            if why[STEP + beside * STEPS + back] == 0:
+                why[STEP + beside * STEPS + back] = Reason.FULL
+            if ours.captain == beside and why[LEAD + back] == 0:
+                why[LEAD + back] = Reason.FULL
 
 
 @rule

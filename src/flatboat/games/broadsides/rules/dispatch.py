@@ -74,7 +74,7 @@ def legal(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
     """Fill in the reason for each action, for one seat."""
     table = state.table
     reason = Reason.GAME_OVER if over(state) else Reason.NOT_YOUR_TURN
-    acts = not over(state) and (waiting(state) >> seat) & 1
+    acts = (waiting(state) >> seat) & 1
     if acts:
         reason = Reason.NOT_IN_THIS_PHASE
     for action in range(ACTION_COUNT):
@@ -167,9 +167,10 @@ def end_exchange(edition: Edition, state: State, dice: Dice) -> None:
     """After both have fired: who has lost (rulings Q6, Q15, Q18)? Else cards are turned over again."""
     table = state.table
     first, second = why_lost(edition, table, 0), why_lost(edition, table, 1)
-    for seat in range(SEATS):
-        if why_lost(edition, table, seat) == Ending.SUNK:
-            note(state.events, Happening.SANK, seat, 0, 0, EVERYONE)
+    if first == Ending.SUNK:
+        note(state.events, Happening.SANK, 0, 0, 0, EVERYONE)
+    if second == Ending.SUNK:
+        note(state.events, Happening.SANK, 1, 0, 0, EVERYONE)
     if first != Ending.NOT_YET and second != Ending.NOT_YET:
         end_game(state, first, NONE)
     elif first != Ending.NOT_YET:

@@ -32,6 +32,10 @@ FREE = CARDS - 1  # cards to choose from freely
 DAMAGED_IN = [
     sum(plot // CARDS**slot % CARDS == Card.DAMAGED for slot in range(SLOTS)) for plot in range(PLOTS)
 ]
+#: A plot's card in each slot, so that none has to be divided out when it is turned over.
+CARD_IN = np.array(
+    [[plot // CARDS ** (SLOTS - 1 - slot) % CARDS for slot in range(SLOTS)] for plot in range(PLOTS)]
+)
 #: The reason of each plot, by how many damage cards must be in it (ruling Q13).
 PLOT_REASONS = np.array(
     [
@@ -45,9 +49,7 @@ PLOT_REASONS = np.array(
 @rule
 def card_of(plot: int, slot: int) -> int:
     """A plot's card in a slot (from 0)."""
-    for _ in range(SLOTS - 1 - slot):
-        plot //= CARDS
-    return plot % CARDS
+    return int(CARD_IN[plot, slot])
 
 
 @rule

@@ -13,6 +13,8 @@ from flatboat.games.broadsides.rules.ships import (
     dot_ahead,
 )
 from flatboat.games.broadsides.tables import (
+    DX,
+    DY,
     HEADINGS,
     NONE,
     SEATS,
@@ -39,6 +41,8 @@ from flatboat.kernel.events import EVERYONE, note
 def begin_round(edition: Edition, state: State) -> None:
     """A new round: cards are plotted, unless nothing can happen any more."""
     table = state.table
+    for seat in range(SEATS):
+        table.ships[seat].damaged = damaged_cards(edition, table.ships[seat])
     if are_helpless(edition, table):
         end_game(state, Ending.HELPLESS, NONE)
         return
@@ -51,7 +55,6 @@ def begin_round(edition: Edition, state: State) -> None:
     for seat in range(SEATS):
         ship, secret = table.ships[seat], state.secrets[seat]
         ship.adrift, ship.stopped = 1 if ship.captain == NONE else 0, 0
-        ship.damaged = damaged_cards(edition, ship)
         for slot in range(SLOTS):
             ship.shown[slot] = NONE
         forget(secret)
@@ -66,7 +69,7 @@ def are_helpless(edition: Edition, table: Table) -> bool:
     """Whether neither ship can ever move again, nor bear a cannon on the other (ruling Q26)."""
     for seat in range(SEATS):
         ship = table.ships[seat]
-        if damaged_cards(edition, ship) < SLOTS:
+        if ship.damaged < SLOTS:
             return False
         if are_adjacent(table) and bears_any(edition, ship, bearing_of(table, seat)):
             return False
@@ -135,6 +138,6 @@ def sail_forward(edition: Edition, state: State, seat: int) -> bool:
         ship.stopped = 1
         note(state.events, Happening.STOPPED, seat, 1 if dot == NONE else 0, 0, EVERYONE)
         return False
-    ship.x, ship.y = dot % edition.width, dot // edition.width
+    ship.x, ship.y = ship.x + DX[ship.heading], ship.y + DY[ship.heading]
     note(state.events, Happening.MOVED, seat, ship.x, ship.y, EVERYONE)
     return True

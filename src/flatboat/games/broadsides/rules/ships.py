@@ -15,8 +15,10 @@ from flatboat.games.broadsides.tables import (
     Ship,
     Table,
 )
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import lookup, rule
 
+ROW_OF_DOTS = 3
+TO_DOT = lookup((5, 4, 3, 6, NONE, 2, 7, 0, 1))  # the heading to each dot around, from the south-west
 BROKEN = 2  # damage markers that cannot be repaired
 
 
@@ -87,10 +89,7 @@ def are_adjacent(table: Table) -> bool:
 @rule
 def direction(dx: int, dy: int) -> int:
     """The direction, as a heading, of a dot that is adjacent."""
-    for heading in range(HEADINGS):
-        if DX[heading] == dx and DY[heading] == dy:
-            return heading
-    return NONE
+    return int(TO_DOT[(dy + 1) * ROW_OF_DOTS + dx + 1])
 
 
 @rule
