@@ -277,6 +277,31 @@ def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, ser
     expect(page.locator("#sheet-delivery select").first).to_be_focused()
 
 
+def test_pointing_at_a_factory_with_several_deliveries_draws_the_link_of_each(
+    visits: Visits, server: Running
+) -> None:
+    def several(position: Position) -> list[str]:
+        """The factories with two to four deliveries, each told once for each of them."""
+        ends = [move.removeprefix("deliver ").split(" to ")[0] for move in routes(position)]
+        return [end for end in ends if 1 < ends.count(end) < 5]
+
+    def wanted(position: Position, played: Line) -> bool:
+        return delivering(3)(position, played) and bool(several(position))
+
+    game = usual()
+    room = depot(server, game, *first(game, wanted))
+    page = sit(visits, server, room)
+    assert Table(page).turn()
+    end, count = several(room.position)[0], several(room.position).count(several(room.position)[0])
+    page.locator(f"svg .can[id^='t-works-'][data-words^='{end} (']").hover()
+    expect(page.locator("#laid-move .sketch")).to_have_count(count)
+    expect(page.locator("#tip")).to_contain_text("you can deliver to")
+    laid = page.locator("#laid-sheet .sketch")
+    wide = laid.get_attribute("transform") or ""
+    page.set_viewport_size({"width": 390, "height": 800})  # the drawing takes its narrow form
+    expect(laid).not_to_have_attribute("transform", wide)
+
+
 def test_a_factory_that_is_pressed_is_chosen_in_the_form(visits: Visits, server: Running) -> None:
     def others(position: Position) -> list[str]:
         """Factories with several deliveries that the best one does not come from."""

@@ -57,7 +57,7 @@ function take({ version, html }, mine = false) {
   shown = html;
   morph(html, (fresh, ids) => {
     const { seat, narrow, number } = fresh.dataset;
-    same = !mine && offer(fresh) === offer($("#part"));
+    same = !mine && was.narrow === narrow && offer(fresh) === offer($("#part"));
     if (mine) [changed, since] = [new Set(), +number];
     else if (was.seat === seat && was.narrow === narrow) ids.forEach((id) => changed.add(id));
     finish(fresh);
@@ -143,7 +143,7 @@ let pointed = null, timer;
 const previews = new Map();
 /** What moves would do, in words; asked once for a state of the table. */
 function preview({ value: moves }) {
-  const key = [state().version, state().seat, moves].join();
+  const key = [state().version, state().seat, state().narrow, moves].join();
   if (!previews.has(key)) previews.set(key, ask("preview", { moves }).then(({ lines = [], sketch }) => ({ words: lines.join(". "), sketch })));
   return previews.get(key).catch(() => ({ words: "" }));
 }
@@ -171,14 +171,14 @@ function point(target, where = target?.getBoundingClientRect()) {
 }
 
 async function explain(target, where) {
-  const list = target.name === "move", piece = target.closest(".can"), sheet = sheetOf(piece);
-  const own = list ? [target] : buttonsOf(piece), can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
+  const list = target.name === "move", piece = target.closest(".can"), sheet = sheetOf(piece), own = list ? [target] : buttonsOf(piece);
+  const can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
   const lines = list ? [] : [[target.dataset.words], ...can.slice(0, 6).map((words) => [words, "move"])];
   show(lines, where, list);
-  const does = own.length === 1 && (await preview(own[0]));
-  if (!does || pointed !== target || !menu.hidden) return;
-  if (does.words) show([...lines, [does.words, "does"]], where, list);
-  fill.lay("move", does.sketch);
+  const does = await Promise.all((sheet || own.length === 1 ? own.slice(0, 6) : []).map(preview));
+  if (!does.length || pointed !== target || !menu.hidden) return;
+  if (own.length === 1 && does[0].words) show([...lines, [does[0].words, "does"]], where, list); // several tell of themselves
+  fill.lay("move", does.map(({ sketch = "" }) => sketch).join(""));
 }
 
 /** Why nothing can be done with a piece now; what it is, if nothing can be done with it ever. */
