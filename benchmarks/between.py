@@ -44,6 +44,8 @@ def tell(what: str, seen: Sequence[Seen], counted: str) -> None:
     print(f"winner's {counted} {best:.1f}, rounds {statistics.mean(game.rounds for game in seen):.1f}")
     endings = Counter(game.ending for game in seen)
     print("endings:", ", ".join(f"{name} {n / games:.1%}" for name, n in endings.most_common()))
-    counts = sum((game.counts for game in seen), Counter[str]())
+    counts = Counter[str]()
+    for game in seen:
+        counts.update(game.counts)  # a sum would leave out what is below 0
     for name, n in sorted(counts.items()):
         print(f"{name}: {n / games:.2f} a game")

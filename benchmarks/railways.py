@@ -1,5 +1,7 @@
 """Railroads between equal bots: `python benchmarks/railways.py [GAMES] [BOT] [SEATS] [--without-freight]`.
 
+With `--edition FILE` by the values of an own edition, to see what a change of them does.
+
 Told with 95 % intervals: share of wins by place in the first round's order, prestige, rounds, ends of the
 game; then for each game ships filled, the share of neutral containers, where prestige came from, and how
 often each achievement was marked and each kind of card met what it asks for.
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from typing import Any, NamedTuple
 
 from between import Seen, play_all, tell
 
@@ -38,15 +41,23 @@ TIMES = {
     Happening.FULL_SHIP: "ships filled",
     Happening.MET: "contracts met",
 }
-EDITION = KIND.editions.load(None)
-GOALS = [goal.name for goal in EDITION.achievements]
-CARDS = EDITION.cards.titles()
 
 
-def play(job: tuple[int, str, int, bool]) -> Seen:
-    """One game: its number, the bot, how many seats, with or without the expansion."""
-    number, spec, seats, freight = job
-    game = flatboat.game("railroad", seats=seats, options={"freight_on_board": freight})
+class Job(NamedTuple):
+    """One game."""
+
+    number: int
+    bot: str
+    seats: int
+    freight: bool
+    edition: str | None
+
+
+def play(job: Job) -> Seen:
+    """Play it."""
+    number, spec, seats = job[:3]
+    options = {"freight_on_board": job.freight}
+    game = flatboat.game("railroad", seats=seats, options=options, edition=job.edition)
     bot, position, counts = make(spec), game.start(f"railways {number}"), Counter[str]()
     first = -1
     while not position.over:
@@ -55,7 +66,7 @@ def play(job: tuple[int, str, int, bool]) -> Seen:
         for event in position.events:
             if event.kind == Happening.ROUND and first < 0:
                 first = event.seat
-            count(event, counts)
+            count(game.edition, event, counts)
     table, outcome = look(position.state)[0].table, position.outcome
     assert outcome is not None
     order = [(first + i) % seats for i in range(seats)]
@@ -65,7 +76,7 @@ def play(job: tuple[int, str, int, bool]) -> Seen:
     return Seen(wins, prestige, tally.rounds, tally.ending, counts)
 
 
-def count(event: Happened, counts: Counter[str]) -> None:
+def count(edition: Any, event: Happened, counts: Counter[str]) -> None:
     """Add what an event says."""
     kind = Happening(event.kind)
     if kind in PRESTIGE:
@@ -77,18 +88,18 @@ def count(event: Happened, counts: Counter[str]) -> None:
     elif kind == Happening.CONTAINER:
         counts["containers, own" if event.b else "containers, neutral"] += 1
     elif kind == Happening.ACHIEVED:
-        counts[f"achievement {GOALS[event.a]}"] += 1
+        counts[f"achievement {edition.achievements[event.a].name}"] += 1
     elif kind == Happening.GOAL:
-        counts[f"in play: {GOALS[event.a]}"] += 1
+        counts[f"in play: {edition.achievements[event.a].name}"] += 1
     elif kind == Happening.PLAYED:
-        asked = " ".join(CARDS[event.a].split()[1:])
+        asked = " ".join(edition.cards.titles()[event.a].split()[1:])
         counts[f"cards {'met' if event.b else 'not met'}: {asked}"] += 1
 
 
-def main(games: int, spec: str, seats: int, freight: bool) -> None:
+def main(games: int, bot: str, seats: int, freight: bool, edition: str | None) -> None:
     """Play, and tell."""
-    seen = play_all(play, [(number, spec, seats, freight) for number in range(games)])
-    tell(f"{seats}, {spec}, {'with' if freight else 'without'} Freight on Board", seen, "prestige")
+    seen = play_all(play, [Job(number, bot, seats, freight, edition) for number in range(games)])
+    tell(f"{seats}, {bot}, {'with' if freight else 'without'} Freight on Board", seen, "prestige")
 
 
 if __name__ == "__main__":
@@ -97,5 +108,6 @@ if __name__ == "__main__":
     parser.add_argument("bot", nargs="?", default="mcts:200")
     parser.add_argument("seats", type=int, nargs="?", default=2, choices=KIND.seats)
     parser.add_argument("--without-freight", action="store_true")
+    parser.add_argument("--edition")
     asked = parser.parse_args()
-    main(asked.games, asked.bot, asked.seats, not asked.without_freight)
+    main(asked.games, asked.bot, asked.seats, not asked.without_freight, asked.edition)

@@ -171,7 +171,7 @@ def test_the_start_of_a_game() -> None:
 
 def test_turns_money_and_loans() -> None:
     names = ("build", "card_price", "most_money", "loan", "loans", "loan_supply", "loan_debt")
-    assert [int(VALUES[name]) for name in names] == [2, 3, 20, 5, 3, 12, 2]
+    assert [int(VALUES[name]) for name in names] == [2, 3, 20, 5, 3, 12, 4]
 
 
 def test_the_terrain() -> None:

@@ -188,7 +188,7 @@ def test_companies_stand_side_by_side() -> None:
     assert said["Money"] == ("$11", "$5") and said["Loans"] == ("1 of 3", "0 of 3")
     assert said["Locked tracks"] == ("2, for $4, $5", "none left")
     assert said["Collection"] == ("2 Rocket, 1 Baldwin", "-")
-    assert said["Savings and loans"] == ("+0", "+1")
+    assert said["Savings and loans"] == ("-2", "+1")
 
 
 def test_the_end_is_told_by_its_triggers() -> None:

@@ -128,7 +128,7 @@ def test_a_point_for_each_full_five_dollars(money: int, points: int) -> None:
 def test_prestige_contract_savings_and_loans_make_the_score() -> None:
     about: dict[str, Any] = {"prestige": 11, "money": 13, "loans": 2, "total_length": 31, "contract": 7}
     t = land(about, {"contract": 1, "prestige": 2}).close()
-    assert t.results() == ([11 + 4 + 2 - 4, 2 + 1], [1, 2])
+    assert t.results() == ([11 + 4 + 2 - 8, 2 + 1], [1, 2])
     assert [name for name, *_ in t.events] == ["MET", "SAVINGS", "DEBT", "MISSED", "SAVINGS", "ENDED"]
 
 

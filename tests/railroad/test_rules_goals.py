@@ -159,7 +159,7 @@ def test_each_contract_just_kept_and_just_not(contract: int) -> None:
 
 def test_a_loan_breaks_the_contract_for_none() -> None:
     t = land({"contract": 8, "money": 15, "loans": 1}).close()
-    assert (0, 7, 0) in t.said("MISSED") and t.prestige[0] == 3 - 2
+    assert (0, 7, 0) in t.said("MISSED") and t.prestige[0] == 3 - 4
     t = land({"contract": 8, "money": 0, "loans": 1}).close()
     assert (0, 7, 0) in t.said("MISSED")
 

@@ -54,13 +54,13 @@ def test_above_twenty_dollars_is_lost_ruling_18() -> None:
 
 
 @pytest.mark.parametrize("loans", [0, 1, 2, 3])
-def test_each_costs_two_points_at_the_end_and_is_never_repaid(loans: int) -> None:
+def test_each_costs_four_points_at_the_end_and_is_never_repaid(loans: int) -> None:
     about: dict[str, Any] = {"money": 0, "loans": loans, "contract": 7, "prestige": 4}
     t = land(about).close()
-    assert t.prestige[0] == 4 - 2 * loans
-    assert t.said("DEBT") == [(0, loans, 2 * loans)] * (loans > 0)
+    assert t.prestige[0] == 4 - 4 * loans
+    assert t.said("DEBT") == [(0, loans, 4 * loans)] * (loans > 0)
 
 
 def test_prestige_may_fall_below_zero_by_loans() -> None:
     t = land({"money": 0, "loans": 3, "contract": 7}).close()
-    assert t.results()[0][0] == -6
+    assert t.results()[0][0] == -12

@@ -108,4 +108,4 @@ def test_alone_the_reckoning_is_the_same() -> None:
     t = land(
         {"prestige": 40, "money": 10, "loans": 1, "contract": 1, "delivered": "coal coal"}, seats=1
     ).close()
-    assert t.results() == ([40 + 4 + 2 - 2], [1])
+    assert t.results() == ([40 + 4 + 2 - 4], [1])
