@@ -29,13 +29,11 @@ from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
 FREE = CARDS - 1  # cards to choose from freely
-DAMAGED_IN = [
-    sum(plot // CARDS**slot % CARDS == Card.DAMAGED for slot in range(SLOTS)) for plot in range(PLOTS)
-]
 #: A plot's card in each slot, so that none has to be divided out when it is turned over.
 CARD_IN = np.array(
     [[plot // CARDS ** (SLOTS - 1 - slot) % CARDS for slot in range(SLOTS)] for plot in range(PLOTS)]
 )
+DAMAGED_IN = (CARD_IN == Card.DAMAGED).sum(axis=1)
 #: The reason of each plot, by how many damage cards must be in it (ruling Q13).
 PLOT_REASONS = np.array(
     [
