@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from flatboat.lab.report import interval
 
 Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 
 class Seen(NamedTuple):
@@ -24,14 +25,17 @@ class Seen(NamedTuple):
     counts: Counter[str]
 
 
-def play_all(play: Callable[[Job], Seen], jobs: Sequence[Job]) -> list[Seen]:
+def play_all(play: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
     """Play on all cores."""
     with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
         return list(pool.map(play, jobs, chunksize=4))
 
 
-def tell(what: str, seen: Sequence[Seen], counted: str) -> None:
-    """Print wins by place in the order of play with 95 % intervals, points, rounds, endings, and counts."""
+def tell(what: str, seen: Sequence[Seen], counted: str) -> Counter[str]:
+    """Print wins by place in the order of play with 95 % intervals, points, rounds, endings, and counts.
+
+    Returns the counts of all games.
+    """
     games = len(seen)
     print(f"{games} games of {what}")
     for place in range(len(seen[0].wins)):
@@ -49,3 +53,4 @@ def tell(what: str, seen: Sequence[Seen], counted: str) -> None:
         counts.update(game.counts)  # a sum would leave out what is below 0
     for name, n in sorted(counts.items()):
         print(f"{name}: {n / games:.2f} a game")
+    return counts

@@ -1,7 +1,7 @@
 """Broadhorns between equal bots: `python benchmarks/traders.py [GAMES] [BOT] [SEATS]`.
 
 Told with 95 % intervals: share of wins by place in the order of play, gold, rounds; then per game fills by
-town, expeditions by broadhorn, where gold came from, barrels lost, and what each kind of card brought.
+town, expeditions by broadhorn, where gold came from, barrels lost, and what each kind of card was worth.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 from collections import Counter
 
 from between import Seen, play_all, tell
+from cards import KINDS, Draws, Spoiling, kind_of, tell_spoiling, tell_worth
 
 import flatboat
 from flatboat.bots import make
@@ -40,22 +41,27 @@ TOWNS = [town.name for town in EDITIONS.load(None).towns]
 BOATS = [boat.name for boat in EDITIONS.load(None).boats]
 
 
-def play(job: tuple[int, str, int]) -> Seen:
+def play(job: tuple[int, str, int]) -> tuple[Seen, Draws]:
     """One game: the bot, its number, how many seats."""
     number, spec, seats = job
     game, counts = flatboat.game("broadhorns", seats=seats), Counter[str]()
     bot, position = make(spec), game.start(f"traders {number}")
+    drawn, spoiling = [[0] * len(KINDS) for _ in range(seats)], Spoiling()
     while not position.over:
         seat = position.waiting[0]
         position.push(bot.think(position.sight(seat), f"{number} {len(position.history)}").move)
         for event in position.events:
             count(event, counts)
+            spoiling.count(event, counts)
+            if event.kind == Happening.DREW:
+                drawn[event.seat][kind_of(event.a)] += 1
     table, outcome = look(position.state)[0].table, position.outcome
     assert outcome is not None
     order = [(table.first + i) % seats for i in range(seats)]
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]
     gold = [table.traders[seat].gold for seat in order]
-    return Seen(wins, gold, table.turns / seats, Ending(table.ending).name.lower(), counts)
+    seen = Seen(wins, gold, table.turns / seats, Ending(table.ending).name.lower(), counts)
+    return seen, Draws(gold, [drawn[seat] for seat in order])
 
 
 def count(event: Happened, counts: Counter[str]) -> None:
@@ -76,8 +82,10 @@ def count(event: Happened, counts: Counter[str]) -> None:
 
 def main(games: int, spec: str, seats: int) -> None:
     """Play, and tell."""
-    seen = play_all(play, [(number, spec, seats) for number in range(games)])
-    tell(f"{seats}, {spec}", seen, "gold")
+    played = play_all(play, [(number, spec, seats) for number in range(games)])
+    counts = tell(f"{seats}, {spec}", [seen for seen, _ in played], "gold")
+    tell_worth([draws for _, draws in played])
+    tell_spoiling(counts)
 
 
 if __name__ == "__main__":
