@@ -152,7 +152,7 @@ class Control(NamedTuple):
 
     heading: str  # above its buttons, such as "Pay for a move"; families of one section may share it
     section: str  # the heading in help.md, word for word, of its rule
-    aside: bool = False  # wishes for it are many, and are shown only when asked for
+    aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
 
 
 @dataclass(frozen=True)

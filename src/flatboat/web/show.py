@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flatboat.kernel.game import Game, Panel, Sheet
+from flatboat.kernel.game import Control, Game, Panel, Sheet
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
@@ -58,7 +58,7 @@ class Group:
     heading: str
     rule: str
     buttons: tuple[Button, ...]
-    folded: bool = False  # a sheet does the same in one gesture
+    folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
 
 
@@ -304,7 +304,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
     kind = sight.game.kind
     spots = kind.spots(sight.view, sight.game.edition, narrow)
     found: dict[str, list[Button]] = {}
-    sections: dict[str, str] = {}
+    controls: dict[str, Control] = {}
     last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
     by_sheet = covered(sight)
     for move in sight.moves:
@@ -313,13 +313,14 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         found.setdefault(control.heading, []).append(
             Button(str(move), capital(str(move)), " ".join(spots.get(move.action, ())), family in kind.plan)
         )
-        sections.setdefault(control.heading, control.section)
+        controls.setdefault(control.heading, control)
     return tuple(
         Group(
-            heading, slug(sections[heading]), tuple(buttons), sections[heading] in by_sheet, heading == last
+            heading, slug(control.section), tuple(found[heading]),
+            control.aside or control.section in by_sheet, heading == last,
         )
-        for heading, buttons in found.items()
-    )
+        for heading, control in controls.items()
+    )  # fmt: skip
 
 
 def covered(sight: Sight) -> set[str]:

@@ -50,7 +50,7 @@ CONTROLS = {
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
     "discard": Control("Discard", HAND_SECTION),
-    "order": Control("Ice: say in advance", ORDER_SECTION),
+    "order": Control("Ice: say in advance", ORDER_SECTION, aside=True),
 }
 
 INTO_PORT = ("port", "boat")
