@@ -303,12 +303,19 @@ def test_pointing_at_a_factory_with_several_deliveries_draws_the_link_of_each(
     expect(laid).not_to_have_attribute("transform", wide)
 
 
-def test_a_factory_that_is_pressed_is_chosen_in_the_form(visits: Visits, server: Running) -> None:
+@pytest.mark.parametrize("place", ["works", "city"])
+def test_a_factory_or_city_that_is_pressed_is_chosen_in_the_form(
+    visits: Visits, server: Running, place: str
+) -> None:
+    def end_of(route: str) -> str:
+        """The factory or city of "deliver Wheatley to Easton"."""
+        ends = route.removeprefix("deliver ").split(" to ")
+        return ends[0] if place == "works" else ends[1]
+
     def others(position: Position) -> list[str]:
-        """Factories with several deliveries that the best one does not come from."""
-        best, *rest = routes(position)
-        ends = [move.split(" to ")[0] for move in rest]
-        return [end for end in ends if ends.count(end) > 1 and not best.startswith(f"{end} to")]
+        """Ends with several deliveries that the best one does not have."""
+        best, *rest = map(end_of, routes(position))
+        return [end for end in rest if rest.count(end) > 1 and end != best]
 
     def wanted(position: Position, played: Line) -> bool:
         return delivering(3)(position, played) and bool(others(position))
@@ -318,11 +325,10 @@ def test_a_factory_that_is_pressed_is_chosen_in_the_form(visits: Visits, server:
     page = sit(visits, server, room)
     assert Table(page).turn()
     end = others(room.position)[0]
-    page.locator(f"svg .can[id^='t-works-'][data-words^='{end.removeprefix('deliver ')} (']").click()
+    page.locator(f"svg .can[id^='t-{place}-'][data-words^='{end} (']").click()
     route = page.locator("#sheet-delivery select").first
     expect(route).to_be_focused()
-    best = next(move for move in routes(room.position) if move.startswith(f"{end} to"))
-    expect(route).to_have_value(best)
+    expect(route).to_have_value(next(route for route in routes(room.position) if end_of(route) == end))
     expect(page.locator("#sheet-delivery output")).to_contain_text("Sum: Ann delivers from")
 
 
