@@ -13,6 +13,7 @@ from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import chances_of
 from flatboat.games.broadsides.drawing.whole import planned
+from flatboat.games.broadsides.drawing.words import detail_words, status_words
 from flatboat.games.broadsides.edition import EDITIONS, section_name, section_number
 from flatboat.games.broadsides.rules.setup import fit_out
 from flatboat.games.broadsides.tables import (
@@ -262,6 +263,50 @@ def test_titles_tell_what_lies_there():
         "Royal Isabella of Ada Lovelace at 5,5, heading N; cannons that bear"
     )
     assert "must plot 3 damage cards" in titles["t-side-0"]
+
+
+def lines(view):
+    """What stands above the drawing."""
+    scene = Scene(view, EDITION, NAMES, "x1-")
+    return f"{status_words(scene)}; {detail_words(scene)}"
+
+
+def adrift(viewer=0, damaged=0, plot=NONE):
+    """The first side has no Captain in this round."""
+    view = without_captain(viewer, Phase.PLOT)
+    view.table.ships[0].damaged, view.own.plot = damaged, plot
+    view.own.ready = viewer == 0 and (not damaged or plot != NONE)
+    return view
+
+
+def test_the_lines_above_tell_who_plots_and_what():
+    """Rulings Q16 and Q25: without a Captain a ship drifts, and only a damaged one may surrender."""
+    assert lines(at_sea()) == "Round 3: both chart their course; three cards, in secret"
+    assert lines(plotted()) == "Round 3: both chart their course; your plot lies ready"
+    assert lines(adrift()) == "Round 3: Ben charts a course; your ship drifts without a Captain"
+    assert lines(adrift(1)) == "Round 3: Ben charts a course; three cards, in secret"
+    assert lines(adrift(damaged=1)) == "Round 3: Ben charts a course; drift, or surrender"
+    assert lines(adrift(damaged=1, plot=0)).endswith("; your ship drifts without a Captain")
+    assert lines(adrift(damaged=1, plot=GIVES_UP)).endswith("; you surrender")
+    assert lines(gave_up()).endswith("; you surrender")
+
+
+def test_a_captain_lost_in_this_round_is_not_asked_for_yet():
+    view = without_captain()
+    view.table.ships[1].captain, view.table.ships[1].lost = NONE, view.table.round
+    assert lines(view) == "A new Captain for Ada Lovelace; "
+
+
+def test_a_draw_tells_its_causes():
+    view = drawn_game()
+    view.table.ending = Ending.SUNK
+    for spot in range(3):
+        for ship in view.table.ships:
+            ship.hull[spot] = 2
+    assert lines(view) == "A draw: sunk; "
+    other = view.table.ships[1]
+    other.hull[:], other.guns[:], other.crew[:], other.captain = 0, 0, 0, NONE
+    assert lines(view) == "A draw: sunk and nothing is left aboard; "
 
 
 def test_cards_lie_open_for_their_own_side_alone():

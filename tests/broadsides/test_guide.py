@@ -54,6 +54,8 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
          "A second hull hit at C sinks her."),
+        (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 2, "F starboard": 1}}),
+         "She is sinking, once this exchange is over."),
         (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],

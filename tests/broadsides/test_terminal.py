@@ -3,10 +3,13 @@
 import pytest
 from rich.console import Console
 
+from flatboat.cli.session import PERSON, Leave, Session
 from flatboat.games.broadsides.edition import EDITIONS
 from flatboat.games.broadsides.tables import Layout, Phase
 from flatboat.games.broadsides.terminal import show
 
+from .seats import seated
+from .tables import alongside as boarded
 from .test_drawing import (
     NAMES,
     VIEWS,
@@ -78,3 +81,19 @@ def test_a_brief_table_has_what_matters():
     assert "Seahawk" in words and "Royal Isabella" not in words and "11" not in words
     assert "Combat at Seahawk E3" in told(fought(), brief=True)
     assert "▲" in told(at_sea(), brief=True)
+
+
+def test_a_lone_combat_waits_to_be_called_for(tmp_path):
+    """So that the movement that led to it can be taken back before dice fall."""
+    asked = []
+
+    def ask(session, seat):
+        asked.append([str(move) for move in session.position.legal_moves])
+        raise Leave
+
+    table = boarded({"0D5": 2}, {"0D5": 1})
+    table.table.phase = Phase.FIGHT
+    position = seated(table)
+    with pytest.raises(Leave):
+        Session(position, [PERSON, "random"], tmp_path / "x.flatboat", None).run(ask)
+    assert asked == [["fight at Isabella D5"]]

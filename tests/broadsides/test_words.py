@@ -418,6 +418,21 @@ def test_endings(ending: int, winner: int, words: str) -> None:
     assert GAME.kind.won(view) == (winner >= 0)
 
 
+def test_a_draw_by_fire_may_have_a_cause_for_each_side() -> None:
+    """Ruling Q6."""
+    sinking = {"hull": {"A port": 2, "B port": 2, "C port": 2}}
+    bare = {"crew": {}, "guns": "", "captain": None}
+    for one, other, words in (
+        (sinking, bare, "the Royal Isabella sank, and the Seahawk had no cannon and no figure left"),
+        (bare, sinking, "the Royal Isabella had no cannon and no figure left, and the Seahawk sank"),
+        (sinking, sinking, "each ship sank"),
+    ):
+        table = at_sea(one, other)
+        ending = Ending.SUNK if one is sinking else Ending.BARE
+        table.table.ending, table.table.winner, table.table.phase = ending, -1, Phase.OVER
+        assert WORDS.ending(seated(table).sight(0).view, NAMES) == words
+
+
 @pytest.mark.parametrize("ending", Ending)
 def test_statistics_name_the_ending_in_a_word_or_two(ending: Ending) -> None:
     table = at_sea(round=7)

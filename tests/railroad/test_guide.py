@@ -75,6 +75,8 @@ def test_building_without_money() -> None:
         if table.table.terrain[space] < 4:
             table.table.terrain[space] = 3
     assert "You can pay for no space: take a loan, or scrap the track." in guide(table)
+    table.table.companies[0].loans = 3
+    assert "You can pay for no space: scrap the track." in guide(table)
 
 
 def test_delivering() -> None:
@@ -106,6 +108,8 @@ def test_nothing_to_deliver() -> None:
     assert text.startswith("Your tracks are built, but they link no factory with a city that takes its good.")
     assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land({"at": "Blackmoor", "trains": 0}))
+    linked, _ = delivering("coal", mine={"trains": 0})
+    assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver iron from Redstone to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))

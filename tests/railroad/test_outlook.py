@@ -136,6 +136,7 @@ def test_the_ship_tells_who_covers_what() -> None:
     assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
     assert said["Second export bonus"] == ("", "$1", "nobody as it stands")
     assert said["Seat 2"] == ("0 aboard", "", "4 left")
+    assert said["Neutral"] == ("1 aboard", "", "")
 
 
 def test_a_tie_aboard_is_told() -> None:

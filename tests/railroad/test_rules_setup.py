@@ -112,7 +112,7 @@ def test_three_tiles_for_one_or_two_players_and_four_for_more(seats: int, tiles:
     check_map(t, STANDARD[tiles])
     assert fair(expected(STANDARD[tiles]))
     assert list(t.table.tile)[tiles:] == [NONE] * (4 - tiles)
-    assert len(t.said("STANDARD")) == 1 and len(t.said("TILE")) == tiles
+    assert t.said("STANDARD") == [] and len(t.said("TILE")) == tiles
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -230,6 +230,16 @@ def test_contracts_on_goods_that_too_few_cities_ask_for_are_out(left_out: str, o
 
 def test_with_four_tiles_no_contract_is_out() -> None:
     assert all(removed(dealt(seats, s)) == [] for seats in (3, 4) for s in range(5))
+
+
+def test_a_city_that_asks_twice_is_one_city() -> None:
+    t = land()
+    for city in t.table.cities:
+        city.count = 0
+    for city, goods_asked in ((0, (1, 1)), (1, (1, 2))):
+        t.table.cities[city].count = 2
+        t.table.cities[city].good[:2] = goods_asked
+    assert [setup.cities_that_ask(t.table, good) for good in range(3)] == [0, 2, 1]
 
 
 def test_a_secret_contract_for_each_player_is_dealt() -> None:

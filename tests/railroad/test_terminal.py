@@ -59,3 +59,18 @@ def test_a_brief_table_has_what_matters():
     words = told(seen(2, 60, Phase.BUY), brief=True)
     assert "Market" in words and "Ship" not in words
     assert "Ship" in told(seen(3, 40, Phase.SHIP), brief=True)
+
+
+def test_an_achievement_that_all_have_brings_nobody_anything():
+    def mark(seats):
+        def change(state):
+            state.table.goal_marks[0] = seats
+            for seat in range(seats):
+                state.table.companies[seat].marked |= 1 << state.table.goals[0]
+
+        return change
+
+    for seats in (1, 2, 3, 4):
+        words = told(seen(seats, 12, change=mark(seats)), 120)
+        line = next(line for line in words.splitlines() if line.count("✓") == seats)
+        assert "next" not in line and words.count("next ") == 4

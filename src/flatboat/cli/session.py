@@ -55,7 +55,7 @@ class Session:
             else:
                 self.face(seat)
                 moves = self.position.sight(seat).moves
-                if len(moves) == 1 and not self.asked(moves[0]):
+                if len(moves) == 1 and not self.position.game.kind.asks(moves[0].action):
                     out.print(Text(f"Nothing else can be done here: {moves[0]}.", "dim"))
                     self.push(moves[0])
                 else:
@@ -63,11 +63,6 @@ class Session:
         self.finish()
 
     # --- moves --------------------------------------------------------------------
-    def asked(self, move: Move) -> bool:
-        """Whether a person says when, though nothing else can be done: dice would fall at once."""
-        kind = self.position.game.kind
-        return kind.simultaneous and kind.actions.read(move.action)[0] in kind.asked
-
     def push(self, move: Move) -> None:
         """Play a move and save the game."""
         self.position.push(move)

@@ -182,8 +182,8 @@ class Kind:
     spots: Callable[..., Mapping[int, tuple[str, ...]]]
     controls: Mapping[str, Control]  # for each family of actions
     chains: Mapping[str, tuple[str, ...]]  # families wished for ahead: the families that may lead there
-    #: Families a person is asked for even when nothing else is legal, lest the speed of an answer tell
-    #: others of the hand.
+    #: Families a person is asked for even when nothing else is legal: an answer given at once would tell
+    #: others of the hand, or dice would fall before the move that led there can be taken back.
     asked: frozenset[str]
     #: int8: how readily each action is tried in a bot's playouts; 0: bots choose it only for want of others.
     habits: np.ndarray[Any, Any]
@@ -218,6 +218,10 @@ class Kind:
         """How many can play, such as "2 to 5 players"."""
         fewest, most = self.seats[0], self.seats[-1]
         return f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
+
+    def asks(self, action: int) -> bool:
+        """Whether a person is asked for this action even when nothing else is legal."""
+        return self.actions.read(action)[0] in self.asked
 
     @property
     def help(self) -> str:

@@ -213,7 +213,7 @@ class Change:
     def _forced(self) -> Move | None:
         for seat in self.position.waiting:
             moves = [] if self.seats[seat].bot else self.position.sight(seat).moves
-            if len(moves) == 1 and not asked(self.position.game, moves[0]):
+            if len(moves) == 1 and not self.position.game.kind.asks(moves[0].action):
                 return moves[0]
         return None
 
@@ -258,7 +258,7 @@ class Change:
                 return 0
             taken += 1
             moves = trial.sight(seat).moves
-            if len(moves) > 1 or asked(trial.game, moves[0]):
+            if len(moves) > 1 or trial.game.kind.asks(moves[0].action):
                 return taken
         return 0
 
@@ -301,11 +301,6 @@ def clocks(
         number = first + at
         since[seat] = max(standing[number - 1].at if number else table.created, acted.get(seat, 0))
     return since
-
-
-def asked(game: Game, move: Move) -> bool:
-    """Whether a move is never made for a person, lest its speed tell of the hand."""
-    return game.kind.actions.read(move.action)[0] in game.kind.asked
 
 
 def open_room(store: Store, table_id: str) -> Room:

@@ -55,7 +55,7 @@ class Guide:
     def scene(self, table: Any) -> str:
         """What goes on, for an onlooker."""
         if table.phase in SECRET:
-            return "both sides choose in secret, and what they chose is shown at the same time."
+            return "what is chosen now is chosen in secret, and shown at the same time."
         if table.phase == Phase.FIRE:
             return f"the {SHIP_NAMES[table.active]} fires; whatever she hits may still fire back."
         return f"the {SHIP_NAMES[table.active]} has the turn; a Captain who falls in combat loses the game."
@@ -129,7 +129,7 @@ class Guide:
         """A new Captain."""
         return [
             "Your Captain is lost: one of your crew takes his place, where he stands.",
-            "Choose one in a section that is hard to hit; the other side sees it only when both have chosen."
+            "Choose one in a section that is hard to hit; the other side sees it only when all is chosen."
             if not view.table.boarding
             else "Choose one who is well guarded, for in boarding the game hangs on him.",
         ]
@@ -146,8 +146,10 @@ class Guide:
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
             lines.append(f"Her Captain stands at {letter}, and a roll for his position takes him.")
-        if weak := self.weak_letters(table, target):
-            left = self.record.sinks - hulls_broken(ship)
+        left = self.record.sinks - hulls_broken(ship)
+        if left <= 0:  # ruling Q15
+            lines.append("She is sinking, once this exchange is over.")
+        elif weak := self.weak_letters(table, target):
             sinks = "sinks her" if left == 1 else f"breaks her hull ({counted(left, 'such spot')} sink her)"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:

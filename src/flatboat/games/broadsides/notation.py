@@ -13,7 +13,7 @@ from flatboat.games.broadsides.drawing.art import SIGNS
 from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.guide import Guide
 from flatboat.games.broadsides.measures import measured
-from flatboat.games.broadsides.outlook import Outlook, may_choose
+from flatboat.games.broadsides.outlook import Outlook, causes_of, may_choose
 from flatboat.games.broadsides.reasons import Case, why_not
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.layout import across, touching_side
@@ -234,7 +234,7 @@ class BroadsidesWords(EditionWords):
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:
-        """What is to be decided, and by whom. Whether another has chosen in secret is not told."""
+        """What is to be decided, and by whom; whether another has chosen already, no view knows."""
         table = view.table
         if table.ending != Ending.NOT_YET:
             return "The game is over."
@@ -268,9 +268,18 @@ class BroadsidesWords(EditionWords):
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""
-        table, limits = view.table, self.edition.limits
+        table = view.table
+        causes = causes_of(self.record, table)
+        if len(set(causes)) > 1:
+            each = zip(causes, SHIP_NAMES, strict=True)
+            return ", and ".join(self._ended(cause, f"the {ship}") for cause, ship in each)
         ship = "each ship" if table.winner == NONE else f"the {SHIP_NAMES[1 - table.winner]}"
-        return ENDINGS[Ending(table.ending)].format(
+        return self._ended(causes[0], ship)
+
+    def _ended(self, ending: Ending, ship: str) -> str:
+        """An ending, and whose."""
+        limits = self.edition.limits
+        return ENDINGS[ending].format(
             ship=ship,
             rounds=counted(limits.quiet_rounds, "round"),
             turns=counted(limits.calm_turns, "turn"),

@@ -10,6 +10,7 @@ from flatboat.games.broadsides.edition import LETTER_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.odds import win_chance
 from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat, reached
 from flatboat.games.broadsides.rules.captain import lacks_captain
+from flatboat.games.broadsides.rules.dispatch import why_lost
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.plot import may_surrender
 from flatboat.games.broadsides.rules.ships import (
@@ -37,6 +38,7 @@ from flatboat.games.broadsides.tables import (
     Hit,
     Phase,
     Side,
+    Table,
 )
 from flatboat.games.broadsides.vocabulary import (
     BEARING_WORDS,
@@ -72,6 +74,14 @@ def may_choose(table: Any, seat: int) -> bool:
     if table.phase == Phase.REPLACE:
         return bool(lacks_captain(table, seat))
     return bool(table.phase == Phase.PLACE or seat == table.active)
+
+
+def causes_of(record: Any, table: Table) -> list[Ending]:
+    """Why the game ended, for each side: a draw by fire may have two causes (ruling Q6)."""
+    lost = [Ending(why_lost(record, table, seat)) for seat in range(SEATS)]
+    ending = Ending(table.ending)
+    drawn = table.winner == NONE and ending == lost[0] and Ending.NOT_YET not in lost
+    return lost if drawn else [ending] * SEATS
 
 
 def share(chance: float) -> str:

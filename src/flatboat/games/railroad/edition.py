@@ -29,7 +29,7 @@ from .faces import (
     Ship,
     Tile,
 )
-from .rules.setup import FEWEST_ICONS
+from .rules.setup import FEWEST_CITIES
 from .tables import (
     ACHIEVEMENTS,
     LENGTHS,
@@ -284,9 +284,10 @@ class RailroadEdition(EditionModel):
 
     def _contracts_with(self, tiles: tuple[Tile, ...]) -> int:
         """How many contracts are in play with these tiles."""
-        asked: Counter[str] = Counter(good for tile in tiles for city in tile.cities for good in city.demand)
+        cities = [city for tile in tiles for city in tile.cities]
+        asked: Counter[str] = Counter(good for city in cities for good in set(city.demand))
         goods = [contract.condition.good() for contract in self.contracts.deck]
-        return sum(good is None or asked[good] >= FEWEST_ICONS for good in goods)
+        return sum(good is None or asked[good] >= FEWEST_CITIES for good in goods)
 
     def _wrong_layout(self, key: str, layout: tuple[Place, ...]) -> Iterator[tuple[Loc, str]]:
         """The tiles of a layout are there, each once, and no factory lies beside a city."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.railroad import prospects
-from flatboat.games.railroad.actions import BUILD, BUY, SCRAP, UNLOCK
+from flatboat.games.railroad.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
 from flatboat.games.railroad.edition import RailroadEdition
 from flatboat.games.railroad.prospects import Link
 from flatboat.games.railroad.rules.ship import leftmost
@@ -125,7 +125,8 @@ class Guide:
         if why[SCRAP] == Reason.LEGAL:
             told = "No space is left for it: scrap the track."
             if Reason.NO_MONEY in why[BUILD : BUILD + SPACES]:
-                told = "You can pay for no space: take a loan, or scrap the track."
+                loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
+                told = f"You can pay for no space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
         return [opening, self.costs(), self.nearest(view), self.closing(view)]
 
@@ -143,9 +144,9 @@ class Guide:
         """A delivery, or what comes after it."""
         why = prospects.reasons(self.record, view)
         possible = bool(prospects.linked(view))
-        opening = "Your tracks are built: now you may make one delivery." if possible else (
-            "Your tracks are built, but they link no factory with a city that takes its good."
-        )  # fmt: skip
+        opening = "Your tracks are built, but they link no factory with a city that takes its good."
+        if possible or not view.table.companies[view.seat].trains:
+            opening = f"Your tracks are built{': now you may make one delivery' if possible else ''}."
         extra = ""
         if why[UNLOCK] == Reason.LEGAL:
             fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
@@ -195,7 +196,10 @@ class Guide:
         best = max(slots, key=lambda slot: prospects.slot_gain(self.record, view, slot).rank)
         gain = prospects.slot_gain(self.record, view, best)
         told = f"Slot {best + 1} brings most at once, {bonus_words(gain)}." if any(gain) else ""
-        return [opening, usual, told, "Who has most containers when it is full gets the first export bonus."]
+        export = "Who has most containers when it is full gets the first export bonus."
+        if table.seats == 1:
+            export = "If more are yours than neutral when it is full, the first export bonus is yours."
+        return [opening, usual, told, export]
 
     def buy(self, view: Any) -> Sequence[str]:
         """After the delivery."""

@@ -25,6 +25,7 @@ from flatboat.games.railroad.tables import (
     GOODS,
     LOCKED,
     MARKET,
+    NEUTRAL,
     NONE,
     OPEN,
     Aim,
@@ -169,6 +170,7 @@ class Outlook:
         for seat in range(table.seats):
             on, left = containers_of(table, seat), table.companies[seat].containers
             rows.append(((f"Seat {seat + 1}", f"{on} aboard", "", f"{left} left"), ""))
+        rows.append((("Neutral", f"{containers_of(table, NEUTRAL)} aboard", "", ""), ""))
         columns = ("", "Takes", "Brings", "Whose")
         return panel(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
 
@@ -198,9 +200,9 @@ class Outlook:
             stand.append("has it" if done else f"{there} of {face.n}")
             if seat == view.seat:
                 tone = GOOD if done else WARN if there >= face.n - 1 else ""
-        everybody = table.goal_marks[k] == table.seats
-        worth = "-" if everybody else f"{goal_worth(self.record, table, k)} prestige"
-        return (self.names.goals[goal], self.names.goal_texts[goal], worth, *stand), tone
+        worth = goal_worth(self.record, table, k)
+        brings = f"{worth} prestige" if worth else "-"
+        return (self.names.goals[goal], self.names.goal_texts[goal], brings, *stand), tone
 
     def contracts(self, view: Any) -> Panel:
         """The viewer's own contract; once the game is over everybody's."""

@@ -160,7 +160,8 @@ class TerminalTable:
                 face = scene.printed.goals[goal]
                 done = "✓" if scene.has_goal(seat, k) else f"{progress(scene.companies[seat], face)}"
                 told.append(f"{seat + 1}", SEAT_STYLES[seat]).append(f" {done}  ")
-            yield told.append(f"next {scene.goal_worth(k)}", "dim")
+            worth = scene.goal_worth(k)
+            yield told.append(f"next {worth}", "dim") if worth else told
 
     def company(self, seat: int) -> Text:
         """What a player has, in three lines."""

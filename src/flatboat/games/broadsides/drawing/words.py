@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
 from flatboat.games.broadsides.edition import HEADING_NAMES, LETTER_NAMES
+from flatboat.games.broadsides.outlook import causes_of, may_choose
 from flatboat.games.broadsides.tables import (
     COLUMNS,
+    GIVES_UP,
     LETTERS,
     NONE,
     SECTIONS,
@@ -63,20 +65,39 @@ def status_words(scene: Scene) -> str:
     """What is going on."""
     table, phase = scene.table, scene.phase
     if phase == Phase.OVER:
-        ending = ENDINGS.get(Ending(table.ending), "over")
-        return f"Over: {who(scene, table.winner)} wins" if table.winner != NONE else f"A draw: {ending}"
+        if table.winner != NONE:
+            return f"Over: {who(scene, table.winner)} wins"
+        causes = dict.fromkeys(causes_of(scene.printed, table))
+        return f"A draw: {listed([ENDINGS.get(cause, 'over') for cause in causes])}"
     if phase == Phase.PLACE:
         return "Both sides place their Captains" + (" and crew" if table.extra_crew else "")
     if phase == Phase.REPLACE:
-        asked = [who(scene, seat) for seat in BOTH if scene.ships[seat].captain == NONE]
-        return f"A new Captain for {listed(asked)}"
+        return f"A new Captain for {listed(choosing(scene))}"
     actor = who(scene, table.active)
     if phase == Phase.FIRE:
         where = "Final volley" if scene.boarding else f"Round {table.round}, card {table.slot}"
         return f"{where}: {actor} fires"
     if phase in (Phase.MOVE, Phase.FIGHT):
         return f"Boarding: {actor} {'moves' if phase == Phase.MOVE else 'fights hand to hand'}"
-    return f"Round {table.round}: both chart their course"
+    chart = [who(scene, seat) for seat in BOTH if not scene.ships[seat].adrift]
+    course = ("both ships drift", f"{''.join(chart)} charts a course", "both chart their course")
+    return f"Round {table.round}: {course[len(chart)]}"
+
+
+def choosing(scene: Scene) -> list[str]:
+    """The sides that have something to choose in secret."""
+    return [who(scene, seat) for seat in BOTH if may_choose(scene.table, seat)]
+
+
+def plot_words(scene: Scene) -> str:
+    """What is to be plotted by the looker's side, or lies ready."""
+    if scene.ships[scene.seat].adrift:
+        may_surrender = may_choose(scene.table, scene.seat) and not scene.own.ready
+        drifts = "drift, or surrender" if may_surrender else "your ship drifts without a Captain"
+        return "you surrender" if scene.own.plot == GIVES_UP else drifts
+    if scene.own.ready:
+        return "you surrender" if scene.own.plot == GIVES_UP else "your plot lies ready"
+    return "three cards, in secret"
 
 
 def detail_words(scene: Scene) -> str:
@@ -91,9 +112,7 @@ def detail_words(scene: Scene) -> str:
     if phase == Phase.FIGHT:
         combats = sum(scene.fighting(place) for place in range(SECTIONS * len(BOTH)))
         return f"{counted(combats, 'combat')} to fight"
-    if phase == Phase.PLOT and scene.seat >= 0:
-        return "your plot lies ready" if scene.own.ready else "three cards each, in secret"
-    return ""
+    return plot_words(scene) if phase == Phase.PLOT and scene.seat >= 0 else ""
 
 
 def describe(scene: Scene) -> str:

@@ -85,7 +85,7 @@ def legal_placing(edition: Edition, table: Table, secret: Secret, seat: int, why
 
 @rule
 def step_placing(state: State, seat: int, action: int) -> None:
-    """Choose a section in secret (ruling Q2); that nothing is noted keeps even the hour secret."""
+    """Choose a section in secret (ruling Q2); nothing is noted of it."""
     secret = state.secrets[seat]
     if action < CREW:
         secret.captain = action - CAPTAIN

@@ -75,7 +75,9 @@ def progress(company: Company, goal: Goal) -> int:
 
 @rule
 def goal_worth(edition: Edition, table: Table, k: int) -> int:
-    """What the achievement on a place would bring now: more for the first."""
+    """What the achievement on a place would bring now: more for the first; 0 when all have it."""
+    if table.goal_marks[k] == table.seats:
+        return 0
     if table.seats == 1:
         return edition.solo_goal[0 if table.round <= edition.solo_early else 1]
     return edition.goal_prestige[table.goal_marks[k]]

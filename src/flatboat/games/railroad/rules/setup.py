@@ -45,7 +45,7 @@ from flatboat.kernel.records import Row, i8
 
 TRIES = 200  # maps that are drawn before the standard layout is taken
 NOWHERE = int(Terrain.NOWHERE)
-FEWEST_ICONS = 2  # that ask for a good, for a contract on it to stay
+FEWEST_CITIES = 2  # that ask for a good, for a contract on it to stay
 
 
 @rule
@@ -98,11 +98,12 @@ def lay_map(edition: Edition, state: State, dice: Dice, standard: bool) -> None:
             if not fits:
                 draw_map(edition, table, dice)
                 fits = is_fair(edition, table)
+        if not fits:
+            note(state.events, Happening.STANDARD, NONE, 0, 0, EVERYONE)
     if not fits:
         for slot in range(TILES):
             table.tile[slot] = edition.standard_tile[layout][slot]
             table.turned[slot] = edition.standard_turn[layout][slot]
-        note(state.events, Happening.STANDARD, NONE, 0, 0, EVERYONE)
     for slot in range(table.slots):
         note(state.events, Happening.TILE, NONE, table.tile[slot], table.turned[slot], EVERYONE)
     spread_tiles(edition, table)
@@ -206,13 +207,14 @@ def draw_goals(state: State, dice: Dice) -> None:
 
 
 @rule
-def icons_that_ask(table: Table, good: int) -> int:
-    """How many demand icons in play ask for a good."""
+def cities_that_ask(table: Table, good: int) -> int:
+    """How many cities in play ask for a good."""
     n = 0
     for city in range(CITIES):
-        demand = table.cities[city]
+        demand, asks = table.cities[city], False
         for icon in range(demand.count):
-            n += demand.good[icon] == good
+            asks |= demand.good[icon] == good
+        n += asks
     return n
 
 
@@ -221,7 +223,7 @@ def find_removed(edition: Edition, table: Table) -> None:
     """Contracts on goods that too few cities ask for are out."""
     for contract in range(CONTRACTS):
         face = edition.contracts[contract]
-        if face.asks == Aim.GOOD and icons_that_ask(table, face.of) < FEWEST_ICONS:
+        if face.asks == Aim.GOOD and cities_that_ask(table, face.of) < FEWEST_CITIES:
             table.removed |= 1 << contract
 
 
