@@ -280,6 +280,9 @@ def test_towns_tell_what_the_cargo_would_bring():
     assert "4 spaces and 1 move from your boat" in words and "would bring" in words
     here = titles_of(draw(view, EDITION, NAMES))["t-town-6"]  # pork 5, furs 3, delivery, bonus; flour, apples
     assert here.endswith("Your boat is here; your cargo and passengers would bring 14 now")
+    view.table.traders[0].visited |= 1 << VICKSBURG
+    had = titles_of(draw(view, EDITION, NAMES))["t-town-6"]
+    assert had.endswith("Your boat is here; you have had its port action")
     far = titles_of(draw(view, EDITION, NAMES))["t-town-9"]
     assert "12 spaces and 3 moves" in far and "without 1 apples spoiled by then" in far
     assert "has passed it" in titles_of(draw(view, EDITION, NAMES))["t-town-0"]

@@ -75,12 +75,47 @@ def test_selling_and_buying() -> None:
     assert "You could buy flour here." in guide(table.play("sell furs", "buy flour"))
 
 
+def test_no_bonus_move_beyond_the_end_of_the_river() -> None:
+    table = river({"boat": "20", "at": 37}).play("move 1", "move 1")
+    assert "You may go 1 space further, or draw" in guide(table)
+    table = river({"boat": "20", "at": 38}).play("move 1", "move 1")
+    assert guide(table).startswith("Your actions are taken.")
+
+
+def test_a_full_boat_without_actions_left() -> None:
+    full = ("boat 20", "buy furs", "buy pork", "buy apples")
+    assert "with the action that is left" in guide(river({"gold": 20}).play(*full))
+    table = river({"boat": "20", "at": "Vicksburg"}).play("port", "end", *full)
+    assert guide(table).endswith("Be done, and draw a card: next turn she drifts down the river.")
+
+
+def test_what_filling_a_town_does() -> None:
+    """Rulings 7 and 9: the values on the board give no tile, a full season track takes no barrel."""
+    laden = {"boat": "20", "at": "Vicksburg", "cargo": "pork"}
+    asked = {"Vicksburg": "apples, furs, whiskey"}
+    text = guide(river(laden, filled=asked).play("port"))
+    assert "That fills Vicksburg: its tile is yours and a barrel goes to the season track." in text
+    text = guide(river(laden, filled=asked, season="FINAL_AUTUMN", placed=15).play("port"))
+    assert "That fills Vicksburg: its tile is yours and the season track is full." in text
+    text = guide(river(laden, filled=asked, tiles={"Vicksburg": "board"}).play("port"))
+    assert "the values on the board give no tile and a barrel goes" in text
+
+
+def test_what_becomes_of_discards() -> None:
+    """Ruling 29: by option travelers wait at their destination."""
+    about = {"boat": "20", "at": 5, "hand": "3 ice, to Natchez, peddler"}
+    assert "Deliveries and travelers go face up" in guide(river(about).play("draw: ice"))
+    kept = river(about, options={"discarded_travelers": "destination"}).play("draw: ice")
+    assert "Deliveries go face up to a town" in guide(kept)
+
+
 def test_spoiling() -> None:
     table = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "ice"}, {"boat": "20", "at": 3}, turn=1)
     table.play("draw: spoil pork")
     assert "1 barrel would be lost. One ice card keeps all of them where they are. You hold 1." in guide(
         table
     )
+    assert guide(table).startswith("A spoil card moves your barrels of pork nearer to spoiling")
     assert guide(table, 1).startswith("Another player decides now.")
 
 

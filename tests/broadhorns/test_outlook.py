@@ -105,6 +105,41 @@ def test_what_this_port_would_pay() -> None:
     assert told["Traveler to Memphis"] == ("", "your card: Memphis does not lie below Vicksburg")
 
 
+def test_the_port_action_of_another_does_not_count_for_me() -> None:
+    """Rulings 1 and 2: a delivery and a bonus for each port action, and so for each player."""
+    me = {"boat": "20", "at": 20, "cargo": "pork, furs", "hand": "Vicksburg furs"}
+    other = VICKSBURG | {"cargo": "apples, whiskey", "hand": "Vicksburg apples"}
+
+    def below(table: Table) -> tuple[str, ...]:
+        return rows(panels(table, 1)["Down the river"])["Vicksburg"]
+
+    table = river(other, me).play("port", "sell apples", "claim apples", "sell whiskey")
+    during = below(table)
+    assert any("delivery 2" in cell and "bonus 2" in cell for cell in during)
+    assert below(table.play("done")) == during
+
+
+def test_a_spoil_card_in_ones_own_draw_leaves_no_actions() -> None:
+    """Ruling 44: who draws has done with actions."""
+    table = river({"boat": "20", "at": 24, "cargo": "pork@6", "hand": "ice"}).play("draw: spoil pork")
+    assert sight(table).view.table.actions == 2
+    assert prospects.pace(WORDS.record, sight(table).view).actions == 0
+
+
+def test_the_text_tells_the_banner_that_prices_follow() -> None:
+    """Ruling 6: until the port action is over, the removed tile's."""
+    laden = VICKSBURG | {"cargo": "pork"}
+    table = river(laden, filled={"Vicksburg": "apples, furs, whiskey"}).play("port", "sell pork")
+
+    def town() -> str:
+        return next(line for line in sight(table).text().splitlines() if "Vicksburg: asks for" in line)
+
+    assert "whiskey 4 (filled); sells flour +2;" in town()
+    table.play("season pork: tile 4")
+    assert "whiskey 5; sells flour +2;" in town()
+    assert "whiskey 5; sells flour +3;" in (table.play("done"), town())[1]
+
+
 def test_a_town_that_would_be_filled() -> None:
     table = river(VICKSBURG | {"cargo": "pork, furs"}, filled={"Vicksburg": "apples, whiskey"}).play("port")
     told = rows(panels(table)["Port of Vicksburg"])

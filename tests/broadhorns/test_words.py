@@ -179,7 +179,12 @@ def test_reasons_have_figures() -> None:
 
 
 def test_reasons_in_port_have_figures() -> None:
+    loading = river({}).play("boat 20")
+    assert why(loading, "give up expedition").startswith(
+        "this is not the moment for it: now is the time to buy"
+    )
     port = river(VICKSBURG | {"cargo": "2 pork, furs"}, market="3 flour").play("port")
+    assert why(port, "give up expedition").startswith("you are in a port, where the expedition ends")
     assert why(port, "surplus pork") == "Vicksburg has an open space for pork: sell it for 5 gold, or keep it"
     assert why(port, "sell pork for less") == "Vicksburg pays one price for pork now: 5 gold"
     assert why(port, "claim pork from town") == "you sold no pork onto a space in this port action"
@@ -343,6 +348,8 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(boat) == "Ann: take an action (2 left), or draw a card and end the turn."
     assert task(boat.play("move 1", "move 1")) == "Ann: make the bonus move, or draw a card and end the turn."
     assert task(boat.play("move 1")) == "Ann: draw a card and end the turn."
+    end = river({"boat": "20", "at": 38}).play("move 1", "move 1")
+    assert task(end) == "Ann: draw a card and end the turn."
     assert task(river({}).play("boat 20")) == "Ann: buy cargo in St. Louis, then be done."
     port = river(VICKSBURG | {"cargo": "pork"}).play("port")
     assert task(port) == "Ann: sell at Vicksburg, then buy and see to travelers, or be done."

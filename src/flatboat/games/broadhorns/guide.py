@@ -11,6 +11,7 @@ from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.tables import (
+    BOARD,
     BOXES,
     CURRENT,
     GOODS,
@@ -78,14 +79,15 @@ class Guide:
     def act(self, view: Any) -> Sequence[str]:
         """Step 3 of a turn."""
         table, trader = view.table, view.table.traders[view.seat]
-        if trader.done or (not table.actions and not table.bonus):
+        reach = prospects.reach(self.record, view)
+        if trader.done or not (table.actions or (table.bonus and reach)):
             return ["Your actions are taken.", "Draw a card: it ends your turn.", self.closing(view)]
         if trader.boat == NONE:
             return self.ashore(view)
         if table.bonus:
             return [
                 "Two moves in a turn give a third one for nothing.",
-                f"You may go up to {counted(prospects.pace(self.record, view).now, 'space')} further, "
+                f"You may go {'up to ' * (reach > 1)}{counted(reach, 'space')} further, "
                 "or draw a card and end your turn.",
             ]
         return [self.where(view), *self.onward(view), self.fresh(view), self.closing(view)]
@@ -164,7 +166,9 @@ class Guide:
         if not empty:
             return [
                 "Your broadhorn is full.",
-                "Be done, and drift down the river with the action that is left.",
+                "Be done, and drift down the river with the action that is left."
+                if view.table.actions
+                else "Be done, and draw a card: next turn she drifts down the river.",
             ]
         boxes = counted(empty, "empty box", "empty boxes")
         return [
@@ -187,12 +191,20 @@ class Guide:
             card = "You can claim a delivery card for a good you have sold."
         elif view.hand[ICE] and table.perishables:
             card = "An ice card would add gold to a perishable barrel you have sold."
-        fills = f"That fills {name}: its tile is yours, and a barrel goes to the season track."
+        fills = f"That fills {name}: {listed(self.brought(table))}."
         return [
             opening,
             total,
             card or fills * sale.fills,
             "Selling comes before buying, and both before travelers.",
+        ]
+
+    def brought(self, table: Any) -> list[str]:
+        """What filling the town does (rulings 7 and 9)."""
+        board, full = table.towns[table.port].tile == BOARD, table.placed == track_length(self.record)
+        return [
+            "the values on the board give no tile" if board else "its tile is yours",
+            "the season track is full" if full else "a barrel goes to the season track",
         ]
 
     def buy(self, view: Any) -> Sequence[str]:
@@ -222,8 +234,10 @@ class Guide:
         loss = f"{counted(lost, 'barrel')} would be lost" if lost else "no barrel would be lost yet"
         ice = int(view.hand[ICE])
         have = f"You hold {ice}" if ice else "You hold none, so there is nothing but to let it spoil"
+        named = table.spoiling < Spoil.STEP
+        barrels = f"barrels of {GOOD_WORDS[table.spoiling]}" if named else "perishable barrels"
         return [
-            f"{cause} moves your perishable barrels nearer to spoiling, and {loss}.",
+            f"{cause} moves your {barrels} nearer to spoiling, and {loss}.",
             f"One ice card keeps all of them where they are. {have}.",
         ]
 
@@ -232,9 +246,10 @@ class Guide:
         trader = view.table.traders[view.seat]
         limit = self.record.boats[trader.boat].hand
         winter = season(self.record, view.table) == Season.WINTER
+        laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
         return [
             f"Your {self.names.boats[trader.boat]} lets you keep {counted(limit, 'card')}: choose what goes.",
-            "Deliveries and travelers go face up to a town, where anybody may use them.",
+            f"{laid} to a town, where anybody may use them.",
             "In winter the spoil step is skipped, so ice is needed less." if winter else "",
         ]
 

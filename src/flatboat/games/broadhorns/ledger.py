@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from flatboat.games.broadhorns import prospects
 from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.sell import tile_at
@@ -94,11 +95,8 @@ class Ledger:
             f"{GOOD_WORDS[tile.good[s]]} {tile.value[s]}{' (filled)' if place.filled >> s & 1 else ''}"
             for s in range(tile.count)
         )
-        sells = ", ".join(
-            f"{GOOD_WORDS[good]} +{tile.increase[good]}"
-            for good in range(GOODS)
-            if tile.increase[good] != NONE
-        )
+        banner = prospects.banner(self.record, table, town)
+        sells = ", ".join(f"{GOOD_WORDS[good]} +{increase}" for good, increase in banner)
         line = f"  {self.record.port[town]} {self.names.towns[town]}: asks for {asks}"
         line += f"; sells {sells or 'nothing'}; bonus {self.record.bonus[town]}"
         shown = "values on the board" if place.tile == BOARD else counted(tile.wreaths, "wreath")

@@ -11,6 +11,7 @@ from flatboat.games.broadhorns.guide import Guide
 from flatboat.games.broadhorns.ledger import Ledger
 from flatboat.games.broadhorns.outlook import Outlook
 from flatboat.games.broadhorns.reasons import Case, why_not
+from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.sheets import Sheets
 from flatboat.games.broadhorns.tables import (
     MOST_MOVE,
@@ -263,7 +264,7 @@ class BroadhornsWords(EditionWords):
 
     def _act(self, table: Any, trader: Any) -> str:
         """What is left of the actions of a turn."""
-        if table.bonus:
+        if table.bonus and trader.at < last_space(self.record):
             return "make the bonus move, or draw a card and end the turn"
         if not table.actions or trader.done:
             return "draw a card and end the turn"

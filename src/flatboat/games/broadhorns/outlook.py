@@ -40,7 +40,6 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 
 GOOD, BAD, WARN = "good", "bad", "warn"
-IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 SHOWN_PRICES = 4  # next barrels of a good whose prices are listed
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -83,7 +82,7 @@ class Outlook:
         if view.seat < 0 or table.ending != Ending.NOT_YET:
             return (self.wreaths(view)._replace(unfolded=True), self.year(view))
         made = []
-        if table.turn == view.seat and table.phase in IN_PORT:
+        if table.turn == view.seat and table.phase in prospects.IN_PORT:
             made.append(self.port)
         if table.traders[view.seat].boat != NONE and any(self.is_ahead(view, town) for town in range(TOWNS)):
             made.append(self.river)
@@ -284,7 +283,8 @@ class Outlook:
         table, rows = view.table, list[Row]()
         for good in range(GOODS):
             prices = prospects.market_prices(self.record, table, good, SHOWN_PRICES)
-            told = ", ".join(map(str, prices)) or f"none: {self.record.bag_price} from the bag"
+            bag = f"none: {self.record.bag_price} from the bag" if table.bag[good] else "none"
+            told = ", ".join(map(str, prices)) or bag
             cells = (GOOD_WORDS[good].capitalize(), str(table.market[good]), told, str(table.bag[good]))
             rows.append((cells, WARN if not table.market[good] else ""))
         columns = ("", "On the market", "The next cost", "In the bag")

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.actions import ACTION_COUNT
-from flatboat.games.broadhorns.rules.boats import barrels
+from flatboat.games.broadhorns.rules.boats import barrels, last_space
 from flatboat.games.broadhorns.rules.dispatch import legal
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import MOVES_FOR_BONUS
@@ -24,6 +24,9 @@ from flatboat.games.broadhorns.tables import (
     Phase,
     Season,
 )
+
+#: While a port action goes on.
+IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
 
 class Sale(NamedTuple):
@@ -53,6 +56,18 @@ def reasons(record: Any, view: Any) -> list[int]:
     return why
 
 
+def is_in_port(view: Any, town: int) -> bool:
+    """Whether the viewer is taking a port action at a town."""
+    return bool(view.table.port == town and view.table.turn == view.seat)
+
+
+def banner(record: Any, table: Any, town: int) -> list[tuple[int, int]]:
+    """Goods that a town sells, and the increase: of its old tile while a port action lasts (ruling 6)."""
+    old = table.port == town and table.phase in IN_PORT
+    increase = record.tiles[town][table.banner if old else table.towns[town].tile].increase
+    return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
+
+
 def open_values(record: Any, table: Any, town: int, good: int) -> list[int]:
     """What the open spaces of a town bring for a good, the best first."""
     tile, filled = tile_at(record, table, town), table.towns[town].filled
@@ -78,7 +93,7 @@ def sale(record: Any, view: Any, town: int, cargo: list[int]) -> Sale:
     Within a port action there it goes on from what was sold so far. Ice is left out.
     """
     table = view.table
-    inside = table.port == town
+    inside = is_in_port(view, town)
     spaces = [open_values(record, table, town, good) for good in range(GOODS)]
     onto = tuple(tuple(spaces[good][: cargo[good]]) for good in range(GOODS))
     over = tuple(cargo[good] - len(onto[good]) for good in range(GOODS))
@@ -152,10 +167,16 @@ def pace(record: Any, view: Any) -> Pace:
     table, trader = view.table, view.table.traders[view.seat]
     boat = max(0, trader.boat)
     later = usual_speed(record, table, boat)
-    if table.turn != view.seat or table.phase == Phase.HAND:
+    if table.turn != view.seat or table.phase == Phase.HAND or table.resolved:
         return Pace(later, later, 0, 0, False)
     now = later + int(record.current * table.currents)
     return Pace(now, later, int(table.actions), int(table.moves), bool(table.bonus))
+
+
+def reach(record: Any, view: Any) -> int:
+    """Spaces that the next move may go at most: the river ends at New Orleans (ruling 20)."""
+    left = last_space(record) - view.table.traders[view.seat].at
+    return min(pace(record, view).now, int(left))
 
 
 def turns_to_port(pace: Pace, spaces: int) -> int:

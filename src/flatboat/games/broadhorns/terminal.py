@@ -10,7 +10,7 @@ from rich.table import Table as Rows
 from rich.text import Text
 
 from flatboat.games.broadhorns.drawing.pieces import initials
-from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, IN_PORT, Box, Scene
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Box, Scene
 from flatboat.games.broadhorns.drawing.words import (
     card_words,
     detail_words,
@@ -53,7 +53,7 @@ class TerminalTable:
         """What matters for the next small decision."""
         scene = self.scene
         yield self.head()
-        if scene.phase in IN_PORT:
+        if scene.in_port:
             if scene.table.port != ST_LOUIS:
                 yield self.river([scene.table.port])
             yield self.market()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from flatboat.games.broadhorns import prospects
 from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.market import price
@@ -30,8 +31,6 @@ WIDE, PHONE = 976, 374  # the drawing without its margins
 MARGIN = {False: 12, True: 8}
 GAP = 8
 ALL_GOODS, ALL_TOWNS = range(GOODS), range(TOWNS)
-#: While a port action goes on.
-IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
 
 class Space(NamedTuple):
@@ -81,6 +80,11 @@ class Scene:
     def id(self, *parts: object) -> str:
         """The id of a piece."""
         return "-".join([self.prefix, *map(str, parts)])
+
+    @property
+    def in_port(self) -> bool:
+        """Whether a port action goes on."""
+        return self.phase in prospects.IN_PORT
 
     @property
     def own(self) -> Any:
@@ -162,11 +166,8 @@ class Scene:
         return self.printed.tiles[town][self.table.towns[town].tile]
 
     def banner(self, town: int) -> list[tuple[int, int]]:
-        """Goods that a town sells, and the increase: of its old tile while a port action there lasts."""
-        tile = self.tile(town)
-        if self.table.port == town and self.phase in IN_PORT:
-            tile = self.printed.tiles[town][self.table.banner]
-        return [(good, tile.increase[good]) for good in ALL_GOODS if tile.increase[good] != NONE]
+        """Goods that a town sells, and the increase."""
+        return prospects.banner(self.printed, self.table, town)
 
     def spaces(self, town: int) -> list[Space]:
         """The cargo spaces of a town."""

@@ -12,7 +12,7 @@ from flatboat.games.broadhorns.drawing.pieces import (
     stamp,
 )
 from flatboat.games.broadhorns.drawing.river import Stand
-from flatboat.games.broadhorns.drawing.scene import IN_PORT, Scene
+from flatboat.games.broadhorns.drawing.scene import Scene
 from flatboat.games.broadhorns.drawing.words import (
     cell_words,
     place_words,
@@ -34,7 +34,7 @@ LEAST, MORE = 62.0, 34.0  # the width of a traveler's card; of one that says how
 
 def town(scene: Scene, number: int, at: Stand, slim: bool) -> str:
     """A town."""
-    ground = "card turn" if scene.table.port == number and scene.phase in IN_PORT else "card"
+    ground = "card turn" if scene.table.port == number and scene.in_port else "card"
     body = rect(0, 0, at.width, at.height, ground, round=10)
     body += stamp(scene, "houses", 18, 14, 0.8)
     name = pic.shorten(scene.port_name(number), 13, at.width - 62, bold=True)
@@ -134,7 +134,7 @@ def more_travelers(scene: Scene, number: int, n: int, x: float, y: float) -> str
 
 def st_louis(scene: Scene, at: Stand) -> str:
     """St. Louis: what boats cost, and those who are without one."""
-    busy = scene.table.port == ST_LOUIS and scene.phase in IN_PORT
+    busy = scene.table.port == ST_LOUIS and scene.in_port
     body = rect(0, 0, at.width, at.height, "card turn" if busy else "card", round=10)
     body += stamp(scene, "houses", 18, 14, 0.8) + text(34, 18, scene.port_name(ST_LOUIS), "name")
     waiting = scene.ashore()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.broadhorns import prospects
-from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, IN_PORT, Box, Scene
+from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Box, Scene
 from flatboat.games.broadhorns.tables import (
     BOARD,
     CURRENT,
@@ -65,7 +65,7 @@ def status_words(scene: Scene) -> str:
         return f"{turn}’s turn: {spoil_words(scene)}"
     if phase == Phase.HAND:
         return f"{turn} has too many cards"
-    if phase in IN_PORT:
+    if scene.in_port:
         return f"{turn} in {scene.port_name(table.port)}"
     return f"{turn}’s turn"
 
@@ -90,7 +90,7 @@ def detail_words(scene: Scene) -> str:
     if phase == Phase.HAND:
         return f"{scene.traders[table.turn].cards - scene.boat(table.turn).hand} to discard"
     told = [counted(table.actions, "action") + " left"]
-    told += ["a bonus move"] if table.bonus else []
+    told += ["a bonus move"] if table.bonus and scene.traders[table.turn].at < scene.end else []
     told += [f"Good Current ×{table.currents}"] if table.currents else []
     told += {Phase.SELL: ["selling"], Phase.BUY: ["buying"], Phase.ST_LOUIS: ["buying"],
              Phase.TRAVELERS: ["travelers"]}.get(phase, [])  # fmt: skip
@@ -197,12 +197,14 @@ def reach_words(scene: Scene, town: int) -> str:
     far = to - scene.own.at
     if far < 0:
         return "Your boat has passed it"
-    pace = prospects.pace(scene.printed, scene)
+    pace, inside = prospects.pace(scene.printed, scene), prospects.is_in_port(scene, town)
     told = "Your boat is here"
     if far:
         told = f"{counted(far, 'space')} and {counted(prospects.moves_for(pace, far), 'move')} from your boat"
+    elif scene.own.visited >> town & 1 and not inside:
+        return f"{told}; you have had its port action"
     cargo = prospects.aboard(scene.own)
-    turns = 0 if scene.table.port == town else prospects.turns_to_port(pace, far)
+    turns = 0 if inside else prospects.turns_to_port(pace, far)
     return told + cargo_words(scene, town, cargo, turns) if any(cargo) else told
 
 

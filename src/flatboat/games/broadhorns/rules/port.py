@@ -88,8 +88,9 @@ def legal_port(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
         legal_buy(edition, state, seat, why)
     legal_travelers(edition, state, seat, why)
     why[DONE] = Reason.LEGAL
-    why[GIVE_UP] = Reason.IN_PORT
-    why[END] = Reason.LEGAL if table.port != ST_LOUIS else Reason.NOT_IN_THIS_PHASE
+    at_town = table.port != ST_LOUIS  # in St. Louis no boat is sold (ruling 42)
+    why[END] = Reason.LEGAL if at_town else Reason.NOT_IN_THIS_PHASE
+    why[GIVE_UP] = Reason.IN_PORT if at_town else Reason.NOT_IN_THIS_PHASE
 
 
 @rule
