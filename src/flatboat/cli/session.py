@@ -11,7 +11,8 @@ from rich.text import Text
 from flatboat.bots import Bot, make
 from flatboat.cli.screen import choices, offered, out, say, show_result, show_table
 from flatboat.errors import FlatboatError, MoveError, RecordError
-from flatboat.kernel.position import ONLOOKER, Move, Position
+from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
+from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
 
 PERSON = "person"
@@ -22,6 +23,11 @@ RECAP = 12  # moves told again when a record is opened
 
 class Leave(Exception):
     """A person wants to stop."""
+
+
+def says_when(sight: Sight, move: Move) -> bool:
+    """Whether a person calls for the only move there is: dice would fall at once."""
+    return sight.game.kind.asks(move.action) and preview(sight, [move])[-1:] == [CHANCE]
 
 
 class Session:
@@ -54,8 +60,9 @@ class Session:
                 self.let_bot_move(seat)
             else:
                 self.face(seat)
-                moves = self.position.sight(seat).moves
-                if len(moves) == 1 and not self.position.game.kind.asks(moves[0].action):
+                sight = self.position.sight(seat)
+                moves = sight.moves
+                if len(moves) == 1 and not says_when(sight, moves[0]):
                     out.print(Text(f"Nothing else can be done here: {moves[0]}.", "dim"))
                     self.push(moves[0])
                 else:
