@@ -330,6 +330,49 @@ def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
             assert ("accept" in legal) == ("cannot but decline" not in told)
 
 
+def test_a_stuck_truck_with_a_sleeper_cab_may_stay(make: Any) -> None:
+    """Ruling 4.8."""
+    given: Any = {
+        "map": "West Morgan | Jericho | Prairie Rose",
+        "at": ["Jericho", "Prairie Rose"],
+        "points": [1, 5],
+    }
+    table = make(upgrades=["Sleeper Cab"], **given)
+    assert "stay" in table.moves and "be towed" in table.moves
+    assert "Your Sleeper Cab lets you stay for 1 point" in table.position.sight(0).guide()
+    assert "it is towed to West Morgan" in make(**given).position.sight(0).guide()
+    free = make(upgrades=["Sleeper Cab"], at=["Jericho"]).position.sight(0).guide()
+    assert free.startswith("Your truck may stay for 1 point, or leave Jericho: ")
+
+
+def test_corn_is_burned_by_who_has_some(make: Any) -> None:
+    def told(held: str) -> str:
+        table = make(upgrades=["Ethanol Hybrid"], at=["Jericho"], hands=[held])
+        return str(table.position.sight(0).guide())
+
+    assert "burn corn bills" in told("1 corn") and "burn corn bills" not in told("1 soy")
+
+
+def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
+    own: Any = {"at": ["Jericho"], "upgrades": ["Ham Radio"]}
+    assert "swap bills for bills" in make(**own).position.sight(0).guide()
+    cubes = make(**own, options={"ham_radio": "cubes"}).position.sight(0).guide()
+    assert "swap cubes for cubes or fuel for fuel" in cubes
+
+
+def test_truck_stops_to_lay_are_open_to_all() -> None:
+    """Ruling T10: dealt face up."""
+    position = flatboat.game("heartland", seats=3, options={"truck_stops": True}).start(seed=1)
+    while "Truck stops to lay out" not in position.text(ONLOOKER):
+        assert "May be added: " in position.text(0)
+        position.push(position.legal_moves[0])
+    line = next(line for line in position.text(0).splitlines() if line.startswith("Truck stops to lay out"))
+    laid = line.count("(costs ")
+    assert laid > 3
+    position.push(position.legal_moves[0])
+    assert position.text(0).split("Truck stops to lay out")[1].count("(costs ") == laid - 1
+
+
 # --- events --------------------------------------------------------------------------------
 
 

@@ -228,6 +228,11 @@ def test_RT_supercharger_fuel_and_points_add_up(make: Any, fuel: int, points: in
     assert table.points[0] == 5 - points
 
 
+def test_RT_supercharger_takes_fuel_first(make: Any) -> None:
+    table = make(map=LINE, at=["Jericho"], upgrades=["Supercharger"], hands=["1 fuel 1"]).push("pay 1 point")
+    assert table.why("pay fuel 1") == "fuel cards are played before points and before Tune Up"
+
+
 def test_RT_supercharger_still_three_spaces_at_most(make: Any) -> None:
     table = charged(make, hands=["1 fuel 2"]).push("pay fuel 2")
     assert table.why("pay 2 points") == "a truck moves at most three spaces"
@@ -324,7 +329,7 @@ def test_4_8_tune_up_for_fuel_cards_only(make: Any) -> None:
 
 def test_4_8_tune_up_comes_after_the_last_fuel_card(make: Any) -> None:
     table = tuned(make, hands=["2 fuel 1"]).push("pay fuel 1", "tune up")
-    assert table.why("pay fuel 1") == "fuel cards are played before Tune Up"
+    assert table.why("pay fuel 1") == "fuel cards are played before points and before Tune Up"
     assert table.moves == ["drive to Tatanka"]
 
 

@@ -33,6 +33,16 @@ def test_RT_hand_truck_loads_different_goods_each_at_its_rate(make: Any) -> None
     assert table.cargo() == "1 corn, 1 soy, 1 pigs" and table.phase == "refuel"
 
 
+@pytest.mark.parametrize("held", ["1 corn, 2 soy", "1 corn, 2 pigs"])
+def test_D8_the_phase_tells_nothing_of_the_hand(make: Any, held: str) -> None:
+    """All see which phase it is: with goods, room and cards for more a player is asked in any case."""
+    table = hand_truck(make, hands=[held], cubes={"Jericho": "1 corn, 1 soy"}).push("load 1 corn")
+    assert table.phase == "loading" and "done" in table.moves
+    jack = make(phase="act", at=["Jericho"], upgrades=["Pallet Jack"], hands=[held.replace("corn", "soy", 1)],
+                cargo=["1 soy, 1 cattle"])  # fmt: skip
+    assert jack.push("unload 1 soy").phase == "unloading"
+
+
 def test_RT_hand_truck_needs_bills_and_goods(make: Any) -> None:
     table = hand_truck(make, hands=["1 corn, 3 soy, 1 pigs"])
     assert table.push("load 1 corn").phase == "refuel"  # no soy lies there, and no pigs

@@ -347,7 +347,7 @@ def test_the_table_in_words(make: Any) -> None:
     for line in (
         "> Ann: 5 points, at Jericho, trailer 0/8: -; 3 cards",
         "  Ben: 5 points, at GPS, trailer 3/8: 3 pigs; no cards; GPS",
-        "  (-1,0) Jericho: cubes 5 corn; wants soy 2, cattle 5; closed N, toll E [Ann]",
+        "  (-1,0) Jericho: produces corn; cubes 5 corn; wants soy 2, cattle 5; closed N, toll E [Ann]",
         "  (-2,0) GPS: truck stop, sold to Ben [Ben]",
         "  (0,0) West Morgan: distribution centre",
         "Window: corn, corn, corn. Draw pile: 57 cards.",

@@ -14,6 +14,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.kernel.dice import key_of
 from flatboat.kernel.position import CLOSE
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web import archive
@@ -268,6 +269,36 @@ def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
         due = room.position.waiting
         assert any(row.bot for row in room.seats if row.person) or due
         assert any("lets a bot play" in note.text for note in room.notes)
+
+    in_house(work)
+
+
+async def play_to_an_offer(host: Host, room: Room) -> None:
+    """Up to an offer by Ham Radio that waits for its answer."""
+    chooser = random.Random(2)
+    while "decline" not in (words := [move.text for move in room.position.legal_moves]):
+        liked = [move for move in words if move.split()[0] in ("offer", "propose", "buy")]
+        liked = liked or [move for move in words if move.split()[0] in ("give", "ask")]
+        liked = liked or [move for move in words if "West Morgan" not in move and move != "swap"]
+        (seat,) = room.position.waiting
+        await host.move(
+            room, seat, [chooser.choice(liked or words)], room.known(seat).version, str(room.version)
+        )
+
+
+def test_an_offer_that_is_not_answered_in_time_is_declined(in_house: InHouse) -> None:
+    """Ruling 4.8 on Ham Radio; no bot answers for a person."""
+
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "", options={"truck_stops": True}, pace=300, key=key_of(2)), "me")
+        await play_to_an_offer(host, room)
+        (due,), before = room.position.waiting, len(room.standing)
+        room.since = [room.table.moved - 301_000] * 2
+        await host._look_after(*host.store.going())
+        answer = next(act for act in reversed(room.standing) if act.seat == due)
+        assert (answer.text, answer.length) == ("decline", before + 1) and not any(
+            row.bot for row in room.seats
+        )
 
     in_house(work)
 

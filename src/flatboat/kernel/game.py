@@ -209,6 +209,8 @@ class Kind:
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""
+    #: The family that stands for an answer which does not come in time; "" where none does.
+    unanswered: str = ""
     #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
     #: "" for nothing.
     sketch: Callable[..., str] = lambda view, edition, action, **how: ""

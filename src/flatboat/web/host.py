@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import zlib
 from collections import OrderedDict
@@ -17,7 +18,7 @@ from flatboat.games import SHELF
 from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.notation import find
-from flatboat.kernel.position import Position
+from flatboat.kernel.position import Move, Position
 from flatboat.records import GameRecord
 from flatboat.web.archive import digest, layout, pack, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
@@ -473,11 +474,7 @@ class Host:
         answer = await self.brains.think(question(sight, bot))
         move = sight.move(answer.action)
 
-        def work(change: Change) -> None:
-            change.play(move, seat)
-            change.settle()
-
-        await self.change(room, work, (version, seat))
+        await self.change(room, plays(move, seat), (version, seat))
 
     async def _sweep(self) -> None:
         """Wake bots that a restart has left waiting, and see to clocks that ran out."""
@@ -501,9 +498,20 @@ class Host:
             self._wake(room)
             late = [row.seat for row in due if not room.seats[row.seat].bot and room.overdue(row.seat)]
             for seat in late:  # all together: the first one handed over is news, and clocks begin anew
-                await self.hand_over(room, seat, STAND_IN)
+                await self._time_is_over(room, seat)
         except FlatboatError as error:
             log.warning("%s cannot be looked after: %s", table.id, error)
+
+    async def _time_is_over(self, room: Room, seat: int) -> None:
+        """An answer that does not come in time is the one the game's rules take it for; else a bot plays."""
+        known, kind = room.known(seat), room.game.kind
+        moves = [move for move in known.sight.moves if kind.actions.read(move.action)[0] == kind.unanswered]
+        if not moves:
+            await self.hand_over(room, seat, STAND_IN)
+            return
+
+        with contextlib.suppress(Stale):  # answered at the last moment
+            await self.change(room, plays(moves[0], seat), (known.version, seat))
 
     async def _may_be_late(self, table: Going) -> bool:
         """Whether a clock may have run out; only a table in memory can tell for certain."""
@@ -511,6 +519,16 @@ class Host:
             return any(room.overdue(seat) for seat in room.position.waiting)
         pace = int(table.settings["pace"])
         return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.store, table) > 1000 * pace
+
+
+def plays(move: Move, seat: int) -> Callable[[Change], None]:
+    """The change that a move makes."""
+
+    def work(change: Change) -> None:
+        change.play(move, seat)
+        change.settle()
+
+    return work
 
 
 def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Sequence[str]) -> None:

@@ -96,6 +96,7 @@ KIND = Kind(
     controls=CONTROLS,
     chains=CHAINS,
     asked=ASKED,
+    unanswered="decline",
     habits=sense.habits(),
     tally=tally,
     conserved=conserved,

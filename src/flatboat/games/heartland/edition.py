@@ -39,7 +39,7 @@ UPGRADE_NAMES = {
 }
 
 UPGRADE_LINES = {
-    Upgrade.ACE_DISPATCHER: "Your truck may end its move beside another one, except at the centre.",
+    Upgrade.ACE_DISPATCHER: "Your truck may end its move where another one stands, except at the centre.",
     Upgrade.ETHANOL_HYBRID: "Burn corn bills to drive, each worth 1, with no other payment.",
     Upgrade.GPS: "One step of each move may cut a corner.",
     Upgrade.HAM_RADIO: "After your action, swap bills for bills or fuel for fuel with a neighbour.",
@@ -52,6 +52,15 @@ UPGRADE_LINES = {
     Upgrade.TRUCK_WASH: "Stop at the centre and renew your hand: five cards in, five cards out.",
     Upgrade.TUNE_UP: "A move paid with fuel cards may go one space further.",
 }
+
+CUBES_LINE = "After your action, swap cubes for cubes or fuel for fuel with a neighbour."
+
+
+def upgrade_line(table: Any, upgrade: int) -> str:
+    """What an upgrade does at this table; Ham Radio trades cubes by option."""
+    by_cubes = upgrade == Upgrade.HAM_RADIO and table.trade_cubes
+    return CUBES_LINE if by_cubes else UPGRADE_LINES[Upgrade(upgrade)]
+
 
 BADLANDS = ("serenity", "markham")
 DEALT_WITH_BADLANDS = tables.LOCATIONS + 2

@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flatboat.games.heartland.drawing.scene import GOOD, Printed, card_word, card_words
-from flatboat.games.heartland.edition import UPGRADE_LINES
+from flatboat.games.heartland.edition import upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
+from flatboat.games.heartland.rules.dispatch import actor as decides
 from flatboat.games.heartland.rules.move import (
     distance_paid,
     drivable,
     why_not_corn,
     why_not_fuel,
     why_not_points,
+    why_not_sleep,
 )
 from flatboat.games.heartland.rules.roads import free_spaces, reach
 from flatboat.games.heartland.rules.turn import is_sold
@@ -29,6 +31,7 @@ from flatboat.games.heartland.tables import (
     REACH,
     SITES,
     STOP,
+    Good,
     Phase,
     Reason,
     Upgrade,
@@ -54,7 +57,7 @@ class Guide:
                 "The game is over, and the most points win; between equals it is the emptier trailer. "
                 "Cubes that were still aboard have cost their owners points."
             )
-        actor = table.partner if table.phase == Phase.ANSWER else table.turn
+        actor = decides(table)
         if view.seat < 0:
             return (
                 f"You are looking on: truck {actor + 1} has to decide. "
@@ -181,7 +184,7 @@ class Guide:
         if view.table.trigger != NOWHERE:
             return "It is your last turn: sell what you can, for cubes still aboard will cost points."
         if upgrade != NOWHERE:
-            return f"Your {self.places[STOP + upgrade]}: {UPGRADE_LINES[Upgrade(upgrade)]}"
+            return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
         return "Points spent on the road are missing at the end."
 
     def change(self, view: Any) -> str:
@@ -214,7 +217,7 @@ class Guide:
         rest = view.table.stops_due - view.table.laid - 1
         return [
             f"Lay the truck stop {self.places[STOP + upgrade]} beside a location, but beside no other stop.",
-            f"It sells this: {UPGRADE_LINES[Upgrade(upgrade)]}",
+            f"It sells this: {upgrade_line(view.table, upgrade)}",
             f"{counted(rest, 'more stop')} will follow." if rest else "After it, the first turn begins.",
         ]
 
@@ -222,9 +225,13 @@ class Guide:
         """Paying for a move, and driving."""
         if distance_paid(view.table):
             return self.drive(view)
+        stays = why_not_sleep(view.table, view.seat) == Reason.LEGAL
         if is_stuck(view):
+            stuck = f"Your truck is stuck at {self.name(view)}: no payment takes it to a free place."
+            if stays:
+                return [stuck, "Your Sleeper Cab lets you stay for 1 point, and act; else it is towed."]
             return [
-                f"Your truck is stuck at {self.name(view)}: nothing you could pay takes it to a free place.",
+                stuck,
                 f"So it is towed to {self.places[CENTRE]}, for Discard/Draw and no other action.",
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
@@ -232,8 +239,10 @@ class Guide:
         fuel = [str(kind - FUEL + 1) for kind in range(FUEL, CARDS) for _ in range(view.hand[kind])]
         means = [f"play fuel (you hold {listed(fuel)})"] if fuel else []
         means += [f"pay up to {min(REACH, who.points)} of your points"] if who.points else []
-        means += ["burn corn bills"] if who.upgrade == Upgrade.ETHANOL_HYBRID else []
-        first = f"Your truck has to leave {self.name(view)}: {either(means)}, and drive exactly as far."
+        burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
+        means += ["burn corn bills"] if burns else []
+        leave = "may stay for 1 point, or leave" if stays else "has to leave"
+        first = f"Your truck {leave} {self.name(view)}: {either(means)}, and drive exactly as far."
         return [first, *self.plan(view), self.reminder(view)]
 
     def drive(self, view: Any) -> list[str]:
@@ -284,7 +293,7 @@ class Guide:
         if who.upgrade != NOWHERE:
             return ["A player owns one upgrade in a game, and you have yours.", self.otherwise(view)]
         cost = self.printed.cost[who.at - STOP]
-        line = f"{self.name(view)} costs {counted(cost, 'point')}: {UPGRADE_LINES[Upgrade(who.at - STOP)]}"
+        line = f"{self.name(view)} costs {counted(cost, 'point')}: {upgrade_line(view.table, who.at - STOP)}"
         if who.points < cost:
             return [line, f"You have too few points for it. {self.otherwise(view)}"]
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from flatboat.games.heartland.drawing.scene import stops_to_lay, to_pick
 from flatboat.games.heartland.edition import HeartlandEdition
 from flatboat.games.heartland.guide import Guide
+from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.tables import (
     ACTIONS,
     CELLS,
@@ -108,16 +110,16 @@ REASONS = {
     Reason.NOT_BESIDE_LOCATION: "the cell shares no side with a location",
     Reason.CUT_OFF: "every road into that cell is closed",
     Reason.BESIDE_STOP: "truck stops may not lie side by side",
-    Reason.NO_ROOM_FOR_REST: "the remaining truck stops would find no room",
+    Reason.NO_ROOM_FOR_REST: "the remaining truck stops might find no room",
     Reason.NOT_ADJACENT: "no other player's truck stands beside yours there",
-    Reason.MIXED_TRADE: "a trade is bills for bills or fuel for fuel, never mixed",
-    Reason.EMPTY_OFFER: "an offer gives at least one card and asks for at least one",
+    Reason.MIXED_TRADE: "fuel is traded for fuel alone, never for anything else",
+    Reason.EMPTY_OFFER: "an offer gives something and asks for something",
     Reason.PARTNER_HAS_FEWER: "the other player does not have that many",
     Reason.CANNOT_GIVE: "you do not have all that is asked for",
     Reason.NO_FUEL_PLAYED: "play a fuel card first",
     Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
     Reason.TRAILERS_TOO_SMALL: "after the trade a trailer would hold more cubes than it has room for",
-    Reason.TUNED_ALREADY: "fuel cards are played before Tune Up",
+    Reason.FUEL_FIRST: "fuel cards are played before points and before Tune Up",
     Reason.NOT_PAID: "pay for the distance first: fuel, points or what your upgrade allows",
 }
 
@@ -281,7 +283,7 @@ class HeartlandWords(EditionWords):
         table = view.table
         if table.phase == Phase.OVER:
             return "The game is over."
-        seat = table.partner if table.phase == Phase.ANSWER else table.turn
+        seat = actor(table)
         task = TASKS[Phase(table.phase)]
         if table.phase == Phase.PICK_CELL:
             task = f"choose a cell for {self.places[table.picking]}"
@@ -311,6 +313,7 @@ class HeartlandWords(EditionWords):
         on_map = [place for place in range(PLACES) if table.map.cell[place] != NOWHERE]
         on_map.sort(key=lambda place: (-(table.map.cell[place] // COLUMNS), table.map.cell[place]))
         lines += [self._place_line(table, place, names) for place in on_map]
+        lines += self._to_lay(table)
         window = [CARD_WORDS[card] for card in table.window if card != NOWHERE]
         lines += ["", f"Window: {', '.join(window) or '-'}. Draw pile: {counted(table.pile, 'card')}."]
         top = f", {CARD_WORDS[table.top]} on top" if table.top != NOWHERE else ""
@@ -319,9 +322,18 @@ class HeartlandWords(EditionWords):
             lines.append(f"Your hand: {held(view.hand, CARD_WORDS)}.")
         return "\n".join(lines)
 
+    def _to_lay(self, table: Any) -> list[str]:
+        """What is still to be put on the map: locations to pick from, or truck stops (rulings D3, T10)."""
+        if picks := to_pick(table):
+            return ["", f"May be added: {', '.join(self.places[place] for place in picks)}."]
+        if stops := stops_to_lay(table):
+            told = [f"{self.places[stop]} (costs {self.costs[stop - STOP]})" for stop in stops]
+            return ["", f"Truck stops to lay out, in this order: {', '.join(told)}."]
+        return []
+
     def _trucker_line(self, table: Any, seat: int, name: str) -> str:
         trucker = table.truckers[seat]
-        turn = "> " if seat == table.turn and table.phase != Phase.OVER else "  "
+        turn = "> " if seat == actor(table) and table.phase != Phase.OVER else "  "
         line = f"{turn}{name}: {counted(trucker.points, 'point')}, at {self.places[trucker.at]}"
         line += f", trailer {sum(trucker.cargo)}/{table.trailer}: {held(trucker.cargo, GOOD_WORDS)}"
         line += f"; {counted(trucker.cards, 'card')}"
@@ -344,7 +356,9 @@ class HeartlandWords(EditionWords):
             wants = ", ".join(
                 f"{GOOD_WORDS[g]} {self.prices[place][g]}" for g in range(GOODS) if self.prices[place][g]
             )
-            line += f"cubes {held(table.cubes[place], GOOD_WORDS)}; wants {wants}"
+            native = self.native[place]
+            grows = f"produces {GOOD_WORDS[native]}; " if native != NOWHERE else ""
+            line += f"{grows}cubes {held(table.cubes[place], GOOD_WORDS)}; wants {wants}"
             if table.map.turned[place]:
                 line += "; " + ", ".join(f"{road.kind} {road.edge}" for road in self._roads(place))
         trucks = [names[seat] for seat in range(table.seats) if table.truckers[seat].at == place]

@@ -163,7 +163,7 @@ class Reason(IntEnum):
     NO_FUEL_PLAYED = 43
     NOTHING_TO_TRADE = 44
     TRAILERS_TOO_SMALL = 45  # for the cubes of a trade
-    TUNED_ALREADY = 46  # Tune Up is said after the last fuel card
+    FUEL_FIRST = 46  # points (Supercharger) and Tune Up are said after the last fuel card
     NOT_PAID = 47  # the distance is paid for before the truck drives
 
 

@@ -13,8 +13,10 @@ from rich.padding import Padding
 from rich.table import Table as Rows
 from rich.text import Text
 
-from flatboat.games.heartland.edition import HeartlandEdition, Road
+from flatboat.games.heartland.drawing.scene import stops_to_lay, to_pick
+from flatboat.games.heartland.edition import HeartlandEdition, Road, upgrade_line
 from flatboat.games.heartland.notation import CARD_WORDS, GOOD_WORDS, cell_words
+from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.tables import (
     CENTRE,
     COLUMNS,
@@ -84,7 +86,7 @@ class TerminalTable:
 
     def _player(self, seat: int) -> list[Text]:
         trucker = self.table.truckers[seat]
-        to_act = seat == self.table.turn and self.table.phase != Phase.OVER
+        to_act = seat == actor(self.table) and self.table.phase != Phase.OVER
         seen = [word for word, n in zip(CARD_WORDS, trucker.shown, strict=True) for _ in range(n)]
         lost = f" (-{trucker.penalty})" if trucker.penalty else ""
         return [
@@ -134,16 +136,17 @@ class TerminalTable:
 
     # --- places ---------------------------------------------------------------------
     def removed(self) -> list[RenderableType]:
-        """The locations that may still be added to the map, while they are picked."""
-        if self.table.phase not in (Phase.PICK, Phase.PICK_CELL):
-            return []
+        """What is still to be put on the map: locations to pick from, truck stops in their order."""
         rows = Rows.grid(padding=(0, 2, 0, 0))
-        for place in range(LOCATIONS):
-            if self.table.removed[place]:
-                native = self.native(place)
-                grows = Text(GOOD_WORDS[native], GOOD_STYLES[native])
-                rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
-        return ["", Text("May be added:", "dim"), rows]
+        for place in to_pick(self.table):
+            native = self.native(place)
+            grows = Text(GOOD_WORDS[native], GOOD_STYLES[native])
+            rows.add_row(Text(self.edition.place_name(place), "bold"), grows, self.prices_at(place))
+        for stop in (stops := stops_to_lay(self.table)):
+            does = upgrade_line(self.table, stop - STOP)
+            rows.add_row(Text(self.edition.place_name(stop), "bold"), self._stop(stop), Text(does))
+        heading = Text("Truck stops to lay out, in this order:" if stops else "May be added:", "dim")
+        return ["", heading, rows] if rows.row_count else []
 
     def cubes(self, place: int) -> Text:
         """The cubes at a place, the native good first and in full; what a stop sells."""

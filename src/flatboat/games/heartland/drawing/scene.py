@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from flatboat.games.heartland.edition import UPGRADE_LINES
+from flatboat.games.heartland.edition import upgrade_line
 from flatboat.games.heartland.tables import (
     CARDS,
     CELLS,
@@ -22,7 +22,6 @@ from flatboat.games.heartland.tables import (
     Good,
     Icon,
     Phase,
-    Upgrade,
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.glass import look
@@ -94,6 +93,21 @@ class Plan(NamedTuple):
         return self.xs[cell % COLUMNS], self.ys[cell // COLUMNS]
 
 
+def to_pick(table: Any) -> list[int]:
+    """The locations that may still be picked, and the one picked and waiting for its cell (ruling D3)."""
+    if table.phase not in (Phase.PICK, Phase.PICK_CELL):
+        return []
+    waiting = table.picking if table.phase == Phase.PICK_CELL else NOWHERE
+    return [place for place in range(LOCATIONS) if table.removed[place] or place == waiting]
+
+
+def stops_to_lay(table: Any) -> list[int]:
+    """The truck stops still to be laid, in order: they were dealt face up (ruling T10)."""
+    if table.phase != Phase.STOPS:
+        return []
+    return [STOP + upgrade for upgrade in list(table.dealt)[table.laid :] if upgrade != NOWHERE]
+
+
 class Scene:
     """A view with the words and values its drawing needs."""
 
@@ -136,18 +150,12 @@ class Scene:
     @cached_property
     def removed(self) -> list[int]:
         """The locations that may still be picked, and the one picked and waiting for its cell."""
-        if self.phase not in (Phase.PICK, Phase.PICK_CELL):
-            return []
-        waiting = self.table.picking if self.phase == Phase.PICK_CELL else NOWHERE
-        return [place for place in range(LOCATIONS) if self.table.removed[place] or place == waiting]
+        return to_pick(self.table)
 
     @cached_property
     def due(self) -> list[int]:
         """The truck stops still to be laid, in order."""
-        if self.phase != Phase.STOPS:
-            return []
-        dealt = list(self.table.dealt)[self.table.laid :]
-        return [STOP + upgrade for upgrade in dealt if upgrade != NOWHERE]
+        return stops_to_lay(self.table)
 
     @cached_property
     def spots(self) -> list[int]:
@@ -223,7 +231,7 @@ def place_words(scene: Scene, place: int) -> str:
     if place >= STOP:
         owner = scene.owner(place)
         sold = f"sold to {scene.names[owner]}" if owner >= 0 else f"costs {scene.printed.cost[place - STOP]}"
-        words = f"{name}: truck stop; {sold}; {UPGRADE_LINES[Upgrade(place - STOP)].removesuffix('.')}"
+        words = f"{name}: truck stop; {sold}; {upgrade_line(scene.table, place - STOP).removesuffix('.')}"
     elif place == CENTRE:
         lost = [f"{scene.printed.penalty[g]} for {GOOD[g]}" for g in range(GOODS)]
         words = f"{name}: distribution centre; each cube kept at the end loses {pic.listed(lost)}"
@@ -294,7 +302,8 @@ def detail_words(scene: Scene) -> str:
         return ""
     paid = [f"fuel {table.fuel}"] * (table.fuel > 0) + [f"{table.corn} corn burned"] * (table.corn > 0)
     paid += [counted(table.paid, "point")] * (table.paid > 0) + ["Tune Up"] * (table.tuned > 0)
-    return "towed" if table.towed else f"driving on {pic.listed(paid)}" if paid else ""
+    drive = "driving" if scene.phase == Phase.MOVE else "drove"
+    return "towed" if table.towed else f"{drive} on {pic.listed(paid)}" if paid else ""
 
 
 def pile_words(scene: Scene) -> str:

@@ -33,8 +33,8 @@ from flatboat.games.heartland.drawing.scene import (
     status_words,
     trucker_words,
 )
-from flatboat.games.heartland.edition import UPGRADE_LINES
-from flatboat.games.heartland.tables import FUEL, GOODS, NOWHERE, STOP, Upgrade
+from flatboat.games.heartland.edition import upgrade_line
+from flatboat.games.heartland.tables import FUEL, GOODS, NOWHERE, STOP
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
@@ -57,7 +57,7 @@ def panel(scene: Scene, seat: int, width: float) -> Block:
     body += trailer(scene, seat) + hand_backs(scene, seat, 150)
     if who.upgrade != NOWHERE:
         owned = scene.edition.place_name(STOP + who.upgrade)
-        words = f"{owned}: {UPGRADE_LINES[Upgrade(who.upgrade)]}"
+        words = f"{owned}: {upgrade_line(scene.table, who.upgrade)}"
         sign = rect(0, 0, 84, 34, "stop", round=6) + upgrade_name(owned, 42, 14, 80)
         body += piece(scene.id("upgrade", seat), words, "piece upgrade", (width - 94, 36), sign)
     notes = [f"−{who.penalty} for cargo"] if who.penalty else flags(scene, seat)  # room for one

@@ -120,26 +120,26 @@ def legal_unload(edition: Edition, state: State, seat: int, why: Row[i8]) -> int
 
 @rule
 def can_load_more(edition: Edition, state: State, seat: int) -> bool:
-    """Hand Truck: whether a cube of a further good can be loaded."""
+    """Hand Truck: whether a further good may be loaded, as far as all can see: the phase is no secret."""
     table, trucker = state.table, state.table.truckers[seat]
     if total(trucker.cargo) >= table.trailer:
         return False
     for good in range(GOODS):
         if why_no_cargo(table, seat, good) == Reason.LEGAL and table.cubes[trucker.at][good] > 0:
-            if state.hands[seat][good] >= bills_per_cube(edition, trucker.at, good):
+            if trucker.cards >= bills_per_cube(edition, trucker.at, good):
                 return True
     return False
 
 
 @rule
 def can_unload_more(edition: Edition, state: State, seat: int) -> bool:
-    """Pallet Jack: whether a cube of a further good can be unloaded."""
+    """Pallet Jack: whether a further good may be unloaded, as far as all can see."""
     table, trucker = state.table, state.table.truckers[seat]
     if total(table.cubes[trucker.at]) >= edition.site_room:
         return False
     for good in range(GOODS):
         if why_no_cargo(table, seat, good) == Reason.LEGAL and edition.price[trucker.at][good] > 0:
-            if trucker.cargo[good] > 0 and state.hands[seat][good] > 0:
+            if trucker.cargo[good] > 0 and trucker.cards > 0:
                 return True
     return False
 

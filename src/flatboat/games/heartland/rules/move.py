@@ -101,10 +101,10 @@ def why_not_fuel(table: Table, seat: int, hand: Row[i8], value: int, distances: 
     kind = FUEL + value - 1
     if hand[kind] == 0:
         return Reason.NO_SUCH_CARD
+    if table.tuned or (table.paid > 0 and table.truckers[seat].upgrade == Upgrade.SUPERCHARGER):
+        return Reason.FUEL_FIRST
     if table.paid > 0 or table.corn > 0:
         return Reason.MIXED_PAYMENT
-    if table.tuned:
-        return Reason.TUNED_ALREADY
     if fuel_can_end(table, seat, hand, table.fuel + value, kind, 0, distances, free):
         return Reason.LEGAL
     return Reason.CANNOT_DRIVE_THAT_FAR
