@@ -78,6 +78,27 @@ def test_the_forecast() -> None:
     assert tones["Food"] == "bad" and tones["Containers"] == "warn" and tones["Housing"] == "good"
 
 
+def test_the_smithys_extra_is_one_of_the_actions_allowed() -> None:
+    """Rulings A7 and A14: whoever has done all Blacksmith actions has no extra left."""
+    play = Play().at_work(metal=9)
+    play.s.built[Structure.SMITHY] = 1
+    assert "1 Blacksmith action" in rows(play.panel("This turn so far"))["Extra"][0]
+    while "shoe horses" in [move.text for move in play.sight.moves]:
+        play.push("shoe horses")
+    assert "Blacksmith" not in str(play.panel("This turn so far").rows)
+
+
+def test_a_turn_that_has_not_begun_tells_nothing_of_the_last_one() -> None:
+    play = Play(2).at_work(livestock=10)
+    play.push("milk")
+    play.s.boon = 3
+    assert "This turn: Milk" in play.position.text(0)
+    play.s.phase = Phase.BEGIN
+    assert "This turn" not in play.position.text(0)
+    drawn = str(play.sight.draw())
+    assert "Boon:" not in drawn and "0 of 5 this turn" in drawn
+
+
 def test_the_forecast_of_the_fields() -> None:
     assert rows(Play().at_work(turn=1, seed=2).panel("If you end the phase now"))["Plots"] == (
         "6",
@@ -99,11 +120,12 @@ def test_the_raid_table() -> None:
     assert panel.tones[9] == "bad" and panel.tones[0] == "good"
 
 
-def test_raid_odds_are_what_the_rules_do() -> None:
-    """The averages of the panel against many raids fought by the rules."""
+@pytest.mark.parametrize(("settlers", "herd"), [(30, 8), (2, 2)])
+def test_raid_odds_are_what_the_rules_do(settlers: int, herd: int) -> None:
+    """The averages of the panel against many raids fought by the rules; few Folk may be the end (S11, H9)."""
     from flatboat.games.rifle_and_axe.rules.raid import meet_raid
 
-    play = Play(seed=3).at_work(folk=30, rifles=17, horses=8)
+    play = Play(seed=3).at_work(folk=settlers, rifles=17, horses=herd)
     odds = raid_odds(play.position.game.edition, play.position._edition, play.s)
     for die in (3, 6, 8, 9):
         folk = horses = fallen = 0
@@ -113,12 +135,21 @@ def test_raid_odds_are_what_the_rules_do() -> None:
             s.raid = die
             twin.dice = play.position.dice
             meet_raid(twin._edition, twin._glass, twin.dice, 0)
-            folk += 30 - s.resources[Resource.FOLK]
-            horses += 8 - s.resources[Resource.HORSES]
+            folk += settlers - s.resources[Resource.FOLK]
+            horses += herd - s.resources[Resource.HORSES]
             fallen += s.fallen > 0
         told = odds[die - 1]
         assert abs(folk / 400 - told.folk) < 0.25 and abs(horses / 400 - told.horses) < 0.4
-        assert abs(fallen / 400 - told.overrun) < 0.1
+        assert abs(fallen / 400 - told.ruin) < 0.1
+
+
+def test_what_few_folk_have_to_fear() -> None:
+    """Rulings S11 and H9: to be abandoned comes on top of being overrun."""
+    play = Play().at_work(folk=2)
+    siege = play.panel("The Raid Table").rows[9]
+    assert siege[0] == "10" and play.panel("The Raid Table").tones[9] == "bad"
+    chance = int(siege[5].removesuffix(" %"))
+    assert chance > 33
 
 
 def test_a_raid_or_another() -> None:
@@ -141,6 +172,13 @@ def test_panels_of_other_phases() -> None:
     assert panel.tones == ("bad", "good", "bad", "good")
     play.s.phase, play.s.owed = Phase.DISCARD, 4
     assert rows(play.panel("What lies in store"))["Grain"] == ("10", "1", "seed for 6 Plots")
+    play.position._glass.table.turn = 18  # after the last Spring
+    assert rows(play.panel("What lies in store"))["Grain"] == ("10", "1", "ground into Food")
+    play.position._glass.table.turn = 20
+    stored = rows(play.panel("What lies in store"))
+    assert stored["Grain"][2] == "counts for its award" and stored["Salt"][2] == "nothing more"
+    assert "only Food and Grain count" in play.sight.guide()
+    play.position._glass.table.turn = 1
     play.s.phase, play.s.owed_first, play.s.owed_second = Phase.LOSE, Resource.WOOD, Resource.LUMBER
     assert rows(play.panel("What can be lost"))["Wood"][0] == "4"
 
@@ -182,6 +220,15 @@ def test_the_sheet_of_a_trade() -> None:
     assert moves == ["sell 10 hides", "sell 2 hides", "buy 5 tools"]
     play.push(*moves)
     assert play.s.done[29] == 1 and play.s.resources[Resource.MONEY] == 9
+
+
+def test_the_horse_that_carries_a_trade_is_not_for_sale() -> None:
+    """Rulings A3 and A8: what the form offers can be sold."""
+    play = Play().at_work(horses=8)
+    choices = dict(play.words.sheets(play.sight.view)[0].fields[0].choices)
+    assert choices["horses"] == "Horses at 6, 7 to sell" and "you have 7 to sell" in str(play.sight.draw())
+    lone = Play().at_work(horses=1)
+    assert "horses" not in dict(lone.words.sheets(lone.sight.view)[0].fields[0].choices)
 
 
 def test_half_a_trade() -> None:

@@ -96,3 +96,10 @@ def test_leaders_are_told_while_they_are_picked():
     words = told(view)
     assert "Ann Lindsay: an extra Home Industries" in words
     assert "Daniel Boone: Fight +2 and an extra Hunt each turn; leads Ben" in " ".join(words.split())
+
+
+def test_the_boards_of_all_others_lie_open():
+    """Section 6 of the rulings."""
+    view = started(3)
+    view.table.settlements[2].resources[Resource.LOOMS] = 77
+    assert "77" in told(view) and "77" not in told(view, brief=True)

@@ -177,7 +177,9 @@ def test_every_reason_is_given_by_some_rule() -> None:
         ({"tools": 9, "wood": 20, "lumber": 20, "folk": 5}, "build courthouse",
          "needs 6 Folk to work on it, and 5 of 5 are left"),
         ({"money": 3}, "buy 1 tool", "needs 4 Money, you have 3"),
-        ({"money": 60}, "buy 1 horse", "the 2 Corral Pens hold no more: you have 8 Horses"),
+        ({"money": 60}, "buy 1 horse", "there is room for no more: you have 8 Horses and 2 Corral Pens"),
+        ({"money": 60, "horses": 7}, "buy 2 horses",
+         "there is room for 1 more: you have 7 Horses and 2 Corral Pens"),
         ({"horses": 1}, "sell 1 horse", "needs 1 Horse, you have 1, and one goes along"),
         ({}, "make containers", "in this edition Home Industries make housewares alone"),
         ({}, "face the raid", "this is not the moment for it: now is the time to take actions, then end "

@@ -195,7 +195,8 @@ def unused_extras(s: Any, name: str) -> int:
     if name in CARPENTER:
         return int(has(s, Structure.CARPENTER_SHOP) > 0 and carpentry(s) == 0)
     if name in BLACKSMITH:
-        return int(has(s, Structure.SMITHY) > 0 and smithing(s) == s.done[Square.SHOE_HORSES])
+        spare = smithing(s) < blacksmith_limit(s) and smithing(s) == s.done[Square.SHOE_HORSES]
+        return int(has(s, Structure.SMITHY) > 0 and spare)
     return 0
 
 

@@ -163,7 +163,7 @@ class Guide:
         return [
             f"You lose {s.owed} of {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}, each as you choose.",
             f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
-            LOSS_ADVICE.get(first, ""),
+            LOSS_ADVICE.get(first, "") if not self.is_last(view) else "",
         ]
 
     def raid(self, view: Any) -> Sequence[str]:
@@ -171,12 +171,12 @@ class Guide:
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
         now = table[s.raid - 1]
-        folk, overrun = sum(o.folk for o in table) / ROWS, sum(o.overrun for o in table) / ROWS
+        folk, ruin = sum(o.folk for o in table) / ROWS, sum(o.ruin for o in table) / ROWS
         ours = fight_level(self.record, s)
         against = f", Fight {now.fight} against your {ours}" if now.fight else ", and no violence"
-        risk = f", and the fort in {share(now.overrun)} of cases" if now.overrun else ""
+        risk = f", and all in {share(now.ruin)} of cases" if now.ruin else ""
         costs = f"{average(now.horses)} Horses" if now.horses else f"{average(now.folk)} Folk"
-        again = f", and the fort in {share(overrun)}" if overrun else ""
+        again = f", and all in {share(ruin)}" if ruin else ""
         return [
             f"The Raid Table shows {now.name}{against}.",
             f"Facing it costs {costs} on average{risk}; a new roll {average(folk)} Folk{again}.",
@@ -198,18 +198,32 @@ class Guide:
         """More in store than containers hold."""
         s = mine(view)
         coming = season_of(view.table.turn + 1) == Season.SPRING
+        opening = (
+            f"Your stores hold {s.owed} more than your Containers and Root Cellars: choose what to leave."
+        )
+        if self.is_last(view):
+            return [
+                opening,
+                "The game ends with this turn: only Food and Grain count for an award.",
+            ]
         return [
-            f"Your stores hold {s.owed} more than your Containers and Root Cellars: choose what to leave.",
+            opening,
             "Keep Food and Salt for the next turn, and 2 Gunpowder for a raid.",
             "Grain will be wanted as seed, for Spring comes next." if coming else "",
         ]
+
+    def is_last(self, view: Any) -> bool:
+        """Whether no turn follows."""
+        return bool(view.table.turn >= self.record.turns)
 
     def wait(self, view: Any) -> Sequence[str]:
         """Nothing to do."""
         if not view.table.turn:
             return ["The others choose their leaders first, in seat order.", "Then the first Spring begins."]
         return [
-            "Your turn is over; the next begins for all at once.",
+            "Your turn is over, and it was the last."
+            if self.is_last(view)
+            else "Your turn is over; the next begins for all at once.",
             "Meanwhile you can see how the others stand, for nothing is hidden in this game.",
         ]
 
@@ -238,8 +252,8 @@ SEASON_ADVICE = {
     Season.WINTER: "In Winter nobody is recruited, fishing brings half, and fires need Wood or Lumber.",
 }
 LOSS_ADVICE = {
-    Resource.GRAIN: "Food is eaten this very turn; Grain is next Spring's seed and can be ground.",
-    Resource.FOOD: "Food is eaten this very turn; Grain is next Spring's seed and can be ground.",
+    Resource.GRAIN: "Food is eaten this very turn; Grain can be ground, and planted in Spring.",
+    Resource.FOOD: "Food is eaten this very turn; Grain can be ground, and planted in Spring.",
     Resource.WOOD: "Lumber costs a Carpenter's work, so Wood is mostly the lesser loss.",
     Resource.LUMBER: "Lumber costs a Carpenter's work, so Wood is mostly the lesser loss.",
     Resource.HAPPINESS: "Happiness counts for its award; a Peace Point may avert a raid.",

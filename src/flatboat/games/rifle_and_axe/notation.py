@@ -12,8 +12,8 @@ from flatboat.games.rifle_and_axe.guide import Guide
 from flatboat.games.rifle_and_axe.outlook import Outlook
 from flatboat.games.rifle_and_axe.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.rules.awards import awards_held
-from flatboat.games.rifle_and_axe.rules.limits import folk_left, free, free_good
-from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.trade import for_sale, why_no_trade
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     BARTER_GIVEN,
@@ -440,7 +440,7 @@ class RifleWords(EditionWords):
         if s.phase != Phase.ACTION or (not s.trading and why_no_trade(s)):
             return ()
         goods = range(GOODS)
-        most = [free_good(s, good) for good in goods]
+        most = [for_sale(s, good) for good in goods]
         sold = [(key(good), self._offer(good, f"{most[good]} to sell")) for good in goods if most[good]]
         bought = [(key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}")) for good in goods]
         fields = (
@@ -507,6 +507,7 @@ class RifleWords(EditionWords):
         resources = [self._resource(s, resource) for resource in range(RESOURCES)]
         structures = [f"{name} {n}" for name, n in zip(STRUCTURE_NAMES, s.built, strict=True)]
         done = [f"{name} {n}" for name, n in zip(SQUARE_NAMES, s.done, strict=True) if n]
+        done = [] if s.phase == Phase.BEGIN else done  # those were last turn's
         return [
             "; ".join(filter(None, told)),
             *rows_of_five(resources),

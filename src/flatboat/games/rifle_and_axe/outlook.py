@@ -65,6 +65,7 @@ ACTION_SECTION = CONTROLS["end the action phase"].section
 RAID_SECTION = CONTROLS["face the raid"].section
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
+HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
@@ -78,7 +79,7 @@ class Odds(NamedTuple):
     defended: float  # its chance
     folk: float  # lost, on average
     horses: float
-    overrun: float  # chance
+    ruin: float  # the chance that the settlement is abandoned or overrun
 
 
 class Needs(NamedTuple):
@@ -122,13 +123,16 @@ def raid_odds(edition: RifleEdition, record: Any, s: Any) -> list[Odds]:
         needed = DEFENDED + (row.fight > ours) - (row.fight < ours)
         defended = chance_of(needed)
         losses = DIE if kind == Raid.HORSE_RAID else (row.losses,)
-        whole = sum(losses) / len(losses)
-        spared = sum(max(0, n - SPARED) for n in losses) / len(losses)
-        lost = defended * spared + (1 - defended) * whole
-        horses = min(lost, s.resources[Resource.HORSES]) if kind == Raid.HORSE_RAID else 0
-        folk = 0 if kind == Raid.HORSE_RAID else min(lost, s.resources[Resource.FOLK])
+        raided = Resource.HORSES if kind == Raid.HORSE_RAID else Resource.FOLK
+        have = s.resources[raided]
+        chances = [(n, (1 - defended) / len(losses)) for n in losses]
+        chances += [(max(0, n - SPARED), defended / len(losses)) for n in losses]
+        lost = sum(min(n, have) * chance for n, chance in chances)
+        horses, folk = (lost, 0.0) if raided == Resource.HORSES else (0.0, lost)
+        abandoned = sum(chance for n, chance in chances if n >= have and raided == Resource.FOLK)
         overrun = chance_of(OVERRUN) if kind == Raid.ASSAULT and ours < row.fight else 0
-        found.append(Odds(row.name, row.fight, needed, defended, folk, horses, overrun))
+        ruin = abandoned + (1 - abandoned) * overrun  # ruling H9: who is left may still be overrun
+        found.append(Odds(row.name, row.fight, needed, defended, folk, horses, ruin))
     return found
 
 
@@ -254,12 +258,18 @@ class Outlook:
         plots, seed = have[Resource.PLOTS], have[Resource.SEED]
         if season == Season.SPRING:
             bare = plots - seed
-            words = f"{bare} bare until next Spring" if bare > 0 else "all planted"
+            until = "until next Spring" if self.comes_spring(turn) else "to the end"
+            words = f"{bare} bare {until}" if bare > 0 else "all planted"
             return [(("Plots", str(plots), f"{seed} planted", words), WARN if bare > 0 else GOOD)]
         if season == Season.FALL and seed:
-            words = f"{seed * self.record.yields} Grain stay in the ground for a year"
+            stay = "stay in the ground for a year" if self.comes_spring(turn) else "are never harvested"
+            words = f"{seed * self.record.yields} Grain {stay}"
             return [(("Harvest", str(seed), "left to do", words), BAD)]
         return []
+
+    def comes_spring(self, turn: int) -> bool:
+        """Whether there will be another Spring before the game ends."""
+        return any(season_of(later) == Season.SPRING for later in range(turn + 1, self.record.turns + 1))
 
     # --- the Raid Phase ----------------------------------------------------------------------
     def raids(self, s: Any, table: Any) -> Panel:
@@ -268,7 +278,7 @@ class Outlook:
         rows = []
         for die, odds in enumerate(raid_odds(self.edition, self.record, s), 1):
             rows.append(((str(die), odds.name, *odds_cells(odds, ours)), odds_tone(odds)))
-        columns = ("Die", "Raid", "Fight", "Defence", "Lost", "Overrun")
+        columns = ("Die", "Raid", "Fight", "Defence", "Lost", "All lost")
         return panel("The Raid Table", RAID_SECTION, columns, rows)
 
     def reroll(self, s: Any, table: Any) -> Panel:
@@ -277,15 +287,15 @@ class Outlook:
         now = table[s.raid - 1]
         folk = sum(odds.folk for odds in table) / ROWS
         horses = sum(odds.horses for odds in table) / ROWS
-        overrun = sum(odds.overrun for odds in table) / ROWS
-        worse = (now.overrun, now.folk, now.horses) > (overrun, folk, horses)
-        facing = f"Face it: {now.name}", *loss_cells(now.folk, now.horses, now.overrun)
+        ruin = sum(odds.ruin for odds in table) / ROWS
+        worse = (now.ruin, now.folk, now.horses) > (ruin, folk, horses)
+        facing = f"Face it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
         again = (
             f"Roll again, for 1 of {s.resources[Resource.PEACE]} Peace",
-            *loss_cells(folk, horses, overrun),
+            *loss_cells(folk, horses, ruin),
         )
         rows: list[Row] = [(facing, BAD if worse else GOOD), (again, GOOD if worse else "")]
-        columns = ("", "Folk lost", "Horses lost", "Overrun")
+        columns = ("", "Folk lost", "Horses lost", "All lost")
         return panel("This raid or another", RAID_SECTION, columns, rows, unfolded=True)
 
     def barter(self, s: Any, table: Any) -> Panel:
@@ -308,7 +318,7 @@ class Outlook:
         folk = s.resources[Resource.FOLK]
         uses = {
             Resource.FOOD: f"{folk} Folk eat {folk} Food each turn",
-            Resource.GRAIN: f"seed for {counted(s.resources[Resource.PLOTS], 'Plot')}, and ground into Food",
+            Resource.GRAIN: f"{self.seed(s, table)}ground into Food",
             Resource.WOOD: "for building, cooking and fires",
             Resource.LUMBER: "for building, sawn from Wood",
             Resource.HAPPINESS: "counts for its award",
@@ -321,17 +331,24 @@ class Outlook:
         columns = ("", "There", "Use")
         return panel("What can be lost", CONTROLS["lose"].section, columns, rows, unfolded=True)
 
+    def seed(self, s: Any, table: Any) -> str:
+        """What Grain is wanted for as seed, if there is another Spring."""
+        plots = counted(s.resources[Resource.PLOTS], "Plot")
+        return f"seed for {plots}, and " if self.comes_spring(table.turn) else ""
+
     def stores(self, s: Any, table: Any) -> Panel:
         """What lies in the stores, and what it is worth."""
         value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
         folk = s.resources[Resource.FOLK]
         uses = {
-            Resource.GRAIN: f"seed for {counted(s.resources[Resource.PLOTS], 'Plot')}",
+            Resource.GRAIN: self.seed(s, table).removesuffix(", and ") or "ground into Food",
             Resource.FOOD: f"{folk} next turn",
             Resource.SALT: f"{folk // FOLK_PER_SALT} next turn",
             Resource.GUNPOWDER: f"{POWDER} in a fight",
             Resource.LYE: "1 for soap each turn",
         }
+        if table.turn >= self.record.turns:  # what is left counts for the Hoarder Award alone
+            uses = dict.fromkeys(uses, "nothing more") | dict.fromkeys(HOARDED, "counts for its award")
         rows: list[Row] = [
             ((RESOURCE_NAMES[r], str(s.resources[r]), str(value[r]), uses[r]), "") for r in STORED
         ]
@@ -455,16 +472,16 @@ def odds_cells(odds: Odds, ours: int) -> tuple[str, ...]:
     lost = f"{average(odds.horses)} Horses" if odds.horses else f"{average(odds.folk)} Folk"
     sign = ">" if odds.fight > ours else "<" if odds.fight < ours else "="
     die = f"{odds.needed}+ ({share(odds.defended)})"
-    return f"{odds.fight} {sign} {ours}", die, lost, share(odds.overrun) if odds.overrun else "-"
+    return f"{odds.fight} {sign} {ours}", die, lost, share(odds.ruin) if odds.ruin else "-"
 
 
 def odds_tone(odds: Odds) -> str:
     """How bad a row of the Raid Table is."""
-    if odds.overrun:
+    if odds.ruin:
         return BAD
     return WARN if odds.folk >= 1 or odds.horses >= 1 else GOOD
 
 
-def loss_cells(folk: float, horses: float, overrun: float) -> tuple[str, ...]:
-    """What a raid costs on average."""
-    return average(folk), average(horses), share(overrun)
+def loss_cells(folk: float, horses: float, ruin: float) -> tuple[str, ...]:
+    """What a raid costs on average, and how often it is the end."""
+    return average(folk), average(horses), share(ruin)

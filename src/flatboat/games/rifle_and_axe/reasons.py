@@ -11,6 +11,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
     carpenter_limit,
     carpentry,
+    cost_of_build,
     folk_left,
     free,
     recruit_limit,
@@ -53,9 +54,9 @@ REASONS = {
     Reason.NO_CARPENTER: "{carpentry} of {carpenter} Carpenter actions done this turn",
     Reason.NO_BLACKSMITH: "{smithing} of {blacksmith} Blacksmith actions done this turn",
     Reason.ALL_BUILT: "{built} built, and no more may be",
-    Reason.NOT_ENOUGH_FOLK: "needs {labor} Folk to work on it, and {left} of {folk} are left",
+    Reason.NOT_ENOUGH_FOLK: "needs {workers} Folk to work on it, and {left} of {folk} are left",
     Reason.NOT_ENOUGH_TOOLS: "needs {labor} free Tools: {tools}",
-    Reason.NO_ROOM: "the {pens} hold no more: you have {owned_horses}",
+    Reason.NO_ROOM: "there is room for {horse_room}: you have {owned_horses} and {pens}",
     Reason.NOT_FREE: "only {for_sale} of {owned} can be sold: the others are used this turn{along}",
     Reason.NO_MONEY: "needs {price} Money, you have {money}",
     Reason.TRADED_ALREADY: "without Horses there is one Trade a turn, and it is done",
@@ -113,6 +114,18 @@ def along(case: Case) -> str:
     return ", and one goes along" if selling and not sells_on(case.s, case.field("good")) else ""
 
 
+def workers(case: Case) -> int:
+    """Folk that the structure takes now; extras may do a part (ruling A6)."""
+    structure = case.field("structure")
+    return int(cost_of_build(case.s, structure, case.edition.labor[structure]))
+
+
+def horse_room(case: Case) -> str:
+    """How many more Horses the pens take (ruling G5)."""
+    room = case.edition.pen * case.s.built[Structure.CORRAL] - case.s.resources[Resource.HORSES]
+    return f"{room} more" if room > 0 else "no more"
+
+
 #: What fills the blanks of a reason.
 FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
@@ -141,6 +154,8 @@ FACTS: dict[str, Fact] = {
     "built": lambda case: counted(
         case.s.built[case.field("structure")], STRUCTURE_NAMES[case.field("structure")]
     ),
+    "workers": workers,
+    "horse_room": horse_room,
     "labor": lambda case: case.edition.labor[case.field("structure")],
     "pens": lambda case: counted(case.s.built[Structure.CORRAL], STRUCTURE_NAMES[Structure.CORRAL]),
     "owned_horses": lambda case: units(case.s.resources[Resource.HORSES], Resource.HORSES),

@@ -77,7 +77,7 @@ class TerminalTable:
         yield from ("", ActionBoard(scene), "")
         if scene.seat >= 0:
             yield from (self.resources(), "", self.structures(), "", self.prices(), "")
-        else:
+        if scene.seat < 0 or len(scene.seats) > 1:
             yield from (self.all_resources(), "")
         yield from (self.settlements(), Text(LEGEND, "dim"))
 
@@ -189,7 +189,7 @@ class TerminalTable:
         return Text(f"{self.scene.value(seat, award)}{'*' if held else ' '}", "bold" if held else "")
 
     def all_resources(self) -> Rows:
-        """For onlookers: every settlement's resources and structures, a column each."""
+        """Every settlement's resources and structures, a column each: all lie open."""
         scene = self.scene
         rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
         for title in ("", *(scene.names[seat] for seat in scene.seats)) * 2:

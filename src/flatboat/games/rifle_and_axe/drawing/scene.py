@@ -138,6 +138,14 @@ def printed_values(record: bytes) -> Any:
     return unpacked(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
 
 
+def as_begun(s: Any) -> Any:
+    """A settlement without what it did last turn, if it has yet to begin the new one."""
+    if s.phase == Phase.BEGIN:
+        s.done, s.used = [0] * len(s.done), [0] * len(s.used)
+        s.boon, s.milked, s.husbandry, s.folk = 0, 0, NONE, s.resources[Resource.FOLK]
+    return s
+
+
 class Scene:
     """A view with the values its drawing needs."""
 
@@ -147,7 +155,7 @@ class Scene:
         self.seat: int = view.seat
         self.seats = range(view.table.seats)
         self.turn: int = view.table.turn
-        self.sides = [unpacked(view.table.settlements[seat]) for seat in self.seats]
+        self.sides = [as_begun(unpacked(view.table.settlements[seat])) for seat in self.seats]
         self.table: Any = SimpleNamespace(seats=len(self.seats), turn=self.turn, settlements=self.sides)
         self.over = bool(view.table.ending)
         self.picking = self.turn == 0  # leaders
@@ -192,7 +200,7 @@ class Scene:
 
     def limit(self, square: int) -> tuple[int, int] | None:
         """Used so often this turn, of so often allowed; None for squares without a count of their own."""
-        s, done = self.me, self.me.done[square] if self.acting else 0
+        s, done = self.me, self.me.done[square]
         if square in MAXIMA:
             return done, getattr(self.printed, MAXIMA[Square(square)])
         if square == Square.RECRUIT:
@@ -207,8 +215,8 @@ class Scene:
         """Carpenter (0) or Blacksmith (1) actions: done and allowed."""
         s = self.me
         if which == 0:
-            return carpentry(s) if self.acting else 0, carpenter_limit(s)
-        return smithing(s) if self.acting else 0, blacksmith_limit(s)
+            return carpentry(s), carpenter_limit(s)
+        return smithing(s), blacksmith_limit(s)
 
     def cubes(self, seat: int, square: int) -> int:
         """A settlement's cubes on a square; they are taken off as its Action Phase ends."""
@@ -242,7 +250,9 @@ class Scene:
 
     def missing(self, resource: int) -> int:
         """How much of what is needed is not there."""
-        return 0 if self.over else max(0, self.need(resource) - int(self.me.resources[resource]))
+        if self.over or self.phase == Phase.FALLEN:
+            return 0
+        return max(0, self.need(resource) - int(self.me.resources[resource]))
 
     @once
     def lacks(self, structure: int) -> list[int]:

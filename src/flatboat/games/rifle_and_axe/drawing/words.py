@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
+from flatboat.games.rifle_and_axe.rules.trade import for_sale
 from flatboat.games.rifle_and_axe.tables import (
     CARPENTRY,
     NONE,
@@ -89,7 +90,7 @@ def square_words(scene: Scene, square: int) -> str:
     if (limit := scene.limit(square)) is not None and scene.seat >= 0:
         parts.append(f"{limit[0]} of {limit[1]} this turn")
     which = 0 if square in CARPENTRY else 1 if square in SMITHING else NONE
-    if which != NONE:
+    if which != NONE and scene.seat >= 0:
         done, allowed = scene.craft(which)
         parts.append(f"{CRAFTS[which]}: {done} of {counted(allowed, 'action')}")
     if scene.acting:
@@ -160,7 +161,7 @@ def good_words(scene: Scene, good: int) -> str:
     resource, s = TRADED[good], scene.me
     words = f"{RESOURCE_NAMES[resource]}: {scene.printed.value[good]} Money each"
     if scene.seat >= 0:
-        words += f"; you have {s.resources[resource] - scene.used(resource)} to sell"
+        words += f"; you have {for_sale(s, good)} to sell"
         words += f" and {s.resources[Resource.MONEY]} Money"
     return words
 
