@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import random
 import re
@@ -325,6 +326,21 @@ def test_save_and_resume(home: Path) -> None:
     assert len(list((home / "data" / "saved").iterdir())) == 2
 
 
+def test_names_that_no_file_can_have(home: Path) -> None:
+    for name in ("~nosuchuser/x", "x" * 300, "a\0b"):
+        shown = good(START, f"pay 1 point\nsave {name}\n")
+        assert "! no file can be called" in shown and "mistake in Flatboat" not in shown
+    assert "flatboat play ./railroad" in good(START, "save railroad\n")
+    assert "flatboat play 'a b.flatboat'" in good(START, "save a b.flatboat\n")
+    long = flat(f"play {'x' * 300}")
+    assert long.returncode == 2 and "there is no game" in long.stderr
+
+
+def test_numbers_beyond_all_lists(home: Path) -> None:
+    shown = good(START, f"{'9' * 5000}\nlog {'9' * 5000}\nlog 0\n")
+    assert shown.count("! ") == 3 and shown.count("log takes a number of lines") == 2
+
+
 def test_a_game_that_saved_itself_goes_on_in_the_same_file(home: Path) -> None:
     good(START, "pay 1 point\n")
     path = saved(home)
@@ -488,6 +504,23 @@ def test_edition_new_check_show_play(home: Path) -> None:
     assert f"mine.toml, line {line}, table [deck], key freight.corn: 650 is too high" in wrong.stderr
 
 
+def test_what_is_no_edition_is_refused_in_one_sentence(home: Path) -> None:
+    """Without a game named, too: the file is read as carefully as with one."""
+    (home / "dots.toml").write_text(f"a{'.a' * 40_000} = 1")
+    (home / "deep.toml").write_text(f"a = {'[' * 20_000}")
+    for name, said in (("/dev/zero", "no edition"), ("dots.toml", "full stops"), ("deep.toml", "nested")):
+        for words in (f"edition check {name}", f"edition show {name}"):
+            wrong = flat(words)
+            assert wrong.returncode == 2 and said in wrong.stderr and "Flatboat itself" not in wrong.stderr
+    for name in ("\x1b[31mX\x1b]0;P", "a\nb", "a\u202eb", "a\0b"):
+        text = flatboat.kind("rifle-and-axe").editions.text("printed")
+        old = re.search(r'name = ("[A-Z][^"]+")', text)
+        assert old
+        (home / "mine.toml").write_text(text.replace(old[1], json.dumps(name)), encoding="utf-8")
+        wrong = flat("edition check rifle-and-axe mine.toml")
+        assert wrong.returncode == 2 and "\x1b" not in wrong.stderr, wrong.stderr
+
+
 def test_edition_show_marks_values() -> None:
     shown = good("edition show heartland")
     assert "79 values sourced, 187 reconstructed" in shown
@@ -519,7 +552,7 @@ def check_screen(position: Position, seat: int, width: int) -> None:
     console.print(position.game.kind.show(sight.view, position.game.edition, sight.names))
     text = paper.getvalue()
     assert max(len(line) for line in text.split("\n")) <= width
-    assert "…" not in text and bool(re.search("^Hand ", text, re.MULTILINE)) == (seat != ONLOOKER)
+    assert "…" not in text and bool(re.search("^Hand (?!Truck)", text, re.MULTILINE)) == (seat != ONLOOKER)
     words = set(re.findall(r"\w+", text))
     for place, cell in enumerate(sight.view.table.map.cell):
         if cell >= 0:

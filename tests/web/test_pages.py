@@ -240,6 +240,10 @@ def test_who_may_do_what(server: Running, reader: Reader) -> None:
     [
         ("/t/nothing", 404, "there is no such table"),
         ("/t/nothing/stream", 404, "there is no such table"),
+        ("/t/%00", 404, "there is no such table"),
+        ("/t/a%00b/record", 404, "there is no such table"),
+        ("/t/%C3%A9", 404, "there is no such table"),
+        ("/s/%00.0.x", 403, "this link is wrong"),
         ("/s/nothing.0.abc", 403, "this link is wrong"),
         ("/new/chess", 404, 'there is no game "chess"'),
         ("/rules/chess", 404, "there is no game"),
@@ -259,6 +263,9 @@ def test_wrong_addresses(reader: Reader, path: str, status: int, said: str) -> N
     ("fields", "said"),
     [
         ({"seats": "9"}, "seats 2 to 5 players, not 9"),
+        ({"seats": "x"}, "seats 2 to 5 players, not 0"),
+        ({"nickname": "\u3164"}, "visible letters"),
+        ({"nickname": "a\0b"}, "characters that are no text"),
         ({"player1": "deepblue"}, 'there is no bot "deepblue"'),
         ({"player1": "mcts:2000000"}, "thinks too long for a hosted table"),
         ({"turned": "99", "alternate_routes": "on"}, "option turned: 99 is too high"),
@@ -291,9 +298,27 @@ def test_forms_of_others_are_refused(server: Running, reader: Reader) -> None:
         {"origin": "https://elsewhere.example"},
         {"sec-fetch-site": "cross-site"},
         {"origin": "null"},
+        {"origin": "http://["},
     ):
         answer = reader.browser.post("/new/heartland", data=own, headers=headers)
         assert answer.status_code == 403 and "another site" in plain(answer.text)
+
+
+@pytest.mark.parametrize(
+    ("charset", "words"),
+    [("unicode_escape", b"\\ud800"), ("utf-7", b"+2AA-"), ("idna", b"xn--a.")],
+)
+def test_forms_in_strange_characters_are_refused(reader: Reader, charset: str, words: bytes) -> None:
+    """Multipart forms may name a character set of their own."""
+    reader.look("/new/heartland")
+    fields = {b"form": reader.mark.encode(), b"nickname": words, b"edition_text": words}
+    parts = [
+        b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n' % each for each in fields.items()
+    ]
+    kind = {"content-type": f"multipart/form-data; boundary=x; charset={charset}"}
+    for path in ("/new/heartland", "/records", "/me"):
+        answer = reader.browser.post(path, content=b"".join(parts) + b"--x--\r\n", headers=kind)
+        assert answer.status_code in (400, 403, 422), (path, answer.status_code)
 
 
 def test_records_come_in_and_go_on(reader: Reader, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import event
+from sqlalchemy.exc import DataError
 
 from flatboat.errors import FlatboatError
 from flatboat.web import store as package
@@ -100,12 +101,16 @@ def test_writes_that_fail_do_not_take_others_along(tmp_path: Path) -> None:
     def bad(connection: object) -> None:
         raise ZeroDivisionError
 
+    def unfit(connection: object) -> None:
+        raise DataError("INSERT", {}, ValueError("a NUL in a text"))
+
     futures = [store.save_visitor(Visitor(str(i), "Ann", True)) for i in range(5)]
-    wrong = store.writer.submit(bad)
+    wrong, strange = store.writer.submit(bad), store.writer.submit(unfit)
     futures += [store.save_visitor(Visitor(str(i), "Ann", True)) for i in range(5, 10)]
     for future in futures:
         future.result(10)
     assert isinstance(wrong.exception(10), ZeroDivisionError)
+    assert isinstance(strange.exception(10), DataError)
     assert all(store.visitor(str(i)) for i in range(10))
     store.close()
 

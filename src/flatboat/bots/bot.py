@@ -70,7 +70,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot decided, each seat's share of winning as it sees it, and its best moves first."""
+    """What a bot decided, each seat's share of winning as it sees it, and moves: its own, then the best."""
 
     move: Move
     values: tuple[float, ...]
@@ -154,8 +154,9 @@ class Work:
             values,
         )
         order = sorted(self.sight.legal, key=lambda action: -values[action])
-        lines = tuple(Line(self.move(action), ROOMS, float(values[action])) for action in order[:LINES])
         best = self.move(best_of(values, self.habits))
+        order.sort(key=lambda action: action != best.action)
+        lines = tuple(Line(self.move(action), ROOMS, float(values[action])) for action in order[:LINES])
         rest = (1 - float(values[best.action])) / max(1, self.game.seats - 1)
         shares = [rest] * self.game.seats
         shares[self.sight.seat] = float(values[best.action])
@@ -194,6 +195,7 @@ class Work:
         best = lines[0].move
         if tree[0]["action"] == MIXED:
             best = self.move(draw_child(look(tree), look(self.mind)[0]))
+            lines.sort(key=lambda line: line.move != best)  # what is drawn from a mixed plan stands first
         return Thought(best, values, tuple(lines[:LINES]))
 
     def _children(self, tree: np.ndarray[Any, Any]) -> list[Line]:

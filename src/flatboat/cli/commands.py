@@ -20,6 +20,7 @@ from flatboat.kernel.typed import known, spelled, why_not
 HINT_BOT = "mcts:4000"
 HINT_LINES = 5
 LOG_LINES = 30
+LONG_NUMBER = 9  # digits, from which on a number is no number of a move or line
 
 
 def ask(session: Session, seat: int) -> None:
@@ -39,7 +40,7 @@ def obey(session: Session, seat: int, line: str) -> None:
         session.offer(seat)
     elif word.lower() in COMMANDS and not (rest and known(session.position.game, line)):
         COMMANDS[word.lower()](session, seat, rest.strip())
-    elif line.isdecimal():
+    elif line.isdecimal() and len(line) < LONG_NUMBER:
         session.push(_numbered(session, seat, int(line)))
     else:
         position = session.position
@@ -139,7 +140,7 @@ def help_(session: Session, seat: int, rest: str) -> None:
 
 def log(session: Session, seat: int, rest: str) -> None:
     """tell what happened; log 100 tells more"""
-    if rest and not rest.isdecimal():
+    if rest and not (rest.isdecimal() and rest.strip("0") and len(rest) < LONG_NUMBER):
         raise FlatboatError("log takes a number of lines: log 100")
     say(session.position.log(seat)[-int(rest or LOG_LINES) :])
 

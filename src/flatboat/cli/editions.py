@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from flatboat.cli.screen import out, plain_table
-from flatboat.errors import FlatboatError
+from flatboat.errors import EditionError, FlatboatError
 from flatboat.games import SHELF, kind
-from flatboat.kernel.editions import UNCOUNTED, EditionModel
+from flatboat.kernel.editions import UNCOUNTED, EditionModel, edition_tables
 from flatboat.kernel.game import Kind
 
 app = typer.Typer(name="edition", help="See, check and copy component values.", no_args_is_help=True)
@@ -91,8 +90,8 @@ def _meant(edition: str) -> str:
     if named := [name for name in SHELF if edition in kind(name).editions.names]:
         return named[0]
     try:
-        tables = set(tomllib.loads(Path(edition).read_text(encoding="utf-8")))
-    except (OSError, ValueError):
+        tables = set(edition_tables(edition))
+    except EditionError:
         return SHELF[0]  # which says what is wrong with it
     return max(SHELF, key=lambda name: len(tables & set(kind(name).editions.model.model_fields)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import sys
@@ -14,7 +15,7 @@ from typing import Annotated
 import typer
 
 from flatboat.cli.commands import ask
-from flatboat.cli.session import PERSON, Leave, Session
+from flatboat.cli.session import PERSON, SUFFIX, Leave, Session
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
@@ -22,7 +23,6 @@ from flatboat.kernel.notation import counted
 from flatboat.records import GameRecord, load_record
 from flatboat.web.settings import data_folder
 
-SUFFIX = ".flatboat"
 DEFAULT_BOTS = "mcts"
 
 
@@ -90,7 +90,9 @@ def _is_record(what: str) -> bool:
     """Whether the word is a file rather than a game."""
     if what.lower().replace("_", "-") in SHELF:
         return False
-    return what.endswith(SUFFIX) or os.sep in what or Path(what).exists()
+    with contextlib.suppress(OSError, ValueError):  # too long for a name
+        return what.endswith(SUFFIX) or os.sep in what or Path(what).exists()
+    return False
 
 
 def _new_game(

@@ -65,6 +65,14 @@ def _new_folder(folder: Path) -> Path:
     return folder
 
 
+def draw_to(path: Path, drawing: str) -> None:
+    """Write a drawing. Raises FlatboatError."""
+    try:
+        path.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise FlatboatError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
 def _run(record: GameRecord, to: int | None, eyes: int, folder: Path | None) -> Position:
     """Play the record through; one drawing a step if there is a folder."""
     total = (len(record.moves) if to is None else to) + 1
@@ -72,5 +80,5 @@ def _run(record: GameRecord, to: int | None, eyes: int, folder: Path | None) -> 
     for number, step in enumerate(track(record.steps(to), "replaying", total, console=out, disable=quiet)):
         position = step
         if folder is not None:
-            (folder / f"{number:04}.svg").write_text(position.draw(eyes), encoding="utf-8")
+            draw_to(folder / f"{number:04}.svg", position.draw(eyes))
     return position

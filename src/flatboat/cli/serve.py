@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from flatboat.cli.screen import out
+from flatboat.errors import FlatboatError
 
 
 def serve(
@@ -40,6 +41,8 @@ def serve(
     from flatboat.web.serve import serve as run
     from flatboat.web.settings import Limits, Settings
 
+    if not host.strip():
+        raise FlatboatError("--host is empty; 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
     plain = Settings(database=database)
     limits = Limits(tables=f"{tables_per_hour}/hour")
     settings = Settings(database, folder or plain.folder, workers or plain.workers, warm, limits)

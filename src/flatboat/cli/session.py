@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from flatboat.records import save_record
 
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
+SUFFIX = ".flatboat"  # of a record
 ABOUT = "Type a number or a move; help tells more; quit saves and stops."
 RECAP = 12  # moves told again when a record is opened
 
@@ -200,11 +202,20 @@ class Session:
 
     def save_as(self, name: str) -> None:
         """Save a copy under a name that is not taken."""
-        path = Path(name).expanduser()
-        if path.exists():
+        try:
+            path = Path(name).expanduser()
+            path.stat()
+            taken = True
+        except FileNotFoundError:
+            taken = False
+        except (OSError, RuntimeError, ValueError):  # too long, of a user unknown, with a NUL
+            raise FlatboatError(f"no file can be called {name[:40]!r}; give another name") from None
+        if taken:
             raise FlatboatError(f"{path} is there already and stays as it is; give another name")
         save_record(path, self.position, self.players)
-        out.print(Text(f"Saved; go on with it by: flatboat play {path}"), soft_wrap=True)
+        bare = path.name == str(path) and path.suffix != SUFFIX  # which might be the name of a game
+        file = shlex.quote(f"./{path}" if bare else str(path))
+        out.print(Text(f"Saved; go on with it by: flatboat play {file}"), soft_wrap=True)
 
 
 @contextlib.contextmanager

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from flatboat.cli.screen import out, plain_table
 from flatboat.errors import FlatboatError
+from flatboat.games import kind
 
 if TYPE_CHECKING:
     from flatboat.lab.report import Line
@@ -114,6 +115,7 @@ def bench(
     """Measure speed (beside OpenSpiel where it is installed), start-up and strength on this machine."""
     from flatboat.lab import bench as measures
 
+    game = kind(game).name
     wanted = what or ["speed", "start"]
     for name in wanted:
         if name not in measures.PARTS:

@@ -28,7 +28,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
@@ -54,6 +54,13 @@ UNCOUNTED = ("mark", "source", "except", "id")  # keys that are no component val
 
 
 # ---------------------------------------------------------------- models
+
+
+#: Shown as they are: no control characters, none that turn the way of writing.
+PlainWords = Annotated[
+    str,
+    Field(pattern=r"^(\n|[^\p{C}])*$", json_schema_extra={"wanted": "words without control characters"}),
+]
 
 
 class EditionTable(BaseModel):
@@ -86,7 +93,7 @@ class MarkedTable(EditionTable):
     """
 
     mark: Mark
-    source: str = Field(min_length=1, max_length=200)
+    source: PlainWords = Field(min_length=1, max_length=200)
     except_: tuple[str, ...] = Field((), alias="except", strict=False)
 
     def problems(self) -> Iterator[tuple[Loc, str]]:
@@ -103,8 +110,8 @@ class About(EditionTable):
     name: str = Field(
         pattern="^[a-z][a-z0-9_]*$", json_schema_extra={"wanted": "small letters, digits and _"}
     )
-    title: str = Field(min_length=1, max_length=100)
-    note: str = Field("", max_length=2000)
+    title: PlainWords = Field(min_length=1, max_length=100)
+    note: PlainWords = Field("", max_length=2000)
 
 
 class EditionModel(EditionTable):
@@ -220,6 +227,11 @@ class EditionShelf(Generic[M]):
         if name not in self._read:
             self._read[name] = read_edition(self.text(name), self.model, f"{name}.toml")
         return self._read[name]
+
+
+def edition_tables(path: str) -> list[str]:
+    """The names of the tables in an edition file. Raises EditionError."""
+    return list(_parse(read_text(Path(path)), path))
 
 
 def edition_digest(text: str) -> str:

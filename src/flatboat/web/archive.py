@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 import zlib
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from flatboat.kernel.dice import DiceError, Tape, dice_at
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import CLOSE, Happened, Move, Position
+from flatboat.web.keys import TABLE_ID
 from flatboat.web.store import Act, Going, SeatRow, Store, TableRow
 
 SNAPSHOT = 25  # every so many moves the whole state is stored
@@ -79,7 +81,7 @@ def same_names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
 
 def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Position, list[Act]]:
     """A table, its seats, position and standing moves. Raises NoSuchTable, OldTable or StoreError."""
-    table = store.table(table_id)
+    table = store.table(table_id) if re.match(TABLE_ID, table_id) else None
     if table is None:
         raise NoSuchTable("there is no such table; check the link, it may have lost its end")
     seats = store.seats(table_id)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import math
 import time
+from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 from fastapi import Request
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import FormData, Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
@@ -27,6 +29,10 @@ class TooMany(FlatboatError):
 
 class NotOurs(FlatboatError):
     """A form that did not come from a page of this site."""
+
+
+class Garbled(FlatboatError):
+    """A form whose bytes are no text."""
 
 
 class TooLarge(FlatboatError):
@@ -116,8 +122,47 @@ def check_origin(request: Request) -> None:
     """Refuse what another site sends with our cookies. Raises NotOurs."""
     origin = request.headers.get("origin")
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
-    if foreign or (origin is not None and urlsplit(origin).netloc != request.headers.get("host")):
+    if foreign or (origin is not None and host_of(origin) != request.headers.get("host")):
         raise NotOurs("this form was sent from another site; open the page here and try again")
+
+
+def host_of(origin: str) -> str:
+    """The host that an Origin header names, with its port; "" for none.
+
+    >>> host_of("https://example.org:8000"), host_of("null"), host_of("http://[")
+    ('example.org:8000', '', '')
+    """
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+@contextlib.asynccontextmanager
+async def form_of(request: Request) -> AsyncIterator[FormData]:
+    """What a form was filled with, all of it text or files. Raises Garbled."""
+    try:
+        form = await request.form()
+    except (UnicodeError, LookupError):  # by a character set of its own choosing
+        raise Garbled("this form cannot be read; send it as UTF-8") from None
+    try:
+        if not all(is_text(value) for value in form.values() if isinstance(value, str)):
+            raise Garbled("this form holds characters that are no text; please leave them out")
+        yield form
+    finally:
+        await form.close()
+
+
+def is_text(words: str) -> bool:
+    """Whether a text can be stored and sent: no halves of characters, no NUL.
+
+    >>> is_text("21 pigs"), is_text("a\\0b"), is_text("\\ud800")
+    (True, False, False)
+    """
+    try:
+        return "\0" not in words and bool(words.encode() or True)
+    except UnicodeEncodeError:
+        return False
 
 
 def check_form(given: str, wanted: str) -> None:

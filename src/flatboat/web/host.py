@@ -312,6 +312,8 @@ class Host:
         row = room.seats[seat]
         if not row.person:
             raise NotAllowed(f"{row.name} is a bot's seat for good")
+        if room.position.over:
+            raise NotAllowed("the game is over: its record stays as it was played")
         if row.bot == bot:
             return
         if bot:

@@ -65,6 +65,10 @@ class Keys:
         return self.mac("form", visitor)
 
 
+#: What a table's public name is made of; anything else names no table.
+TABLE_ID = "^[A-Za-z0-9]{1,24}$"
+
+
 def table_of(key: str) -> str:
     """The table a key speaks of; not checked."""
     return key.partition(".")[0][:24]

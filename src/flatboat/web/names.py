@@ -7,6 +7,16 @@ import unicodedata
 from flatboat.errors import FlatboatError
 
 LONGEST = 20
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # count as letters or signs, and show nothing
+
+
+def is_blank(letter: str) -> bool:
+    """Whether a letter shows nothing.
+
+    >>> is_blank("\\u200b"), is_blank("\\u3164"), is_blank("é")
+    (True, True, False)
+    """
+    return unicodedata.category(letter)[0] in "CZ" or letter in BLANKS
 
 
 def clean_name(text: str, otherwise: str = "") -> str:
@@ -18,7 +28,7 @@ def clean_name(text: str, otherwise: str = "") -> str:
         raise FlatboatError(f"a name is wanted, 1 to {LONGEST} letters or signs")
     if len(name) > LONGEST:
         raise FlatboatError(f'the name "{name[:LONGEST]}..." is too long; {LONGEST} letters are the most')
-    if any(unicodedata.category(letter)[0] in "CZ" and letter != " " for letter in name):
+    if any(is_blank(letter) for letter in name.replace(" ", "")):
         raise FlatboatError("a name has visible letters and signs alone")
     if set(name) & set("()<>:"):
         raise FlatboatError(f'the name "{name}" has one of ( ) < > : in it; please leave those out')

@@ -24,7 +24,7 @@ from flatboat.kernel.pictures import counted, listed
 from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.chart import style as chart_style
-from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin
+from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin, form_of
 from flatboat.web.host import BOTS, STAND_IN, Busy, Host, NotAllowed, Stale
 from flatboat.web.keys import Grant, new_cookie, table_of, visitor_id
 from flatboat.web.manual import Manual
@@ -128,7 +128,7 @@ class Site:
     async def form(self, request: Request, asking: Asking) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
         check_origin(request)
-        async with request.form() as form:
+        async with form_of(request) as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
         check_form(fields.get("form", ""), asking.form)
         return fields

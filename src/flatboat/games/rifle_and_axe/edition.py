@@ -20,7 +20,15 @@ Few = Annotated[int, Field(ge=0, le=20)]
 Some = Annotated[int, Field(ge=1, le=20)]
 Value = Annotated[int, Field(ge=1, le=20)]
 Par = Annotated[int, Field(ge=0, le=10_000)]
-RowName = Annotated[str, Field(min_length=3, max_length=24)]
+RowName = Annotated[
+    str,
+    Field(
+        min_length=3,
+        max_length=24,
+        pattern=r"^\p{L}[\p{L}\p{M}0-9 .,'&-]*$",
+        json_schema_extra={"wanted": "a name of letters, digits and spaces, a letter first"},
+    ),
+]
 ResourceName = Literal[
     "folk", "housing", "clothing", "happiness", "livestock", "horses", "tools", "seed", "food", "grain",
     "rifles", "wood", "lumber", "housewares", "salt", "lye", "hides", "peace", "containers", "looms",

@@ -18,7 +18,7 @@ from flatboat.kernel.position import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.host import NotAllowed
-from flatboat.web.keys import HOST, OPEN, visitor_id
+from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
 from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
 from flatboat.web.site import Site
@@ -72,7 +72,7 @@ async def caller(
         Path(
             description="The table's public name.",
             examples=["q3kZb0f1Xa9T2s7u"],
-            pattern="^[A-Za-z0-9]{1,24}$",
+            pattern=TABLE_ID,
         ),
     ],
     request: Request,

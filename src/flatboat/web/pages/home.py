@@ -155,7 +155,7 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
 
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
-    seats = whole(fields.get("seats")) or game.seats[0]
+    seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
     options: dict[str, Any] = {}
     for choice in choices(game):
         if choice.kind == "switch":

@@ -16,7 +16,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.position import ONLOOKER
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web.chart import chart, measured
-from flatboat.web.guard import check_form, check_origin
+from flatboat.web.guard import check_form, check_origin, form_of
 from flatboat.web.host import NotAllowed
 from flatboat.web.opening import from_record
 from flatboat.web.pages.home import TheSite
@@ -139,7 +139,7 @@ async def upload(request: Request, site: TheSite) -> Response:
     """Read a record: check it (`do=verify`), or open it as a table to replay and, if unfinished, to go on."""
     asking = await site.asking(request)
     check_origin(request)
-    async with request.form() as form:
+    async with form_of(request) as form:
         check_form(str(form.get("form", "")), asking.form)
         site.rates.check(site.host.settings.limits.uploads, "records", request)
         try:

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 MOST = 64  # jobs that share a transaction
 
@@ -65,6 +65,9 @@ class Writer:
                     try:
                         done.append((future, work(connection)))
                         savepoint.commit()
+                    except DataError as error:  # of this job alone, such as a text that cannot be stored
+                        savepoint.rollback()
+                        future.set_exception(error)
                     except DBAPIError:
                         raise  # SQLite may have taken back the whole transaction, not this job alone
                     except Exception as error:
