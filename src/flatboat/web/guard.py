@@ -160,9 +160,10 @@ def is_text(words: str) -> bool:
     (True, False, False)
     """
     try:
-        return "\0" not in words and bool(words.encode() or True)
+        words.encode()
     except UnicodeEncodeError:
         return False
+    return "\0" not in words
 
 
 def check_form(given: str, wanted: str) -> None:
