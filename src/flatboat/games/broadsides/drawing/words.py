@@ -72,7 +72,8 @@ def status_words(scene: Scene) -> str:
     if phase == Phase.PLACE:
         return "Both sides place their Captains" + (" and crew" if table.extra_crew else "")
     if phase == Phase.REPLACE:
-        return f"A new Captain for {listed(choosing(scene))}"
+        asked = [who(scene, seat) for seat in BOTH if may_choose(table, seat)]
+        return f"A new Captain for {listed(asked)}"
     actor = who(scene, table.active)
     if phase == Phase.FIRE:
         where = "Final volley" if scene.boarding else f"Round {table.round}, card {table.slot}"
@@ -84,20 +85,14 @@ def status_words(scene: Scene) -> str:
     return f"Round {table.round}: {course[len(chart)]}"
 
 
-def choosing(scene: Scene) -> list[str]:
-    """The sides that have something to choose in secret."""
-    return [who(scene, seat) for seat in BOTH if may_choose(scene.table, seat)]
-
-
 def plot_words(scene: Scene) -> str:
     """What is to be plotted by the looker's side, or lies ready."""
-    if scene.ships[scene.seat].adrift:
-        may_surrender = may_choose(scene.table, scene.seat) and not scene.own.ready
-        drifts = "drift, or surrender" if may_surrender else "your ship drifts without a Captain"
-        return "you surrender" if scene.own.plot == GIVES_UP else drifts
-    if scene.own.ready:
-        return "you surrender" if scene.own.plot == GIVES_UP else "your plot lies ready"
-    return "three cards, in secret"
+    if scene.own.plot == GIVES_UP:
+        return "you surrender"
+    if not scene.ships[scene.seat].adrift:
+        return "your plot lies ready" if scene.own.ready else "three cards, in secret"
+    asked = may_choose(scene.table, scene.seat) and not scene.own.ready
+    return "drift, or surrender" if asked else "your ship drifts without a Captain"
 
 
 def detail_words(scene: Scene) -> str:

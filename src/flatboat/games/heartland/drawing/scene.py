@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from flatboat.games.heartland.edition import upgrade_line
+from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.tables import (
     CARDS,
     CELLS,
@@ -145,7 +146,7 @@ class Scene:
         """The seat to act, or -1 when the game is over."""
         if self.phase == Phase.OVER:
             return -1
-        return int(self.table.partner if self.phase == Phase.ANSWER else self.table.turn)
+        return int(actor(self.table))
 
     @cached_property
     def removed(self) -> list[int]:
