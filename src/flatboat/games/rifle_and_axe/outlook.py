@@ -65,6 +65,7 @@ ACTION_SECTION = CONTROLS["end the action phase"].section
 RAID_SECTION = CONTROLS["face the raid"].section
 ROWS = 10  # of the Raid Table, each as likely
 DIE = range(1, 7)
+GROUND = "ground into Food"
 HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -318,7 +319,7 @@ class Outlook:
         folk = s.resources[Resource.FOLK]
         uses = {
             Resource.FOOD: f"{folk} Folk eat {folk} Food each turn",
-            Resource.GRAIN: f"{self.seed(s, table)}ground into Food",
+            Resource.GRAIN: ", and ".join(filter(None, [self.seed(s, table), GROUND])),
             Resource.WOOD: "for building, cooking and fires",
             Resource.LUMBER: "for building, sawn from Wood",
             Resource.HAPPINESS: "counts for its award",
@@ -334,14 +335,14 @@ class Outlook:
     def seed(self, s: Any, table: Any) -> str:
         """What Grain is wanted for as seed, if there is another Spring."""
         plots = counted(s.resources[Resource.PLOTS], "Plot")
-        return f"seed for {plots}, and " if self.comes_spring(table.turn) else ""
+        return f"seed for {plots}" if self.comes_spring(table.turn) else ""
 
     def stores(self, s: Any, table: Any) -> Panel:
         """What lies in the stores, and what it is worth."""
         value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
         folk = s.resources[Resource.FOLK]
         uses = {
-            Resource.GRAIN: self.seed(s, table).removesuffix(", and ") or "ground into Food",
+            Resource.GRAIN: self.seed(s, table) or GROUND,
             Resource.FOOD: f"{folk} next turn",
             Resource.SALT: f"{folk // FOLK_PER_SALT} next turn",
             Resource.GUNPOWDER: f"{POWDER} in a fight",
