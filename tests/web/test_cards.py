@@ -58,7 +58,7 @@ async def seated(folder: Path, *players: str) -> AsyncIterator[Seated]:
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url="http://test", follow_redirects=True
     ) as browser:
-        await browser.get(f"/s/{host.links(table)[0]}")
+        await browser.get(f"/s/{host.links(table)[0]}", headers={"sec-fetch-dest": "document"})
         yield Seated(host, table, browser)
     await host.stop()
 

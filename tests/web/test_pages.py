@@ -18,6 +18,7 @@ from flatboat.web.settings import Limits, Settings
 from .conftest import Running, serving
 
 TURNS = 400
+SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 
 @dataclass
@@ -35,9 +36,9 @@ class Reader:
         self.browser = self.server.browser()
         self.look("/")
 
-    def look(self, path: str) -> str:
+    def look(self, path: str, **headers: str) -> str:
         """Open a page."""
-        return self._take(self.browser.get(path))
+        return self._take(self.browser.get(path, headers=SHOWN | headers))
 
     def _take(self, answer: httpx.Response) -> str:
         self.page, self.status, self.path = answer.text, answer.status_code, answer.url.path
@@ -204,6 +205,31 @@ def test_links_and_seats(server: Running, reader: Reader) -> None:
     assert room.seats_of(_visitor(server, bob)) == []
     bob.look(f"/s/{keys[1]}")
     assert bob.status == 403 and "this link is wrong, or the host has replaced it" in bob.words()
+
+
+def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Reader) -> None:
+    """Messengers fetch links that are sent with them; so do browsers in advance."""
+    room = start(reader, player1="", player2="", seats="2")
+    seat, host = server.host.links(room)[1], server.host.host_key(room)
+    robot = reader.another()
+    for key in (seat, host):
+        for headers in ({"sec-fetch-dest": ""}, {"sec-purpose": "prefetch"}):
+            robot.look(f"/s/{key}", **headers)
+            assert robot.status == 200 and robot.path == f"/s/{key}"
+        assert robot.browser.head(f"/s/{key}").status_code == 200
+    assert room.seats_of(_visitor(server, robot)) == [] and not room.seats[1].taken
+    assert room.table.host == _visitor(server, reader)
+
+    bob = reader.another()  # a browser that does not tell, as on a network at home without https
+    bob.look(f"/s/{seat}", **{"sec-fetch-dest": ""})
+    assert "you are invited to this table" in bob.words()
+    bob.send(f"/s/{seat}", nickname="Bob")
+    assert bob.path == reader.table and room.seats[1].name == "Bob"
+    assert room.seats_of(_visitor(server, bob)) == [1]
+    bob.look(f"/s/{host}", **{"sec-fetch-dest": ""})
+    assert "this link is for the host" in bob.words()
+    bob.send(f"/s/{host}")
+    assert bob.path == reader.table and room.table.host == _visitor(server, bob)
 
 
 def _visitor(server: Running, reader: Reader) -> str:

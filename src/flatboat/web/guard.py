@@ -76,7 +76,7 @@ def policy(style_hashes: list[str]) -> str:
 
 
 class Guard:
-    """Refuses bodies that are too large and gives every answer its safety headers."""
+    """Refuses bodies that are too large, answers HEAD, and gives every answer its safety headers."""
 
     def __init__(self, app: ASGIApp, csp: str, most: int) -> None:
         self.app, self.most = app, most
@@ -95,6 +95,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":  # as GET; the server sends no body, for it goes by the scope it made
+            scope = {**scope, "method": "GET"}
         taken = 0
         said = Headers(scope=scope).get("content-length", "")
         announced = int(said) if said.isascii() and said.isdigit() else 0
@@ -124,6 +126,15 @@ def check_origin(request: Request) -> None:
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
     if foreign or (origin is not None and host_of(origin) != request.headers.get("host")):
         raise NotOurs("this form was sent from another site; open the page here and try again")
+
+
+def opened_by_a_person(request: Request) -> bool:
+    """Whether a browser shows this page to somebody, as far as it tells: messengers fetch links, too.
+
+    Browsers tell it to secure sites and to this machine alone; elsewhere a button has to be pressed.
+    """
+    purpose = request.headers.get("sec-purpose", request.headers.get("purpose", ""))
+    return request.headers.get("sec-fetch-dest") == "document" and "prefetch" not in purpose
 
 
 def host_of(origin: str) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -18,9 +17,7 @@ from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.records import commitment_of
 from flatboat.web.host import BOTS, STAND_IN, NotAllowed
-from flatboat.web.keys import HOST, OPEN, table_of
 from flatboat.web.marks import changed
-from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
 from flatboat.web.show import TURN, Looker, capital, left_out, refused, repeatable, show
@@ -401,62 +398,3 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
         raise NotAllowed("only those who played can have a rematch")
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
     return RedirectResponse(f"/t/{await site.host.rematch(room, asking.visitor.id)}", 303)
-
-
-# --- coming -----------------------------------------------------------------------------------------
-
-
-@router.get("/t/{table_id}/invite")
-async def invite(table_id: str, request: Request, site: TheSite) -> Response:
-    """The links to give to others: one for each seat, one for whoever comes first, one for onlookers."""
-    asking = await site.asking(request)
-    room = await site.host.room(table_id)
-    if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
-        raise NotAllowed("only the host and those who play can invite others to this table")
-    base = str(request.base_url).rstrip("/")
-    links = site.host.links(room) if room.table.host == asking.visitor.id else {}
-    looker = site.looker(request, room, asking)
-    return site.page(
-        request, asking, "invite.html", room=room, show=show(room, looker),
-        links={seat: f"{base}/s/{key}" for seat, key in links.items()},
-        open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
-        look_link=f"{base}/t/{room.id}",
-    )  # fmt: skip
-
-
-@router.get("/s/{key}")
-async def arrive(key: str, request: Request, site: TheSite) -> Response:
-    """A link to a seat: play it from this browser, too. The open link shows which seats are free."""
-    asking = await site.asking(request)
-    room, grant = await site.granted(request, key)
-    if grant.role == OPEN:
-        looker = site.looker(request, room, asking)
-        return site.page(request, asking, "join.html", room=room, show=show(room, looker), key=key)
-    if grant.role == HOST:
-        await site.host.set_host(room, asking.visitor.id)
-        seats = [row.seat for row in room.seats if row.person]
-        seats = seats if room.table.settings["one_screen"] else seats[:1]
-    else:
-        seats = [grant.seat]
-    for seat in seats:
-        await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)
-    answer = RedirectResponse(f"/t/{room.id}", 303)
-    site.remember(request, answer, asking)
-    return answer
-
-
-@router.post("/s/{key}")
-async def take(key: str, request: Request, site: TheSite) -> Response:
-    """Take a free seat by the open link."""
-    asking = await site.asking(request)
-    fields = await site.form(request, asking)
-    room, grant = await site.granted(request, key)
-    if grant.role != OPEN:
-        raise NotAllowed("this link is not for free seats")
-    name = clean_name(fields.get("nickname", ""), asking.visitor.name)
-    wished = whole(fields.get("seat"))
-    await site.host.take_open_seat(room, asking.visitor.id, -1 if wished is None else wished, name)
-    await site.host.save_visitor(replace(asking.visitor, name=name))
-    answer = RedirectResponse(f"/t/{table_of(key)}", 303)
-    site.remember(request, answer, asking)
-    return answer

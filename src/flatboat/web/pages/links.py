@@ -1,0 +1,89 @@
+"""Links to a table: those that its host gives away, and what opening one does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from flatboat.web.guard import opened_by_a_person
+from flatboat.web.host import NotAllowed
+from flatboat.web.keys import HOST, OPEN, Grant
+from flatboat.web.names import clean_name
+from flatboat.web.pages.home import TheSite
+from flatboat.web.room import Room
+from flatboat.web.show import show
+from flatboat.web.site import Asking, Site, whole
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{table_id}/invite")
+async def invite(table_id: str, request: Request, site: TheSite) -> Response:
+    """The links to give to others: one for each seat, one for whoever comes first, one for onlookers."""
+    asking = await site.asking(request)
+    room = await site.host.room(table_id)
+    if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
+        raise NotAllowed("only the host and those who play can invite others to this table")
+    base = str(request.base_url).rstrip("/")
+    links = site.host.links(room) if room.table.host == asking.visitor.id else {}
+    looker = site.looker(request, room, asking)
+    return site.page(
+        request, asking, "invite.html", room=room, show=show(room, looker),
+        links={seat: f"{base}/s/{key}" for seat, key in links.items()},
+        open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
+        look_link=f"{base}/t/{room.id}",
+    )  # fmt: skip
+
+
+@router.get("/s/{key}")
+async def arrive(key: str, request: Request, site: TheSite) -> Response:
+    """A link to a seat: play it from this browser, too. The open link shows which seats are free.
+
+    A messenger that fetches the link for a preview is shown a button and takes no seat.
+    """
+    asking = await site.asking(request)
+    room, grant = await site.granted(request, key)
+    if grant.role != OPEN and opened_by_a_person(request):
+        return await _enter(site, request, room, grant, asking)
+    looker = site.looker(request, room, asking)
+    template = "join.html" if grant.role == OPEN else "enter.html"
+    return site.page(
+        request, asking, template, room=room, show=show(room, looker), key=key,
+        seats=_seats(room, grant), for_host=grant.role == HOST,
+    )  # fmt: skip
+
+
+@router.post("/s/{key}")
+async def take(key: str, request: Request, site: TheSite) -> Response:
+    """Take the seat of a link, or with the open link a free one."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    room, grant = await site.granted(request, key)
+    name = clean_name(fields.get("nickname", ""), asking.visitor.name)
+    if grant.role == OPEN:
+        wished = whole(fields.get("seat"))
+        await site.host.take_open_seat(room, asking.visitor.id, -1 if wished is None else wished, name)
+    asking = replace(asking, visitor=replace(asking.visitor, name=name))
+    await site.host.save_visitor(asking.visitor)
+    return await _enter(site, request, room, grant, asking)
+
+
+async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking: Asking) -> Response:
+    """To the table, in the seats of a link."""
+    if grant.role == HOST:
+        await site.host.set_host(room, asking.visitor.id)
+    for seat in _seats(room, grant):
+        await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)
+    answer = RedirectResponse(f"/t/{room.id}", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+def _seats(room: Room, grant: Grant) -> list[int]:
+    """The seats that a link lets one play; with the open link one chooses, so none."""
+    if grant.role != HOST:
+        return [] if grant.role == OPEN else [grant.seat]
+    seats = [row.seat for row in room.seats if row.person]
+    return seats if room.table.settings["one_screen"] else seats[:1]
