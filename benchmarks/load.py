@@ -176,7 +176,7 @@ async def set_up(client: httpx.AsyncClient, count: int) -> tuple[list[Watched], 
         tables.append(Watched(made["id"], keys))
         cookies[made["id"]] = []
         for key in keys.values():
-            arrived = await client.get(f"/s/{key}", headers={"cookie": ""})
+            arrived = await client.get(f"/s/{key}", headers={"cookie": "", "sec-fetch-dest": "document"})
             found = re.search(r"flatboat=[^;]+", arrived.headers["set-cookie"])
             assert found is not None
             cookies[made["id"]].append(f"Cookie: {found[0]}\r\n")

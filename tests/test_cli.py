@@ -310,7 +310,7 @@ def test_hint_tells_the_bots_thought(
 def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
     say = "pay 1 point\n1\nundo\nundo\nundo\n"
     shown = good(START, say)
-    assert shown.count("! nothing can be taken back") == 1
+    assert shown.count("! nothing can be taken back: you have made no move lately") == 1
     assert load_record(saved(home)).moves == ()
 
 

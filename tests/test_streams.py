@@ -192,10 +192,14 @@ def test_moves_before_it_can_be_taken_back_still() -> None:
 
 
 def test_what_cannot_be_taken_back_changes_nothing() -> None:
-    for words in ([], ["0 roll"], ["0 roll", "0 put left", "0 paint red", "0 done"]):
+    for words, reason in (
+        ([], "you have made no move lately"),
+        (["0 roll"], "dice or cards have answered your last move"),
+        (["0 roll", "0 put left", "0 paint red", "0 done"], "it is not your turn"),
+    ):
         position = moved(tiny().start(seed=4), *words)
         before, length = position.digest, len(position.history)
-        with pytest.raises(IllegalMove, match="no move that may be taken back"):
+        with pytest.raises(IllegalMove, match=f"nothing can be taken back: {reason}"):
             position.withdraw(0)
         assert position.digest == before and len(position.history) == length
 
@@ -210,7 +214,7 @@ def test_who_began_the_next_round_cannot_take_that_back() -> None:
     alone = moved(tiny(1).start(seed=4), *(f"0 {move}" for move in turn), "0 done")
     assert alone.waiting == [0] and alone.can_undo  # nobody else has seen it
     position.push(CLOSE)
-    assert position.withdrawable(0) == -1
+    assert position.withdrawable(0) == -1 and position.why_kept(0) == "the game is over"
 
 
 def test_moves_that_hang_on_it_keep_it_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

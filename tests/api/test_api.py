@@ -82,7 +82,8 @@ def test_a_new_table(site: Any) -> None:
     seen = table.see(table.keys[0])
     assert seen["options"]["short_haul"] is True and seen["waiting"] == [0]
     assert site.client.get(made["url"]).status_code == 200
-    assert site.client.get(made["seats"][2]["link"]).headers["location"] == f"/t/{table.id}"
+    shown = site.client.get(made["seats"][2]["link"], headers={"sec-fetch-dest": "document"})
+    assert shown.headers["location"] == f"/t/{table.id}"
     assert table.see()["seats"][2]["taken"]
     again = site.client.post("/api/tables", json={"game": "heartland", "players": TWO})
     assert again.headers["location"] == f"{site.url}/api/tables/{again.json()['id']}"

@@ -80,7 +80,8 @@ def undo(session: Session, seat: int, rest: str) -> None:
     if rest not in ("", "turn"):
         raise FlatboatError("type undo, or undo turn")
     if not session.undo(seat, rest == "turn"):
-        raise FlatboatError("nothing can be taken back: a card was turned up since, or another player acted")
+        reason = session.position.why_kept(seat) or "you had no other choice"
+        raise FlatboatError(f"nothing can be taken back: {reason}")
 
 
 def repeat(session: Session, seat: int, rest: str) -> None:

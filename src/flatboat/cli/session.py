@@ -27,6 +27,11 @@ class Leave(Exception):
     """A person wants to stop."""
 
 
+def chooses(sight: Sight) -> bool:
+    """Whether a person has more than one move to choose from."""
+    return len(sight.moves) > 1
+
+
 def says_when(sight: Sight, move: Move) -> bool:
     """Whether a person calls for the only move there is: dice would fall at once."""
     return sight.game.kind.asks(move.action) and preview(sight, [move])[-1:] == [CHANCE]
@@ -114,7 +119,7 @@ class Session:
         False if nothing can be taken back.
         """
         taken = False
-        while (back := self._back(seat)) and (whole or not taken):
+        while (back := self.position.steps_back(seat, chooses)) and (whole or not taken):
             for _ in range(back):
                 self.position.withdraw(seat)
             taken = True
@@ -123,19 +128,6 @@ class Session:
             self.table_is_old = True
             self.save()
         return taken
-
-    def _back(self, seat: int) -> int:
-        """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
-        trial, back = self.position.copy(), 0
-        while trial.withdrawable(seat) >= 0:
-            try:
-                trial.withdraw(seat)
-            except MoveError:
-                return 0
-            back += 1
-            if len(trial.sight(seat).moves) > 1:
-                return back
-        return 0
 
     # --- the screen -----------------------------------------------------------------
     def face(self, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -347,13 +347,45 @@ class Position:
         and it did not change who may act. Where seats act at the same time, others may have moved since: see
         `withdraw`.
         """
-        at = next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
-        if at < 0 or self.history[at].rolled or seat not in self.waiting:
-            return -1
-        if not self.game.kind.simultaneous:
-            last = at == len(self.history) - 1 and self.waiting == [seat]
-            return at if last and self.foreseen(at) else -1
-        return at if self.waiting_after(at) == self.waiting_after(at + 1) else -1
+        return -1 if self.why_kept(seat) else self._last_of(seat)
+
+    def why_kept(self, seat: int) -> str:
+        """Why a seat's last move cannot be taken back, in words to its player; "" if it may be."""
+        at = self._last_of(seat)
+        if self.over:
+            return "the game is over"
+        if at < 0:
+            return "you have made no move lately"
+        if self.history[at].rolled:
+            return "dice or cards have answered your last move"
+        if seat not in self.waiting:
+            return "it is not your turn"
+        if self.game.kind.simultaneous:
+            same = self.waiting_after(at) == self.waiting_after(at + 1)
+            return "" if same else "the game has gone on with your last move"
+        if at < len(self.history) - 1:
+            return "another player has moved since"
+        if self.waiting != [seat]:
+            return "others may act now, too"
+        return "" if self.foreseen(at) else "your last move brought to light what was hidden"
+
+    def _last_of(self, seat: int) -> int:
+        return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
+
+    def steps_back(self, seat: int, free: Callable[[Sight], bool]) -> int:
+        """How many of its moves a seat takes back to have a choice again (`free` says so); 0 if it cannot."""
+        if self.why_kept(seat):
+            return 0
+        trial, steps = self.copy(), 0
+        while trial.withdrawable(seat) >= 0:
+            try:
+                trial.withdraw(seat)
+            except IllegalMove:
+                return 0
+            steps += 1
+            if free(trial.sight(seat)):
+                return steps
+        return 0
 
     def foreseen(self, at: int) -> bool:
         """Whether a move of the history did only what its seat could foresee: nothing was rolled or shown.
@@ -375,7 +407,7 @@ class Position:
         """
         at = self.withdrawable(seat)
         if at < 0:
-            raise IllegalMove("this seat has no move that may be taken back")
+            raise IllegalMove(f"nothing can be taken back: {self.why_kept(seat)}")
         stood, state, dice = list(self.history), self.state.tobytes(), self.dice
         self._put(stood[at].before)
         del self.history[at:]

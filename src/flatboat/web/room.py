@@ -14,10 +14,15 @@ from typing import Any
 
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Played, Position
+from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Played, Position, Sight
 from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
 from flatboat.web.known import Known, untold
 from flatboat.web.store import Act, SeatRow, Store, TableRow, now
+
+
+def chooses(sight: Sight) -> bool:
+    """Whether a seat has a choice: more than one move, or one that its player calls for."""
+    return len(sight.moves) > 1 or sight.game.kind.asks(sight.moves[0].action)
 
 
 class Room:
@@ -212,9 +217,8 @@ class Change:
 
     def _forced(self) -> Move | None:
         for seat in self.position.waiting:
-            moves = [] if self.seats[seat].bot else self.position.sight(seat).moves
-            if len(moves) == 1 and not self.position.game.kind.asks(moves[0].action):
-                return moves[0]
+            if not self.seats[seat].bot and not chooses(sight := self.position.sight(seat)):
+                return sight.moves[0]
         return None
 
     def undo(self, seat: int, whole: bool = False, key: str | None = None) -> None:
@@ -224,9 +228,8 @@ class Change:
         """
         back = self.back(seat)
         if not back:
-            raise IllegalMove(
-                "nothing can be taken back: a die fell, something was revealed, or another seat acted"
-            )
+            reason = self.position.why_kept(seat) or "you had no other choice"
+            raise IllegalMove(f"nothing can be taken back: {reason}")
         stood, again, quiet = self.room.standing[: self.length], 0, -1
         while back:
             for _ in range(back):
@@ -248,19 +251,7 @@ class Change:
 
     def back(self, seat: int) -> int:
         """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
-        if self.position.withdrawable(seat) < 0:
-            return 0
-        trial, taken = self.position.copy(), 0
-        while trial.withdrawable(seat) >= 0:
-            try:
-                trial.withdraw(seat)
-            except IllegalMove:
-                return 0
-            taken += 1
-            moves = trial.sight(seat).moves
-            if len(moves) > 1 or trial.game.kind.asks(moves[0].action):
-                return taken
-        return 0
+        return self.position.steps_back(seat, chooses)
 
     @property
     def can_undo(self) -> set[int]:
