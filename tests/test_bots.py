@@ -1,5 +1,8 @@
 """Bots and the laboratory: bots see views only, the same seed gives the same games, stronger bots win."""
 
+import signal
+from contextlib import contextmanager
+
 import numpy as np
 import pyarrow.parquet
 import pytest
@@ -9,6 +12,7 @@ import flatboat
 from flatboat.bots import make
 from flatboat.bots.plan import Node
 from flatboat.bots.search import back_up_best
+from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel import verbs
@@ -143,3 +147,32 @@ def test_simulate_command_writes_a_table_and_a_file(tmp_path):
     rows = pyarrow.parquet.read_table(path).to_pylist()
     assert len(rows) == 12 and {row["bot"] for row in rows} == {"greedy", "random"}
     assert np.isclose(sum(row["win_share"] for row in rows), 6)
+
+
+def test_a_simulation_that_is_killed_keeps_its_games(tmp_path, monkeypatch):
+    @contextmanager
+    def impatient(total):
+        yield lambda done: signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(study, "progress", impatient)
+    path = tmp_path / "results.parquet"
+    words = [
+        "simulate",
+        "heartland",
+        "--bots",
+        "random",
+        "--games",
+        "9000",
+        "--first",
+        "40",
+        "--out",
+        str(path),
+    ]
+    outcome = CliRunner().invoke(app, words)
+    games = pyarrow.parquet.read_table(path).to_pylist()
+    assert outcome.exit_code == 130 and f"stopped after {len(games) // 2} of 9000 games" in outcome.output
+    assert f"{len(games) // 2} games from number 40, seed 0" in outcome.output
+    assert [row["game"] for row in games[:4]] == [40, 40, 41, 41]
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+    lost = CliRunner().invoke(app, [*words[:-1], str(tmp_path)])
+    assert isinstance(lost.exception, FlatboatError) and "it is a folder" in str(lost.exception)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 import flatboat
+from flatboat.errors import FlatboatError
 from flatboat.lab import report
-from flatboat.lab.simulate import Result, simulate
+from flatboat.lab.simulate import MOST_GAMES, Result, simulate
 
 WON = Result(0, (0, 1), (3.0, 1.0), (1, 2), 40, 9.0, 0, "last turn", True)
 LOST = replace(WON, game=1, ending="all fell", won=False)
@@ -34,3 +35,16 @@ def test_games_tell_whether_they_were_won(name: str) -> None:
     wins = sum(line.wins * line.games for line in report.by_bot(results, ["one", "other"]))
     assert wins == pytest.approx(sum(result.won for result in results))
     assert all(result.won for result in results) == (name == "heartland")
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_long_run_played_in_parts_is_the_same(bot: str) -> None:
+    game = flatboat.game("heartland", 3)
+    whole = simulate(game, [bot, "random"], 40, seed=3)
+    parts = simulate(game, [bot, "random"], 13, seed=3) + simulate(
+        game, [bot, "random"], 27, seed=3, first=13
+    )
+    assert parts == whole
+    for games, first in ((0, 0), (1, -1), (2, MOST_GAMES - 1)):
+        with pytest.raises(FlatboatError, match=f"{games} games from number {first} cannot be played"):
+            simulate(game, ["random"], games, first=first)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +31,10 @@ def simulate(
         typer.Option(help="A bot each, comma between: random, greedy, mcts:200. A short list is repeated."),
     ] = "greedy,random",
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    first: Annotated[
+        int,
+        typer.Option(help="The first game's number; so a long run can be played in parts."),
+    ] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same results.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")] = None,
     edition: Annotated[str | None, typer.Option(help="An edition's name or file.")] = None,
@@ -42,25 +48,46 @@ def simulate(
     from flatboat.lab.simulate import simulate as play_many
 
     table = flatboat.game(game, seats, option or (), edition)
-    if into is not None and not into.absolute().parent.is_dir():
-        raise FlatboatError(f"{into} cannot be written: there is no folder {into.absolute().parent}")
+    if into is not None:
+        check_folder(into)
     names = [str(spec) for spec in read_bots(bots.split(","), table.seats)]
     started = time.perf_counter()
     stopped = False
     try:
-        with progress(games) as told:
-            results = play_many(table, bots.split(","), games, seed, jobs, told)
+        with heed_kill(), progress(games) as told:
+            results = play_many(table, bots.split(","), games, seed, jobs, told, first)
     except Stopped as early:
         results, stopped = early.results, True
     if results:
-        title = f"{table.kind.title}, {table.seats} seats, {len(results)} games, seed {seed}"
+        part = f" from number {first}" if first else ""
+        title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
         tell(title, results, names, time.perf_counter() - started)
         if into is not None:
             report.save_parquet(results, names, into)
             out.print(Text(f"Written to {into}"))
     if stopped:
-        print(f"flatboat: stopped by Ctrl-C after {len(results)} of {games} games", file=sys.stderr)
+        print(f"flatboat: stopped after {len(results)} of {games} games", file=sys.stderr)
         raise typer.Exit(130)
+
+
+@contextlib.contextmanager
+def heed_kill() -> Iterator[None]:
+    """Let `kill` end a run as Ctrl-C does, which what a shell runs in the background does not hear."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def check_folder(path: Path) -> None:
+    """Say before a long run that its results cannot be written. Raises FlatboatError."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise FlatboatError(f"{path} cannot be written: there is no folder {folder}")
+    if path.is_dir() or not os.access(folder, os.W_OK):
+        what = "it is a folder" if path.is_dir() else f"the folder {folder} takes no files"
+        raise FlatboatError(f"{path} cannot be written: {what}")
 
 
 def tell(title: str, results: Sequence[Result], names: Sequence[str], took: float) -> None:

@@ -154,20 +154,25 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     told: Callable[[int], None] = lambda done: None,
+    first: int = 0,
 ) -> list[Result]:
     """Play `games` games between bots (one each seat, a short list repeated); results in order.
 
-    Seats are swapped from game to game; `told` hears how many more games are done. Compiled games
-    run in threads, free of Python's lock. FlatboatError for what cannot be played; Stopped, with the
-    games finished so far, on Ctrl-C.
+    Seats are swapped from game to game; `told` hears how many more games are done. Games are numbered
+    from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same games as
+    2,000 at once. Compiled games run in threads, free of Python's lock. FlatboatError for what cannot be
+    played; Stopped, with the games finished so far, on Ctrl-C.
     """
-    if not 1 <= games <= MOST_GAMES:
-        raise FlatboatError(f"{games} games cannot be played; 1 to {MOST_GAMES} can")
+    if games < 1 or first < 0 or first + games > MOST_GAMES:
+        raise FlatboatError(
+            f"{games} games from number {first} cannot be played; 1 to {MOST_GAMES} in all can"
+        )
     specs = read_bots(bots, game.seats)
     threads = threads or os.cpu_count() or 1
     arenas = [Arena(game, specs, seed) for _ in range(threads)]
     size = CHUNK if arenas[0].all_random else 1
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    last = first + games
+    chunks = [range(start, min(start + size, last)) for start in range(first, last, size)]
     results: list[Result] = []
     waiting = iter(chunks[1:])
     with ThreadPoolExecutor(threads) as pool:
