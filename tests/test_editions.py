@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from flatboat.errors import EditionError, UnknownName
+from flatboat.games import SHELF
+from flatboat.games import kind as game_of
 from flatboat.games.heartland import edition as heartland
 from flatboat.games.heartland import tables
 from flatboat.games.heartland.edition import EDITIONS, HeartlandEdition
@@ -441,6 +443,15 @@ def test_unknown_edition() -> None:
         UnknownName, match='there is no edition "printed"; there is: reconstructed; or give the path'
     ):
         EDITIONS.text("printed")
+
+
+@pytest.mark.parametrize("name", [name for name in SHELF if name != "heartland"])
+def test_another_games_edition_is_told_in_one_sentence(name: str) -> None:
+    text = game_of(name).editions.text(game_of(name).editions.names[0])
+    with pytest.raises(
+        EditionError, match=r"^its\.toml is an edition of another game: it has no table [^\n]*$"
+    ):
+        read_edition(text, HeartlandEdition, "its.toml")
 
 
 def test_unreadable_files(tmp_path: Path) -> None:

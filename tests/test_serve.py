@@ -18,6 +18,11 @@ import pytest
 COMMAND = [sys.executable, "-m", "flatboat"]
 
 
+def shown() -> httpx.Client:
+    """A browser that shows what it opens to somebody."""
+    return httpx.Client(follow_redirects=True, timeout=30, headers={"sec-fetch-dest": "document"})
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Everything is kept below here."""
@@ -55,7 +60,7 @@ def running(line: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     ],
 )
 def test_play_opens_a_table_in_the_browser(line: str, names: list[str]) -> None:
-    with running(line) as (url, _), httpx.Client(follow_redirects=True, timeout=30) as browser:
+    with running(line) as (url, _), shown() as browser:
         page = browser.get(url)
         assert page.status_code == 200 and "/t/" in str(page.url)
         assert all(name in page.text for name in names)
@@ -81,7 +86,7 @@ def test_a_record_goes_on_in_the_browser() -> None:
     save_record("half.flatboat", position, ["person", "random"])
     with (
         running("play half.flatboat") as (url, _),
-        httpx.Client(follow_redirects=True, timeout=30) as browser,
+        shown() as browser,
     ):
         page = browser.get(url)
         assert page.status_code == 200 and "Ann" in page.text
@@ -101,11 +106,12 @@ def test_ctrl_c_and_a_polite_stop() -> None:
     [
         ("serve --database mysql://x/y", "are not supported"),
         ("serve --database postgresql://nobody@127.0.0.1:1/none", "its server does not answer"),
-        ("serve --database ./folder", "cannot be opened"),
+        ("serve --database ./folder", "is a folder; name a file in it for the database"),
         ("serve --host 203.0.113.7", "cannot listen on 203.0.113.7"),
         ("serve --host nowhere.invalid", "cannot listen on nowhere.invalid"),
         ("play heartland --bots mcts:2000000", "thinks too long for a hosted table"),
         ("play --seats 3", "name a game to play"),
+        ("play half.flatboat --seed 3", "--seed works with --terminal"),
     ],
 )
 def test_what_cannot_be_served_is_said(home: Path, line: str, said: str) -> None:

@@ -163,7 +163,7 @@ def test_invalid_moves_name_the_nearest(make: Any) -> None:
         '"driev to Jericho" is no move of this game; did you mean "drive to Jericho"?'
     )
     assert refusal(table, "xyzzy", InvalidMove) == (
-        '"xyzzy" is no move of this game; ask for the legal moves to see what can be said'
+        '"xyzzy" is no move of this game; the list of legal moves shows what can be said'
     )
     assert refusal(table, "", InvalidMove).startswith('"" is no move of this game')
     assert refusal(table, "load 9 corn", InvalidMove).startswith('"load 9 corn" is no move of this game')

@@ -46,6 +46,7 @@ def options(game: Kind) -> tuple[Text, Table]:
         node = schema_at(schema, (name,))
         default = node.get("default")
         takes = "" if isinstance(default, bool) or default == "default" else f" ({wanted(node)})"
+        takes = f" (on by default; {name}=false leaves it out)" if default is True else takes
         shown = name if isinstance(default, bool) else f"{name}={default}"
         table.add_row(Text(shown, "bold"), Text(f"{node.get('description', '')}{takes}"))
     return Text("Options, each given as --option NAME or --option NAME=VALUE:", "dim"), table

@@ -60,6 +60,8 @@ def play(
     if _is_record(what):
         if any(wish is not None for wish in (seats, option, edition, names)):
             raise FlatboatError("a record brings its own seats, options, edition and names; leave those out")
+        if seed is not None and not terminal:
+            raise FlatboatError("in the browser a record goes on with new dice; --seed works with --terminal")
         record = load_record(what)
         players = list(record.players) if bots is None else _players(len(record.players), bots)
         if not terminal:

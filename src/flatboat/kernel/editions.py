@@ -199,6 +199,7 @@ def read_text(path: Path) -> str:
 def read_edition(text: str, model: type[M], origin: str) -> M:
     """Read an edition file; `origin` is what errors call it. Raises EditionError, one line a problem."""
     data = _parse(text, origin)
+    _check_game(data, model, origin)
     try:
         edition = model.model_validate(data)
         edition._text = text
@@ -206,6 +207,14 @@ def read_edition(text: str, model: type[M], origin: str) -> M:
     except ValidationError as error:
         report = _Report(text, data, model.model_json_schema(), origin)
         raise EditionError(report.of(error)) from None
+
+
+def _check_game(data: Collection[str], model: type[BaseModel], origin: str) -> None:
+    """Say of another game's edition just that, not how all of its values are wrong. Raises EditionError."""
+    theirs, ours = set(data), set(model.model_fields)
+    if 2 * len(theirs & ours) < min(len(theirs), len(ours)):
+        missing = ", ".join(sorted(ours - theirs)[:3])
+        raise EditionError(f"{origin} is an edition of another game: it has no table {missing} and so on")
 
 
 class EditionShelf(Generic[M]):

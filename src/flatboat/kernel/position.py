@@ -261,7 +261,7 @@ class Position:
         if not found:
             close = nearest(text, self.game.moves)
             hint = (
-                f'; did you mean "{close}"?' if close else "; ask for the legal moves to see what can be said"
+                f'; did you mean "{close}"?' if close else "; the list of legal moves shows what can be said"
             )
             raise InvalidMove(f'"{text}" is no move of this game{hint}')
         sight = self.sight(seat)

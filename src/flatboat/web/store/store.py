@@ -317,6 +317,8 @@ def open_engine(url: str | URL) -> Engine:
                 f'"{made.drivername}" databases are not supported; sqlite:///FILE or postgresql://... are'
             )
         if file := sqlite_file(made):
+            if file.is_dir():
+                raise StoreError(f"{file} is a folder; name a file in it for the database")
             file.parent.mkdir(parents=True, exist_ok=True)
             return sqlite_engine(made)
         return create_engine(made, pool_pre_ping=True)
