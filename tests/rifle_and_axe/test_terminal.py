@@ -15,6 +15,7 @@ from flatboat.kernel.glass import look
 EDITION = EDITIONS.load()
 PRINTED = look(EDITION.record())[0]
 NAMES = ["Ada", "Ben", "Chloe", "Dan"]
+LONG_NAMES = ["Charlotte", "Maximilian", "Guinevere", "Bartholomew"]
 
 
 def started(seats, viewer=0, turn=2):
@@ -32,20 +33,21 @@ def started(seats, viewer=0, turn=2):
     return view
 
 
-def told(view, width=80, **how):
+def told(view, width=80, names=NAMES, **how):
     console = Console(width=width, color_system=None)
     with console.capture() as capture:
-        console.print(show(view, EDITION, NAMES, **how))
+        console.print(show(view, EDITION, names, **how))
     return capture.get()
 
 
 @pytest.mark.parametrize("width", [80, 100, 150])
 @pytest.mark.parametrize("viewer", [-1, 0, 3])
-def test_all_boards_are_there_at_any_width(width, viewer):
-    words = told(started(4, viewer), width)
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["short", "long"])
+def test_all_boards_are_there_at_any_width(width, viewer, names):
+    words = told(started(4, viewer), width, names)
     for square in ("Recruit", "Milk & butcher", "Trade convoy"):
         assert square in words
-    for part in ("Housewares", "Implements", "Courthouse", "Root Cellar", "Built+Plots", *NAMES):
+    for part in ("Housewares", "Implements", "Courthouse", "Root Cellar", "Built+Plots", *names):
         assert part in words
     assert ("Prices" in words) == (viewer >= 0)
     assert all(len(line) <= width for line in words.splitlines()) and "…" not in words

@@ -78,7 +78,7 @@ class TerminalTable:
         if scene.seat >= 0:
             yield from (self.resources(), "", self.structures(), "", self.prices(), "")
         if scene.seat < 0 or len(scene.seats) > 1:
-            yield from (self.all_resources(), "")
+            yield from (AllBoards(scene), "")
         yield from (self.settlements(), Text(LEGEND, "dim"))
 
     # --- the viewer -------------------------------------------------------------------------
@@ -167,11 +167,11 @@ class TerminalTable:
     # --- all settlements ----------------------------------------------------------------------
     def settlements(self) -> Rows:
         """A row for each: what it is at, the values of the awards, Food, Wood, Fight."""
-        rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
-        rows.add_column("Settlement", no_wrap=True)
-        rows.add_column("", no_wrap=True, style="dim")
+        rows = Rows(box=None, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
+        rows.add_column("Settlement")  # gives way where there is no room
+        rows.add_column("", style="dim")
         for title in (*AWARD_HEADS, "Food", "Wood", "Fight"):
-            rows.add_column(title, justify="right")
+            rows.add_column(title, justify="right", no_wrap=True)
         scene = self.scene
         for seat in scene.seats:
             have = scene.sides[seat].resources
@@ -188,22 +188,6 @@ class TerminalTable:
         held = self.scene.holds(seat, award)
         return Text(f"{self.scene.value(seat, award)}{'*' if held else ' '}", "bold" if held else "")
 
-    def all_resources(self) -> Rows:
-        """Every settlement's resources and structures, a column each: all lie open."""
-        scene = self.scene
-        rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
-        for title in ("", *(scene.names[seat] for seat in scene.seats)) * 2:
-            rows.add_column(title, justify="left" if not title else "right", no_wrap=True)
-        resources = [
-            [RESOURCE_NAMES[r], *(str(side.resources[r]) for side in scene.sides)] for r in range(RESOURCES)
-        ]
-        structures = [
-            [STRUCTURE_NAMES[b], *(str(side.built[b]) for side in scene.sides)] for b in range(STRUCTURES)
-        ]
-        for i, left in enumerate(resources):
-            rows.add_row(*left, *(structures[i] if i < STRUCTURES else []))
-        return rows
-
 
 def grid(columns: int) -> Rows:
     """Cells side by side without lines."""
@@ -211,6 +195,39 @@ def grid(columns: int) -> Rows:
     for _ in range(columns):
         rows.add_column(no_wrap=columns > 1)
     return rows
+
+
+class AllBoards:
+    """What every settlement has, a column each, for all lies open: side by side where there is room."""
+
+    def __init__(self, scene: Scene) -> None:
+        sides = scene.sides
+        self.names = [scene.names[seat] for seat in scene.seats]
+        self.resources = [
+            [RESOURCE_NAMES[r], *(str(side.resources[r]) for side in sides)] for r in range(RESOURCES)
+        ]
+        self.structures = [
+            [STRUCTURE_NAMES[b], *(str(side.built[b]) for side in sides)] for b in range(STRUCTURES)
+        ]
+
+    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
+        both = Rows.grid(padding=(0, 2, 0, 0))
+        resources, structures = self.rows(self.resources), self.rows(self.structures)
+        both.add_row(resources, structures)
+        if console.measure(both, options=settings.update(max_width=1000)).maximum <= settings.max_width:
+            yield both
+        else:
+            yield from (resources, "", structures)
+
+    def rows(self, cells: Sequence[Sequence[str]]) -> Rows:
+        """A table with a column for each settlement, whose name gives way where there is no room."""
+        rows = Rows(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="dim")
+        rows.add_column("", no_wrap=True)
+        for name in self.names:
+            rows.add_column(name, justify="right", overflow="ellipsis")
+        for row in cells:
+            rows.add_row(*row)
+        return rows
 
 
 class ActionBoard:
