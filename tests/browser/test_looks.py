@@ -6,6 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from flatboat.games import SHELF
+from flatboat.kernel.pictures import length
 from flatboat.web.room import Room
 
 from ..web.conftest import Running
@@ -129,3 +131,19 @@ def test_pieces_move_only_where_motion_is_welcome(
     })"""
     longest = max(page.evaluate(read))
     assert (longest == 0) == (motion == "reduce"), f"{longest} s"
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_words_keep_to_the_room_that_a_drawing_gives_them(visits: Visits, game: str) -> None:
+    """In whatever font this machine has: `length` works it out for a common one."""
+    page = visits.page(f"/shelf/{game}.svg")
+    read = """() => [...document.querySelectorAll("text")].map((text) => {
+      const { fontSize, fontWeight } = getComputedStyle(text);
+      return [text.textContent, parseFloat(fontSize), fontWeight > 600, text.getComputedTextLength()];
+    })"""
+    found = [(words, size, bold, wide) for words, size, bold, wide in page.evaluate(read) if len(words) > 3]
+    assert len(found) > 5
+    for words, size, bold, wide in found:
+        assert wide <= 1.12 * length(words, size, bold=bold), words
+    room = sum(length(words, size, bold=bold) for words, size, bold, _ in found)
+    assert sum(wide for _, _, _, wide in found) <= 1.03 * room

@@ -28,7 +28,11 @@ SOFT_HYPHEN = "\u00ad"
 
 #: Colours and kinds of thing that every table has; `&` stands for the drawing's own class.
 #: Seats are s0 to s4, and s0i is the ink on s0.
+#: Where none of the common fonts is there it is mostly DejaVu, a good deal wider: that is made smaller, so
+#: that words keep to the room that `length` gives them.
 STYLE = """
+@font-face { font-family: "Fitted"; font-weight: 400; src: local("DejaVu Sans"); size-adjust: 88% }
+@font-face { font-family: "Fitted"; font-weight: 700; src: local("DejaVu Sans Bold"); size-adjust: 82% }
 & {
   --paper: #f6efdf; --mat: #e6dcbd; --furrow: #dccfa6; --card: #fffbf1; --line: #cdbd93; --tag: #f1e7cd;
   --ink: #33291c; --soft: #6d5f49; --edge: #2b241a; --accent: #c2410c; --glow: #f59e0b;
@@ -36,7 +40,8 @@ STYLE = """
   --s0: #2a66ad; --s0i: #fff; --s1: #ee8a2a; --s1i: #2e1600; --s2: #fdfcf7; --s2i: #2b2b2b;
   --s3: #74492b; --s3i: #fff; --s4: #7a46a3; --s4i: #fff;
   max-width: 100%; height: auto;
-  font-family: "Avenir Next", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif;
+  font-family: "Avenir Next", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "Fitted",
+    sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   & {

@@ -109,6 +109,12 @@ async def picture(name: str, site: TheSite) -> Response:
     return Response(site.pictures[name], media_type="image/svg+xml", headers=headers)
 
 
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """Where browsers look for the icon of what is no page of ours: a picture, a record."""
+    return RedirectResponse("/static/icon.svg", 308)
+
+
 @router.get("/new/{name}")
 async def new(name: str, request: Request, site: TheSite) -> Response:
     """The form for a new table."""
