@@ -3,6 +3,7 @@
 import pytest
 from rich.console import Console
 
+from flatboat.cli.commands import obey
 from flatboat.cli.session import PERSON, Leave, Session
 from flatboat.games.broadsides.edition import EDITIONS
 from flatboat.games.broadsides.tables import Layout, Phase
@@ -83,12 +84,13 @@ def test_a_brief_table_has_what_matters():
     assert "▲" in told(at_sea(), brief=True)
 
 
-def test_a_lone_combat_waits_to_be_called_for(tmp_path):
+def test_a_lone_combat_waits_to_be_called_for(tmp_path, capsys):
     """So that the movement that led to it can be taken back before dice fall."""
     asked = []
 
     def ask(session, seat):
         asked.append([str(move) for move in session.position.legal_moves])
+        obey(session, seat, "hint")
         raise Leave
 
     table = boarded({"0D5": 2}, {"0D5": 1})
@@ -97,3 +99,4 @@ def test_a_lone_combat_waits_to_be_called_for(tmp_path):
     with pytest.raises(Leave):
         Session(position, [PERSON, "random"], tmp_path / "x.flatboat", None).run(ask)
     assert asked == [["fight at Isabella D5"]]
+    assert "There is nothing to choose: fight at Isabella D5." in capsys.readouterr().out

@@ -110,6 +110,10 @@ def facts(session: Session, seat: int, rest: str) -> None:
 
 def hint(session: Session, seat: int, rest: str) -> None:
     """ask a bot what it would play, and how the game stands"""
+    moves = session.position.sight(seat).moves
+    if len(moves) == 1:
+        out.print(Text(f"There is nothing to choose: {moves[0]}."))
+        return
     with out.status("thinking" if session.warm else "warming up the bots (first time only)"):
         thought = make(HINT_BOT).think(session.position.sight(seat), session.bot_seed(seat))
     session.warm = True

@@ -337,8 +337,11 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
         site.rates.check(site.host.settings.limits.hints, "hints", request)
-        answer = await site.host.hint(room, my_seat(room, asking, fields))
-        game, names = room.game, room.position.names
+        seat = my_seat(room, asking, fields)
+        answer = await site.host.hint(room, seat)
+        game, names, moves = room.game, room.position.names, room.known(seat).sight.moves
+        if len(moves) == 1:
+            return f"There is nothing to choose: {moves[0]}."
         others = [f"{game.moves[action]} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
         stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
         also = f" Also looked at: {', '.join(others)}." if others else ""
