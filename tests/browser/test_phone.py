@@ -12,9 +12,11 @@ from .conftest import Visits
 from .table import Table
 
 #: How much wider than the screen the page is, and what is: boxes that scroll by themselves may hold more.
-WIDER = """() => [document.documentElement.scrollWidth - innerWidth,
+#: Held against the screen: a page that is too wide makes `innerWidth` of a phone grow with it.
+WIDER = """() => [document.documentElement.scrollWidth - screen.width,
   [...document.querySelectorAll("body *:not(.vh, .for, .word, .tablewrap *, pre *, svg *, #log *)")]
-    .filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80))]"""
+    .filter((e) => e.getBoundingClientRect().right > screen.width + 1)
+    .map((e) => e.outerHTML.slice(0, 80))]"""
 #: Scrolls to a control and tells whether a finger meets it there, and how large it is.
 REACHED = """(control) => {
   const target = control.closest("label") ?? control;
@@ -29,7 +31,7 @@ CONTROLS = ":is(button, a, input, summary):not([type=hidden], [tabindex='-1'], .
 def fits(page: Page) -> None:
     """Nothing is wider than the screen."""
     more, what = page.evaluate(WIDER)
-    assert more <= 0 and not what, f"{page.url}: wider than the screen by {more}: {what}"
+    assert more <= 0 and not what, f"{page.url}: wider than the screen by {more}: {what[:5]}"
 
 
 def test_a_game_by_taps(visits: Visits, server: Running) -> None:

@@ -9,6 +9,9 @@ from markdown_it.token import Token
 
 from flatboat.web.show import slug
 
+#: A table in a frame of its own, in which a wide one scrolls.
+TABLE = '<div class="tablewrap" tabindex="0" role="group" aria-label="Table"><table>\n'
+
 
 @dataclass(frozen=True)
 class Section:
@@ -31,8 +34,10 @@ class Manual:
         for i in heads:
             tokens[i].attrSet("id", slug(tokens[i + 1].content))
         for token in tokens:
-            if token.type in ("code_block", "table_open"):  # wide ones scroll, by the keyboard too
+            if token.type == "code_block":  # wide ones scroll, by the keyboard too
                 token.attrSet("tabindex", "0")
+        markdown.add_render_rule("table_open", lambda *_: TABLE)
+        markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
         self.html: str = markdown.renderer.render(tokens, markdown.options, {})
         self.sections: list[Section] = []
         for i in heads:
