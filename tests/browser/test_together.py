@@ -66,8 +66,10 @@ def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
     room = table(server, "Ann")
     page = sit(visits, server, room)
     mine, fish = Table(page), page.locator("#m-fish")
+    before = len(room.standing)
     fish.click(click_count=2)
-    page.wait_for_timeout(600)
+    page.wait_for_function("(n) => +document.querySelector('#part').dataset.number >= n", arg=before + 2)
+    page.wait_for_timeout(300)
     assert stood(room, 0).count("fish") == 2
     expect(fish).to_be_focused()
     version = mine.version
@@ -79,7 +81,8 @@ def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
     for _ in range(3):
         page.mouse.click(*(piece.at or (0, 0)))
         page.wait_for_timeout(120)
-    page.wait_for_timeout(600)
+    page.wait_for_function("(n) => +document.querySelector('#part').dataset.number >= n", arg=before + 6)
+    page.wait_for_timeout(300)
     assert stood(room, 0).count("gather food") == 3
     before = len(room.standing)
     page.evaluate(
