@@ -17,6 +17,9 @@ from .table import Table
 from .test_looks import CASES, LOOKS, barriers
 from .test_phone import fits
 
+#: Whether a page shows the table after so many moves.
+NUMBERED = "(n) => +document.querySelector('#part').dataset.number >= n"
+
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide") -> Page:
     page = visits.page(f"/s/{server.host.links(room)[seat]}", size)
@@ -68,7 +71,7 @@ def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
     mine, fish = Table(page), page.locator("#m-fish")
     before = len(room.standing)
     fish.click(click_count=2)
-    page.wait_for_function("(n) => +document.querySelector('#part').dataset.number >= n", arg=before + 2)
+    page.wait_for_function(NUMBERED, arg=before + 2)
     page.wait_for_timeout(300)
     assert stood(room, 0).count("fish") == 2
     expect(fish).to_be_focused()
@@ -81,7 +84,7 @@ def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
     for _ in range(3):
         page.mouse.click(*(piece.at or (0, 0)))
         page.wait_for_timeout(120)
-    page.wait_for_function("(n) => +document.querySelector('#part').dataset.number >= n", arg=before + 6)
+    page.wait_for_function(NUMBERED, arg=before + 6)
     page.wait_for_timeout(300)
     assert stood(room, 0).count("gather food") == 3
     before = len(room.standing)
@@ -89,7 +92,7 @@ def test_the_same_again_and_again(visits: Visits, server: Running) -> None:
         "['m-fish', 'm-gather_food', 'm-fish'].forEach((id) => document.getElementById(id).click())"
     )
     until = before + 3
-    page.wait_for_function("(n) => +document.querySelector('#part').dataset.number >= n", arg=until)
+    page.wait_for_function(NUMBERED, arg=until)
     assert stood(room, 0)[-3:] == ["fish", "gather food", "fish"]
 
 

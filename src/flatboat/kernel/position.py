@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -374,17 +375,15 @@ class Position:
 
     def steps_back(self, seat: int, free: Callable[[Sight], bool]) -> int:
         """How many of its moves a seat takes back to have a choice again (`free` says so); 0 if it cannot."""
-        if self.why_kept(seat):
+        if self.why_kept(seat):  # mostly so, and told without a copy
             return 0
         trial, steps = self.copy(), 0
-        while trial.withdrawable(seat) >= 0:
-            try:
+        with suppress(IllegalMove):
+            while True:
                 trial.withdraw(seat)
-            except IllegalMove:
-                return 0
-            steps += 1
-            if free(trial.sight(seat)):
-                return steps
+                steps += 1
+                if free(trial.sight(seat)):
+                    return steps
         return 0
 
     def foreseen(self, at: int) -> bool:

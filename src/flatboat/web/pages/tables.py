@@ -338,8 +338,9 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
         site.rates.check(site.host.settings.limits.hints, "hints", request)
         seat = my_seat(room, asking, fields)
+        moves = room.known(seat).sight.moves  # those that the bot is asked about: play may go on meanwhile
         answer = await site.host.hint(room, seat)
-        game, names, moves = room.game, room.position.names, room.known(seat).sight.moves
+        game, names = room.game, room.position.names
         if len(moves) == 1:
             return f"There is nothing to choose: {moves[0]}."
         others = [f"{game.moves[action]} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
