@@ -15,12 +15,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from .web.conftest import SHOWN
+
 COMMAND = [sys.executable, "-m", "flatboat"]
 
 
 def shown() -> httpx.Client:
     """A browser that shows what it opens to somebody."""
-    return httpx.Client(follow_redirects=True, timeout=30, headers={"sec-fetch-dest": "document"})
+    return httpx.Client(follow_redirects=True, timeout=30, headers=SHOWN)
 
 
 @pytest.fixture(autouse=True)

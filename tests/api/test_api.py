@@ -17,6 +17,8 @@ from flatboat.web.api import models
 from flatboat.web.api.manual import Manual
 from flatboat.web.settings import Limits
 
+from ..web.conftest import SHOWN
+
 TWO = [{"name": "Ann"}, {"name": "Bob"}]
 SHORT = kind("heartland").editions.text("reconstructed").replace("2 = 50", "2 = 12")
 
@@ -82,7 +84,7 @@ def test_a_new_table(site: Any) -> None:
     seen = table.see(table.keys[0])
     assert seen["options"]["short_haul"] is True and seen["waiting"] == [0]
     assert site.client.get(made["url"]).status_code == 200
-    shown = site.client.get(made["seats"][2]["link"], headers={"sec-fetch-dest": "document"})
+    shown = site.client.get(made["seats"][2]["link"], headers=SHOWN)
     assert shown.headers["location"] == f"/t/{table.id}"
     assert table.see()["seats"][2]["taken"]
     again = site.client.post("/api/tables", json={"game": "heartland", "players": TWO})

@@ -25,6 +25,7 @@ from flatboat.web.settings import Limits, Settings
 
 T = TypeVar("T")
 LAVISH = Limits(tables="100000/hour", wrong_keys="100000/hour", hints="100000/hour", uploads="100000/hour")
+SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 
 def house(folder: Path, **more: Any) -> Host:

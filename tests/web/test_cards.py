@@ -23,6 +23,7 @@ from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 
 from ..secret import PICTURES
+from .conftest import SHOWN
 from .test_silence import on_the_shelf, play, wanted
 
 __all__ = ["on_the_shelf"]
@@ -58,7 +59,7 @@ async def seated(folder: Path, *players: str) -> AsyncIterator[Seated]:
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url="http://test", follow_redirects=True
     ) as browser:
-        await browser.get(f"/s/{host.links(table)[0]}", headers={"sec-fetch-dest": "document"})
+        await browser.get(f"/s/{host.links(table)[0]}", headers=SHOWN)
         yield Seated(host, table, browser)
     await host.stop()
 

@@ -15,10 +15,9 @@ from flatboat.records import read_record, verify
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 
-from .conftest import Running, serving
+from .conftest import SHOWN, Running, serving
 
 TURNS = 400
-SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 
 @dataclass
