@@ -7,12 +7,23 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from typing import NamedTuple, TypeVar
 
+import flatboat
 from flatboat.lab.report import interval
+from flatboat.lab.simulate import Arena, read_bots
 
+SEED = 1
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+
+
+@cache
+def arena(name: str, seats: int, bot: str, options: frozenset[str], edition: str | None) -> Arena:
+    """Equal bots at a table, made once in each process."""
+    game = flatboat.game(name, seats=seats, options=sorted(options), edition=edition)
+    return Arena(game, read_bots([bot], seats), SEED)
 
 
 class Seen(NamedTuple):

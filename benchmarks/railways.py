@@ -13,10 +13,8 @@ import argparse
 from collections import Counter
 from typing import Any, NamedTuple
 
-from between import Seen, play_all, tell
+from between import Seen, arena, play_all, tell
 
-import flatboat
-from flatboat.bots import make
 from flatboat.games.railroad import KIND
 from flatboat.games.railroad.tables import Happening
 from flatboat.kernel.glass import look
@@ -55,24 +53,19 @@ class Job(NamedTuple):
 
 def play(job: Job) -> Seen:
     """Play it."""
-    number, spec, seats = job[:3]
-    options = {"freight_on_board": job.freight}
-    game = flatboat.game("railroad", seats=seats, options=options, edition=job.edition)
-    bot, position, counts = make(spec), game.start(f"railways {number}"), Counter[str]()
-    first = -1
-    while not position.over:
-        seat = position.waiting[0]
-        position.push(bot.think(position.sight(seat), f"{number} {len(position.history)}").move)
+    options = frozenset([f"freight_on_board={str(job.freight).lower()}"])
+    table, counts, first = arena("railroad", job.seats, job.bot, options, job.edition), Counter[str](), -1
+    for position in table.watch(job.number):
         for event in position.events:
             if event.kind == Happening.ROUND and first < 0:
                 first = event.seat
-            count(game.edition, event, counts)
-    table, outcome = look(position.state)[0].table, position.outcome
+            count(table.game.edition, event, counts)
+    end, outcome = look(position.state)[0], position.outcome
     assert outcome is not None
-    order = [(first + i) % seats for i in range(seats)]
+    order = [(first + i) % job.seats for i in range(job.seats)]
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]
-    prestige = [int(table.companies[seat].prestige) for seat in order]
-    tally = KIND.tally(look(position.state)[0])
+    prestige = [int(end.table.companies[seat].prestige) for seat in order]
+    tally = KIND.tally(end)
     return Seen(wins, prestige, tally.rounds, tally.ending, counts)
 
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from between import Seen, play_all, tell
+from between import Seen, arena, play_all, tell
 from cards import KINDS, Draws, Spoiling, kind_of, tell_spoiling, tell_worth
 
-import flatboat
-from flatboat.bots import make
 from flatboat.games.broadhorns.edition import EDITIONS
 from flatboat.games.broadhorns.tables import SEATS, Ending, Happening
 from flatboat.kernel.glass import look
@@ -43,13 +41,9 @@ BOATS = [boat.name for boat in EDITIONS.load(None).boats]
 
 def play(job: tuple[int, str, int]) -> tuple[Seen, Draws]:
     """One game: the bot, its number, how many seats."""
-    number, spec, seats = job
-    game, counts = flatboat.game("broadhorns", seats=seats), Counter[str]()
-    bot, position = make(spec), game.start(f"traders {number}")
-    drawn, spoiling = [[0] * len(KINDS) for _ in range(seats)], Spoiling()
-    while not position.over:
-        seat = position.waiting[0]
-        position.push(bot.think(position.sight(seat), f"{number} {len(position.history)}").move)
+    number, bot, seats = job
+    counts, drawn, spoiling = Counter[str](), [[0] * len(KINDS) for _ in range(seats)], Spoiling()
+    for position in arena("broadhorns", seats, bot, frozenset(), None).watch(number):
         for event in position.events:
             count(event, counts)
             spoiling.count(event, counts)

@@ -10,8 +10,9 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots import make
-from flatboat.bots.plan import Node
-from flatboat.bots.search import back_up_best
+from flatboat.bots.bot import Work, plan_for, room_for_tree
+from flatboat.bots.plan import MOST_SEATS, Node
+from flatboat.bots.search import back_up_best, chosen, think
 from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
@@ -20,7 +21,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.glass import look
 from flatboat.kernel.position import Position
 from flatboat.lab import report
-from flatboat.lab.simulate import simulate
+from flatboat.lab.simulate import Arena, read_bots, simulate
 
 BOTS = ["random", "greedy", "mcts:60"]
 
@@ -62,6 +63,31 @@ def test_a_bot_with_a_time_budget_keeps_it_roughly():
     position = middle()
     thought = make("mcts:30ms").think(position.sight(position.waiting[0]))
     assert thought.move in position.legal_moves and thought.lines[0].visits > 0
+
+
+def test_a_brief_search_chooses_as_a_whole_one_does():
+    position, short = middle(), 0
+    work = Work(position.sight(position.waiting[0]), dice_from(key_of("")))
+    for seed in range(20):
+        choices, visits = [], []
+        for brief in (False, True):
+            tree, mind = room_for_tree(position.game, 300), dice_from(key_of(seed))
+            plan = plan_for(position.game, 300, work.sight.seat, brief)
+            edition, view, totals = position.game.edition_record, work.sight.record, np.zeros(MOST_SEATS)
+            think(edition, view, mind, work.worlds, tree, 0, work.why, work.habits, plan, totals)
+            choices.append(chosen(look(tree), look(mind)[0]))
+            visits.append(tree[0]["visits"])
+        assert choices[0] == choices[1] and visits[0] == 300
+        short += visits[1] < 300
+    assert short > 0
+
+
+def test_a_game_between_bots_can_be_watched():
+    arena = Arena(flatboat.game("heartland", 3), read_bots(["mcts:20", "greedy", "random"], 3), seed=5)
+    result = arena.play_one(4)
+    *_, end = arena.watch(4)
+    assert end.over and len(end.history) == result.moves
+    assert tuple(end.points[seat] for seat in result.seats) == result.points
 
 
 def test_a_bot_that_may_not_move_says_so():

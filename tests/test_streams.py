@@ -287,7 +287,7 @@ def test_bots_meet_the_dice_of_a_started_table() -> None:
     game = tiny(3)
     arena = Arena(game, [make("random").spec, make("greedy").spec, make("greedy").spec], seed=3)
     result = arena.play_one(0)
-    position = game.start(dice=Tape(table_dice(arena.table_key(0), game.streams)))
+    position = game.start(arena.table_seed(0))
     minds = [Tape(dice_from(key_of(f"3 mind 0 {bot}"))) for bot in range(3)]
     while not position.over:
         seat = position.waiting[0]

@@ -34,12 +34,13 @@ def play_game(
     limit: int,
     points: Any,
     places: Any,
+    log: Any,
 ) -> int:
     """Deal and play one game; returns the number of decisions.
 
     `state` (zeroed) and `dice` (all streams of them) are the table's; seat p plays as `kinds[p]` with
     `plans[p]`, thinks with its own dice `minds[p]` and sees only `views[0]`, made anew for each decision.
-    `points` and `places` are filled with the result.
+    `points` and `places` are filled with the result, `log` with seat and action of each decision.
     """
     table = state[0]
     setup(edition[0], table, dice[0], options[0])
@@ -64,6 +65,7 @@ def play_game(
                 search(edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals)
                 action = chosen(tree, minds[seat])
         step(edition[0], table, dice[stream_of(seat, len(dice))], seat, action)
+        log[moves][0], log[moves][1] = seat, action
         moves += 1
     returns(edition[0], table, points)
     rank(edition[0], table, places)

@@ -209,13 +209,13 @@ class Work:
         return lines
 
 
-def plan_for(game: Any, sims: int, seat: int) -> np.ndarray[Any, Any]:
-    """The plan by which a seat searches in a game, an array of one."""
+def plan_for(game: Any, sims: int, seat: int, brief: bool = False) -> np.ndarray[Any, Any]:
+    """The plan by which a seat searches in a game, an array of one; a brief search stops once settled."""
     from flatboat.bots.plan import Plan
 
     plan = Plan.zeros(1)
     plan["sims"], plan["playout"] = sims, PLAYOUT
-    plan["seats"], plan["seat"] = game.seats, seat
+    plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["secret"] = not game.kind.simultaneous
     plan["draws"], plan["draw_share"] = game.kind.draw_share > 0, game.kind.draw_share
     plan["width"], plan["trials"] = game.kind.search_width, game.kind.looks

@@ -37,6 +37,7 @@ class Plan(Record):
     seat: i8  # that thinks: if several may act it goes first
     width: i8  # moves tried from each table, those that look best at once; 0: all, in playouts by habit
     secret: i8  # 1: where several seats may move, they choose in secret; 0: each minds its own affairs
+    brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
     draws: i8  # 1: `sense` judges nobody's chance, too; see `Kind.draw_share`
     draw_share: f32
     trials: i16  # looks that are taken at a move that meets dice, before it is judged

@@ -23,6 +23,7 @@ from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting
 
 DEEPEST = 96  # decisions the tree follows
 TIE = 1e-9
+BETWEEN_LOOKS = 20  # simulations before a brief search asks again whether it is settled
 
 
 @rule
@@ -125,12 +126,12 @@ def is_better(action: int, best: int, values: Shares, habits: Any) -> bool:
 @rule
 def strike_odd(why: Row[i8], habits: Any) -> None:
     """Leave only what is done by habit (weight above 0), if there is any such action."""
-    found = False
-    for action in range(len(why)):
-        found = found or (why[action] == 0 and habits[action] > 0)
-    for action in range(len(why)):
-        if found and why[action] == 0 and habits[action] == 0:
-            why[action] = 1
+    most = 0
+    for action in range(len(why)):  # no branches: a compiler makes such loops many times faster
+        most = max(most, habits[action] * (why[action] == 0))
+    if most > 0:
+        for action in range(len(why)):
+            why[action] |= habits[action] == 0
 
 
 @rule
@@ -313,7 +314,9 @@ def search(
     if plan.secret and several(waiting(worlds[0])):
         return mix(edition, view, dice, worlds, tree, used, why, habits, plan, totals)
     state, weights = worlds[0], habits.copy()  # the game adjusts the weights as it goes
-    for _ in range(plan.sims):
+    for left in range(int64(plan.sims), 0, -1):
+        if plan.brief and left % BETWEEN_LOOKS == 0 and is_settled(tree, left):
+            break
         imagine(edition, view, dice, state)
         if plan.width > 0:
             used = descend(edition, dice, worlds, tree, used, why, habits, plan, path, movers)
@@ -328,6 +331,21 @@ def search(
         else:
             back_up(tree, path, movers, out)
     return used
+
+
+@rule
+def is_settled(tree: Any, left: int) -> bool:
+    """Whether the root's most visited move stays so, whatever the simulations left will try."""
+    most, second = 0, 0
+    k = tree[0].child
+    while k > 0:
+        visits = int64(tree[k].visits)
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+        k = tree[k].next
+    return most > second + left
 
 
 @rule

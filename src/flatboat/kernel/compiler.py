@@ -19,7 +19,9 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core.caching import IndexDataCacheFile
-from numba.extending import register_jitable
+from numba.extending import overload, register_jitable
+
+from flatboat.kernel.glass import look
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -119,6 +121,24 @@ def rule(function: F) -> F:
 def lookup(values: Iterable[int]) -> np.ndarray[Any, Any]:
     """Constants that rules index by a variable; compiled code would copy a tuple each time."""
     return np.array(list(values), np.int64)
+
+
+def paper(kind: np.dtype[Any]) -> Any:
+    """One zeroed record for a rule to take notes in, as an array (interpreted: a list) of one.
+
+    Hand on the array itself: compiled code frees it after its last use, whoever still reads `paper(...)[0]`.
+    """
+    return look(np.zeros(1, kind))
+
+
+@overload(paper)  # type: ignore[untyped-decorator]
+def compiled_paper(kind: Any) -> Any:
+    """`paper` in compiled code."""
+
+    def zeroed(kind: Any) -> Any:
+        return np.zeros(1, kind)
+
+    return zeroed
 
 
 def entry(function: F) -> F:

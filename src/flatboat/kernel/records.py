@@ -24,6 +24,7 @@ i16 = Annotated[int, np.int16]
 i32 = Annotated[int, np.int32]
 i64 = Annotated[int, np.int64]
 f32 = Annotated[float, np.float32]
+f64 = Annotated[float, np.float64]
 
 
 class Row(Generic[T]):

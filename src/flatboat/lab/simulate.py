@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.position import ONLOOKER, Move, Position
 
 MOST_GAMES = 10_000_000
 CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
@@ -77,14 +77,15 @@ class Arena:
         self.habits = habits_of(kind.habits)
         self.rooms = np.full(game.seats, ROOMS, np.int64)
         self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+        self.log = np.zeros((kind.longest, 2), np.int16)
 
     def play(self, numbers: range) -> list[Result]:
         """Play these games, by number: a game's course depends on seed and number alone."""
         return self.play_random(numbers) if self.all_random else [self.play_one(n) for n in numbers]
 
-    def table_key(self, number: int) -> bytes:
+    def table_seed(self, number: int) -> str:
         """The dice of a game: the same for every seating of one round of seat swaps."""
-        return key_of(f"{self.seed} table {number // self.game.seats}")
+        return f"{self.seed} table {number // self.game.seats}"
 
     def play_one(self, number: int) -> Result:
         """One game; the bots move one seat on from game to game."""
@@ -99,7 +100,7 @@ class Arena:
             self.game.edition_record,
             self.game.options_record,
             self.states,
-            table_dice(self.table_key(number), self.game.streams),
+            table_dice(key_of(self.table_seed(number)), self.game.streams),
             self.views,
             self.worlds,
             self.tree,
@@ -108,13 +109,23 @@ class Arena:
             self.values,
             np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
             self.rooms,
-            np.concatenate([plan_for(self.game, spec.sims, seat) for seat, spec in enumerate(specs)]),
+            np.concatenate([plan_for(self.game, spec.sims, seat, True) for seat, spec in enumerate(specs)]),
             np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
             kind.longest,
             self.points,
             self.places,
+            self.log,
         )
         return self.result(number, seats, int(moves), self.states)
+
+    def watch(self, number: int) -> Iterator[Position]:
+        """One game as `play_one` plays it, a position (the same, played on) after each move: to see what
+        happens in games that are otherwise only counted."""
+        result = self.play_one(number)
+        position = self.game.start(self.table_seed(number))
+        for seat, action in self.log[: result.moves].tolist():
+            position.push(Move(seat, action, self.game.moves[action]))
+            yield position
 
     def play_random(self, numbers: range) -> list[Result]:
         """Random games, many in one compiled call that needs no other bot compiled."""

@@ -22,6 +22,7 @@ from flatboat.games.broadhorns.tables import (
     GOODS,
     NONE,
     PERISHABLES,
+    PORTS,
     PRICES,
     SPACES,
     ST_LOUIS,
@@ -33,10 +34,11 @@ from flatboat.games.broadhorns.tables import (
     Season,
     State,
     Table,
+    Tile,
     Trader,
 )
-from flatboat.kernel.compiler import rule
-from flatboat.kernel.records import Row, f32, i8
+from flatboat.kernel.compiler import paper, rule
+from flatboat.kernel.records import Grid, Record, Row, cells, f32, f64, i8, i16
 
 A_MOVE, A_STOP, AN_OUTFIT = 1 / 3, 2 / 3, 1 / 2  # of a turn
 RATE = np.array([0.0, 0.0, 4.0, 3.5, 3.1])  # gold that a turn brings, by players
@@ -51,6 +53,26 @@ CROWDED = 0.1  # just enough to choose a season's barrel by
 GAIN = 0.5  # that makes a barrel worth buying
 TIP = 0.5  # that a stop pays besides what its spaces do
 NEVER, UNPAYABLE = 1000.0, 1000
+
+
+class Notes(Record):
+    """What is noted while an expedition is judged: one record, so that nothing is laid out anew."""
+
+    life: Row[f64] = cells(PERISHABLES)  # how much spoiling barrels of a good still bear
+    turns: Row[f64] = cells(TOWNS)  # to reach a town, NEVER
+    open: Row[i16] = cells(TOWNS)  # its spaces that are not filled
+    offers: Row[i16] = cells(TOWNS)  # those of them that pay
+    goods: Grid[i16] = cells(TOWNS, SPACES)  # the good of each
+    worth: Grid[f64] = cells(TOWNS, SPACES)  # and what a barrel brings there
+    due: Row[i16] = cells(PORTS)  # what travelers aboard pay there
+    counts: Row[i16] = cells(GOODS)  # barrels
+    bought: Row[i16] = cells(GOODS)  # among them
+    cargo: Grid[f64] = cells(GOODS, BOXES)  # what each brings, the best first
+    pool: Grid[f64] = cells(GOODS, BOXES)  # the best offers on the way to a town
+    above: Grid[f64] = cells(GOODS, BOXES)  # and of all towns before it
+
+
+NOTES = Notes.dtype
 
 KEPT_WORTH = np.array(
     [KEPT["delivery"]] * TRAVELER
@@ -135,24 +157,40 @@ def shelf_life(edition: Edition, trader: Trader, good: int) -> float:
 
 
 @rule
-def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, turns: Any, worth: Any) -> None:
-    """For each town the turns to reach it, and what a barrel brings on each space, as likely as it keeps."""
+def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, notes: Notes) -> None:
+    """For each town the turns to reach it, its open spaces with what a barrel brings, as likely as it keeps,
+    and what travelers aboard pay there."""
+    trader = table.traders[seat]
     pace = COLD if season(edition, table) == Season.WINTER else PACE
-    life = np.zeros(PERISHABLES)
     for good in range(PERISHABLES):
-        life[good] = shelf_life(edition, table.traders[seat], good)
+        notes.life[good] = shelf_life(edition, trader, good)
     for town in range(TOWNS):
-        way = edition.port[town] - table.traders[seat].at
-        turns[town] = NEVER
+        notes.turns[town], notes.offers[town], notes.due[town] = NEVER, 0, 0
+        way = edition.port[town] - trader.at
         if way < 0 or not can_stop(table, seat, town):
             continue
-        turns[town] = A_MOVE * ((way + reach - 1) // reach)
-        tile, filled = tile_at(edition, table, town), table.towns[town].filled
-        for space in range(tile.count):
-            keeps = 1.0
-            if tile.good[space] < PERISHABLES:
-                keeps = min(1.0, max(0.0, life[tile.good[space]] - pace * turns[town]))
-            worth[town][space] = 0.0 if (filled >> space) & 1 else keeps * tile.value[space]
+        notes.turns[town] = A_MOVE * ((way + reach - 1) // reach)
+        list_offers(tile_at(edition, table, town), table.towns[town].filled, town, pace, notes)
+    for traveler in range(TRAVELERS):
+        if trader.aboard[traveler] > 0:
+            notes.due[edition.destination[traveler]] += trader.aboard[traveler] * edition.fare[traveler]
+
+
+@rule
+def list_offers(tile: Tile, filled: int, town: int, pace: float, notes: Notes) -> None:
+    """The open spaces of a town, and those that still pay when it is reached."""
+    n, unfilled = 0, 0
+    for space in range(tile.count):
+        if (filled >> space) & 1:
+            continue
+        unfilled += 1
+        good, keeps = tile.good[space], 1.0
+        if good < PERISHABLES:
+            keeps = min(1.0, max(0.0, notes.life[good] - pace * notes.turns[town]))
+        if keeps * tile.value[space] > 0:
+            notes.goods[town][n], notes.worth[town][n] = good, keeps * tile.value[space]
+            n += 1
+    notes.offers[town], notes.open[town] = n, unfilled
 
 
 @rule
@@ -168,51 +206,40 @@ def is_selling(table: Table, seat: int, town: int) -> bool:
 
 
 @rule
-def gains(edition: Edition, table: Table, town: int, worth: Any, cargo: Any, counts: Any) -> float:
+def gains(town: int, notes: Notes) -> float:
     """What cargo would bring more with a stop at a town than it does without."""
-    tile, more, last, deep = tile_at(edition, table, town), 0.0, NONE, 0
-    for space in range(tile.count):
-        good = tile.good[space]
-        if worth[town][space] > 0:
-            deep = deep + 1 if good == last else 1  # spaces of a good lie side by side
-            last = good
-            if counts[good] >= deep:
-                more += max(0.0, worth[town][space] - cargo[good][counts[good] - deep])
+    more, last, deep = 0.0, NONE, 0
+    for k in range(notes.offers[town]):
+        good = notes.goods[town][k]
+        deep = deep + 1 if good == last else 1  # spaces of a good lie side by side
+        last = good
+        if notes.counts[good] >= deep:
+            more += max(0.0, notes.worth[town][k] - notes.cargo[good][notes.counts[good] - deep])
     return more
 
 
 @rule
-def stop_at(
-    edition: Edition, state: State, seat: int, town: int, worth: Any, cargo: Any, counts: Any
-) -> float:
-    """Sell at a town what brings more there, into `cargo`; what the stop pays besides."""
-    table, tile = state.table, tile_at(edition, state.table, town)
+def stop_at(edition: Edition, state: State, seat: int, town: int, notes: Notes) -> float:
+    """Sell at a town what brings more there; what the stop pays besides."""
     sold, goods = 0, 0
-    for space in range(tile.count):
-        good = tile.good[space]
-        k = counts[good] - 1
-        if k >= 0 and worth[town][space] > cargo[good][k]:
-            rank_in(cargo[good], k, worth[town][space])
+    for k in range(notes.offers[town]):
+        good = notes.goods[town][k]
+        last = notes.counts[good] - 1
+        if last >= 0 and notes.worth[town][k] > notes.cargo[good][last]:
+            rank_in(notes.cargo[good], last, notes.worth[town][k])
             sold += 1
             goods |= 1 << good
-    return extras(edition, state, seat, town, sold, goods) + fares(edition, table.traders[seat], town)
+    return extras(edition, state, seat, town, sold, goods, notes) + notes.due[town]
 
 
 @rule
-def open_spaces(edition: Edition, table: Table, town: int) -> int:
-    """Cargo spaces of a town that are not filled."""
-    n = tile_at(edition, table, town).count
-    for space in range(SPACES):
-        n -= (table.towns[town].filled >> space) & 1
-    return n
-
-
-@rule
-def extras(edition: Edition, state: State, seat: int, town: int, sold: int, goods: int) -> float:
+def extras(
+    edition: Edition, state: State, seat: int, town: int, sold: int, goods: int, notes: Notes
+) -> float:
     """Town bonus, delivery card and wreaths for so many barrels, of goods in a bit mask, at a stop."""
     table, worth = state.table, 0.0
     here = table.port == town and table.turn == seat
-    fills = sold > 0 and sold >= open_spaces(edition, table, town)
+    fills = sold > 0 and sold >= notes.open[town]
     so_far = table.spaces if here else 0
     if (sold + so_far >= 2 or fills) and not (here and table.rewarded):
         worth += edition.bonus[town]
@@ -227,16 +254,6 @@ def extras(edition: Edition, state: State, seat: int, town: int, sold: int, good
             if state.hands[seat][card] > 0 or table.towns[town].delivery[good] > 0:
                 return worth + edition.delivery
     return worth
-
-
-@rule
-def fares(edition: Edition, trader: Trader, town: int) -> int:
-    """What travelers aboard pay at a town."""
-    gold = 0
-    for traveler in range(TRAVELERS):
-        if trader.aboard[traveler] > 0 and edition.destination[traveler] == town:
-            gold += trader.aboard[traveler] * edition.fare[traveler]
-    return gold
 
 
 # --- fitting out in St. Louis -------------------------------------------------------------------------------
@@ -260,31 +277,24 @@ def price_after(edition: Edition, table: Table, good: int, bought: int) -> int:
 
 
 @rule
-def pool_offers(
-    edition: Edition, table: Table, end: int, stop: float, turns: Any, worth: Any, pool: Any
-) -> None:
-    """All offers on the way to a town; those before it less a share of what the stop costs."""
-    for town in range(end + 1):
-        if turns[town] < NEVER:
-            tile = tile_at(edition, table, town)
-            for space in range(tile.count):
-                if worth[town][space] > 0:
-                    rank_in(
-                        pool[tile.good[space]], BOXES - 1, worth[town][space] - (stop if town < end else 0.0)
-                    )
+def pool_offers(town: int, less: float, notes: Notes, pool: Any) -> None:
+    """Add a town's offers, each less so much, to the best ones for each good."""
+    for k in range(notes.offers[town]):
+        rank_in(pool[notes.goods[town][k]], BOXES - 1, notes.worth[town][k] - less)
 
 
 @rule
-def fit_out(edition: Edition, table: Table, seat: int, pool: Any, counts: Any) -> int:
-    """Buy box by box what gains most, into `counts`; what it costs."""
+def fit_out(edition: Edition, table: Table, seat: int, notes: Notes) -> int:
+    """Buy box by box what gains most, into `notes.counts`; what it costs."""
     trader, cost = table.traders[seat], 0
-    bought = np.zeros(GOODS, np.int64)
+    counts, bought = notes.counts, notes.bought
+    bought[:] = 0
     for box in range(edition.boats[trader.boat].boxes):
         best, gain = NONE, GAIN
         for good in range(GOODS):
             if trader.box[box] == NONE and counts[good] < BOXES:
                 asked = price_after(edition, table, good, bought[good])
-                more = pool[good][counts[good]] - asked
+                more = notes.pool[good][counts[good]] - asked
                 if more > gain and cost + asked <= trader.gold:
                     best, gain = good, more
         if best != NONE:
@@ -307,43 +317,41 @@ def scrap(edition: Edition, trader: Trader) -> float:
 
 
 @rule
-def way_to(
-    edition: Edition,
-    state: State,
-    seat: int,
-    end: int,
-    rate: float,
-    turns: Any,
-    worth: Any,
-    cargo: Any,
-    pool: Any,
-) -> float:
-    """What an expedition brings that ends in a town, with every stop before it that pays."""
-    table, trader = state.table, state.table.traders[seat]
-    counts, brings, time = np.zeros(GOODS, np.int64), 0.0, turns[end]
+def load_up(edition: Edition, table: Table, seat: int, end: int, rate: float, notes: Notes) -> int:
+    """The barrels aboard, and those best bought for the way to a town, into `notes`; what these cost."""
+    trader, cost = table.traders[seat], 0
+    notes.counts[:] = 0
     for box in range(BOXES):
         if trader.box[box] != NONE:
-            counts[trader.box[box]] += 1
+            notes.counts[trader.box[box]] += 1
     if is_fitting_out(table, seat):
-        pool[:] = 0.0
-        pool_offers(edition, table, end, rate * A_STOP / 2, turns, worth, pool)
-        brings -= fit_out(edition, table, seat, pool, counts)
+        notes.pool[:] = notes.above
+        pool_offers(end, 0.0, notes, notes.pool)
+        pool_offers(end, rate * A_STOP / 2, notes, notes.above)  # a share of what the stop costs
+        cost = fit_out(edition, table, seat, notes)
     for good in range(GOODS):
-        for k in range(counts[good]):
-            cargo[good][k] = edition.surplus
-    brings += stop_at(edition, state, seat, end, worth, cargo, counts)
+        for k in range(notes.counts[good]):
+            notes.cargo[good][k] = edition.surplus
+    return cost
+
+
+@rule
+def way_to(edition: Edition, state: State, seat: int, end: int, rate: float, notes: Notes) -> float:
+    """What an expedition brings that ends in a town, with every stop before it that pays."""
+    table, time = state.table, notes.turns[end]
+    brings = -float(load_up(edition, table, seat, end, rate, notes))
+    brings += stop_at(edition, state, seat, end, notes)
     time += 0.0 if is_selling(table, seat, end) else A_STOP
     for town in range(end - 1, -1, -1):
-        if turns[town] < NEVER:
+        if notes.turns[town] < NEVER:
             price = 0.0 if is_selling(table, seat, town) else rate * A_STOP
-            due = fares(edition, trader, town)
-            if gains(edition, table, town, worth, cargo, counts) + due + TIP > price:
-                brings += stop_at(edition, state, seat, town, worth, cargo, counts)
+            if gains(town, notes) + notes.due[town] + TIP > price:
+                brings += stop_at(edition, state, seat, town, notes)
                 time += 0.0 if price == 0 else A_STOP
     for good in range(GOODS):
-        for k in range(counts[good]):
-            brings += cargo[good][k]
-    brings += edition.boats[trader.boat].resale
+        for k in range(notes.counts[good]):
+            brings += notes.cargo[good][k]
+    brings += edition.boats[table.traders[seat].boat].resale
     return float(in_time(edition, table, seat, time, brings) - rate * time)
 
 
@@ -356,21 +364,20 @@ def in_time(edition: Edition, table: Table, seat: int, time: float, brings: floa
 
 
 @rule
-def expedition(
-    edition: Edition, state: State, seat: int, rate: float, turns: Any, worth: Any, cargo: Any, pool: Any
-) -> float:
+def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: Any) -> float:
     """The best way to go on with the expedition, or to end it here."""
-    table, trader = state.table, state.table.traders[seat]
+    table, trader, notes = state.table, state.table.traders[seat], sheet[0]
     left, reach = turns_left(edition, table, seat), speed(edition, table, seat)
     if seat != table.turn:
         reach -= edition.current * table.currents
+    look_at_towns(edition, table, seat, reach, notes)
     best = scrap(edition, trader) if left == 0 else 0.0
     if table.turn == seat and table.port >= 0 and table.phase > Phase.SELL:  # in a port, done with selling
-        best = max(best, float(edition.boats[trader.boat].resale + fares(edition, trader, table.port)))
-    look_at_towns(edition, table, seat, reach, turns, worth)
+        best = max(best, float(edition.boats[trader.boat].resale + notes.due[table.port]))
+    notes.above[:] = 0.0
     for end in range(TOWNS):
-        if turns[end] < NEVER:
-            best = max(best, way_to(edition, state, seat, end, rate, turns, worth, cargo, pool))
+        if notes.turns[end] < NEVER:
+            best = max(best, way_to(edition, state, seat, end, rate, notes))
     return best
 
 
@@ -408,8 +415,7 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
     table = state.table
     usual = best_rate(edition, table)
-    turns, spaces = np.zeros(TOWNS), np.zeros((TOWNS, SPACES))
-    cargo, pool = np.zeros((GOODS, BOXES)), np.zeros((GOODS, BOXES))
+    sheet = paper(NOTES)
     for seat in range(table.seats):
         trader = table.traders[seat]
         worth = float(trader.gold)
@@ -421,7 +427,7 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
             if table.port >= 0 and seat == table.turn:
                 worth -= crowding(table)
             if trader.boat != NONE:
-                worth += expedition(edition, state, seat, rate, turns, spaces, cargo, pool)
+                worth += expedition(edition, state, seat, rate, sheet)
             elif not trader.done:
                 worth -= rate * AN_OUTFIT
         out[seat] = worth

@@ -49,8 +49,8 @@ from flatboat.games.railroad.tables import (
     Table,
     Terrain,
 )
-from flatboat.kernel.compiler import lookup, rule
-from flatboat.kernel.records import Row, f32, i8
+from flatboat.kernel.compiler import lookup, paper, rule
+from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16
 
 MONEY = 0.3  # prestige that a dollar is worth in mid-game
 LEAN = 3.0  # dollars without which nothing can be built, and
@@ -69,6 +69,28 @@ PAIRS = FACTORIES * CITIES
 
 Q = lookup(q for q, _ in HEXES)
 R = lookup(r for _, r in HEXES)
+
+
+class Notes(Record):
+    """What is noted while a table is judged, in one record: first what holds for all, then for a seat."""
+
+    cost: Row[i16] = cells(SPACES)  # of a track
+    open: i16  # factories and cities between which somebody may deliver
+    pair: Row[i16] = cells(PAIRS)  # each of them, factory by factory
+    apart: Row[i16] = cells(PAIRS)  # steps between the two
+    way: Row[i16] = cells(SPACES)  # how dear the way from the own network is, in steps, NO_WAY
+    fees: Row[i16] = cells(SPACES)  # what of it is money
+    queue: Row[i16] = cells(QUEUE)
+    steps: Row[i16] = cells(CITIES)  # how dear the way to a city is; 0: linked, NO_WAY
+    money: Row[i16] = cells(CITIES)
+    hand: Row[i16] = cells(CARDS + 1)  # cards, as far as they are known, then NONE
+    found: i16  # deliveries that bring anything
+    worth: Row[f64] = cells(PAIRS)  # what each brings, less fees
+    needs: Row[f64] = cells(PAIRS)  # the tracks it needs
+    n: Row[i16] = cells(PAIRS)  # which pair it is
+
+
+NOTES = Notes.dtype
 
 
 # --- ways ---------------------------------------------------------------------------------------------------
@@ -96,14 +118,11 @@ def step_to(edition: Edition, table: Table, space: int) -> int:
 
 
 @rule
-def find_ways(edition: Edition, table: Table, seat: int, way: Any, fees: Any) -> None:
-    """For each space how dear the way from the own network is, in steps, and what of it is money.
-
-    NO_WAY where none leads.
-    """
-    queue, cost, n, at = np.empty(QUEUE, np.int64), np.empty(SPACES, np.int64), 0, 0
+def find_ways(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
+    """For each space how dear the way from the own network is."""
+    way, fees, cost, queue, n, at = notes.way, notes.fees, notes.cost, notes.queue, 0, 0
     for space in range(SPACES):
-        way[space], fees[space], cost[space] = NO_WAY, 0, step_to(edition, table, space)
+        way[space], fees[space] = NO_WAY, 0
         is_train = table.terrain[space] == Terrain.CITY and is_served(table, seat, table.site[space])
         if is_train or has_track(table, seat, space):
             way[space] = 0
@@ -134,18 +153,18 @@ def nearest_to_city(edition: Edition, table: Table, city: int, way: Any) -> int:
 
 
 @rule
-def find_ends(edition: Edition, table: Table, seat: int, way: Any, fees: Any, steps: Any, money: Any) -> None:
-    """For each city how dear the way to it is; 0 steps to those that are linked, NO_WAY to closed ones."""
+def find_ends(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
+    """For each city how dear the way to it is."""
     for city in range(CITIES):
-        steps[city], money[city] = NO_WAY, 0
+        notes.steps[city], notes.money[city] = NO_WAY, 0
         if table.cities[city].space == NONE:
             continue
         if (table.companies[seat].linked >> city) & 1:
-            steps[city] = 0
+            notes.steps[city] = 0
             continue
-        near = nearest_to_city(edition, table, city, way)
+        near = nearest_to_city(edition, table, city, notes.way)
         if near != NONE:
-            steps[city], money[city] = way[near], fees[near]
+            notes.steps[city], notes.money[city] = notes.way[near], notes.fees[near]
 
 
 # --- deliveries ---------------------------------------------------------------------------------------------
@@ -177,7 +196,7 @@ def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, 
 
 @rule
 def list_hand(state: State, seat: int, hand: Any) -> None:
-    """The cards of a hand, as far as they are known, then NONE."""
+    """Fill `hand` with the cards of one."""
     n = 0
     for card in range(CARDS):
         if state.hands[seat][card] > 0:
@@ -210,44 +229,52 @@ def on_ship(edition: Edition, table: Table, seat: int, good: int) -> float:
 
 
 @rule
-def judge_pairs(
-    edition: Edition, state: State, seat: int, way: Any, fees: Any, worth: Any, needs: Any, pairs: Any
-) -> int:
-    """For each factory and city what a delivery would bring, less fees, and the tracks that it needs.
-
-    Lists those `pairs` that bring anything; how many they are.
-    """
-    table, found = state.table, 0
-    links = np.zeros((ROWS, SPACES), np.int8)
-    steps, money, hand = np.empty(CITIES, np.int64), np.empty(CITIES, np.int64), np.empty(CARDS + 1, np.int64)
-    find_ends(edition, table, seat, way, fees, steps, money)
-    list_hand(state, seat, hand)
+def list_pairs(table: Table, notes: Notes) -> None:
+    """The factories and cities between which somebody may deliver."""
+    notes.open = 0
     for factory in range(FACTORIES):
         works = table.works[factory]
-        if works.space == NONE or works.left == 0 or way[works.space] == NO_WAY:
+        if works.space == NONE or works.left == 0:
             continue
-        is_own, by_ship = has_track(table, seat, works.space), on_ship(edition, table, seat, works.good)
-        if is_own:
-            measure_links(edition, table, seat, factory, links)
         for city in range(CITIES):
-            if steps[city] == NO_WAY or free_icon(table.cities[city], works.good) == NONE:
-                continue
-            pair, paid = factory * CITIES + city, 0
-            if is_own and steps[city] == 0:
-                length = int(links[AWAY, end_of_link(edition, table, city, links)])
-                needs[pair] = 0.0
-            else:
-                length = apart(works.space, table.cities[city].space)
-                paid = fees[works.space] + money[city]
-                needs[pair] = (way[works.space] + steps[city] - paid) / TRACK
-            row = min(length, LENGTHS) - 1
-            best = best_card(edition, table, hand, factory, city, length)
-            worth[pair] = edition.route[row] + MONEY * edition.income[row] + best + by_ship
-            worth[pair] -= OWN_WAY * MONEY * paid
-            if worth[pair] > 0:
-                pairs[found] = pair
-                found += 1
-    return found
+            demand = table.cities[city]
+            if demand.space != NONE and free_icon(demand, works.good) != NONE:
+                notes.pair[notes.open] = factory * CITIES + city
+                notes.apart[notes.open] = apart(works.space, demand.space)
+                notes.open += 1
+
+
+@rule
+def judge_pairs(edition: Edition, state: State, seat: int, notes: Notes, links: Any) -> None:
+    """What deliveries would bring, less fees, and the tracks that they need."""
+    table, measured, by_ship = state.table, NONE, 0.0
+    find_ends(edition, table, seat, notes)
+    list_hand(state, seat, notes.hand)
+    notes.found = 0
+    for i in range(notes.open):
+        factory, city = notes.pair[i] // CITIES, notes.pair[i] % CITIES
+        works = table.works[factory]
+        if notes.way[works.space] == NO_WAY or notes.steps[city] == NO_WAY:
+            continue
+        is_own = has_track(table, seat, works.space)
+        if factory != measured:
+            measured, by_ship = factory, on_ship(edition, table, seat, works.good)
+            if is_own:
+                measure_links(edition, table, seat, factory, links)
+        length, needs, paid = notes.apart[i], 0.0, 0
+        if is_own and notes.steps[city] == 0:
+            length = int(links[AWAY, end_of_link(edition, table, city, links)])
+        else:
+            paid = notes.fees[works.space] + notes.money[city]
+            needs = (notes.way[works.space] + notes.steps[city] - paid) / TRACK
+        row = min(length, LENGTHS) - 1
+        best = best_card(edition, table, notes.hand, factory, city, length)
+        worth = edition.route[row] + MONEY * edition.income[row] + best + by_ship
+        worth -= OWN_WAY * MONEY * paid
+        if worth > 0:
+            k = notes.found
+            notes.n[k], notes.worth[k], notes.needs[k] = notes.pair[i], worth, needs
+            notes.found += 1
 
 
 @rule
@@ -259,9 +286,7 @@ def tracks_at_hand(edition: Edition, table: Table, seat: int) -> int:
 
 
 @rule
-def deliveries_to_come(
-    edition: Edition, table: Table, seat: int, turns: float, worth: Any, needs: Any, pairs: Any, found: int
-) -> float:
+def deliveries_to_come(edition: Edition, table: Table, seat: int, turns: float, notes: Notes) -> float:
     """What the best deliveries of the turns that are left bring, each after the other.
 
     One is due once its tracks are built, after those of the ones before it, and a turn after the last.
@@ -269,34 +294,32 @@ def deliveries_to_come(
     whole, built, next_turn = 0.0, -float(tracks_at_hand(edition, table, seat)), 0.0
     for _ in range(min(HOPES, int(table.companies[seat].trains))):
         best, chosen, when = 0.0, NONE, 0.0
-        for i in range(found):
-            pair = pairs[i]
-            if worth[pair] > 0:
-                due = max(next_turn, (built + needs[pair]) / edition.build)
-                hope = worth[pair] * (1 - IMPATIENCE * due)
+        for i in range(notes.found):
+            if notes.worth[i] > 0:
+                due = max(next_turn, (built + notes.needs[i]) / edition.build)
+                hope = notes.worth[i] * (1 - IMPATIENCE * due)
                 if due < turns and hope > best:
-                    best, chosen, when = hope, pair, due
+                    best, chosen, when = hope, i, due
         if chosen == NONE:
             break
         whole += best
-        built += OWN_WAY * needs[chosen]
+        built += OWN_WAY * notes.needs[chosen]
         next_turn = when + 1
-        use_up(table, chosen, worth)
+        use_up(table, chosen, notes)
     return whole
 
 
 @rule
-def use_up(table: Table, chosen: int, worth: Any) -> None:
+def use_up(table: Table, chosen: int, notes: Notes) -> None:
     """After a delivery the goods and the icon it takes are no more hoped for."""
-    factory, city = chosen // CITIES, chosen % CITIES
-    good = table.works[factory].good
-    worth[chosen] = 0.0
-    if table.works[factory].left == 1:
-        for other in range(CITIES):
-            worth[factory * CITIES + other] = 0.0
-    for other in range(FACTORIES):
-        if table.works[other].good == good:
-            worth[other * CITIES + city] = 0.0
+    factory, city = notes.n[chosen] // CITIES, notes.n[chosen] % CITIES
+    good, is_last = table.works[factory].good, table.works[factory].left == 1
+    notes.worth[chosen] = 0.0
+    for i in range(notes.found):
+        other = notes.n[i] // CITIES
+        same_icon = notes.n[i] % CITIES == city and table.works[other].good == good
+        if same_icon or (is_last and other == factory):
+            notes.worth[i] = 0.0
 
 
 # --- goals --------------------------------------------------------------------------------------------------
@@ -386,11 +409,29 @@ def purse(edition: Edition, table: Table, seat: int, turns: float) -> float:
 
 
 @rule
+def survey(edition: Edition, table: Table, sheet: Any) -> None:
+    """Note what holds for all seats."""
+    notes = sheet[0]
+    for space in range(SPACES):
+        notes.cost[space] = step_to(edition, table, space)
+    list_pairs(table, notes)
+
+
+@rule
+def routes_to_come(edition: Edition, state: State, seat: int, turns: float, sheet: Any, links: Any) -> float:
+    """What the deliveries of the turns that are left may bring a player."""
+    notes = sheet[0]
+    find_ways(edition, state.table, seat, notes)
+    judge_pairs(edition, state, seat, notes, links)
+    return deliveries_to_come(edition, state.table, seat, turns, notes)
+
+
+@rule
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The prestige that each seat may hope for."""
     table = state.table
-    way, fees = np.empty(SPACES, np.int64), np.empty(SPACES, np.int64)
-    worth, needs, pairs = np.empty(PAIRS), np.empty(PAIRS), np.empty(PAIRS, np.int64)
+    sheet, links = paper(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    survey(edition, table, sheet)
     for seat in range(table.seats):
         company = table.companies[seat]
         value = float(company.prestige)
@@ -402,9 +443,7 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
             value += ship_to_come(edition, table, seat)
             value += CARD * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
             if turns > 0 and company.on[Terrain.FACTORY] > 0:
-                find_ways(edition, table, seat, way, fees)
-                found = judge_pairs(edition, state, seat, way, fees, worth, needs, pairs)
-                value += deliveries_to_come(edition, table, seat, turns, worth, needs, pairs, found)
+                value += routes_to_come(edition, state, seat, turns, sheet, links)
         out[seat] = value
 
 
