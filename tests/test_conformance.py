@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import flatboat
-from flatboat.testing import check_compiled, check_game, playthrough
+from flatboat.testing import check_compiled, check_game, check_judgement, playthrough
 
 GOLDEN = Path(__file__).parent / "golden"
 SWITCHES = {
@@ -80,6 +80,13 @@ def test_interpreted_and_compiled_rules_agree(name):
         check_compiled(flatboat.game(name, seats, EVERYTHING[name]), [seats, seats + 10], limit=900)
     if name in BY_HABIT:  # from tables in play
         check_compiled(flatboat.game(name), [1, 2], limit=300, strain=lambda table: None, by_habit=True)
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_interpreted_and_compiled_judgements_agree(name):
+    for seats in flatboat.kind(name).seats:
+        check_judgement(flatboat.game(name, seats), seats)
+        check_judgement(flatboat.game(name, seats, EVERYTHING[name]), seats + 10)
 
 
 @pytest.mark.slow

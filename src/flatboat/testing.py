@@ -1,7 +1,8 @@
 """The conformance suite: what must hold for every game, whatever its rules. Public, for games of your own.
 
 `check_game(game, seed)` plays one random game and checks every promise along the way; it raises
-AssertionError naming the promise and the move. `check_compiled` compares the two speeds of the rules.
+AssertionError naming the promise and the move. `check_compiled` compares the two speeds of the rules,
+`check_judgement` those of the bots' `sense`.
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+from flatboat.bots.plan import MOST_SEATS
 from flatboat.errors import IllegalMove
+from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import Tape, dice_from, key_of, table_dice
 from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.glass import look
 from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
 from flatboat.kernel.records import digest
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
+from flatboat.kernel.verbs import sense
 from flatboat.records import read_record, write_record
 from flatboat.records.writing import result_lines
 
@@ -310,6 +314,31 @@ def check_compiled(
         assert digest(runs[0][1][here]) == digest(runs[1][1][here]), (
             f"seed {seed}: the compiled dice rolled otherwise"
         )
+
+
+@entry
+def judge(edition: Any, states: Any, out: Any) -> None:
+    """How a game's `sense` judges each of some tables."""
+    for i in range(len(states)):
+        sense(edition[0], states[i], out[i])
+
+
+def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> None:
+    """Interpreted and compiled `sense` judge tables of a game alike.
+
+    The interpreted one refuses an index outside a row, where the compiled one reads what lies there.
+    """
+    chooser, position, stages = random.Random(seed), game.start(seed=seed), []
+    while not position.over and len(position.history) < most:
+        if len(position.history) % every == 0:
+            stages.append(position.state.copy())
+        position.push(choose(game, position.legal_moves, chooser, by_habit=True))
+    states, compiled = np.concatenate([*stages, position.state]), np.zeros((len(stages) + 1, MOST_SEATS))
+    interpreted = compiled.copy()
+    doorway: Any = judge
+    doorway(game.edition_record, states, compiled)
+    doorway.py_func(look(game.edition_record), look(states), interpreted)
+    np.testing.assert_allclose(compiled, interpreted, rtol=1e-6, err_msg=f"{game.kind.name}, seed {seed}")
 
 
 def strained(
