@@ -133,6 +133,10 @@ def test_help_names_every_command() -> None:
     )
 
 
+def test_the_version() -> None:
+    assert good("--version") == f"flatboat {flatboat.__version__}\n"
+
+
 def test_games_tells_all() -> None:
     shown = " ".join(re.sub("[│╭╰─╮╯]", " ", good("games")).split())
     assert "The Great Heartland Hauling Co." in shown and "Jason Kotarski" in shown

@@ -5,15 +5,16 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import Annotated
 
 import typer
 
+from flatboat import __version__
 from flatboat.cli import editions, games, play, replay, serve, study, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
     name="flatboat",
-    help="Tabletop games of freight and frontier: play them, replay them, let bots play them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -26,6 +27,22 @@ app.command()(verify.verify)
 app.add_typer(editions.app)
 app.command()(study.simulate)
 app.command()(study.bench)
+
+
+def tell_version(asked: bool) -> None:
+    """`flatboat --version`, before anything else is looked at."""
+    if asked:
+        print(f"flatboat {__version__}")
+        raise typer.Exit()
+
+
+@app.callback()
+def flatboat(
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Which version this is.")
+    ] = False,
+) -> None:
+    """Tabletop games of freight and frontier: play them, replay them, let bots play them."""
 
 
 def run() -> None:
