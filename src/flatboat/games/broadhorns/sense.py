@@ -18,9 +18,12 @@ from flatboat.games.broadhorns.rules.sell import tile_at
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.tables import (
     BOXES,
+    CURRENT,
     DELIVERY,
     GOODS,
+    ICE,
     NONE,
+    PEDDLER,
     PERISHABLES,
     PORTS,
     PRICES,
@@ -47,7 +50,7 @@ LOAD, USUAL_SPEED, CAUTION, LEAST_RATE = 4, 4.5, 0.9, 0.5  # of a fresh expediti
 NEW_TRIP = 8.0  # turns that a new expedition takes: with fewer left, time loses its worth
 PACE, COLD = 1.15, 0.2  # spoiling in a turn: its step and the cards; in winter the cards alone
 WREATH = np.array([0.0, 0.0, 0.4, 0.9, 1.2])  # gold that a wreath may bring
-KEPT = {"delivery": 0.4, "traveler": 0.3, "ice": 0.6, "peddler": 0.3, "current": 0.7}  # cards in hand
+KEPT_DELIVERY, KEPT_TRAVELER, KEPT_ICE, KEPT_PEDDLER, KEPT_CURRENT = 0.4, 0.3, 0.6, 0.3, 0.7  # in hand
 MOST_KEPT = 2.0
 CROWDED = 0.1  # just enough to choose a season's barrel by
 GAIN = 0.5  # that makes a barrel worth buying
@@ -58,14 +61,22 @@ NEVER, UNPAYABLE = 1000.0, 1000
 class Notes(Record):
     """What is noted while an expedition is judged: one record, so that nothing is laid out anew."""
 
+    asked: Row[i16] = cells(GOODS)  # what the next barrel costs in St. Louis
+    load: Row[f64] = cells(LOAD)  # what the best barrels of a fresh expedition would bring
+    rate: f64  # gold that a turn brings
+    spare: f64  # turns that are left
+    scrap: f64  # what the end of the game pays for it
+    first: i16  # the first town on the way
     life: Row[f64] = cells(PERISHABLES)  # how much spoiling barrels of a good still bear
     turns: Row[f64] = cells(TOWNS)  # to reach a town, NEVER
     open: Row[i16] = cells(TOWNS)  # its spaces that are not filled
     offers: Row[i16] = cells(TOWNS)  # those of them that pay
     goods: Grid[i16] = cells(TOWNS, SPACES)  # the good of each
     worth: Grid[f64] = cells(TOWNS, SPACES)  # and what a barrel brings there
+    wanted: Row[i16] = cells(TOWNS)  # these goods, as a bit mask
     due: Row[i16] = cells(PORTS)  # what travelers aboard pay there
     counts: Row[i16] = cells(GOODS)  # barrels
+    aboard: i16  # their goods, as a bit mask
     bought: Row[i16] = cells(GOODS)  # among them
     cargo: Grid[f64] = cells(GOODS, BOXES)  # what each brings, the best first
     pool: Grid[f64] = cells(GOODS, BOXES)  # the best offers on the way to a town
@@ -73,12 +84,6 @@ class Notes(Record):
 
 
 NOTES = Notes.dtype
-
-KEPT_WORTH = np.array(
-    [KEPT["delivery"]] * TRAVELER
-    + [KEPT["traveler"]] * TRAVELERS
-    + [KEPT["ice"], KEPT["peddler"], KEPT["current"]]
-)
 
 
 @rule
@@ -117,21 +122,26 @@ def rest_of_turn(table: Table, seat: int) -> float:
 
 
 @rule
-def best_rate(edition: Edition, table: Table) -> float:
+def best_rate(edition: Edition, table: Table, notes: Notes) -> float:
     """Gold a turn that a fresh expedition with a few barrels could bring, for the best town to end in.
 
     What nobody can buy, nobody brings there. Without this all would wait for better days when towns want
     little, and nobody would fill one.
     """
-    best, load = LEAST_RATE, np.zeros(LOAD)
+    best, load = LEAST_RATE, notes.load
+    load[:] = 0.0
+    for good in range(GOODS):
+        notes.asked[good] = price_after(edition, table, good, 0)
     for end in range(TOWNS):
         tile, filled = tile_at(edition, table, end), table.towns[end].filled
         for space in range(tile.count):
-            good = tile.good[space]
-            if (filled >> space) & 1 == 0 and table.market[good] + table.bag[good] > 0:
-                rank_in(load, LOAD - 1, float(tile.value[space] - price_after(edition, table, good, 0)))
+            if (filled >> space) & 1 == 0:
+                rank_in(load, LOAD - 1, float(tile.value[space] - notes.asked[tile.good[space]]))
+        whole = float(edition.bonus[end])
+        for k in range(LOAD):
+            whole += load[k]
         time = A_MOVE * edition.port[end] / USUAL_SPEED + 2 * A_STOP + AN_OUTFIT
-        best = max(best, (load.sum() + edition.bonus[end]) / time)
+        best = max(best, whole / time)
     return best
 
 
@@ -162,6 +172,7 @@ def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, notes: 
     and what travelers aboard pay there."""
     trader = table.traders[seat]
     pace = COLD if season(edition, table) == Season.WINTER else PACE
+    notes.first = TOWNS
     for good in range(PERISHABLES):
         notes.life[good] = shelf_life(edition, trader, good)
     for town in range(TOWNS):
@@ -169,7 +180,7 @@ def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, notes: 
         way = edition.port[town] - trader.at
         if way < 0 or not can_stop(table, seat, town):
             continue
-        notes.turns[town] = A_MOVE * ((way + reach - 1) // reach)
+        notes.turns[town], notes.first = A_MOVE * ((way + reach - 1) // reach), min(notes.first, town)
         list_offers(tile_at(edition, table, town), table.towns[town].filled, town, pace, notes)
     for traveler in range(TRAVELERS):
         if trader.aboard[traveler] > 0:
@@ -179,7 +190,7 @@ def look_at_towns(edition: Edition, table: Table, seat: int, reach: int, notes: 
 @rule
 def list_offers(tile: Tile, filled: int, town: int, pace: float, notes: Notes) -> None:
     """The open spaces of a town, and those that still pay when it is reached."""
-    n, unfilled = 0, 0
+    n, unfilled, wanted = 0, 0, 0
     for space in range(tile.count):
         if (filled >> space) & 1:
             continue
@@ -190,7 +201,8 @@ def list_offers(tile: Tile, filled: int, town: int, pace: float, notes: Notes) -
         if keeps * tile.value[space] > 0:
             notes.goods[town][n], notes.worth[town][n] = good, keeps * tile.value[space]
             n += 1
-    notes.offers[town], notes.open[town] = n, unfilled
+            wanted |= 1 << good
+    notes.offers[town], notes.open[town], notes.wanted[town] = n, unfilled, wanted
 
 
 @rule
@@ -209,6 +221,8 @@ def is_selling(table: Table, seat: int, town: int) -> bool:
 def gains(town: int, notes: Notes) -> float:
     """What cargo would bring more with a stop at a town than it does without."""
     more, last, deep = 0.0, NONE, 0
+    if notes.wanted[town] & notes.aboard == 0:
+        return more
     for k in range(notes.offers[town]):
         good = notes.goods[town][k]
         deep = deep + 1 if good == last else 1  # spaces of a good lie side by side
@@ -239,6 +253,8 @@ def extras(
     """Town bonus, delivery card and wreaths for so many barrels, of goods in a bit mask, at a stop."""
     table, worth = state.table, 0.0
     here = table.port == town and table.turn == seat
+    if sold == 0 and not here:
+        return worth
     fills = sold > 0 and sold >= notes.open[town]
     so_far = table.spaces if here else 0
     if (sold + so_far >= 2 or fills) and not (here and table.rewarded):
@@ -317,7 +333,7 @@ def scrap(edition: Edition, trader: Trader) -> float:
 
 
 @rule
-def load_up(edition: Edition, table: Table, seat: int, end: int, rate: float, notes: Notes) -> int:
+def load_up(edition: Edition, table: Table, seat: int, end: int, notes: Notes) -> int:
     """The barrels aboard, and those best bought for the way to a town, into `notes`; what these cost."""
     trader, cost = table.traders[seat], 0
     notes.counts[:] = 0
@@ -327,24 +343,29 @@ def load_up(edition: Edition, table: Table, seat: int, end: int, rate: float, no
     if is_fitting_out(table, seat):
         notes.pool[:] = notes.above
         pool_offers(end, 0.0, notes, notes.pool)
-        pool_offers(end, rate * A_STOP / 2, notes, notes.above)  # a share of what the stop costs
+        pool_offers(end, notes.rate * A_STOP / 2, notes, notes.above)  # a share of what the stop costs
         cost = fit_out(edition, table, seat, notes)
+    notes.aboard = 0
     for good in range(GOODS):
+        notes.aboard |= 1 << good if notes.counts[good] > 0 else 0
         for k in range(notes.counts[good]):
             notes.cargo[good][k] = edition.surplus
     return cost
 
 
 @rule
-def way_to(edition: Edition, state: State, seat: int, end: int, rate: float, notes: Notes) -> float:
-    """What an expedition brings that ends in a town, with every stop before it that pays."""
+def way_to(edition: Edition, state: State, seat: int, end: int, notes: Notes) -> float:
+    """What an expedition brings that ends in a town, with every stop before it that pays.
+
+    Less, if the year may end before.
+    """
     table, time = state.table, notes.turns[end]
-    brings = -float(load_up(edition, table, seat, end, rate, notes))
+    brings = -float(load_up(edition, table, seat, end, notes))
     brings += stop_at(edition, state, seat, end, notes)
     time += 0.0 if is_selling(table, seat, end) else A_STOP
-    for town in range(end - 1, -1, -1):
+    for town in range(end - 1, notes.first - 1, -1):
         if notes.turns[town] < NEVER:
-            price = 0.0 if is_selling(table, seat, town) else rate * A_STOP
+            price = 0.0 if is_selling(table, seat, town) else notes.rate * A_STOP
             if gains(town, notes) + notes.due[town] + TIP > price:
                 brings += stop_at(edition, state, seat, town, notes)
                 time += 0.0 if price == 0 else A_STOP
@@ -352,15 +373,8 @@ def way_to(edition: Edition, state: State, seat: int, end: int, rate: float, not
         for k in range(notes.counts[good]):
             brings += notes.cargo[good][k]
     brings += edition.boats[table.traders[seat].boat].resale
-    return float(in_time(edition, table, seat, time, brings) - rate * time)
-
-
-@rule
-def in_time(edition: Edition, table: Table, seat: int, time: float, brings: float) -> float:
-    """What is brought, as far as the year is long enough."""
-    spare = turns_left(edition, table, seat) + rest_of_turn(table, seat) - time
-    chance = min(1.0, max(0.0, spare + 0.5))
-    return float(chance * brings + (1 - chance) * scrap(edition, table.traders[seat]))
+    chance = min(1.0, max(0.0, notes.spare - time + 0.5))
+    return float(chance * brings + (1 - chance) * notes.scrap - notes.rate * time)
 
 
 @rule
@@ -370,14 +384,16 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
     left, reach = turns_left(edition, table, seat), speed(edition, table, seat)
     if seat != table.turn:
         reach -= edition.current * table.currents
+    notes.rate, notes.spare = rate, left + rest_of_turn(table, seat)
+    notes.scrap = scrap(edition, trader)
     look_at_towns(edition, table, seat, reach, notes)
-    best = scrap(edition, trader) if left == 0 else 0.0
+    best = notes.scrap if left == 0 else 0.0
     if table.turn == seat and table.port >= 0 and table.phase > Phase.SELL:  # in a port, done with selling
         best = max(best, float(edition.boats[trader.boat].resale + notes.due[table.port]))
     notes.above[:] = 0.0
-    for end in range(TOWNS):
+    for end in range(notes.first, TOWNS):
         if notes.turns[end] < NEVER:
-            best = max(best, way_to(edition, state, seat, end, rate, notes))
+            best = max(best, way_to(edition, state, seat, end, notes))
     return best
 
 
@@ -387,10 +403,14 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
 @rule
 def cards_worth(state: State, seat: int) -> float:
     """What the hand may bring; waiting for ever more cards is worth nothing."""
-    worth = 0.0
-    for card in range(len(KEPT_WORTH)):
-        worth += state.hands[seat][card] * KEPT_WORTH[card]
-    return min(worth, MOST_KEPT)
+    hand, deliveries, travelers = state.hands[seat], 0, 0
+    for card in range(DELIVERY, TRAVELER):
+        deliveries += hand[card]
+    for card in range(TRAVELER, TRAVELER + TRAVELERS):
+        travelers += hand[card]
+    worth = KEPT_DELIVERY * deliveries + KEPT_TRAVELER * travelers
+    worth += KEPT_ICE * hand[ICE] + KEPT_PEDDLER * hand[PEDDLER] + KEPT_CURRENT * hand[CURRENT]
+    return float(min(worth, MOST_KEPT))
 
 
 @rule
@@ -414,8 +434,8 @@ def crowding(table: Table) -> float:
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
     table = state.table
-    usual = best_rate(edition, table)
     sheet = paper(NOTES)
+    usual = best_rate(edition, table, sheet[0])
     for seat in range(table.seats):
         trader = table.traders[seat]
         worth = float(trader.gold)
