@@ -90,6 +90,12 @@ class Picture(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height, by which a page keeps room for it."""
+        width, height = re.findall(r'viewBox="\S+ \S+ (\S+) (\S+)"', self)[0]
+        return round(float(width)), round(float(height))
+
 
 class Block(NamedTuple):
     """A piece of a drawing and the room it takes; its corner is at (0, 0)."""

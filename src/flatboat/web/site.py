@@ -20,7 +20,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
-from flatboat.kernel.pictures import counted, listed
+from flatboat.kernel.pictures import Picture, counted, listed
 from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.chart import style as chart_style
@@ -98,7 +98,7 @@ class Site:
         return {name: Manual(kind(name).help) for name in SHELF}
 
     @cached_property
-    def pictures(self) -> dict[str, str]:
+    def pictures(self) -> dict[str, Picture]:
         """A table of each game in play, for the shelf."""
         return {name: sample(name) for name in SHELF}
 
@@ -230,7 +230,7 @@ def whole(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 9 else None
 
 
-def sample(name: str) -> str:
+def sample(name: str) -> Picture:
     """A table of a game some moves after set-up, drawn for an onlooker."""
     position = Game(kind(name)).start(seed=5)
     for turn in range(24):
@@ -238,4 +238,4 @@ def sample(name: str) -> str:
             break
         moves = position.legal_moves
         position.push(moves[(7 * turn) % len(moves)])
-    return str(position.draw(ONLOOKER))
+    return position.draw(ONLOOKER)

@@ -97,7 +97,7 @@ async def home(request: Request, site: TheSite) -> Response:
     """The shelf."""
     asking = await site.asking(request)
     tables = my_tables(site, asking)[:RECENT]
-    games = [kind(name) for name in SHELF]
+    games = [(kind(name), *site.pictures[name].size) for name in SHELF]
     return site.page(request, asking, "home.html", games=games, tables=tables, kinds=_kinds(), bots=BOTS)
 
 
