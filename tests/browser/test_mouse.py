@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import flatboat
@@ -178,6 +179,23 @@ def test_a_short_game_from_the_form_to_its_own_end(visits: Visits, server: Runni
     assert all(act.seat >= 0 for act in room.standing), "nobody ended it"
     expect(page.locator("#part")).to_contain_text("reached 10 points")
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_a_switch_that_is_on_by_default_can_be_left_off(visits: Visits, server: Running, on: bool) -> None:
+    visits.expected.append("422")
+    page = visits.page("/new/railroad")
+    page.get_by_text("Variants and options").click()
+    box = page.get_by_role("checkbox", name="Freight on board")
+    expect(box).to_be_checked()
+    box.set_checked(on)
+    page.get_by_label("Or your own values").evaluate("(field) => { field.value = 'no edition' }")
+    page.get_by_role("button", name="Deal").click()
+    expect(box).to_be_checked(checked=on)  # the form comes back as it was
+    page.get_by_label("Or your own values").evaluate("(field) => { field.value = '' }")
+    page.get_by_role("button", name="Deal").click()
+    room = server.do(server.host.room(Table(page).id))
+    assert room.table.options["freight_on_board"] == on
 
 
 def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visits, server: Running) -> None:

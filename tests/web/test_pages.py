@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import flatboat
 from flatboat.records import read_record, verify
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
@@ -135,6 +136,16 @@ def test_a_whole_game_by_forms(reader: Reader) -> None:
     reader.look(table)
     reader.send(f"{table}/rematch")
     assert reader.status == 200 and reader.table != table
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_from_the_shelf_a_game_has_its_usual_options(reader: Reader, name: str) -> None:
+    """The one-click form asks for none: switches that are on by default stay on."""
+    seats = max(2, flatboat.kind(name).seats[0])
+    reader.look("/")
+    reader.send(f"/new/{name}", seats=str(seats), player1="random")
+    room = reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+    assert room.game.options == flatboat.game(name, seats).options
 
 
 def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:

@@ -165,7 +165,8 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     options: dict[str, Any] = {}
     for choice in choices(game):
         if choice.kind == "switch":
-            options[choice.name] = choice.name in fields
+            if choice.name in fields:
+                options[choice.name] = fields[choice.name] != "0"
         elif fields.get(choice.name, "") not in ("", str(choice.default)):
             value = fields[choice.name]
             options[choice.name] = int(value) if whole(value) is not None else value
