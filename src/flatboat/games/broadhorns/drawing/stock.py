@@ -24,7 +24,7 @@ from flatboat.games.broadhorns.tables import (
 )
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, counted, path, piece, rect, text
+from flatboat.kernel.pictures import Block, counted, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
 
 LABELS = 46.0  # the prices beside the market
@@ -163,13 +163,14 @@ def piles(scene: Scene, wide: float) -> Block:
 
 def hand_card(scene: Scene, card: int, many: int, wide: float) -> str:
     """A kind of card in the viewer's hand."""
-    more = f"×{many}" if many > 1 else ""
     head, line, sign = face(scene, card)
-    room = wide - 40 - (pic.length(more, 13, bold=True) + 4 if more else 0)
-    body = rect(0, 0, wide, CARD_HIGH, "note", round=7) + sign
-    body += text(34, 17, pic.shorten(head, 13, room, bold=True), "name")
+    body = rect(0, 0, wide, CARD_HIGH, "note", round=7)
+    if many > 1:
+        sign = element("g", sign, transform="translate(0,-6)") + text(
+            18, 37, f"×{many}", "warn", anchor="middle"
+        )
+    body += sign + text(34, 17, pic.shorten(head, 13, wide - 37, bold=True), "name")
     body += text(34, 33, pic.shorten(line, 12, wide - 40), "soft")
-    body += text(wide - 7, 17, more, "warn", anchor="end") if more else ""
     words = f"In your hand: {card_words(scene, card)}" + (f" ×{many}" if many > 1 else "")
     return piece(scene.id("hand", card), words, "hand", (0, 0), body)
 

@@ -59,7 +59,9 @@ def status_words(scene: Scene) -> str:
         best = [seat for seat in scene.seats if scene.traders[seat].gold == most]
         tiles = max(scene.traders[seat].tiles for seat in best)
         winners = [who(scene, seat) for seat in best if scene.traders[seat].tiles == tiles]
-        return f"Over: {listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {most} gold"
+        return (
+            f"Over: {listed(winners)} {f'wins with {most} gold' if len(winners) == 1 else f'tie at {most}'}"
+        )
     turn = who(scene, table.turn)
     if phase == Phase.SPOIL:
         return f"{turn}’s turn: {spoil_words(scene)}"

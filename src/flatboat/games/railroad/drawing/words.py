@@ -62,8 +62,8 @@ def status_words(scene: Scene) -> str:
         prestige = scene.companies[winners[0]].prestige
         if len(scene.seats) == 1:
             return f"Over: {who(scene, 0)} has {prestige} prestige"
-        verb = "wins" if len(winners) == 1 else "share the win"
-        return f"Over: {listed([who(scene, seat) for seat in winners])} {verb} with {prestige} prestige"
+        result = f"wins with {prestige} prestige" if len(winners) == 1 else f"tie at {prestige}"
+        return f"Over: {listed([who(scene, seat) for seat in winners])} {result}"
     return f"{who(scene, scene.actor)} {DOING[scene.phase]}"
 
 
@@ -172,14 +172,14 @@ def short_condition(scene: Scene, card: int) -> str:
     face = scene.printed.cards[card]
     told: dict[Asks, Callable[[], str]] = {
         Asks.GOOD: lambda: f"delivers {GOOD_WORDS[face.n]}",
-        Asks.AT_LEAST: lambda: f"{face.n} tracks or more",
-        Asks.AT_MOST: lambda: f"{face.n} tracks at most",
-        Asks.TERRAIN: lambda: f"over {terrain_words(face.of, face.n)}",
+        Asks.AT_LEAST: lambda: f"{face.n}+ tracks",
+        Asks.AT_MOST: lambda: f"up to {face.n} tracks",
+        Asks.TERRAIN: lambda: terrain_words(face.of, face.n),
         Asks.OTHER_TILE: lambda: "to another tile",
-        Asks.SHARED: lambda: f"{counted(face.n, 'shared space')}",
+        Asks.SHARED: lambda: f"{face.n} shared",
         Asks.LAST_GOOD: lambda: "the last good there",
         Asks.FULL_CITY: lambda: "fills the city",
-        Asks.NEW_CITY: lambda: "a city new to you",
+        Asks.NEW_CITY: lambda: "a new city",
     }
     return told[Asks(face.asks)]()
 

@@ -67,6 +67,8 @@ def season_block(scene: Scene, width: float) -> Block:
 
 # The viewer's people.
 
+STANDING = 100  # room kept beside a leader's line for how the settlement stands, which comes and goes
+
 
 def people_block(scene: Scene, width: float) -> Block:
     """The viewer's name, leader and phase; Folk, craftsmen and extras of this turn."""
@@ -76,13 +78,16 @@ def people_block(scene: Scene, width: float) -> Block:
     body = pic.seat_disc(12, 13, scene.seat)
     name = pic.shorten(scene.names[scene.seat], 13, room * 0.5, bold=True)
     body += text(30, 17.5, name, "head")
-    left = 38 + pic.length(name, 13, bold=True)
+    left, below = 38 + pic.length(name, 13, bold=True), 0
     if s.leader != NONE:
-        body += text(left, 17.5, pic.shorten(leader_line(scene), 12, room + 30 - left), "soft")
+        line = leader_line(scene)
+        below = 16 if left + pic.length(line, 12) > width - STANDING else 0
+        x, y = (2, 38) if below else (left, 17.5)
+        body += text(x, y, pic.shorten(line, 12, width - x), "soft")
     if state:
         kind = ("short", "on-short") if scene.phase == Phase.FALLEN else ("times", "on-times")
         body += pill(width - 1, 13, state, *(kind if scene.phase != Phase.WAIT else ("never", "soft")))
-    chips, x, y = "", 0.0, 30
+    chips, x, y = "", 0.0, 30 + below
     for id, words, made in (folk_chip(scene), craft_chip(scene, 0), craft_chip(scene, 1), extra_chip(scene)):
         if x and x + made.width > width:
             x, y = 0.0, y + CHIP + 5
