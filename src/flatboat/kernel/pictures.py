@@ -93,8 +93,9 @@ class Picture(str):
     @property
     def size(self) -> tuple[int, int]:
         """Its width and height, by which a page keeps room for it."""
-        width, height = re.findall(r'viewBox="\S+ \S+ (\S+) (\S+)"', self)[0]
-        return round(float(width)), round(float(height))
+        box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self)
+        assert box, "a drawing tells its size"
+        return round(float(box[1])), round(float(box[2]))
 
 
 class Block(NamedTuple):
