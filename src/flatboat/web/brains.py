@@ -8,7 +8,8 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -138,59 +139,89 @@ def begin(server: int) -> None:
 
 
 class Brains:
-    """The worker processes. `ready` names the games whose bots are compiled."""
+    """The worker processes. `ready` names the games whose bots are compiled.
+
+    Compiling a game takes up to a minute and much memory. So a process of its own does it for all games
+    and then ends, and bots of games that are ready wait for nothing.
+    """
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self.ready: set[str] = set()
+        self.cold = list[str]()  # games whose turn to be compiled will come
+        self._first = defaultdict[str, asyncio.Lock](asyncio.Lock)  # so that no two compile the same game
         self._pool: ProcessPoolExecutor | None = None
 
     @property
     def pool(self) -> ProcessPoolExecutor:
         """The processes, started when first needed."""
         if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=spawn, initializer=begin, initargs=(os.getpid(),)
-            )
+            self._pool = _processes(self.workers)
         return self._pool
 
-    async def warm_up(self, names: tuple[str, ...]) -> None:
-        """Compile the bots of all games, one after the other."""
-        for name in names:
+    async def warm_up(self, names: Iterable[str]) -> None:
+        """Compile the bots of games, one after the other."""
+        self.cold = list(names)
+        while self.cold:
+            pool = _processes(1)
             try:
-                self.ready.add(await self._answer_of(warm, name))
+                while self.cold:
+                    name = self.cold.pop(0)
+                    async with self._first[name]:
+                        self.ready.add(await _answer_of(pool, warm, name))
             except (BrokenProcessPool, OSError) as error:
                 log.warning("the bots of %s could not be warmed up: %r", name, error)
-                self.renew()
+            finally:
+                _kill(pool)
+
+    def hurry(self, name: str) -> None:
+        """Have a game compiled next, since a table of it is open."""
+        if name in self.cold:
+            self.cold.remove(name)
+            self.cold.insert(0, name)
 
     async def think(self, asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
         """Let a bot think, or advise. A worker that died is replaced and asked once more."""
-        for last in (False, True):
-            try:
-                found = await self._answer_of(how, asked)
-                if asked.bot != "random":
-                    self.ready.add(asked.game)
+        if asked.bot == "random" or asked.game in self.ready:
+            return await self._ask(asked, how)
+        async with self._first[asked.game]:
+            if asked.game not in self.ready:
+                found = await self._ask(asked, how)
+                self.ready.add(asked.game)
                 return found
-            except BrokenProcessPool:
-                self.renew()
-                if last:
-                    raise
-        raise AssertionError
+        return await self._ask(asked, how)
 
-    async def _answer_of(self, work: Callable[[Any], T], given: Any) -> T:
-        """What a worker makes of it; shielded, as a pool that is killed stumbles over cancelled work."""
-        return await asyncio.shield(asyncio.wrap_future(self.pool.submit(work, given)))
-
-    def renew(self) -> None:
-        """Begin anew with other processes."""
-        self.close()
+    async def _ask(self, asked: Question, how: Callable[[Question], Answer]) -> Answer:
+        """What a worker finds; a pool with a worker that died is replaced, once."""
+        pool = self.pool
+        try:
+            return await _answer_of(pool, how, asked)
+        except BrokenProcessPool:
+            if pool is self._pool:
+                self.close()
+        return await _answer_of(self.pool, how, asked)
 
     def close(self) -> None:
-        """Stop all processes; what they think is lost."""
+        """Stop all workers; what they think is lost."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+            _kill(pool)
+
+
+def _processes(count: int) -> ProcessPoolExecutor:
+    """Worker processes, which start when they are first asked."""
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, mp_context=spawn, initializer=begin, initargs=(os.getpid(),))
+
+
+async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: Any) -> T:
+    """What a worker makes of it; shielded, as a pool that is killed stumbles over cancelled work."""
+    return await asyncio.shield(asyncio.wrap_future(pool.submit(work, given)))
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    """Stop processes at once."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()

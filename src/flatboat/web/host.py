@@ -432,6 +432,7 @@ class Host:
     # --- bots and clocks ------------------------------------------------------------------------
     def _wake(self, room: Room) -> None:
         """Call the bots of a table if it is their turn."""
+        self.brains.hurry(room.game.kind.name)
         if room.id in self.tasks or self._bot_to_move(room) is None or self.closing.is_set():
             return
         task = asyncio.create_task(self._play_bots(room.id))
