@@ -15,6 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from flatboat.web.serve import bind
+
 from .web.conftest import SHOWN
 
 COMMAND = [sys.executable, "-m", "flatboat"]
@@ -96,7 +98,7 @@ def test_a_record_goes_on_in_the_browser() -> None:
 
 def test_ctrl_c_and_a_polite_stop() -> None:
     for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-        with running("serve --port 0 --no-warm") as (url, process):
+        with running("serve --port 0") as (url, process):
             assert httpx.get(url).status_code == 200
             process.send_signal(number)
             output, errors = process.communicate(timeout=20)
@@ -120,6 +122,13 @@ def test_what_cannot_be_served_is_said(home: Path, line: str, said: str) -> None
     (home / "folder").mkdir()
     done = subprocess.run([*COMMAND, *shlex.split(line)], capture_output=True, encoding="utf-8", timeout=60)
     assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_two_servers_never_share_a_port() -> None:
+    with bind("127.0.0.1", None) as one, bind("127.0.0.1", None) as other:
+        assert one.getsockname() != other.getsockname()
+        for bound in (one, other):
+            socket.create_connection(bound.getsockname(), timeout=5).close()
 
 
 def test_a_port_in_use_is_said() -> None:

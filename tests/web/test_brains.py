@@ -50,7 +50,7 @@ def think(work: Callable[[Brains], object]) -> Answer:
             work(brains)
             return await brains.think(asked("random")[1])
         finally:
-            brains.close()
+            await brains.close()
 
     return asyncio.run(whole())
 
@@ -66,7 +66,7 @@ def test_a_worker_that_died_is_replaced() -> None:
 
 
 def test_bots_do_not_wait_while_other_games_are_compiled() -> None:
-    many, questions = SHELF * 10, 12
+    many, questions = SHELF * 4, 12
 
     async def whole() -> int:
         brains = Brains(1)
@@ -78,7 +78,7 @@ def test_bots_do_not_wait_while_other_games_are_compiled() -> None:
         finally:
             warming.cancel()
             await asyncio.gather(warming, return_exceptions=True)
-            brains.close()
+            await brains.close()
 
     assert asyncio.run(whole()) < questions  # a queue of both would have warmed one between any two
 
@@ -111,6 +111,6 @@ def test_a_question_about_a_game_that_is_being_compiled_waits_for_that() -> None
             await brains.think(asked("greedy")[1])
             return warming.done()
         finally:
-            brains.close()
+            await brains.close()
 
     assert asyncio.run(whole())

@@ -141,8 +141,8 @@ def begin(server: int) -> None:
 class Brains:
     """The worker processes. `ready` names the games whose bots are compiled.
 
-    Compiling a game takes up to a minute and much memory. So a process of its own does it for all games
-    and then ends, and bots of games that are ready wait for nothing.
+    Compiling a game takes up to a minute and much memory. So that is done in processes which then end, and
+    bots of games that are ready do not wait for it.
     """
 
     def __init__(self, workers: int) -> None:
@@ -160,19 +160,17 @@ class Brains:
         return self._pool
 
     async def warm_up(self, names: Iterable[str]) -> None:
-        """Compile the bots of games, one after the other."""
+        """Compile the bots of games, one after the other, each in a process of its own."""
         self.cold = list(names)
         while self.cold:
-            pool = _processes(1)
+            name, pool = self.cold.pop(0), _processes(1)
             try:
-                while self.cold:
-                    name = self.cold.pop(0)
-                    async with self._first[name]:
-                        self.ready.add(await _answer_of(pool, warm, name))
+                async with self._first[name]:
+                    self.ready.add(await _answer_of(pool, warm, name))
             except (BrokenProcessPool, OSError) as error:
                 log.warning("the bots of %s could not be warmed up: %r", name, error)
             finally:
-                _kill(pool)
+                await _end(pool)
 
     def hurry(self, name: str) -> None:
         """Have a game compiled next, since a table of it is open."""
@@ -198,14 +196,14 @@ class Brains:
             return await _answer_of(pool, how, asked)
         except BrokenProcessPool:
             if pool is self._pool:
-                self.close()
+                await self.close()
         return await _answer_of(self.pool, how, asked)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop all workers; what they think is lost."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            _kill(pool)
+            await _end(pool)
 
 
 def _processes(count: int) -> ProcessPoolExecutor:
@@ -216,12 +214,13 @@ def _processes(count: int) -> ProcessPoolExecutor:
 
 async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: Any) -> T:
     """What a worker makes of it; shielded, as a pool that is killed stumbles over cancelled work."""
-    return await asyncio.shield(asyncio.wrap_future(pool.submit(work, given)))
+    found = asyncio.wrap_future(pool.submit(work, given))
+    found.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait any more
+    return await asyncio.shield(found)
 
 
-def _kill(pool: ProcessPoolExecutor) -> None:
-    """Stop processes at once."""
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
+async def _end(pool: ProcessPoolExecutor) -> None:
+    """Stop processes at once, and wait until all who wait for them have been told."""
+    for process in list((pool._processes or {}).values()):
         process.kill()
+    await asyncio.to_thread(pool.shutdown, cancel_futures=True)

@@ -103,7 +103,7 @@ class Host:
         for task in list(self.tasks.values()):
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        self.brains.close()
+        await self.brains.close()
         await asyncio.to_thread(self.store.close)
 
     def open_stream(self) -> None:

@@ -22,6 +22,7 @@ from flatboat.web.settings import Settings
 #: Python's own 5 ms, a move would wait that long for each while tables are drawn.
 SWITCH = 0.0005
 PORTS = 20  # tried one after the other when none is asked for
+BACKLOG = 2048  # connections that may wait to be taken
 
 
 class Server(uvicorn.Server):
@@ -52,6 +53,7 @@ def bind(address: str, port: int | None) -> socket.socket:
             bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             bound.bind((address, number))
+            bound.listen(BACKLOG)  # at once: until one listens, two servers may be bound to the same port
         except (OSError, OverflowError) as error:
             bound.close()
             if getattr(error, "errno", None) != errno.EADDRINUSE or number == tries[-1]:
@@ -86,7 +88,7 @@ def serve(
         lifespan="on",
         timeout_graceful_shutdown=5,
         server_header=False,
-        backlog=2048,
+        backlog=BACKLOG,
     )
     path = ""
 
