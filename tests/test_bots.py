@@ -72,7 +72,7 @@ def test_a_brief_search_chooses_as_a_whole_one_does():
         choices, visits = [], []
         for brief in (False, True):
             tree, mind = room_for_tree(position.game, 300), dice_from(key_of(seed))
-            plan = plan_for(position.game, 300, work.sight.seat, brief)
+            plan = plan_for(position.game, 300, work.sight.seat, brief=brief)
             edition, view, totals = position.game.edition_record, work.sight.record, np.zeros(MOST_SEATS)
             think(edition, view, mind, work.worlds, tree, 0, work.why, work.habits, plan, totals)
             choices.append(chosen(look(tree), look(mind)[0]))

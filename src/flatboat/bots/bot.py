@@ -209,7 +209,7 @@ class Work:
         return lines
 
 
-def plan_for(game: Any, sims: int, seat: int, brief: bool = False) -> np.ndarray[Any, Any]:
+def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndarray[Any, Any]:
     """The plan by which a seat searches in a game, an array of one; a brief search stops once settled."""
     from flatboat.bots.plan import Plan
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from flatboat.bots import make
 from flatboat.cli import manual
 from flatboat.cli.screen import offered, out, panel_table, plain_table, say, show_table
-from flatboat.cli.session import Leave, Session, complaints
+from flatboat.cli.session import WARMING, Leave, Session, complaints
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import counted
 from flatboat.kernel.plans import plan
@@ -80,8 +80,7 @@ def undo(session: Session, seat: int, rest: str) -> None:
     if rest not in ("", "turn"):
         raise FlatboatError("type undo, or undo turn")
     if not session.undo(seat, rest == "turn"):
-        reason = session.position.why_kept(seat) or "you had no other choice"
-        raise FlatboatError(f"nothing can be taken back: {reason}")
+        raise session.position.kept(seat)
 
 
 def repeat(session: Session, seat: int, rest: str) -> None:
@@ -114,7 +113,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if len(moves) == 1:
         out.print(Text(f"There is nothing to choose: {moves[0]}."))
         return
-    with out.status("thinking" if session.warm else "warming up the bots (first time only)"):
+    with out.status("thinking" if session.warm else WARMING):
         thought = make(HINT_BOT).think(session.position.sight(seat), session.bot_seed(seat))
     session.warm = True
     lines = plain_table("Move", "Looked at", "Prospects")

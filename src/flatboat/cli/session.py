@@ -21,6 +21,7 @@ NOBODY = "unknown"  # who played a seat in a record that does not say
 SUFFIX = ".flatboat"  # of a record
 ABOUT = "Type a number or a move; help tells more; quit saves and stops."
 RECAP = 12  # moves told again when a record is opened
+WARMING = "warming up the bots (the first time only, up to a minute)"
 
 
 class Leave(Exception):
@@ -101,8 +102,7 @@ class Session:
     def let_bot_move(self, seat: int) -> None:
         """Let a bot make one move; tell it at once if a single person looks on."""
         name = self.position.names[seat]
-        words = f"{name} thinks" if self.warm else "warming up the bots (first time only)"
-        with out.status(words):
+        with out.status(f"{name} thinks" if self.warm else WARMING):
             thought = self.bots[seat].think(self.position.sight(seat), self.bot_seed(seat))
         self.warm = self.table_is_old = True
         self.push(thought.move)

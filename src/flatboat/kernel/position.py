@@ -370,6 +370,10 @@ class Position:
             return "others may act now, too"
         return "" if self.foreseen(at) else "your last move brought to light what was hidden"
 
+    def kept(self, seat: int) -> IllegalMove:
+        """What a seat is told that wants to take back more than it can."""
+        return IllegalMove(f"nothing can be taken back: {self.why_kept(seat) or 'you had no other choice'}")
+
     def _last_of(self, seat: int) -> int:
         return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
 
@@ -406,7 +410,7 @@ class Position:
         """
         at = self.withdrawable(seat)
         if at < 0:
-            raise IllegalMove(f"nothing can be taken back: {self.why_kept(seat)}")
+            raise self.kept(seat)
         stood, state, dice = list(self.history), self.state.tobytes(), self.dice
         self._put(stood[at].before)
         del self.history[at:]

@@ -95,6 +95,7 @@ class Arena:
         seats = [(bot + number) % n for bot in range(n)]
         order = sorted(range(n), key=lambda bot: seats[bot])
         specs = [self.bots[bot] for bot in order]
+        plans = [plan_for(self.game, spec.sims, seat, brief=True) for seat, spec in enumerate(specs)]
         self.states[:] = np.zeros((), self.states.dtype)
         moves = play_game(
             self.game.edition_record,
@@ -109,7 +110,7 @@ class Arena:
             self.values,
             np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
             self.rooms,
-            np.concatenate([plan_for(self.game, spec.sims, seat, True) for seat, spec in enumerate(specs)]),
+            np.concatenate(plans),
             np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
             kind.longest,
             self.points,

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Played, Position, Sight
 from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
@@ -228,8 +228,7 @@ class Change:
         """
         back = self.back(seat)
         if not back:
-            reason = self.position.why_kept(seat) or "you had no other choice"
-            raise IllegalMove(f"nothing can be taken back: {reason}")
+            raise self.position.kept(seat)
         stood, again, quiet = self.room.standing[: self.length], 0, -1
         while back:
             for _ in range(back):

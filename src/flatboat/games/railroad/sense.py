@@ -196,7 +196,7 @@ def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, 
 
 @rule
 def list_hand(state: State, seat: int, hand: Any) -> None:
-    """Fill `hand` with the cards of one."""
+    """Note the cards that a seat holds, as far as they are known, then NONE."""
     n = 0
     for card in range(CARDS):
         if state.hands[seat][card] > 0:
