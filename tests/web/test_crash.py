@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,9 +43,9 @@ class Victim:
         )
         end = time.monotonic() + 60
         while time.monotonic() < end:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return process
+            with suppress(httpx.TransportError):
+                httpx.get(f"{self.url}/favicon.ico", timeout=60)  # it listens before it answers
+                return process
             assert process.poll() is None, (self.folder / "log").read_text()
             time.sleep(0.02)
         raise AssertionError("the server did not start")
