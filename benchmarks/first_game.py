@@ -34,7 +34,7 @@ def watch(url: str, game: str, bot: str) -> list[float]:
     return times
 
 
-def main(game: str, bot: str) -> None:
+def main(game: str = "broadhorns", bot: str = "mcts:400") -> None:
     """One cold start."""
     with tempfile.TemporaryDirectory() as cache, tempfile.TemporaryDirectory() as folder:
         _, server, url = start(folder, cache)
@@ -49,4 +49,4 @@ def main(game: str, bot: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*(sys.argv[1:] + ["broadhorns", "mcts:400"][len(sys.argv) - 1 :]))
+    main(*sys.argv[1:])

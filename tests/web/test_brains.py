@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 
 import flatboat
 from flatboat.games import SHELF
@@ -65,52 +66,49 @@ def test_a_worker_that_died_is_replaced() -> None:
     assert think(kill).action >= 0
 
 
+@asynccontextmanager
+async def warming(names: Sequence[str]) -> AsyncIterator[tuple[Brains, asyncio.Task[None]]]:
+    """Brains that have begun to have games compiled, and that work."""
+    brains = Brains(1)
+    task = asyncio.create_task(brains.warm_up(names))
+    try:
+        await asyncio.sleep(0)
+        yield brains, task
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await brains.close()
+
+
 def test_bots_do_not_wait_while_other_games_are_compiled() -> None:
     many, questions = SHELF * 4, 12
 
     async def whole() -> int:
-        brains = Brains(1)
-        warming = asyncio.create_task(brains.warm_up(many))
-        try:
+        async with warming(many) as (brains, _):
             for _ in range(questions):
                 await brains.think(asked("random")[1])
             return len(many) - len(brains.cold)
-        finally:
-            warming.cancel()
-            await asyncio.gather(warming, return_exceptions=True)
-            await brains.close()
 
     assert asyncio.run(whole()) < questions  # a queue of both would have warmed one between any two
 
 
 def test_the_game_of_an_open_table_is_compiled_next() -> None:
     async def whole() -> set[str]:
-        brains = Brains(1)
-        warming = asyncio.create_task(brains.warm_up(SHELF))
-        try:
-            await asyncio.sleep(0)
+        async with warming(SHELF) as (brains, _):
             brains.hurry(SHELF[-1])
             brains.hurry("no such game")
             while len(brains.cold) > len(SHELF) - 3:
                 await asyncio.sleep(0.05)
             return brains.ready
-        finally:
-            warming.cancel()
-            await asyncio.gather(warming, return_exceptions=True)
 
     assert asyncio.run(whole()) >= {SHELF[0], SHELF[-1]}
 
 
 def test_a_question_about_a_game_that_is_being_compiled_waits_for_that() -> None:
     async def whole() -> bool:
-        brains = Brains(1)
-        warming = asyncio.create_task(brains.warm_up(("heartland",)))
-        try:
-            await asyncio.sleep(0)
+        async with warming(("heartland",)) as (brains, task):
             assert not brains.ready
             await brains.think(asked("greedy")[1])
-            return warming.done()
-        finally:
-            await brains.close()
+            return task.done()
 
     assert asyncio.run(whole())

@@ -59,9 +59,8 @@ def status_words(scene: Scene) -> str:
         best = [seat for seat in scene.seats if scene.traders[seat].gold == most]
         tiles = max(scene.traders[seat].tiles for seat in best)
         winners = [who(scene, seat) for seat in best if scene.traders[seat].tiles == tiles]
-        return (
-            f"Over: {listed(winners)} {f'wins with {most} gold' if len(winners) == 1 else f'tie at {most}'}"
-        )
+        result = f"wins with {most} gold" if len(winners) == 1 else f"tie at {most}"
+        return f"Over: {listed(winners)} {result}"
     turn = who(scene, table.turn)
     if phase == Phase.SPOIL:
         return f"{turn}’s turn: {spoil_words(scene)}"
