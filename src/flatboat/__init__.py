@@ -26,7 +26,8 @@ from flatboat.errors import (
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import EditionModel
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import Move, Outcome, Position, Sight
+from flatboat.kernel.moves import Move
+from flatboat.kernel.position import Outcome, Position, Sight
 
 __version__ = "0.1.0"
 __all__ = [

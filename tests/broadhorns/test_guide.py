@@ -10,7 +10,7 @@ from flatboat.games.broadhorns.guide import ADVICE
 from flatboat.games.broadhorns.notation import MOVES
 from flatboat.games.broadhorns.tables import BOATS, TOWNS, Phase
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import imagined
 
 from .seats import GAME, games, sight

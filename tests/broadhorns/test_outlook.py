@@ -16,7 +16,8 @@ from flatboat.games.broadhorns.tables import GOODS, Phase
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.game import Panel, Sheet
-from flatboat.kernel.position import ONLOOKER, Position
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import imagined
 from flatboat.kernel.typed import fill
 

@@ -11,7 +11,7 @@ import pytest
 from flatboat.games.broadsides.controls import ASKED, CONTROLS
 from flatboat.games.broadsides.guide import ADVICE
 from flatboat.games.broadsides.tables import Phase
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.supposing import CHANCE, preview
 
 from .seats import GAME, WORDS, seated, wander

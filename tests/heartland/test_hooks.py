@@ -13,7 +13,7 @@ import flatboat
 from flatboat.games.heartland.drawing.spots import amounts
 from flatboat.games.heartland.tables import ACTIONS, LOAD, STOP, Good, Happening, Phase, Upgrade
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.position import CLOSE, ONLOOKER
+from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
 from flatboat.testing import check_hooks, check_worth
 

@@ -9,7 +9,7 @@ import pytest
 
 from flatboat.errors import IllegalMove
 from flatboat.games.heartland.tables import Ending
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 from flatboat.records import read_record, write_record
 
 

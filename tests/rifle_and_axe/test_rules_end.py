@@ -8,7 +8,7 @@ import pytest
 
 import flatboat
 from flatboat.games.rifle_and_axe.tables import Award, Ending, Happening
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 
 LAST = 20
 AWARDS = ["folk", "happiness", "builder", "money", "stores"]

@@ -15,7 +15,7 @@ import pytest
 import flatboat
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import key_of
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web import archive
 from flatboat.web.archive import NoSuchTable, OldTable

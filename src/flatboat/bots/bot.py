@@ -14,7 +14,8 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import Move, Sight
+from flatboat.kernel.moves import Move
+from flatboat.kernel.position import Sight
 
 KINDS = ("random", "greedy", "mcts")
 ROOMS = 4  # worlds a greedy bot imagines for each decision
@@ -76,6 +77,10 @@ class Thought:
     values: tuple[float, ...]
     lines: tuple[Line, ...]
 
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share:.0%}" for share in self.values)
+        return f"<thought: {self.move}; shares of winning {shares}; {len(self.lines)} moves weighed>"
+
 
 class Bot:
     """A bot of any kind. `think` may be called from several threads at once."""
@@ -125,7 +130,7 @@ class Work:
 
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
-        return Move(self.sight.seat, action, self.game.moves[action])
+        return self.sight.move(action)
 
     def even(self) -> tuple[float, ...]:
         """Every seat the same share: what a bot that does not judge has to say."""

@@ -12,9 +12,9 @@ from flatboat.cli import manual
 from flatboat.cli.screen import offered, out, panel_table, plain_table, say, show_table
 from flatboat.cli.session import WARMING, Leave, Session, complaints
 from flatboat.errors import FlatboatError
+from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import counted
 from flatboat.kernel.plans import plan
-from flatboat.kernel.position import CLOSE, Move
 from flatboat.kernel.typed import known, spelled, why_not
 
 HINT_BOT = "mcts:4000"

@@ -12,7 +12,8 @@ from rich.text import Text
 from flatboat.bots import Bot, make
 from flatboat.cli.screen import choices, offered, out, say, show_result, show_table
 from flatboat.errors import FlatboatError, MoveError, RecordError
-from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Position, Sight
 from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
 

@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Control, Game, Panel, Sheet
+from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
-from flatboat.kernel.position import ONLOOKER, Move, Outcome, Position, Sight
+from flatboat.kernel.position import Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.records import commitment_of
 from flatboat.web.archive import unpack

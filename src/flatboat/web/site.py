@@ -20,8 +20,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import Picture, counted, listed
-from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.chart import style as chart_style
 from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin, form_of

@@ -8,6 +8,7 @@ from typing import Any
 from flatboat.games.heartland import sense, view
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
+from flatboat.games.heartland.hand_set import faults, settle
 from flatboat.games.heartland.notation import HeartlandWords
 from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup
@@ -102,4 +103,6 @@ KIND = Kind(
     conserved=conserved,
     folder=Path(__file__).parent,
     sense_scale=8.0,
+    settle=settle,
+    faults=faults,
 )

@@ -22,6 +22,7 @@ from flatboat.games.heartland.tables import (
     SEATS,
     SITES,
     STOP,
+    Chance,
     Ending,
     Good,
     Happening,
@@ -65,7 +66,7 @@ MOVES = {
     "load": "load {n} {good}",
     "unload": "unload {n} {good}",
     "drive": "drive to {place}",
-    "offer": "offer to seat {seat}",
+    "offer": "offer to seat {partner}",
     "give": "give {card}",
     "ask": "ask for {card}",
     "take": "take {location}",
@@ -186,6 +187,18 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.PENALTY: (-1, "cargo left in the trailer"),
 }
 
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.FIRST: ("who starts", "seat"),
+    Chance.REMOVED: ("a location that leaves the map", "place"),
+    Chance.TURNED: ("a location that shows its advanced side", "place"),
+    Chance.DEALT: ("the card on the next cell", "place"),
+    Chance.MIXED: ("the good of a cube in demand", "good"),
+    Chance.STOP: ("the next truck stop", "upgrade"),
+    Chance.DRAWN: ("the card that {seat} draws", "card"),
+    Chance.SHOWN: ("the card that the window turns up", "card"),
+}
+
 ENDINGS = {
     Ending.NOT_YET: "it goes on",
     Ending.THRESHOLD: "the points were reached",
@@ -217,7 +230,7 @@ TASKS = {
 class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
-    actions = ACTIONS
+    actions, dice, seated = ACTIONS, DICE, frozenset({"partner"})
 
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
@@ -232,13 +245,14 @@ class HeartlandWords(EditionWords):
             "card": CARD_WORDS,
             "good": GOOD_WORDS,
             "place": self.places,
-            "seat": SEAT_WORDS,
+            "partner": SEAT_WORDS,
             "location": self.places[:LOCATIONS],
             "cell": CELL_WORDS,
             "drawn": [*CARD_WORDS, "a card"],
             "upgrade": self.places[STOP:],
             "ending": list(ENDINGS.values()),
         }
+        self.things = {name: words for name, words in self.vocabulary.items() if name != "partner"}
         self.guidance = Guide(edition)
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}

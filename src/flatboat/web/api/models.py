@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 
 MOST = 2**31 - 1  # of any number from outside
 COMMITMENT = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"

@@ -12,7 +12,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError, IllegalMove
-from flatboat.kernel.position import ONLOOKER, Move, Sight
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.records import commitment_of

@@ -33,6 +33,7 @@ from flatboat.games.heartland.tables import (
     TAKE,
     UPGRADES,
     WINDOW,
+    Chance,
     Edition,
     Happening,
     Icon,
@@ -44,7 +45,7 @@ from flatboat.games.heartland.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, clear, note
 from flatboat.kernel.records import Row, i8
 
@@ -58,8 +59,8 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     """Deal the table. All variants may be combined (ruling V4)."""
     table = state.table
     prepare(edition, table, options)
-    table.first = options.first_seat if options.first_seat >= 0 else below(dice, options.seats)  # ruling D1
-    table.turn = table.first
+    table.first = options.first_seat if options.first_seat >= 0 else below(dice, options.seats, Chance.FIRST)
+    table.turn = table.first  # ruling D1
     if table.seats <= 3:
         remove_locations(edition, table, dice)
     turn_sides(table, dice, options.turned if options.alternate_routes else 0)
@@ -107,11 +108,12 @@ def remove_locations(edition: Edition, table: Table, dice: Dice) -> None:
         count = 0
         for place in range(LOCATIONS):
             count += edition.native[place] == good
-        chosen = below(dice, count)
+        chosen = below(dice, count, Chance.REMOVED)
         for place in range(LOCATIONS):
             if edition.native[place] == good:
                 if chosen == 0:
                     table.removed[place] = 1
+                    came(dice, place)
                 chosen -= 1
 
 
@@ -122,11 +124,12 @@ def turn_sides(table: Table, dice: Dice, n: int) -> None:
     for place in range(LOCATIONS):
         left -= table.removed[place]
     for turned in range(min(n, left)):
-        chosen = below(dice, left - turned)
+        chosen = below(dice, left - turned, Chance.TURNED)
         for place in range(LOCATIONS):
             if table.removed[place] == 0 and table.map.turned[place] == 0:
                 if chosen == 0:
                     table.map.turned[place] = 1
+                    came(dice, place)
                 chosen -= 1
 
 
@@ -161,11 +164,12 @@ def deal_cells(edition: Edition, table: Table, dice: Dice, options: Options) -> 
         board.cell[CENTRE] = HOME
     for i in range(left):
         cell = layout.cells[i] if i < layout.count else HOME
-        chosen = below(dice, left - i)
+        chosen = below(dice, left - i, Chance.DEALT)
         for place in range(SITES):
             if board.cell[place] == NOWHERE and is_dealt(table, place, layout.count):
                 if chosen == 0:
                     board.cell[place] = cell
+                    came(dice, place)
                 chosen -= 1
 
 
@@ -206,11 +210,13 @@ def lay_cubes(edition: Edition, table: Table, dice: Dice, place: int) -> None:
     demands = 0
     for good in range(GOODS):
         demands += edition.price[place][good] > 0
-    chosen = below(dice, demands) if table.mixup == MIXUP_ONE else NOWHERE
+    chosen = below(dice, demands, Chance.MIXED) if table.mixup == MIXUP_ONE else NOWHERE
     for good in range(GOODS):
         if edition.price[place][good] > 0:
             if chosen == 0 or table.mixup == MIXUP_EACH:
                 table.cubes[place][good] = 1
+                if chosen == 0:
+                    came(dice, good)
             chosen -= 1
 
 
@@ -302,11 +308,12 @@ def open_stops(edition: Edition, state: State, dice: Dice) -> None:
         begin_turn(state, table.first)
         return
     for i in range(n):
-        chosen = below(dice, UPGRADES - i)
+        chosen = below(dice, UPGRADES - i, Chance.STOP)
         for upgrade in range(UPGRADES):
             if not is_drawn(table, upgrade, i):
                 if chosen == 0:
                     table.dealt[i] = upgrade
+                    came(dice, upgrade)
                 chosen -= 1
     table.stops_due = n
     table.phase = Phase.STOPS
