@@ -140,7 +140,7 @@ def test_a_sight_as_data_names_things():
     places = position.game.words.places
     assert data["seat"] == seat and sum(data["hand"].values()) == view.table.truckers[seat].cards
     assert data["table"]["truckers"][seat]["at"] == places[view.table.truckers[seat].at]
-    assert data["table"]["phase"] == "move" and data["table"]["trigger"] is None
+    assert data["table"]["phase"] == "redraw" and data["table"]["trigger"] is None
     assert "way" not in data["table"]["map"], "what follows from other fields is left out"
     assert [event["text"] for event in data["events"] if event["text"]] == position.log(seat)[
         -len(data["events"]) :
