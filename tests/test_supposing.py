@@ -142,9 +142,8 @@ def test_a_sight_as_data_names_things():
     assert data["table"]["truckers"][seat]["at"] == places[view.table.truckers[seat].at]
     assert data["table"]["phase"] == "redraw" and data["table"]["trigger"] is None
     assert "way" not in data["table"]["map"], "what follows from other fields is left out"
-    assert [event["text"] for event in data["events"] if event["text"]] == position.log(seat)[
-        -len(data["events"]) :
-    ]
+    told = [event["text"] for event in data["events"]]
+    assert told and told == position.tell(position.events, seat)
 
 
 def test_data_of_a_sight_hides_what_the_seat_may_not_know():
