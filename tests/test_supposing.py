@@ -143,7 +143,7 @@ def test_a_sight_as_data_names_things():
     assert data["table"]["phase"] == "redraw" and data["table"]["trigger"] is None
     assert "way" not in data["table"]["map"], "what follows from other fields is left out"
     told = [event["text"] for event in data["events"]]
-    assert told and told == position.tell(position.events, seat)
+    assert told == position.tell(position.events, seat)
 
 
 def test_data_of_a_sight_hides_what_the_seat_may_not_know():

@@ -26,6 +26,7 @@ from flatboat.kernel.options import parse_options
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Happened, Position
 from flatboat.kernel.records import Record
+from flatboat.kernel.schema import Entry, schema
 from flatboat.kernel.states import plain, read_state
 
 
@@ -308,6 +309,10 @@ class Game:
             return plain(record[0])  # type: ignore[no-any-return]
         naming = Naming(self.words.things, self.seats, lambda event: self.happened(event, names))
         return named(record[0], kind, naming)  # type: ignore[no-any-return]
+
+    def schema(self, whole: bool = False) -> list[Entry]:
+        """Every field of `Sight.data`, or of the whole table's (`Position.data`): path, values, purpose."""
+        return list(schema(self.kind.state if whole else self.kind.view))
 
     def happened(self, event: Any, names: Sequence[str]) -> dict[str, Any]:
         """An event of a record as data: its kind, its seat, its numbers (None: hidden), and in words."""

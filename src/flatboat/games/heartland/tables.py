@@ -327,9 +327,7 @@ class Trucker(Record):
     upgrade: Annotated[i8, Choice("upgrade")]
     cards: i8  # in hand
     cargo: Row[i8] = cells(GOODS, by="good")
-    shown: Row[i8] = cells(
-        CARDS, by="card"
-    )  # cards everyone saw go into this hand, and that must still be there
+    shown: Row[i8] = cells(CARDS, by="card")  # everyone saw them go into this hand, and they are there still
     penalty: i8  # points lost at the end
 
 
