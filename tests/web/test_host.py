@@ -377,6 +377,23 @@ def test_a_game_from_a_record_goes_on(in_house: InHouse) -> None:
     in_house(work)
 
 
+def test_a_game_from_a_table_set_by_hand_goes_on_and_says_so(in_house: InHouse) -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).position({"truckers": [{"points": 9}]})
+    position.push("pay 1 point")
+
+    async def work(host: Host) -> None:
+        record = read_record(write_record(position))
+        room = await host.create(replace(wanted("", ""), game=record.game, record=record), "me")
+        host.rooms.clear()
+        again = await host.room(room.id)
+        assert again.position.digest == position.digest and not again.position.dealt
+        verdict = verify(read_record(write_record(again.whole())))
+        assert verdict.by_hand and not verdict.proven
+        assert any("set by hand" in sentence for sentence in verdict.sentences())
+
+    in_house(work)
+
+
 def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under another layout of states a table opens by its dice and events; where they differ it says so."""
 
