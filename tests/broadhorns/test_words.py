@@ -165,6 +165,9 @@ def test_reasons_have_figures() -> None:
     ashore = river({"gold": 3})
     assert why(ashore, "take the 30 ft") == "it costs 4 gold, and you have 3"
     assert why(ashore, "move 1") == "you have no broadhorn: take one in St. Louis first"
+    sold = river({"boat": "20", "at": 28}, {}, placed=15, last_round=1).play("port", "end")
+    assert why(sold, "move 1") == "you have no broadhorn: you sold it"
+    assert why(sold, "take the 20 ft") == "nobody who sells a broadhorn in the last round sets out again"
     between = river({"boat": "20", "at": 12})
     assert why(between, "port") == "you lie between ports: Memphis is 3 spaces on"
     assert why(between, "move 6") == "your 20 ft moves at most 5 spaces with one action now"
@@ -353,6 +356,15 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(river({}).play("boat 20")) == "Ann: buy cargo in St. Louis, then be done."
     port = river(VICKSBURG | {"cargo": "pork"}).play("port")
     assert task(port) == "Ann: sell at Vicksburg, then buy and see to travelers, or be done."
+
+
+def test_the_text_tells_who_is_in_st_louis_and_who_is_done_ruling_12() -> None:
+    lying = {"boat": "20", "at": "Vicksburg"}
+    table = river(lying, {}, placed=15, last_round=1).play("port", "end")
+    lines = sight(table).text().splitlines()
+    assert "    no broadhorn, done for this game" in lines and "    no broadhorn, in St. Louis" in lines
+    given_up = river(lying, {}, placed=15, last_round=1).play("give up")
+    assert sight(given_up).text().count("no broadhorn, in St. Louis") == 2
 
 
 # --- wishes -----------------------------------------------------------------------------
