@@ -71,11 +71,12 @@ REASONS = {
     Reason.ONLY_BUYING: "in St. Louis there is only buying: travelers board at the towns",
     Reason.ORDERED: "you have changed your order this turn already",
     Reason.SAME_ORDER: "that is what holds: {standing}",
-    Reason.ACTED: "orders are given before the first action of a turn",
+    Reason.ACTED: "once you have acted in a turn, the one order to be given is to ask you always",
     Reason.NO_CARD_SPACE: "nobody gets off in St. Louis",
     Reason.RETURNS_NO_MORE: "nobody who sells a broadhorn in the last round sets out again",
     Reason.NOT_IN_PORT: "a broadhorn is sold in a port action; elsewhere it is given up for nothing",
     Reason.IN_PORT: "you are in a port, where the expedition ends with the broadhorn's sale",
+    Reason.NOTHING_SPOILS: "nothing of yours can spoil before your next turn",
     Reason.ARRIVES: "{port} is where this traveler goes: the fare is paid by itself",
 }
 #: What the port action is past, by families.
