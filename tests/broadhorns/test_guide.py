@@ -119,6 +119,20 @@ def test_spoiling() -> None:
     assert guide(table, 1).startswith("Another player decides now.")
 
 
+def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
+    """Who sold takes no more actions, though one is left; who gave up has it."""
+    about = {"boat": "20", "at": "Vicksburg"}
+    sold = river(about, {}, placed=15, last_round=1).play("port", "end")
+    assert guide(sold).startswith("You sold your broadhorn in the last round, so you take no more actions.")
+    sold.play("draw: ice")
+    assert guide(sold, 0).endswith("You sold your broadhorn in the last round: your year is over.")
+    given_up = river(about, {}, placed=15, last_round=1).play("move 1", "give up")
+    assert guide(given_up).startswith("You are in St. Louis: take a broadhorn")
+    assert guide(given_up).endswith("the broadhorn and the barrels aboard are paid for at the end.")
+    given_up.play("boat 20", "done", "give up")
+    assert guide(given_up) == "Your actions are taken. Draw a card: it ends your turn. It is the last round."
+
+
 def test_the_end_of_the_year_is_announced() -> None:
     table = river({"boat": "20", "at": 3}, season="FINAL_AUTUMN", placed=14)
     assert guide(table).endswith("The year ends when 1 more town is filled.")

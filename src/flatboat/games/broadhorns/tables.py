@@ -146,12 +146,13 @@ class Reason(IntEnum):
     ONLY_BUYING = 38  # in St. Louis (ruling 13)
     ORDERED = 39  # one order a turn
     SAME_ORDER = 40
-    ACTED = 41  # orders are given before the first action
+    ACTED = 41  # most orders are given before the first action
     NO_CARD_SPACE = 42  # nobody gets off in St. Louis
-    RETURNS_NO_MORE = 43  # the year is over (ruling 12)
+    RETURNS_NO_MORE = 43  # the broadhorn was sold in the last round (ruling 12)
     ARRIVES = 44  # gets off here and pays, without a word
     NOT_IN_PORT = 45  # a broadhorn is sold in a port action; elsewhere it is given up
     IN_PORT = 46  # and nobody gives up what can be sold
+    NOTHING_SPOILS = 47  # before the next turn, so there is nothing to be asked about
 
 
 class Happening(IntEnum):
@@ -272,7 +273,7 @@ class Trader(Record):
     """What lies open in front of a player."""
 
     gold: i16
-    at: i8  # river space
+    at: i8  # river space of the broadhorn; without one, where the next would begin
     boat: i8  # size, NONE
     expeditions: i8  # that have left St. Louis so far
     visited: i16  # bit mask of ports that had this expedition's port action
