@@ -15,11 +15,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import int64
-from numba.extending import overload
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import int64, rule, spoken
 from flatboat.kernel.glass import look
 from flatboat.kernel.records import Record, Row, cells, i64
 
@@ -168,10 +166,12 @@ def below(dice: Dice | Tape, n: int) -> int:
     return dice.below(n) if isinstance(dice, Tape) else roll(dice, n)
 
 
-@overload(below)
 def compiled_below(dice, n):  # type: ignore[no-untyped-def]
-    """Compiled rules know Dice records only."""
+    """`below` in compiled code, which knows Dice records only."""
     return lambda dice, n: roll(dice, int64(n))
+
+
+spoken(below, compiled_below)
 
 
 def key_of(seed: int | str) -> bytes:
