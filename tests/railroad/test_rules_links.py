@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -263,8 +264,8 @@ def grown(seed: int) -> Table:
     if seed % 2:
         huddle(t, chooser)
     sites = [works.space for works in t.table.works if works.space != NONE]
-    for seat in range(seats):
-        lay(t.edition, t.table, seat, chooser.choice(sites))
+    for seat, site in enumerate(chooser.sample(sites, seats)):
+        lay(t.edition, t.table, seat, site)
     cities = [name for name in CITY_NAMES if t.city(name).space != NONE]
     for _ in range(chooser.randint(15, 24) * seats):
         seat = chooser.randrange(seats)
@@ -318,6 +319,23 @@ def test_the_best_of_the_shortest_links_as_a_plain_search_finds_it_ruling_46(see
                 shared = [sum(network.colors_on(t.table, s) == 2 for s in link) for link in links]
                 assert most(t, card(Asks.SHARED, 1), seat, factory, city) == max(shared)
     assert several > 1
+
+
+def test_the_new_train_changes_nothing_on_its_own_route_rulings_26_46() -> None:
+    """Cards are played once it stands, also in a city that joins others with own trains."""
+    face, found = card(Asks.TERRAIN, 1, Terrain.PLAINS), 0
+    for t in (grown(seed) for seed in range(16, 28)):
+        ends = product(range(FACTORIES), range(CITIES))
+        played = [(f, c) for f, c in ends if NONE not in (t.table.works[f].space, t.table.cities[c].space)]
+        for seat, (factory, city) in product(range(t.seats), played):
+            space = t.table.cities[city].space
+            if space not in own_cities(t, seat) and network.is_linked(t.table, seat, factory, city):
+                twin = t.copy()
+                twin.company(seat).cities |= 1 << city
+                network.connect(t.edition, twin.table, seat, space)
+                assert most(twin, face, seat, factory, city) == most(t, face, seat, factory, city)
+                found += 1
+    assert found > 100
 
 
 @pytest.mark.parametrize("seed", range(28, 40))
