@@ -132,6 +132,12 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "build e4") == "e4 is Arden, and no tracks are laid in cities"
     assert why(table, "end") == "building comes first: 2 tracks are still to be placed"
     assert why(table, "deliver Blackmoor to Easton") == why(table, "end")
+    for move, never in (
+        ("deliver Blackmoor to Arden", "Arden does not ask for coal"),
+        ("deliver Blackmoor to Granby", "Granby is not on this map"),
+        ("deliver Weavers to Arden", "Weavers is not on this map"),
+    ):
+        assert why(table, move) == f"{why(table, 'end')}, and {never}"
     assert why(table, "scrap").startswith("a track can still be built, at ")
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")

@@ -36,7 +36,7 @@ REASONS = {
     Reason.TWO_COLORS: "tracks of {rivals} lie at {space}, and a space holds two colors at most",
     Reason.NOT_ADJACENT: "none of your tracks and trains is beside {space}",
     Reason.NO_MONEY: "it costs {cost}, and you have {money}",
-    Reason.BUILD_FIRST: "building comes first: {to_build}",
+    Reason.BUILD_FIRST: "building comes first: {to_build}{in_vain}",
     Reason.CAN_BUILD: "a track can still be built, at {cheapest_space} for {cheapest_cost}",
     Reason.NO_LOCKED: "all {locked} are unlocked",
     Reason.CANNOT_UNLOCK: "{unlocking}",
@@ -139,13 +139,15 @@ def good(case: Case) -> object:
 
 
 def in_vain(case: Case) -> str:
-    """Why a track at the factory would not help: the city never takes its good."""
-    why = why_not_to(case.table, case.field("city"), case.table.works[case.field("factory")].good)
-    told = {
-        Reason.NOT_ON_MAP: f", and {city(case)} is not on this map",
-        Reason.NOT_DEMANDED: f", and {city(case)} does not ask for {good(case)}",
-    }
-    return told.get(Reason(why), "")
+    """Why a delivery can never be, whatever is built."""
+    if case.name != "deliver":
+        return ""
+    works, to = case.table.works[case.field("factory")], case.field("city")
+    if NONE in (works.space, case.table.cities[to].space):
+        return f", and {place(case)} is not on this map"
+    if why_not_to(case.table, to, works.good) == Reason.NOT_DEMANDED:
+        return f", and {city(case)} does not ask for {good(case)}"
+    return ""
 
 
 def market(case: Case) -> str:
