@@ -14,7 +14,7 @@ from flatboat.games.railroad.notation import MOVES
 from flatboat.games.railroad.tables import Phase
 
 from ..hand_set import ONLOOKER, random_dice
-from .tables import EDITION, Table, delivering, land
+from .tables import EDITION, EIGHT, WALL, Table, delivering, land
 from .test_words import TEXTS, WORDS, sight
 
 HELP = (Path(railroad.__file__).parent / "help.md").read_text(encoding="utf-8")
@@ -66,16 +66,14 @@ def test_building() -> None:
     assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
     assert guide(paid).startswith("The extra track is paid for, and is to be built now.")
-    assert "No space is left for it: scrap the track." in guide(land({"money": 9}))
+    assert "No space is left for it: scrap the track." in guide(land({"at": "Blackmoor", "money": 9}, *WALL))
 
 
 def test_building_without_money() -> None:
-    table = land({"at": "Blackmoor", "money": 0})
-    for space in range(len(table.table.terrain)):
-        if table.table.terrain[space] < 4:
-            table.table.terrain[space] = 3
+    poor, mountains = {"at": "Blackmoor", "money": 0}, dict.fromkeys(["c2", "c4", "d3", "d4"], "MOUNTAIN")
+    table = land(poor, terrain=mountains)
     assert "You can pay for no space: take a loan, or scrap the track." in guide(table)
-    table.table.companies[0].loans = 3
+    table = land(poor | {"loans": 3}, terrain=mountains)
     assert "You can pay for no space: scrap the track." in guide(table)
 
 
@@ -109,8 +107,8 @@ def test_nothing_to_deliver() -> None:
         "Your tracks are built, but your network links no factory with a city that takes its good."
     )
     assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
-    assert "All your trains are in cities" in guide(land({"at": "Blackmoor", "trains": 0}))
-    linked, _ = delivering("coal", mine={"trains": 0})
+    assert "All your trains are in cities" in guide(land(EIGHT))
+    linked, _ = delivering("coal", mine=EIGHT)
     assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver iron from Redstone to" in guide(dry)
@@ -119,7 +117,7 @@ def test_nothing_to_deliver() -> None:
 
 
 def test_others_and_the_end() -> None:
-    table = land({"at": "Blackmoor"}, {"at": "Redstone"}, trigger=2)
+    table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
     assert guide(table, 1).startswith("Another player decides now. With ")
     assert guide(table, 1).endswith("last round, for no train card is left to refill the market.")
     assert guide(table, ONLOOKER).startswith("You are looking on")

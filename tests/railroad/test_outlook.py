@@ -14,7 +14,7 @@ from flatboat.games.railroad.tables import NONE, Phase
 from flatboat.kernel.game import Panel, Sheet
 
 from ..hand_set import ONLOOKER, random_dice
-from .tables import Table, delivering, land
+from .tables import EIGHT, FOUR, LUMBER, ONE, WIDE, Table, delivering, land
 from .test_guide import HELP
 from .test_words import TEXTS, WORDS, sight
 
@@ -99,9 +99,10 @@ def test_deliveries_tell_what_they_bring() -> None:
 
 
 def test_a_delivery_that_fills_the_ship_counts_the_export() -> None:
-    table, _ = delivering("iron", ship="S1 0 n n", goals="1 2 3 4 9", mine={"deliveries": 3})
-    cells = panels(table)["My deliveries"].rows[0]
-    assert cells[-1] == (
+    mine = {"at": WIDE, "served": "Easton coal, Easton lumber, Calder iron"}
+    table, _ = delivering("iron", ship="S1 0 n n", goals="1 2 3 4 5", mine=mine)
+    told = {row[:2]: row[-1] for row in panels(table)["My deliveries"].rows}
+    assert told["iron, Redstone", "Arden"] == (
         "6 prestige and $3: slot 4 1 prestige, export 1 prestige and $1, achievements 3 prestige"
     )
 
@@ -118,21 +119,20 @@ def test_what_lacks_is_what_is_to_be_built() -> None:
 def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> None:
     """d5 lies beside Fairhaven, that beside Linden; g5 beside Linden and Kingsley."""
     blackmoor, wheatley, kingsley, linden = 0, 3, 9, 10
-    before, mine = land({"at": "c3 c4 d5"}, phase="DELIVER"), {"at": "c3 c4 d5", "served": "Fairhaven"}
-    assert prospects.missing(WORDS.record, sight(before), blackmoor)[linden].tracks == 2
-    table = land(mine, phase="DELIVER")
+    mine = {"at": f"{LUMBER} c3 c4 d5"}
+    before = sight(land(mine, phase="DELIVER"))
+    assert prospects.missing(WORDS.record, before, blackmoor)[linden].tracks == 2
+    table = land(mine | {"served": "Fairhaven"}, phase="DELIVER")
     assert prospects.linked(sight(table)) == [(blackmoor, linden)]
     row = panels(table)["My deliveries"].rows[0]
     assert row[:4] == ("coal, Blackmoor", "Linden", "3", "1 prestige and $2")
-    beyond = sight(land({"at": "c3 c4 d5", "served": "Fairhaven, Linden coal"}, phase="DELIVER"))
+    beyond = sight(land(mine | {"served": "Fairhaven, Linden coal"}, phase="DELIVER"))
     link = prospects.missing(WORDS.record, beyond, wheatley)[kingsley]
     assert (link.tracks, link.length) == (3, 3)  # d7, d6 or e7, g5 or g6
 
 
 def test_no_deliveries_are_explained() -> None:
-    assert panels(land({"at": "Blackmoor", "trains": 0}))["My deliveries"].rows[0][1] == (
-        "all your trains are in cities"
-    )
+    assert panels(land(EIGHT))["My deliveries"].rows[0][1] == "all your trains are in cities"
     dry = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
     assert panels(dry)["My deliveries"].rows[0][1].startswith("your tracks can become no link")
 
@@ -163,8 +163,8 @@ def test_a_tie_aboard_is_told() -> None:
 
 
 def test_achievements_have_progress() -> None:
-    table = land({"deliveries": 3}, {"stars": 2, "marked": 1 << 9}, goals="1 10 11 2 3")
-    table.table.goal_marks[1] = 1
+    mine = {"at": "c3 c4 b1 c5 d4 d3 e3", "served": "Easton coal, Arden iron, Calder iron"}
+    table = land(mine, {"at": "e1 d1 f1 g1", "marked": [10]}, goals="1 10 11 2 3")
     panel = panels(table)["Achievements"]
     said = rows(panel)
     assert said["Busy Line"] == ("4 deliveries made", "3 prestige", "3 of 4", "0 of 4")
@@ -176,7 +176,7 @@ def test_achievements_have_progress() -> None:
 
 
 def test_the_contract_is_the_viewers_own() -> None:
-    table = land({"delivered": "coal", "contract": 1}, {"contract": 8, "loans": 1})
+    table = land(ONE[0] | {"contract": 1}, {"contract": 8, "loans": 1})
     assert panels(table)["Contract"].rows == (("Seat 1", "2 deliveries of coal", "1 of 2", "4 prestige"),)
     theirs = panels(table, 1)["Contract"]
     assert theirs.rows == (("Seat 2", "$5 and no loan taken", "lost: a loan was taken", "4 prestige"),)
@@ -185,7 +185,7 @@ def test_the_contract_is_the_viewers_own() -> None:
 
 
 def test_cards_tell_what_is_met() -> None:
-    table, move = delivering("coal", mine={"hand": "1 15"}, market="11 12")
+    table, move = delivering("coal", mine={"hand": "1 15"}, market="11 12 13")
     said = rows(panels(table)["Train cards"])
     assert said["Rocket coal"] == ("2 prestige", "the good is coal", "in hand")
     assert said["Mogul 4+"] == ("1 prestige and $1", "the route has 4 tracks or more", "on the market for $3")
@@ -198,7 +198,8 @@ def test_cards_tell_what_is_met() -> None:
 
 
 def test_companies_stand_side_by_side() -> None:
-    table = land({"money": 11, "loans": 1, "unlocked": 2, "kept": "1 2 5"}, {"unlocked": 4})
+    mine = FOUR | {"money": 11, "loans": 1, "unlocked": 2, "kept": "1 2 5"}
+    table = land(mine, {"at": "j2 j3 i4 h5 i3", "unlocked": 4})
     said = rows(panels(table)["Companies"])
     assert said["Money"] == ("$11", "$5") and said["Loans"] == ("1 of 3", "0 of 3")
     assert said["Locked tracks"] == ("2, for $4, $5", "none left")
@@ -213,7 +214,7 @@ def test_the_end_is_told_by_its_triggers() -> None:
     assert said["Free tracks"] == ("7 left", "used up in 3 rounds at most")
     assert said["Train cards"][0] == "2 in the deck" and tone(panel, "Train cards") == "warn"
     assert said["Train spaces"] == ("15 free", "3 spaces can never be filled")
-    last = rows(panels(land({}, {}, trigger=1))["The end of the game"])
+    last = rows(panels(land({"tracks": 0}, {"tracks": 0}, trigger=1))["The end of the game"])
     assert last["Last round"] == ("1 turn after this one", "all free tracks are used")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import Table, land
+from .tables import WALL, Table, land
 
 # ---------------------------------------------------------------- where
 
@@ -21,27 +21,28 @@ def test_two_tracks_are_placed_in_a_turn_rulings_28_32() -> None:
 
 
 def test_each_lies_beside_an_own_track_and_the_second_may_use_the_first() -> None:
-    t = land({"at": "c3"}, {"at": "c6"})
+    t = land({"at": "c3"}, {"at": "b3 c6"})
     assert [t.reason(f"build {name}") for name in ("c2", "c4", "d3", "d4")] == ["LEGAL"] * 4
     assert t.reason("build c5") == t.reason("build c7") == "NOT_ADJACENT"
     assert t.play("build c4").reason("build c5") == "LEGAL"
 
 
 def test_or_beside_an_own_train() -> None:
-    t = land({"at": "c3", "served": "Linden"}, {"served": "Dunmore"})
-    assert t.reason("build f5") == t.reason("build g6") == "LEGAL"
+    other = {"at": "e1 d1 c1 c2 d3 d4 d5 d6 c6 c7", "served": "Dunmore lumber"}
+    t = land({"at": "c3 c4 d5 e5 f5", "served": "Linden"}, other)
+    assert t.reason("build g6") == "LEGAL"
     assert t.reason("build b4") == "NOT_ADJACENT"
 
 
 def test_there_is_no_track_in_a_city_ruling_21() -> None:
-    t = land({"at": "b1", "served": "Easton"})
+    t = land({"at": "c3 c4 b1", "served": "Easton"})
     assert t.reason("build Easton") == "NO_TRACK_IN_CITY"
     assert t.reason("build Dunmore") == "NO_TRACK_IN_CITY"
 
 
 def test_factories_bear_tracks() -> None:
-    t = land({"at": "c4"}).play("build Redstone")
-    assert t.colors("Redstone") == [0] and t.money[0] == 5 and t.company().on[4] == 1
+    t = land({"at": "c3 c4"}).play("build Redstone")
+    assert t.colors("Redstone") == [0] and t.money[0] == 5 and t.company().on[4] == 2
 
 
 def test_only_one_own_track_lies_on_a_space() -> None:
@@ -49,15 +50,15 @@ def test_only_one_own_track_lies_on_a_space() -> None:
 
 
 def test_two_colors_at_most_and_no_way_through_ruling_48() -> None:
-    t = land({"at": "c3", "money": 20}, {"at": "c4"}, {"at": "c4"})
+    t = land({"at": "c3", "money": 20}, {"at": "c5 c4"}, {"at": "d7 d6 d5 c4"})
     assert t.reason("build c4") == "TWO_COLORS"
-    assert t.reason("build c5") == "NOT_ADJACENT"
-    t = land({"at": "c3"}, {"at": "c4"}, {}).play("build c4")
+    assert t.reason("build b1") == "NOT_ADJACENT"
+    t = land({"at": "c3"}, {"at": "c5 c4"}, {}).play("build c4")
     assert t.colors("c4") == [0, 1]
 
 
 def test_where_three_tiles_lie_there_is_no_fourth() -> None:
-    t = land({"at": "d8 e8 f7 g7"})
+    t = land({"at": "d7 d8 e8 f7 g7"})
     reasons = {t.reason(f"build {name}") for name in ("d9", "e9", "h8")}
     assert reasons == {"NOT_ON_MAP"}
 
@@ -80,15 +81,15 @@ def test_terrain_costs(terrain: str, cost: int) -> None:
 
 @pytest.mark.parametrize(("terrain", "cost"), [("PLAINS", 0), ("RIVER", 2), ("MOUNTAIN", 3), ("FACTORY", 0)])
 def test_the_second_color_pays_the_first_a_dollar_ruling_34(terrain: str, cost: int) -> None:
-    t = land({"at": "c3"}, {}, {"at": "c4"}, terrain={"c4": terrain}).play("build c4")
+    t = land({"at": "c3"}, {}, {"at": "c5 c4"}, terrain={"c4": terrain}).play("build c4")
     assert t.money == [5 - cost - 1, 5, 6]
     assert t.said("BUILT")[0][2] == cost and t.said("SHARED") == [(0, 2, 1)]
-    poor = land({"at": "c3", "money": cost}, {"at": "c4"}, terrain={"c4": terrain})
+    poor = land({"at": "c3", "money": cost}, {"at": "c5 c4"}, terrain={"c4": terrain})
     assert poor.reason("build c4") == "NO_MONEY"
 
 
 def test_the_dollar_is_lost_above_the_cap_ruling_18() -> None:
-    t = land({"at": "c3"}, {"at": "c4", "money": 20}, terrain={"c4": "PLAINS"}).play("build c4")
+    t = land({"at": "c3"}, {"at": "c5 c4", "money": 20}, terrain={"c4": "PLAINS"}).play("build c4")
     assert t.money == [4, 20]
 
 
@@ -102,7 +103,7 @@ def test_the_first_builder_on_a_star_gains_a_point_at_once() -> None:
 
 
 def test_the_second_color_gets_no_star_ruling_35() -> None:
-    t = land({"at": "c5"}, {"at": "c5"}).play("build c6", "build b3", "end")
+    t = land({"at": "c5"}, {"at": "b3"}).play("build c6", "build b1", "end")
     t.play("build c6")
     assert t.prestige == [1, 0] and t.company(1).stars == 0 and t.said("STAR") == []
 
@@ -163,7 +164,7 @@ def test_fee_and_the_cheapest_space_must_be_payable_ruling_50(money: int, reason
 
 def test_the_second_colors_dollar_is_counted_in_ruling_50() -> None:
     plains = dict.fromkeys(["c2", "c4", "d3", "d4"], "PLAINS")
-    rival = {"at": "c2 c4 d3 d4"}
+    rival = {"at": "c5 c4 d4 d3 c2"}
     assert land({"at": "c3", "money": 2}, terrain=plains).reason("unlock") == "LEGAL"
     assert land({"at": "c3", "money": 2}, rival, terrain=plains).reason("unlock") == "CANNOT_UNLOCK"
     assert land({"at": "c3", "money": 3}, rival, terrain=plains).reason("unlock") == "LEGAL"
@@ -172,7 +173,7 @@ def test_the_second_colors_dollar_is_counted_in_ruling_50() -> None:
 def test_the_next_fee_counts_ruling_50() -> None:
     for unlocked, fee in enumerate((2, 3, 4, 5)):
         for money, reason in ((fee, "LEGAL"), (fee - 1, "CANNOT_UNLOCK")):
-            t = land({"at": "c5", "money": money, "unlocked": unlocked})  # b1 is free
+            t = land({"at": "c5 c6 b2 c4 d5", "money": money, "unlocked": unlocked})  # b1 is free
             assert t.reason("unlock") == reason
 
 
@@ -186,13 +187,14 @@ def test_without_a_legal_space_nothing_is_unlocked_ruling_50() -> None:
 
 def walled_in(money: int = 5) -> Table:
     """Blackmoor, with two other colors on every space beside it."""
-    around = {"at": "c2 c4 d3 d4"}
-    return land({"at": "c3", "money": money}, around, around)
+    return land({"at": "c3", "money": money}, *WALL)
 
 
 def test_tracks_that_cannot_be_placed_leave_the_game_ruling_31() -> None:
-    t = walled_in().play("scrap", "scrap")
-    assert t.phase == "DELIVER" and t.company().tracks == 16 and t.money[0] == 5
+    t = walled_in()
+    before = t.company().tracks
+    t.play("scrap", "scrap")
+    assert t.phase == "DELIVER" and t.company().tracks == before - 2 and t.money[0] == 5
     assert t.said("SCRAPPED") == [(0, 0, 0)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from flatboat.games.railroad.tables import CARDS, Good
 
-from .tables import CITY_NAMES, GOOD_NAMES, ROUTES, Table, delivering, land
+from .tables import CITY_NAMES, GOOD_NAMES, LUMBER, ROUTES, WIDE, Table, delivering, land
 
 # ---------------------------------------------------------------- all 32 cards
 
@@ -27,6 +27,7 @@ TERRAINS = {19: (1, "MOUNTAIN"), 20: (1, "MOUNTAIN"), 21: (2, "MOUNTAIN"), 22: (
 TERRAINS |= {24: (2, "RIVER"), 25: (2, "FOREST"), 26: (2, "FOREST")}
 #: The spaces between of the route for coal to Dunmore.
 BETWEEN = ["c4", "c6", "c7"]
+LUMBER_THERE = {"at": f"{LUMBER} c3 c4 b1", "served": "Easton lumber"}
 
 
 def play(card: int, what: str | int, *others: dict[str, Any], **more: Any) -> Table:
@@ -47,8 +48,8 @@ def over(n: int, terrain: str, other: str) -> dict[str, str]:
 
 def same_tile(card: int, factory: str, at: str, good: Good) -> Table:
     """Arden asks for a good of its own tile."""
-    t = land({"at": at, "hand": str(card), "money": 2}, phase="DELIVER")
-    t.city("Arden").good[0] = good
+    asks = {"Arden": f"{GOOD_NAMES[good]} textiles"}
+    t = land({"at": at, "hand": str(card), "money": 2}, asks=asks, phase="DELIVER")
     return t.play(f"deliver {factory} Arden", f"play {card}")
 
 
@@ -72,18 +73,15 @@ def cases(card: int) -> tuple[list[Table], list[Table]]:
         missed += [same_tile(card, "Barleyford", "g3 f4", Good.GRAIN)]
         return [play(card, "coal"), play(card, "iron")], missed
     if card == 29:
-        met = [play(card, "coal", {"at": shared}) for shared in ("c4 b1", "c3 c4", "c3 c4 b1")]
-        return met, [play(card, "coal", {"at": shared}) for shared in ("c4", "c2 c4 d4 e5")]
+        met = [play(card, "coal", {"at": f"c5 {shared}"}) for shared in ("c4 b1", "c3 c4", "c3 c4 b1")]
+        return met, [play(card, "coal", {"at": f"c5 {shared}"}) for shared in ("c4", "c4 d4 e5")]
     if card == 30:
         return [play(card, "coal", left={"Blackmoor": 1})], [play(card, "coal", left={"Blackmoor": 2})]
     if card == 31:
-        met = [
-            play(card, "coal", {"served": "Easton lumber"}),
-            play(card, "coal", mine={"served": "Easton lumber"}),
-        ]
-        return met, [play(card, "coal"), play(card, "coal", {"served": "Dunmore coal, Dunmore lumber"})]
-    met = [play(card, "coal"), play(card, "coal", {"served": "Easton lumber"})]
-    return met, [play(card, "coal", mine={"served": "Easton lumber"})]
+        met = [play(card, "coal", LUMBER_THERE), play(card, "coal", mine=LUMBER_THERE)]
+        other = {"at": WIDE, "served": "Dunmore coal, Dunmore lumber"}
+        return met, [play(card, "coal"), play(card, "coal", other)]
+    return [play(card, "coal"), play(card, "coal", LUMBER_THERE)], [play(card, "coal", mine=LUMBER_THERE)]
 
 
 def test_there_are_32_cards_of_four_classes_of_eight() -> None:
@@ -201,14 +199,15 @@ def test_buying_comes_after_building_and_after_the_delivery() -> None:
 
 
 def test_the_last_card_of_the_deck_fills_the_market_and_then_nothing_does_ruling_39() -> None:
-    t = land(phase="DELIVER", market="4 9 20", pile="7").play("buy 4: 7")
+    both = {"tracks": 4}
+    t = land(both, both, phase="DELIVER", market="4 9 20", pile="7").play("buy 4: 7")
     assert sorted(t.market) == [7, 9, 20] and t.table.pile == 0
-    t.play("scrap", "scrap", "buy 7")
-    assert t.market == [9, 20] and t.hand(1) == [7] and t.said("MARKET") == []
+    t.play("lay", "buy 7")
+    assert t.market == [9, 20] and 7 in t.hand(1) and t.said("MARKET") == []
 
 
 def test_a_bought_card_is_known_until_it_is_played_ruling_49() -> None:
-    t, move = delivering("coal", mine={"hand": "9"})
-    t.table.known_in[8] = 0
+    t, move = delivering("coal", mine={"hand": "9"}, known={9: 0})
+    assert t.table.known_in[8] == 0
     t.play(move, "play 9")
     assert t.table.known_in[8] == -1 and t.table.card_at[8] == 0

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from flatboat.games.railroad.rules.network import lay
-from flatboat.games.railroad.tables import NONE, Good
+from flatboat.games.railroad.tables import NONE
 
-from .tables import CITY_NAMES, GOOD_NAMES, delivering, land
+from .tables import CITY_NAMES, GOOD_NAMES, LUMBER, delivering, land
 
 INCOME = {1: 1, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4, 7: 4, 8: 5, 9: 5}
 PRESTIGE = {1: 0, 2: 1, 3: 1, 4: 2, 5: 3, 6: 4, 7: 5, 8: 6, 9: 6}
@@ -26,10 +25,8 @@ def test_income_and_prestige_by_length(length: int) -> None:
 
 
 def test_income_and_prestige_of_a_route_of_one_track() -> None:
-    t = land(phase="DELIVER")
-    t.works("Blackmoor").space = t.space("b1")
-    lay(t.edition, t.table, 0, t.space("b1"))
-    t.play("deliver Blackmoor Easton")
+    t = land({"at": "b1"}, sites={"Redstone": "b1"}, asks={"Easton": "iron"}, phase="DELIVER")
+    t.play("deliver Redstone Easton")
     assert t.money[0] == 6 and t.prestige[0] == 0 and t.company().longest == 1
 
 
@@ -39,9 +36,10 @@ def test_income_above_the_cap_is_lost_ruling_18() -> None:
 
 
 def test_lengths_add_up_and_the_longest_stays() -> None:
-    t, move = delivering(3, mine={"longest": 7, "total_length": 12, "deliveries": 2})
+    t, move = delivering(3, mine={"at": f"{LUMBER} c3 c4 b1", "served": "Easton lumber"})
+    assert (t.company().longest, t.company().total_length, t.company().deliveries) == (7, 7, 1)
     t.play(move)
-    assert (t.company().longest, t.company().total_length, t.company().deliveries) == (7, 15, 3)
+    assert (t.company().longest, t.company().total_length, t.company().deliveries) == (7, 10, 2)
 
 
 @pytest.mark.parametrize("good", GOOD_NAMES)
@@ -64,7 +62,7 @@ def test_the_good_leaves_the_game_and_a_train_stands_on_its_icon_ruling_43(good:
 
 
 def test_a_factory_needs_an_own_track() -> None:
-    t = land({"at": "c4 b1"}, {"at": "c3 c4"}, phase="DELIVER")
+    t = land({"at": "c5 c4 b1"}, {"at": "c3 c4"}, phase="DELIVER")
     assert t.reason("deliver Blackmoor Easton") == "NO_TRACK_THERE"
 
 
@@ -74,9 +72,9 @@ def test_a_factory_needs_a_good_left() -> None:
 
 
 def test_a_player_needs_a_train_left() -> None:
-    t, move = delivering("coal", mine={"trains": 0})
+    t, move = delivering("coal", values={"trains": 0})
     assert t.reason(move) == "NO_TRAIN"
-    t, move = delivering("coal", mine={"trains": 1})
+    t, move = delivering("coal", values={"trains": 1})
     assert t.play(move).company().trains == 0
 
 
@@ -86,16 +84,16 @@ def test_the_city_must_ask_for_the_good() -> None:
 
 
 def test_a_train_space_for_the_good_must_be_free_rulings_22_23() -> None:
-    t, move = delivering("coal", {"served": "Easton coal"})
+    t, move = delivering("coal", {"at": "c5 c4 c3 b1", "served": "Easton coal"})
     assert t.reason(move) == "CITY_FULL"
     t, move = delivering("coal", mine={"served": "Easton coal"})
     assert t.reason(move) == "CITY_FULL"
-    t, move = delivering("coal", {"served": "Easton lumber"})
+    t, move = delivering("coal", {"at": f"{LUMBER} c3 c4 b1", "served": "Easton lumber"})
     assert t.reason(move) == "LEGAL"
 
 
 def test_the_same_player_may_serve_a_city_twice_ruling_23() -> None:
-    t, move = delivering("coal", mine={"served": "Easton lumber"})
+    t, move = delivering("coal", mine={"at": f"{LUMBER} c3 c4 b1", "served": "Easton lumber"})
     t.play(move)
     assert list(t.city("Easton").train) == [0, 0] and t.table.was_new == 0
 
@@ -107,8 +105,7 @@ def test_sites_of_a_tile_that_is_left_out_are_out() -> None:
 
 
 def test_demands_that_no_good_can_meet_stay_open_ruling_42() -> None:
-    t, move = delivering("coal")
-    t.city("Easton").good[0] = Good.GRAIN
+    t, move = delivering("coal", asks={"Easton": "grain lumber"})
     assert t.reason(move) == "NOT_DEMANDED" and t.city("Easton").train[0] == NONE
 
 
@@ -116,7 +113,7 @@ def test_demands_that_no_good_can_meet_stay_open_ruling_42() -> None:
 
 
 def test_one_delivery_a_turn_at_most_ruling_27() -> None:
-    t = land({"at": "c3 c4 b1 d7 e7"}, phase="DELIVER")
+    t = land({"at": "c3 c4 b1 c5 c6 d7 e7"}, phase="DELIVER")
     assert t.reason("deliver Wheatley Linden") == "LEGAL"
     t.play("deliver Blackmoor Easton")
     assert t.phase == "BUY" and t.reason("deliver Wheatley Linden") == "DELIVERED"
@@ -136,17 +133,17 @@ def test_a_turn_may_pass_without_a_delivery() -> None:
 
 
 def test_the_next_turn_may_deliver_again() -> None:
-    t, move = delivering("coal", {"at": "g7"}, options={"order": "fixed"})
-    t.play(move, "end", "build g6", "build g5", "end", "build a2", "build b2")
+    t, move = delivering("coal", options={"order": "fixed"})
+    t.play(move, "end", "rest", "build a2", "build b2")
     assert t.table.delivered == 0 and t.reason("deliver Blackmoor Easton") == "CITY_FULL"
 
 
 def test_a_train_lets_its_owner_build_beyond_the_city() -> None:
-    t, move = delivering("coal", {"at": "g7"}, options={"order": "fixed"})
-    t.play(move, "end", "build g6", "build g5", "end")
+    t, move = delivering("coal", options={"order": "fixed"})
+    t.play(move, "end", "rest")
     assert t.reason("build a2") == "LEGAL"
-    t, move = delivering("coal", {"at": "g7"}, options={"order": "fixed"})
-    t.play("end", "build g6", "build g5", "end")
+    t, move = delivering("coal", options={"order": "fixed"})
+    t.play("end", "rest")
     assert t.reason("build a2") == "NOT_ADJACENT"
 
 

@@ -6,27 +6,21 @@ from typing import Any
 
 import pytest
 
-from .tables import CITY_NAMES, Table, land
-
-PASS = ("scrap", "scrap", "end")
+from .tables import CITY_NAMES, FOUR, LUMBER, ONE, WIDE, Table, land
 
 # ---------------------------------------------------------------- triggers
 
 
-def filled(but: int = 0, t: Table | None = None) -> Table:
-    """All train spaces in play are filled by seat 2, but the last ones."""
-    t = t or land({"at": "c3 c4 b1"}, {}, {"trains": 99}, phase="DELIVER")
-    spaces = [(city, icon) for city in t.table.cities for icon in range(city.count)]
-    easton = t.city("Easton")
-    kept = [(easton.space, 0), (t.city("Merrow").space, 1)][:but]
-    for city, icon in spaces:
-        if (city.space, icon) not in kept:
-            city.train[icon] = 2
-    return t
+def filled(but: int, tracks: int = 9, **more: Any) -> Table:
+    """Two cities ask for goods; seat 2 has filled all train spaces but one for coal in Easton, or but two."""
+    mine, rest = {"at": "c3 c4 b1", "tracks": tracks}, {"tracks": tracks if "phase" in more else 0}
+    served = ", ".join(["Easton lumber", "Fairhaven"][: 3 - but])
+    other = rest | {"at": f"{LUMBER} c3 c4 b1 d5", "served": served}
+    return land(mine, rest, other, asks={"Easton": "coal lumber", "Fairhaven": "lumber"}, **more)
 
 
 def test_all_free_tracks_of_all_players_are_used_rulings_40_47() -> None:
-    t = land({"tracks": 2}, {"tracks": 0}, {"tracks": 0}).play("scrap", "scrap")
+    t = land({"tracks": 2}, {"tracks": 0}, {"tracks": 0}).play("lay")
     assert t.said("TRIGGER") == [] and not t.over
     t.play("end")
     assert t.said("TRIGGER") == [(-1, 1, 0)] and t.table.trigger == 1
@@ -35,9 +29,9 @@ def test_all_free_tracks_of_all_players_are_used_rulings_40_47() -> None:
 
 
 def test_tracks_of_one_player_are_not_enough_ruling_40() -> None:
-    t = land({"tracks": 2}, {"tracks": 1}).play(*PASS)
+    t = land({"tracks": 2}, {"tracks": 1}).play("rest")
     assert t.table.trigger == 0
-    assert t.play("scrap", "end").ending == "TRACKS"
+    assert t.play("rest").ending == "TRACKS"
 
 
 def test_locked_tracks_are_not_waited_for() -> None:
@@ -46,29 +40,30 @@ def test_locked_tracks_are_not_waited_for() -> None:
 
 
 def test_the_train_deck_is_empty_rulings_39_47() -> None:
-    t = land({"money": 9}, {}, phase="DELIVER", market="4 9 20", pile="7 8").play("buy 4: 8")
+    both = {"money": 9, "tracks": 4}
+    t = land(both, both, phase="DELIVER", market="4 9 20", pile="7 8").play("buy 4: 8")
     assert t.table.trigger == 0 and t.table.pile == 1
-    t.play("scrap", "scrap", "buy 9: 7")
+    t.play("lay", "buy 9: 7")
     assert t.over and t.ending == "DECK"
 
 
 def test_the_deck_runs_out_within_a_round_ruling_41() -> None:
-    t = land({}, {}, {}, phase="DELIVER", market="4 9 20", pile="7").play("buy 4: 7")
+    t = land(*[{"tracks": 4}] * 3, phase="DELIVER", market="4 9 20", pile="7").play("buy 4: 7")
     assert t.said("TRIGGER") == [(-1, 2, 0)] and t.waiting == [1]
-    t.play(*PASS, "scrap", "scrap", "buy 20")
-    assert t.over and t.ending == "DECK" and t.hand(2) == [20]
+    t.play("rest", "lay", "buy 20")
+    assert t.over and t.ending == "DECK" and 20 in t.hand(2)
 
 
 def test_every_train_space_of_every_city_in_play_is_filled_rulings_42_47() -> None:
-    t = filled(1)
+    t = filled(1, phase="DELIVER")
     assert t.table.trigger == 0
     t.play("deliver Blackmoor Easton", "end")
     assert t.said("TRIGGER") == [(-1, 3, 0)] and not t.over
-    assert t.play(*PASS, *PASS).ending == "CITIES"
+    assert t.play("rest", "rest").ending == "CITIES"
 
 
 def test_one_open_train_space_is_enough_to_go_on_ruling_42() -> None:
-    t = filled(2).play("deliver Blackmoor Easton", "end")
+    t = filled(2, phase="DELIVER").play("deliver Blackmoor Easton", "end")
     assert t.table.trigger == 0
 
 
@@ -94,17 +89,14 @@ def test_the_round_is_finished_so_that_all_had_equally_many_turns_ruling_41(turn
 def test_the_first_trigger_is_told_and_stays() -> None:
     t = land({"tracks": 2}, {"tracks": 2}, phase="DELIVER", market="4 9 20", pile="7").play("buy 4: 7")
     assert t.table.trigger == 2
-    t = land({"tracks": 0}, {"tracks": 0}, {}, phase="DELIVER", market="4 9 20", pile="7")
-    t.company(2).tracks = 0
-    t.play("end", "buy 4: 7")
+    t = land(*[{"tracks": 0}] * 3, phase="DELIVER", market="4 9 20", pile="7").play("end", "buy 4: 7")
     assert t.said("TRIGGER") == [] and t.table.trigger == 1
     assert t.play("end").ending == "TRACKS"
 
 
 def close_to_the_end(tracks: int = 9, but: int = 1) -> Table:
     """Seat 0 may build, deliver to one of the last icons that are open, and buy the last card."""
-    t = land({"at": "c3 c4 b1", "tracks": tracks}, {"tracks": 0}, {"tracks": 0}, market="4 9 20", pile="7")
-    return filled(but, t)
+    return filled(but, tracks, market="4 9 20", pile="7")
 
 
 def test_of_several_triggers_in_one_turn_the_first_that_held_is_told_ruling_47() -> None:
@@ -121,7 +113,7 @@ def test_of_several_triggers_in_one_turn_the_first_that_held_is_told_ruling_47()
 
 
 def test_without_a_trigger_another_round_begins() -> None:
-    t = land().play(*PASS, *PASS)
+    t = land().play("rest", "rest")
     assert not t.over and t.table.round == 2
 
 
@@ -145,8 +137,8 @@ def test_a_point_for_each_full_five_dollars(money: int, points: int) -> None:
 
 
 def test_prestige_contract_savings_and_loans_make_the_score() -> None:
-    about: dict[str, Any] = {"prestige": 11, "money": 13, "loans": 2, "total_length": 31, "contract": 7}
-    t = land(about, {"contract": 1, "prestige": 2}).close()
+    about: dict[str, Any] = {"prestige": 11, "money": 13, "loans": 2, "contract": 7}
+    t = land(FOUR | about | {"longest": 9, "total_length": 31}, {"contract": 1, "prestige": 2}).close()
     assert t.results() == ([11 + 4 + 2 - 8, 2 + 1], [1, 2])
     assert [name for name, *_ in t.events] == ["MET", "SAVINGS", "DEBT", "MISSED", "SAVINGS", "ENDED"]
 
@@ -157,20 +149,21 @@ def ranks(*companies: dict[str, Any]) -> list[int]:
 
 def test_the_most_prestige_wins_then_deliveries_then_money() -> None:
     assert ranks({"prestige": 3}, {"prestige": 4}) == [2, 1]
-    assert ranks({"prestige": 4, "deliveries": 2}, {"prestige": 4, "deliveries": 3}) == [2, 1]
-    same = {"prestige": 4, "deliveries": 3}
-    assert ranks(same | {"money": 7}, same | {"money": 9}, same | {"money": 8}) == [3, 1, 2]
-    assert ranks({"prestige": 5, "deliveries": 0, "money": 0}, same | {"money": 20}) == [1, 2]
-    assert ranks({"prestige": 4, "deliveries": 5, "money": 0}, same | {"money": 20}) == [1, 2]
+    one, two, three = ({"prestige": 4} | about for about in ONE)
+    assert ranks(one, FOUR | {"at": f"{WIDE} b3", "prestige": 4, "served": "Arden iron, Bristow"}) == [2, 1]
+    assert ranks(one | {"money": 7}, two | {"money": 9}, three | {"money": 8}) == [3, 1, 2]
+    assert ranks({"prestige": 5, "money": 0}, two | {"money": 20}) == [1, 2]
+    assert ranks(FOUR | {"prestige": 4, "money": 0}, three | {"money": 20}) == [1, 2]
 
 
 def test_who_are_alike_in_all_share_the_place() -> None:
-    same = {"prestige": 4, "deliveries": 3, "money": 7}
-    assert ranks(same, {"prestige": 1}, same, {"prestige": 9}) == [2, 4, 2, 1]
+    one, two, _ = ({"prestige": 4, "money": 7} | about for about in ONE)
+    assert ranks(one, {"prestige": 1}, two, {"prestige": 9}) == [2, 4, 2, 1]
 
 
 def test_the_host_may_end_a_game_at_any_time() -> None:
-    t = land({"money": 10, "contract": 7}, {"contract": 1, "delivered": "coal coal"}, ship="S2 0 0 1").close()
+    other = {"at": WIDE, "served": "Easton coal, Dunmore coal", "contract": 1}
+    t = land({"money": 10, "contract": 7}, other, ship="S2 0 0 1").close()
     assert t.over and t.ending == "CLOSED" and t.waiting == []
     assert t.prestige == [2, 4 + 1] and t.said("EXPORT_PRESTIGE") == []
     assert set(t.why(0)) == set(t.why(1)) == {3} and t.reason("end", 0) == "GAME_OVER"

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from flatboat.games.railroad.faults import wrong_network
 from flatboat.games.railroad.geometry import NAMES
 from flatboat.games.railroad.rules import network
 from flatboat.games.railroad.rules.cards import most_on_route
@@ -24,8 +25,9 @@ from flatboat.games.railroad.tables import (
 )
 from flatboat.kernel.glass import look
 
+from ..hand_set import random_dice
 from .slow import BESIDE, linked_spaces, own_cities, own_tracks, shortest_links
-from .tables import CITY_NAMES, ROUTES, Table, land, move_city, put_train, values_with
+from .tables import CITY_NAMES, LUMBER, ROUTES, Table, land, move_city, put_train
 
 NO_LINK = 0
 
@@ -40,10 +42,8 @@ def test_length_counts_own_tracks_from_the_factory_up_to_the_city_ruling_25(leng
 
 
 def test_a_factory_beside_a_city_is_a_route_of_one_track_ruling_25() -> None:
-    t = land()
-    t.works("Blackmoor").space = t.space("b1")
-    lay(t.edition, t.table, 0, t.space("b1"))
-    assert t.length("Blackmoor", "Easton") == 1
+    t = land({"at": "b1"}, sites={"Redstone": "b1"}, asks={"Easton": "iron"})
+    assert t.length("Redstone", "Easton") == 1
 
 
 def test_the_shortest_link_counts_and_loops_gain_nothing_ruling_25() -> None:
@@ -69,7 +69,7 @@ def test_other_players_tracks_and_trains_shorten_nothing_ruling_24() -> None:
     mine = {"at": "c3 d4 d5 c5 b2"}
     assert land(mine, {"at": "c3 c4 b1"}).length("Blackmoor", "Easton") == 5
     around = {"at": "c3 d3 e3 f3 f4 g4 g5"}
-    assert land(around, {"served": "Arden"}).length("Blackmoor", "Linden") == 7
+    assert land(around, {"at": "c5 c4 d4", "served": "Arden iron"}).length("Blackmoor", "Linden") == 7
 
 
 def test_an_own_train_links_and_adds_nothing_ruling_26() -> None:
@@ -89,14 +89,15 @@ def test_a_link_through_a_city_may_be_the_shorter_one_ruling_26() -> None:
 
 
 def test_two_cities_side_by_side_with_own_trains_are_linked_ruling_26() -> None:
-    mine = {"at": "c3 c4 d5 g6", "served": "Fairhaven, Linden"}
-    assert land(mine).length("Blackmoor", "Kingsley") == 4
-    assert land(mine | {"at": "c3 c4 d5 e7 g6"}).length("Blackmoor", "Kingsley") == 4  # e7 is a detour
-    assert land(mine | {"at": "c3 c4 d5"}).length("Blackmoor", "Kingsley") == NO_LINK
+    mine = {"at": f"{LUMBER} c3 c4 d5", "served": "Fairhaven, Linden"}
+    assert land(mine).length("Blackmoor", "Kingsley") == NO_LINK
+    assert land(mine | {"at": f"{LUMBER} c3 c4 d5 g6"}).length("Blackmoor", "Kingsley") == 4
+    detour = mine | {"at": f"{LUMBER} c3 c4 d5 e7 g6"}
+    assert land(detour).length("Blackmoor", "Kingsley") == 4
 
 
 def test_a_destination_beside_a_city_with_an_own_train_is_reached_ruling_26() -> None:
-    t = land({"at": "c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
+    t = land({"at": f"{LUMBER} c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
     assert t.length("Blackmoor", "Linden") == 3
     t.play("deliver Blackmoor Linden")
     assert t.table.length == 3 and t.prestige[0] == 1
@@ -104,7 +105,8 @@ def test_a_destination_beside_a_city_with_an_own_train_is_reached_ruling_26() ->
 
 
 def test_a_destination_beside_anothers_train_is_not_reached_rulings_24_26() -> None:
-    t = land({"at": "c3 c4 d5"}, {"served": "Fairhaven"}, phase="DELIVER")
+    other = {"at": f"{LUMBER} d3 d4 d5", "served": "Fairhaven"}
+    t = land({"at": "c3 c4 d5"}, other, phase="DELIVER")
     assert t.reason("deliver Blackmoor Linden") == "NOT_LINKED"
 
 
@@ -118,39 +120,33 @@ def test_a_destination_is_reached_once_a_train_stands_beside_it_ruling_26() -> N
 
 
 def test_tracks_are_built_beside_the_last_of_two_cities_ruling_26() -> None:
-    t = land({"at": "c3 c4 d5", "served": "Fairhaven, Linden"})
-    assert t.reason("build g6") == "LEGAL"
-    assert land({"at": "c3 c4 d5", "served": "Fairhaven"}).reason("build g6") == "NOT_ADJACENT"
+    mine = {"at": f"{LUMBER} c3 c4 d5"}
+    assert land(mine | {"served": "Fairhaven, Linden"}).reason("build g6") == "LEGAL"
+    assert land(mine | {"served": "Fairhaven"}).reason("build g6") == "NOT_ADJACENT"
 
 
 def test_a_delivery_needs_an_own_track_at_its_factory_ruling_26() -> None:
-    """d7 is the factory Wheatley, d6 plains: both lie beside Fairhaven."""
-    t = land({"at": "c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
-    t.works("Wheatley").space = t.space("d6")
-    t.table.terrain[t.space("d6")] = Terrain.FACTORY
-    assert t.reason("deliver Wheatley Linden") == "NO_TRACK_THERE"
-    lay(t.edition, t.table, 0, t.space("d6"))
-    assert t.length("Wheatley", "Linden") == 1
+    """Wheatley is put on d6, beside Fairhaven."""
+    for spaces, reason, length in (
+        ("c3 c4 d5", "NO_TRACK_THERE", NO_LINK),
+        ("c3 c4 d5 d6", "LEGAL", 1),
+    ):
+        mine = {"at": f"{LUMBER} {spaces}", "served": "Fairhaven"}
+        t = land(mine, sites={"Wheatley": "d6"}, phase="DELIVER")
+        assert (t.reason("deliver Wheatley Linden"), t.length("Wheatley", "Linden")) == (reason, length)
 
 
 def test_three_cities_in_a_row_are_passed_ruling_26() -> None:
     """Kingsley stands beside Linden, so that Merrow is reached from d5 past three cities."""
-    t = land()
-    move_city(t, "Kingsley", t.space("g6"))
-    move_city(t, "Merrow", t.space("h4"))
-    for space in ("c3", "c4", "d5"):
-        lay(t.edition, t.table, 0, t.space(space))
-    for city in ("Fairhaven", "Linden", "Kingsley"):
-        assert t.length("Blackmoor", "Merrow") == NO_LINK
-        put_train(t, 0, city)
-    assert t.length("Blackmoor", "Merrow") == 3
+    cities, sites = ["Fairhaven", "Linden", "Kingsley"], {"Kingsley": "g6", "Merrow": "h4"}
+    for n, length in enumerate((NO_LINK, NO_LINK, NO_LINK, 3)):
+        mine = {"at": f"{LUMBER} c3 c4 d5 d6 d7", "served": ", ".join(cities[:n])}
+        assert land(mine, sites=sites).length("Blackmoor", "Merrow") == length
 
 
 def test_a_link_needs_no_track_beyond_the_last_beside_the_city() -> None:
-    t = land({"at": "d7"}, phase="DELIVER")
-    assert t.length("Wheatley", "Linden") == NO_LINK
-    lay(t.edition, t.table, 0, t.space("e7"))
-    assert t.length("Wheatley", "Linden") == 2
+    assert land({"at": "d7"}).length("Wheatley", "Linden") == NO_LINK
+    assert land({"at": "d7 e7"}).length("Wheatley", "Linden") == 2
 
 
 def test_the_new_train_does_not_shorten_its_own_route() -> None:
@@ -207,13 +203,9 @@ def test_the_best_link_up_to_cities_side_by_side_counts_beyond_them_rulings_26_4
     plain: str, mountain: str
 ) -> None:
     """Arden is put on e5 beside Fairhaven: d5 lies beside both, d6 beside Fairhaven, f4 beyond Arden."""
-    t = land(terrain={plain: "PLAINS", mountain: "MOUNTAIN"})
-    move_city(t, "Arden", t.space("e5"))
-    move_city(t, "Calder", t.space("f3"))
-    for space in ("c5", "d5", "d6", "f4"):
-        lay(t.edition, t.table, 0, t.space(space))
-    for city in ("Arden", "Fairhaven"):
-        put_train(t, 0, city)
+    mine = {"at": f"{LUMBER} c3 c4 c5 d5 d6 f4", "served": "Arden, Fairhaven"}
+    terrain = {plain: "PLAINS", mountain: "MOUNTAIN"}
+    t = land(mine, terrain=terrain, sites={"Arden": "e5", "Calder": "f3"})
     assert t.length("Redstone", "Calder") == 3
     assert most(t, card(Asks.TERRAIN, 1, Terrain.MOUNTAIN), 0, 4, CITY_NAMES.index("Calder")) == 1
 
@@ -260,12 +252,12 @@ def grown(seed: int) -> Table:
     """
     chooser = random.Random(seed)
     seats = chooser.choice([1, 2, 3, 4])
-    t = land(seats=seats, edition=values_with(), options={"layout": chooser.choice(["standard", "random"])})
+    layout = {"layout": chooser.choice(["standard", "random"])}
+    t = Table(seats, dice=random_dice(seed), options=layout).load()
     if seed % 2:
         huddle(t, chooser)
-    sites = [works.space for works in t.table.works if works.space != NONE]
-    for seat, site in enumerate(chooser.sample(sites, seats)):
-        lay(t.edition, t.table, seat, site)
+    for _ in range(seats):
+        t.push(chooser.choice(t.legal()))
     cities = [name for name in CITY_NAMES if t.city(name).space != NONE]
     for _ in range(chooser.randint(15, 24) * seats):
         seat = chooser.randrange(seats)
@@ -350,6 +342,7 @@ def test_where_tracks_may_lie_and_what_is_linked_as_a_plain_search_finds_it_ruli
             found = t.table.offer[seat][space]
             assert (found if found >= 0 else Reason(-found).name) == wanted, NAMES[space]
         assert linked_spaces(t, seat, min(own)) == own | cities
+        assert not list(wrong_network(t.edition, t.table, seat))
         for k, name in enumerate(CITY_NAMES):
             beside = t.city(name).space != NONE and bool((own | cities) & set(BESIDE[t.space(name)]))
             assert t.company(seat).linked >> k & 1 == beside

@@ -18,8 +18,10 @@ def test_a_loan_brings_five_dollars_three_at_most() -> None:
 
 
 def test_there_are_twelve_in_all() -> None:
-    assert land(loans=1).play("loan").reason("loan") == "NO_LOAN"
-    assert land(loans=0).reason("loan") == "NO_LOAN"
+    others = [{"loans": 3}] * 3
+    assert land({"loans": 2}, *others).play("loan").reason("loan") == "NO_LOAN"
+    few = {"values": {"loan_supply": 10}}
+    assert land({"loans": 1}, *others, **few).reason("loan") == "NO_LOAN"
 
 
 def any_time() -> dict[str, Table]:

@@ -13,25 +13,33 @@ from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import UNSEEN
 
 from ..hand_set import ONLOOKER, random_dice
-from .tables import Table, delivering, land
+from .tables import ONE, WIDE, Table, delivering, land
 
 EVERYBODY = [0, 1, 2, 3, ONLOOKER]
 
 
+#: What cities ask for if none asks for lumber.
+NO_LUMBER = {
+    **dict.fromkeys(["Arden", "Calder"], "iron textiles"),
+    "Bristow": "textiles",
+    **dict.fromkeys(["Dunmore", "Easton"], "coal"),
+    "Kingsley": "grain",
+    **dict.fromkeys(["Linden", "Merrow"], "coal grain"),
+}
+
+
 def table(**more: Any) -> Table:
-    """Four players with cards, some of them bought; contract 2 is out."""
-    t = land(
-        {"hand": "1 2 3", "contract": 8, "kept": "4 5"},
-        {"hand": "6 7", "contract": 1, "kept": "8"},
+    """Four players with cards, some of them bought; contract 2 is out, for no city asks for lumber."""
+    return land(
+        {"hand": "1 2 3", "contract": 8, "kept": "4 5", "at": f"{WIDE} b3", "served": "Arden iron, Bristow"},
+        {"hand": "6 7", "contract": 1, "kept": "8"} | ONE[0],
         {"hand": "9", "contract": 5},
         {"hand": "10 11 12 13", "contract": 3},
         market="20 21 22",
+        known={2: 0, 7: 1, 10: 3, 13: 3},
+        asks=NO_LUMBER,
         **more,
     )
-    for card, seat in ((2, 0), (7, 1), (10, 3), (13, 3)):
-        t.table.known_in[card - 1] = seat
-    t.table.removed = 1 << 1
-    return t.count()
 
 
 # ---------------------------------------------------------------- the view

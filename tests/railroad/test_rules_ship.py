@@ -9,7 +9,7 @@ import pytest
 from flatboat.games.railroad.rules.ship import dock
 from flatboat.games.railroad.tables import NONE, SHIPS
 
-from .tables import GOOD_NAMES, Table, delivering, goods, land, values_with
+from .tables import GOOD_NAMES, Table, delivering, goods, land
 
 #: The ships as printed: good and bonus of each slot, then both export bonuses.
 PRINTED = """
@@ -194,8 +194,7 @@ def test_a_wild_slot_out_of_order_gives_its_bonus_ruling_7() -> None:
 
 def test_a_wild_slot_out_of_order_may_fill_the_ship_ruling_5() -> None:
     """Then it was the only empty one, and nothing is asked."""
-    t = land({"at": "c3 c4 b1"}, phase="DELIVER", ship="S3 0")
-    t.table.slot[2], t.table.slot[3] = 4, 4
+    t = land({"at": "c3 c4 b1"}, phase="DELIVER", ship="S3 0 - n n")
     t.play("deliver Blackmoor Easton: S1")
     assert t.said("CONTAINER") == [(0, 1, 1)] and len(t.said("FULL_SHIP")) == 1
 
@@ -236,15 +235,12 @@ def test_own_containers_used_up_ruling_3() -> None:
 
 
 def test_without_containers_no_wild_slot_is_covered_out_of_order_ruling_3() -> None:
-    t = land(
-        {"at": "c3 c4 b1"}, phase="DELIVER", ship="S8 0 n 0", edition=values_with(tiles_for=3, containers=2)
-    )
+    few = {"values": {"containers": 2}}
+    t = land({"at": "c3 c4 b1"}, phase="DELIVER", ship="S8 0 n 0", **few)
     assert t.company().containers == 0
     t.play("deliver Blackmoor Easton")
     assert t.ship == "S8 0 n 0 n -"
-    t = land(
-        {"at": "c3 c4 b1"}, phase="DELIVER", ship="S8 0 0", edition=values_with(tiles_for=3, containers=2)
-    )
+    t = land({"at": "c3 c4 b1"}, phase="DELIVER", ship="S8 0 0", **few)
     t.play("deliver Blackmoor Easton")
     assert t.ship == "S8 0 0 n - -" and t.company().containers == 0
 
@@ -269,8 +265,8 @@ def test_a_full_ship_is_discarded_and_another_revealed() -> None:
 
 
 def test_the_next_delivery_looks_at_the_new_ship_ruling_14() -> None:
-    t = covering("iron", "S1 0 n n", {"at": "d7 e7 g7"}, dice="S2")
-    t.play("end", "build g6", "build f7", "deliver Wheatley Linden")
+    t = covering("iron", "S1 0 n n", {"at": "d7 e7"}, dice="S2")
+    t.play("end", "lay", "deliver Wheatley Linden")
     assert t.ship == "S2 1 - - -"
 
 
@@ -299,7 +295,7 @@ def test_the_export_money_stops_at_the_cap_ruling_18() -> None:
 
 def test_the_ship_comes_after_income_and_card_and_before_achievements_ruling_15() -> None:
     """A slot's dollar makes the purse deep."""
-    mine = {"money": 7, "marked": (1 << 12) - 1 - (1 << 10), "hand": "1"}
+    mine = {"money": 7, "marked": [1, 2, 3, 4], "hand": "1"}
     t, move = delivering("coal", ship="S1 1", mine=mine, goals="11 1 2 3 4")
     t.play(move)
     assert t.phase == "CARD" and t.said("ACHIEVED") == [] and t.said("CONTAINER") == []

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import ALL, Table, land
+from .tables import WIDE, Table, land
 
-PASS = ("scrap", "scrap", "end")
 EASTON = {"at": "c3 c4 b1"}
 
 
@@ -19,9 +18,9 @@ def test_alone_one_plays_on_three_tiles_at_random() -> None:
 
 @pytest.mark.parametrize(("number", "worth"), [(1, 3), (5, 3), (6, 1), (9, 1)])
 def test_achievements_bring_more_in_rounds_one_to_five(number: int, worth: int) -> None:
-    about = {"deliveries": 4, "money": 11, "marked": ALL - 1 - (1 << 10)}
-    t = land(about, seats=1, phase="DELIVER", round=number, goals="1 11 2 3 4").play("end")
-    assert t.said("ACHIEVED") == [(0, 0, worth), (0, 10, worth)]
+    about = {"at": "c3 c4 c5 c6 d5", "money": 11, "marked": [2, 3, 4]}
+    t = land(about, seats=1, phase="DELIVER", round=number, goals="10 11 2 3 4").play("end")
+    assert t.said("ACHIEVED") == [(0, 9, worth), (0, 10, worth)]
 
 
 def test_a_turn_without_delivery_covers_a_slot_with_a_neutral_container() -> None:
@@ -86,7 +85,7 @@ def test_an_own_container_may_make_it_more_or_equal() -> None:
 
 
 def test_the_idle_ships_money_counts_for_the_purse() -> None:
-    about = {"money": 9, "marked": ALL - (1 << 10)}
+    about = {"money": 9, "marked": [1, 2, 3, 4]}
     t = land(about, seats=1, phase="DELIVER", ship="S1 0 0 0", goals="11 1 2 3 4").play("end: S2")
     assert t.money[0] == 10 and t.said("ACHIEVED") == [(0, 10, 3)]
 
@@ -95,17 +94,16 @@ def test_nine_rounds_at_most() -> None:
     t = land({"contract": 7}, seats=1)
     for number in range(1, 10):
         assert t.table.round == number and not t.over
-        t.play(*PASS)
+        t.play("rest")
     assert t.over and t.ending == "TRACKS" and t.table.round == 9
 
 
 def test_every_turn_of_one_player_is_a_round() -> None:
-    t = land(seats=1).play(*PASS)
+    t = land(seats=1).play("rest")
     assert t.table.round == 2 and t.table.first == 0 and t.said("ROUND") == [(0, 2, 0)]
 
 
 def test_alone_the_reckoning_is_the_same() -> None:
-    t = land(
-        {"prestige": 40, "money": 10, "loans": 1, "contract": 1, "delivered": "coal coal"}, seats=1
-    ).close()
+    about = {"at": WIDE, "served": "Easton coal, Dunmore coal", "contract": 1}
+    t = land(about | {"prestige": 40, "money": 10, "loans": 1}, seats=1).close()
     assert t.results() == ([40 + 4 + 2 - 4], [1])

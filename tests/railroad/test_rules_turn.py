@@ -6,11 +6,9 @@ import pytest
 
 from .tables import Table, land
 
-PASS = ("scrap", "scrap", "end")
-
 
 def idle(seats: int, *, first: int = 0, **options: str) -> Table:
-    """Players without anything on the map: each turn is three moves."""
+    """Players who have their start tracks alone."""
     return land(seats=seats, first=first, turn=first, options=dict(options))
 
 
@@ -19,7 +17,7 @@ def test_clockwise_and_the_start_player_marker_moves_on(seats: int) -> None:
     t, order = idle(seats, first=1), []
     for _ in range(3 * seats):
         order.append(t.actor)
-        t.play(*PASS)
+        t.play("rest")
     assert order == [(1 + n + i) % seats for n in range(3) for i in range(seats)]
     assert t.table.round == 4 and t.table.first == 4 % seats
 
@@ -29,15 +27,15 @@ def test_by_option_the_order_is_fixed(seats: int) -> None:
     t, order = idle(seats, first=1, order="fixed"), []
     for _ in range(3 * seats):
         order.append(t.actor)
-        t.play(*PASS)
+        t.play("rest")
     assert order == [(1 + i) % seats for _ in range(3) for i in range(seats)]
     assert t.table.round == 4 and t.table.first == 1
 
 
 def test_the_marker_moves_after_the_round_and_is_told() -> None:
-    t = idle(3).play(*PASS)
+    t = idle(3).play("rest")
     assert t.said("ROUND") == [] and t.said("TURN") == [(1, 1, 0)]
-    t.play(*PASS, *PASS)
+    t.play("rest", "rest")
     assert t.said("ROUND") == [(1, 2, 0)] and t.said("TURN") == [(1, 2, 0)]
 
 
@@ -66,14 +64,14 @@ def test_what_belongs_to_other_steps_is_not_legal() -> None:
 def test_free_tracks_fall_by_two_each_turn_ruling_31() -> None:
     t = land({"at": "c3", "money": 20}).play("build c4", "build b1", "end")
     assert t.company().tracks == 16
-    t.play(*PASS, *PASS, "build c2", "unlock", "build d3", "build c1", "end")
+    t.play("rest", "rest", "build c2", "unlock", "build d3", "build c1", "end")
     assert t.company().tracks == 14
 
 
 def test_with_one_free_track_left_one_is_placed_ruling_40() -> None:
     t = land({}, {"tracks": 1}, phase="DELIVER").play("end")
     assert (t.phase, t.table.to_build) == ("BUILD", 1)
-    assert t.play("scrap").phase == "DELIVER"
+    assert t.play("lay").phase == "DELIVER"
 
 
 def test_without_free_tracks_a_turn_begins_with_the_delivery_ruling_40() -> None:

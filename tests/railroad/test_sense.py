@@ -11,7 +11,7 @@ from flatboat.games.railroad.sense import NOTES, find_ways, judge_pairs, survey
 from flatboat.games.railroad.tables import CITIES, SPACES
 from flatboat.kernel.compiler import paper
 
-from .tables import CITY_NAMES, FACTORY_NAMES, Table, land
+from .tables import CITY_NAMES, FACTORY_NAMES, LUMBER, Table, land
 
 
 def notes_on(t: Table) -> Any:
@@ -31,7 +31,7 @@ def tracks_lacking(t: Table, factory: str, city: str) -> float:
 
 def test_bots_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> None:
     """Linden lies beside Fairhaven."""
-    mine = {"at": "c3 c4 d5"}
+    mine = {"at": f"{LUMBER} c3 c4 d5"}
     assert tracks_lacking(land(mine), "Blackmoor", "Linden") == 2
     t = land(mine | {"served": "Fairhaven"})
     assert tracks_lacking(t, "Blackmoor", "Linden") == 0
@@ -39,7 +39,7 @@ def test_bots_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> None
 
 
 def test_bots_go_on_from_the_last_of_cities_side_by_side_ruling_26() -> None:
-    mine = {"at": "c3 c4 d5"}
+    mine = {"at": f"{LUMBER} c3 c4 d5"}
     t = land(mine | {"served": "Fairhaven, Linden"})
     assert 0 < notes_on(t).way[t.space("g6")] < notes_on(land(mine)).way[t.space("g6")]
     assert tracks_lacking(t, "Blackmoor", "Merrow") < tracks_lacking(land(mine), "Blackmoor", "Merrow")

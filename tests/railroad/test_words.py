@@ -28,7 +28,7 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import find
 
 from ..hand_set import random_dice
-from .tables import EDITION, Table, delivering, land, values_with
+from .tables import EDITION, EIGHT, ONE, WALL, Table, delivering, land
 
 HIDDEN = (Happening.DEALT, Happening.CONTRACT)  # what others may not know
 WORDS = RailroadWords(EDITION)
@@ -122,7 +122,7 @@ NAMED = {*WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
 
 
 def test_reasons_of_building_have_figures() -> None:
-    table = land({"at": "Blackmoor", "money": 1}, {"at": "d4"}, {"at": "d4"})
+    table = land({"at": "Blackmoor", "money": 1}, {"at": "c5 d5 d4"}, {"at": "d7 d6 d5 d4"})
     assert why(table, "build c3") == "a track of yours lies at c3 already"
     assert why(table, "build j1") == "none of your tracks and trains is beside j1"
     assert (
@@ -148,21 +148,20 @@ def test_reasons_of_building_have_figures() -> None:
 
 
 def test_reasons_of_money_have_figures() -> None:
-    table = land({"at": "Blackmoor", "money": 0}, {"at": "c4"}, terrain={"c4": "MOUNTAIN"})
+    table = land({"at": "Blackmoor", "money": 0}, {"at": "c5 c4"}, terrain={"c4": "MOUNTAIN"})
     assert why(table, "build c4") == "it costs $4, and you have $0"
-    table.company().loans = 3
-    assert why(table, "loan") == "you have taken 3 loans, as many as there may be"
-    table.company().loans, table.table.loans = 1, 0
-    assert why(table, "loan") == "all 12 loans are taken"
+    assert why(land({"loans": 3}), "loan") == "you have taken 3 loans, as many as there may be"
+    taken = land({"loans": 1}, *[{"loans": 3}] * 3, values={"loan_supply": 10})
+    assert why(taken, "loan").startswith("all ") and why(taken, "loan").endswith(" loans are taken")
 
 
 def test_reasons_of_locked_tracks_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 9}).play("unlock")
     assert why(table, "unlock") == "the track that was unlocked is to be built first"
     assert why(table, "end") == "building comes first: the track that was unlocked is still to be placed"
-    table = land({"at": "Blackmoor", "unlocked": 4})
+    table = land({"at": "Blackmoor c2 c4 d3 d4", "unlocked": 4})
     assert why(table, "unlock") == "all 4 locked tracks are unlocked"
-    table = land({"money": 9}, phase="DELIVER")
+    table = land({"at": "Blackmoor", "money": 9}, *WALL, phase="DELIVER")
     assert why(table, "unlock") == "there is no space where one more track of yours may lie"
 
 
@@ -194,14 +193,14 @@ def test_reasons_of_deliveries_have_figures() -> None:
     assert why(table, "deliver Redstone to Granby") == (
         "you have no track at Redstone, and Granby is not on this map"
     )
-    table.company().trains = 0
-    assert why(table, "deliver Blackmoor to Easton") == "all your 8 trains are in cities"
-    table.company().trains = 8
+    assert why(land(EIGHT, phase="DELIVER"), "deliver Blackmoor to Dunmore") == (
+        "all your 8 trains are in cities"
+    )
     table.play(move)
     assert why(table, "deliver Blackmoor to Dunmore") == (
         "one delivery is made in a turn, and you made yours from Blackmoor to Easton"
     )
-    full, _ = delivering("coal", {"served": "Easton coal"})
+    full, _ = delivering("coal", {"at": "c5 c4 c3 b1", "served": "Easton coal"})
     assert why(full, "deliver Blackmoor to Easton") == "no train space for coal is free in Easton"
     empty, _ = delivering("coal", left={"Blackmoor": 0})
     assert why(empty, "deliver Blackmoor to Easton") == "Blackmoor has no coal left"
@@ -358,22 +357,20 @@ def test_tasks_say_who_and_what_is_left() -> None:
 
 
 def test_alone_the_end_tells_a_title() -> None:
-    table = land({"at": "Blackmoor", "prestige": 60}, seats=1, edition=values_with()).close()
+    table = land({"at": "Blackmoor", "prestige": 60}, seats=1).close()
     prestige = table.prestige[0]
     earned = f"the host ended it; {prestige} prestige earn the title of manager"
     assert WORDS.ending(sight(table), NAMES) == earned
 
 
 def test_the_table_as_text_tells_what_lies_open() -> None:
-    table, _ = delivering(
-        "coal", {"served": "Linden grain"}, ship="S1 0 n", mine={"hand": "1"}, goals="1 2 3 4 5"
-    )
+    table, _ = delivering("coal", ONE[2], ship="S1 0 n", mine={"hand": "1"}, goals="1 2 3 4 5")
     text = WORDS.table(sight(table), NAMES)
     for line in (
         "> Ann: 0 prestige, $5, 1 card in hand, no loans",
         "  c3 Blackmoor: 2 coal [Ann]",
         "  f6 Linden: coal, grain (Bob)",
-        "  Busy Line: 4 deliveries made (Ann 0 of 4, Bob 0 of 4)",
+        "  Busy Line: 4 deliveries made (Ann 0 of 4, Bob 1 of 4)",
         "Your hand: Rocket coal.",
         "Your contract: 2 deliveries of coal.",
     ):
@@ -429,7 +426,8 @@ def answer(table: Table, typed: str, seat: int = 0) -> str:
 
 def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     """Named by its good it is the move that comes nearest to one."""
-    table, move = delivering("coal", {"at": "d7"}, {"served": "Dunmore coal"})
+    others = {"at": "d7"}, {"at": "c5 c4 c3 c6 c7", "served": "Dunmore coal"}
+    table, move = delivering("coal", *others)
     typed, linden = "deliver coal to Linden", "deliver Blackmoor to Linden: "
     assert answer(table, typed) == f"{linden}your tracks and trains do not lead from Blackmoor up to Linden"
     assert answer(table, typed + " with Rocket coal in slot 1") == answer(table, typed)
@@ -443,9 +441,8 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     assert answer(table, "deliver grain to Linden").endswith(": you have no track at Barleyford")
     assert answer(table, "deliver coal to Granby").endswith(" is not on this map of 3 tiles")
     assert answer(table, typed, 1) == f"{linden}another player has to decide now"
-    table.works("Blackmoor").left = 0
-    assert answer(table, typed) == f"{linden}Blackmoor has no coal left"
-    table.works("Blackmoor").left = 1
+    empty, _ = delivering("coal", *others, left={"Blackmoor": 1})
+    assert answer(empty, typed) == f"{linden}Blackmoor has no coal left"
     table.play(move)
     assert answer(table, typed).startswith(f"{linden}one delivery is made in a turn, and you made yours")
     table = land({"at": "c3 c4 b1"})
@@ -456,7 +453,7 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
 
 def test_of_several_factories_the_one_that_comes_nearest_tells_why() -> None:
     """Iron is made in Redstone and Anvilton."""
-    table = land({"at": "Anvilton Redstone"}, phase="DELIVER", left={"Redstone": 0})
+    table = land({"at": "Anvilton f5 e5 d5 Redstone"}, phase="DELIVER", left={"Redstone": 0})
     assert answer(table, "deliver iron to Calder") == (
         "deliver Anvilton to Calder: your tracks and trains do not lead from Anvilton up to Calder"
     )

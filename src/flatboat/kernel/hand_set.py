@@ -57,16 +57,24 @@ def gathered(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
     return {**rest, "table": {**rest.get("table", {}), **beside}} if beside else rest
 
 
-def paths(said: Any, where: str = "") -> Iterator[str]:
-    """The path of every field that was said, without the numbers of cells."""
-    if isinstance(said, Mapping):
-        for name, value in said.items():
-            path = where if not isinstance(name, str) else f"{where}.{name}" if where else name
+def paths(said: Any) -> Iterator[str]:
+    """The path of every field that was said, once without the numbers of cells and once with them.
+
+    >>> sorted(set(paths({"hands": [["coal", "iron"]]})))
+    ['hands', 'hands[0]', 'hands[0][0]', 'hands[0][1]']
+    """
+    yield from _paths(said, "", numbered=False)
+    yield from _paths(said, "", numbered=True)
+
+
+def _paths(said: Any, where: str, *, numbered: bool) -> Iterator[str]:
+    if isinstance(said, Mapping | list | tuple):
+        for name, value in said.items() if isinstance(said, Mapping) else enumerate(said):
+            path = f"{where}.{name}" if where else str(name)
+            if not isinstance(name, str):
+                path = f"{where}[{name}]" if numbered else where
             yield path
-            yield from paths(value, path)
-    elif isinstance(said, list | tuple):
-        for value in said:
-            yield from paths(value, where)
+            yield from _paths(value, path, numbered=numbered)
 
 
 def check_table(game: Game, state: np.ndarray[Any, Any]) -> None:

@@ -163,12 +163,14 @@ def _row(values: Any, field: Field, by: Sequence[str], naming: Naming) -> Any:
     words = naming.words(by[0])
     if by[0] == "seat":
         return inside[: len(words)]
-    said = {word: cell for word, cell in zip(words, inside, strict=False) if word and not _is_nothing(cell)}
+    pairs = zip(words, inside, strict=False)
+    said = {word: cell for word, cell in pairs if word and not _is_nothing(cell, field.meaning)}
     return list(said) if isinstance(field.meaning, Flag) and not deep else said
 
 
-def _is_nothing(cell: Any) -> bool:
-    return cell is None or cell in (0, [], {})
+def _is_nothing(cell: Any, meaning: Any) -> bool:
+    """Whether there is nothing to say of a cell; but seat 0 is somebody."""
+    return cell is None or cell in ([], {}) or (cell == 0 and not isinstance(meaning, Choice))
 
 
 # --- and back ---------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.edition import EDITIONS
+from flatboat.games.railroad.faults import faults
+from flatboat.games.railroad.hand_set import settle
 from flatboat.games.railroad.notation import RailroadWords
 from flatboat.games.railroad.options import RailroadOptions
 from flatboat.games.railroad.rules import dispatch, setup
@@ -81,4 +83,6 @@ KIND = Kind(
     search_width=12,
     search_boldness=0.05,
     looks=4,
+    settle=settle,
+    faults=faults,
 )

@@ -16,9 +16,11 @@ from flatboat.games.railroad.tables import (
     NONE,
     SLOTS,
     TURNS,
+    Chance,
     Ending,
     Happening,
     Phase,
+    Terrain,
 )
 from flatboat.games.railroad.vocabulary import ENDING_WORDS, MOST, Names
 from flatboat.games.railroad.wishes import Wishes
@@ -113,7 +115,9 @@ EVENT_BLANKS: dict[int, dict[str, str]] = {
     Happening.DEBT: {"a": "loans"},
     Happening.ENDED: {"a": "ending"},
 }
-#: What stands for a number that the reader may not know: how many words a vocabulary has before it.
+#: The vocabularies that data, values of moves and dice are told by; the players' words for the rest.
+NAMED = ("space", "factory", "city", "tile", "turns", "card", "goal", "contract", "ship", "slot")
+
 # Prestige given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {
     Happening.STAR: (1, "stars"),
@@ -125,6 +129,18 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.MET: (1, "the contract"),
     Happening.SAVINGS: (1, "savings"),
     Happening.DEBT: (-1, "loans"),
+}
+
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.TILE: ("the next tile of the map", "tile"),
+    Chance.TURNED: ("how the tile lies", "turns"),
+    Chance.GOAL: ("an achievement in play", "goal"),
+    Chance.CONTRACT: ("the secret contract of {seat}", "contract"),
+    Chance.DEALT: ("the train card that {seat} is dealt", "card"),
+    Chance.SHOWN: ("the train card that the market shows", "card"),
+    Chance.SHIP: ("the ship that docks", "ship"),
+    Chance.FIRST: ("who has the start player marker", "seat"),
 }
 
 TASKS = {
@@ -141,12 +157,17 @@ TASKS = {
 class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
-    actions, worths = ACTIONS, WORTH
+    actions, worths, dice = ACTIONS, WORTH, DICE
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)
         self.names = Names(edition)
         self.vocabulary = self._vocabulary()
+        self.things = {name: self.vocabulary[name] for name in NAMED} | {
+            "good": self.names.goods,
+            "terrain": [terrain.name.lower() for terrain in Terrain],
+            "locomotive": self.names.classes,
+        }
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         self.events = EventWords(
             EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("card dealt", "contract dealt")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated
 
 from flatboat.kernel.events import Event
-from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
+from flatboat.kernel.meanings import Choice, Mask, Seat, YesNo
+from flatboat.kernel.records import INNER, Grid, Record, Row, cells, i8, i16
 
 SEATS = 4
 GOODS = 5
@@ -200,21 +202,17 @@ class Happening(IntEnum):
     IDLE = 40  # alone: a turn without delivery covers a slot
 
 
-class Demand(Record):
-    """A city on the map: its demand icons and the trains on them."""
+class Chance(IntEnum):
+    """What dice are rolled for. `notation.DICE` has the words."""
 
-    space: i8  # NONE: not in this game
-    count: i8  # icons
-    good: Row[i8] = cells(DEMANDS)
-    train: Row[i8] = cells(DEMANDS)  # seat, NONE
-
-
-class Works(Record):
-    """A factory on the map."""
-
-    space: i8  # NONE: not in this game
-    good: i8
-    left: i8
+    TILE = 1  # the tile in the next slot of the map
+    TURNED = 2  # how it is turned
+    GOAL = 3  # an achievement in play
+    CONTRACT = 4  # the contract that a player gets
+    DEALT = 5  # a train card that a player is dealt
+    SHOWN = 6  # the train card that fills a place of the market
+    SHIP = 7  # the next ship
+    FIRST = 8  # who plays first
 
 
 class Card(Record):
@@ -321,6 +319,31 @@ class Options(Record):
     wild_only_leftmost: i8  # ruling A5
 
 
+# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
+Space = Annotated[i8, Choice("space")]
+Product = Annotated[i8, Choice("good")]
+TrainCard = Annotated[i8, Choice("card")]
+Secret = Annotated[i8, Choice("contract")]
+Container = Annotated[i8, Choice("seat", also=((NEUTRAL, "neutral"),))]
+
+
+class Demand(Record):
+    """A city: its demand icons and the trains on them."""
+
+    space: Space  # none: not in this game
+    count: i8  # icons
+    good: Row[Product] = cells(DEMANDS)  # what each icon asks for
+    train: Row[Seat] = cells(DEMANDS)  # whose train stands on each icon
+
+
+class Works(Record):
+    """A factory."""
+
+    space: Space  # none: not in this game
+    good: Product  # what it makes
+    left: i8  # goods that lie there still
+
+
 class Company(Record):
     """What lies open in front of a player."""
 
@@ -329,68 +352,68 @@ class Company(Record):
     tracks: i8  # free ones left
     unlocked: i8  # of the locked ones
     loans: i8
-    trains: i8
+    trains: i8  # that stand in no city
     cards: i8  # in hand
     deliveries: i8
     stars: i8
-    longest: i8
-    total_length: i16
-    delivered: Row[i8] = cells(GOODS)
-    on: Row[i8] = cells(TERRAINS)  # tracks by terrain
-    kinds: Row[i8] = cells(CLASSES)  # cards in the collection
-    cities: i16  # bit mask of those with own trains
-    linked: i16  # bit mask of those beside own tracks and trains
-    marked: i16  # bit mask of achievements
+    longest: i8  # tracks of the longest delivery
+    total_length: i16  # tracks of all deliveries
+    delivered: Row[i8] = cells(GOODS, by="good")  # how many of each
+    on: Row[i8] = cells(TERRAINS, by="terrain")  # tracks by terrain
+    kinds: Row[i8] = cells(CLASSES, by="locomotive")  # cards in the collection
+    cities: Annotated[i16, Mask("city"), INNER]  # those with own trains
+    linked: Annotated[i16, Mask("city"), INNER]  # those beside own tracks and trains
+    marked: Annotated[i16, Mask("goal")]  # achievements
     containers: i8  # not on the ship
-    contract: i8  # as it is shown once the game is over, NONE
+    contract: Secret  # as it is shown once the game is over
 
 
 class Table(Record):
     """Everything on the table that all players see."""
 
     seats: i8
-    phase: i8
-    first: i8  # who plays first in this round
-    turn: i8
+    phase: Annotated[i8, Choice(Phase)]
+    first: Seat  # who plays first in this round
+    turn: Seat  # whose turn it is
     round: i8
     played: i8  # turns of this round that are over
     to_build: i8  # free tracks still to be placed
-    pending: i8  # 1: an unlocked track is to be placed
-    delivered: i8  # 1: a delivery was made in this turn
-    factory: i8  # of the delivery under way
-    city: i8
-    length: i8
-    was_new: i8  # 1: no own train was in the city before
-    trigger: i8  # Ending that holds already
-    ending: i8
-    fixed_order: i8
-    freight: i8
-    wild_only_leftmost: i8
+    pending: YesNo  # an unlocked track is to be placed
+    delivered: YesNo  # a delivery was made in this turn
+    factory: Annotated[i8, Choice("factory")]  # of the delivery of this turn
+    city: Annotated[i8, Choice("city")]  # likewise
+    length: i8  # tracks of its route
+    was_new: YesNo  # no own train was in the city before
+    trigger: Annotated[i8, Choice(Ending)]  # why this round is the last
+    ending: Annotated[i8, Choice(Ending)]
+    fixed_order: YesNo  # the start player marker stays where it is
+    freight: YesNo  # Freight on Board
+    wild_only_leftmost: YesNo  # wild slots are covered in order, like others (ruling A5)
     slots: i8  # tiles on the map
-    tile: Row[i8] = cells(TILES)  # in each slot, NONE
-    turned: Row[i8] = cells(TILES)
-    terrain: Row[i8] = cells(SPACES)
-    site: Row[i8] = cells(SPACES)  # factory or city, NONE
-    star: Row[i8] = cells(SPACES)  # 1: not taken yet
-    colors: Row[i8] = cells(SPACES)  # bit mask of seats with tracks
+    tile: Row[Annotated[i8, Choice("tile")]] = cells(TILES)  # in each slot
+    turned: Row[i8] = cells(TILES)  # by so many steps of 60 degrees
+    terrain: Row[Annotated[i8, Choice("terrain")]] = cells(SPACES, by="space")
+    site: Row[i8] = cells(SPACES, by="space", inner=True)  # factory or city, NONE
+    star: Row[YesNo] = cells(SPACES, by="space")  # not taken yet
+    colors: Row[Annotated[i8, Mask("seat")]] = cells(SPACES, by="space")  # who has tracks there
     # What a track costs each player on a space; -Reason: why none may lie there.
-    offer: Grid[i8] = cells(SEATS, SPACES)
+    offer: Grid[i8] = cells(SEATS, SPACES, by=("seat", "space"), inner=True)
     # Bit mask of the sides of an own track or train where own tracks and trains lie beside it.
-    sides: Grid[i8] = cells(SEATS, SPACES)
-    works: Row[Works] = cells(FACTORIES)
-    cities: Row[Demand] = cells(CITIES)
-    companies: Row[Company] = cells(SEATS)
-    goals: Row[i8] = cells(OPEN)  # achievements in play
+    sides: Grid[i8] = cells(SEATS, SPACES, by=("seat", "space"), inner=True)
+    works: Row[Works] = cells(FACTORIES, by="factory")
+    cities: Row[Demand] = cells(CITIES, by="city")
+    companies: Row[Company] = cells(SEATS, by="seat")
+    goals: Row[Annotated[i8, Choice("goal")]] = cells(OPEN)  # achievements in play
     goal_marks: Row[i8] = cells(OPEN)  # players who have each
-    removed: i16  # bit mask of contracts that are out
-    market: Row[i8] = cells(MARKET)  # train cards, NONE
+    removed: Annotated[i16, Mask("contract")]  # contracts that are out
+    market: Row[TrainCard] = cells(MARKET)
     pile: i8  # train cards in the deck
-    card_at: Row[i8] = cells(CARDS)  # seat with it in the collection, NONE
-    known_in: Row[i8] = cells(CARDS)  # seat that bought it and holds it still, NONE
+    card_at: Row[Seat] = cells(CARDS, by="card")  # who has it in the collection
+    known_in: Row[Seat] = cells(CARDS, by="card")  # who bought it and holds it still
     loans: i8  # left beside the board
-    ship: i8  # NONE: without Freight on Board
-    ships_out: i16  # bit mask of ships that are discarded
-    slot: Row[i8] = cells(SLOTS)  # seat of the container, NEUTRAL, NONE
+    ship: Annotated[i8, Choice("ship")]  # none: without Freight on Board
+    ships_out: Annotated[i16, Mask("ship")]  # ships that are discarded
+    slot: Row[Container] = cells(SLOTS)  # whose container lies on each slot of the ship
 
 
 class Events(Record):
@@ -404,17 +427,17 @@ class State(Record):
     """The whole table, with what is hidden."""
 
     table: Table
-    hands: Grid[i8] = cells(SEATS, CARDS)  # 1: in that hand
-    deck: Row[i8] = cells(CARDS)  # 1: in the deck
-    contract: Row[i8] = cells(SEATS)  # NONE: not dealt yet
+    hands: Grid[YesNo] = cells(SEATS, CARDS, by=("seat", "card"))
+    deck: Row[YesNo] = cells(CARDS, by="card")
+    contract: Row[Secret] = cells(SEATS, by="seat")
     events: Events
 
 
 class View(Record):
     """What one seat may see."""
 
-    seat: i8  # -1: an onlooker
+    seat: Seat  # none: an onlooker
     table: Table
-    hand: Row[i8] = cells(CARDS)
-    contract: i8  # own, NONE
+    hand: Row[YesNo] = cells(CARDS, by="card")
+    contract: Secret  # own
     events: Events

@@ -15,6 +15,7 @@ from flatboat.games.railroad.tables import (
     SPACES,
     Asks,
     Card,
+    Chance,
     Edition,
     Happening,
     Reason,
@@ -117,7 +118,7 @@ def buy_card(edition: Edition, state: State, dice: Dice, seat: int, card: int) -
 def reveal_card(state: State, dice: Dice, k: int) -> None:
     """Put the next card of the deck on a place of the market."""
     table = state.table
-    table.market[k] = draw(dice, state.deck, table.pile)
+    table.market[k] = draw(dice, state.deck, table.pile, Chance.SHOWN)
     if table.market[k] != NONE:
         table.pile -= 1
         note(state.events, Happening.MARKET, NONE, table.market[k], 0, EVERYONE)

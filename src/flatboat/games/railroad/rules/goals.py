@@ -12,6 +12,7 @@ from flatboat.games.railroad.tables import (
     SITES,
     TILES,
     Aim,
+    Chance,
     Company,
     Contract,
     Edition,
@@ -22,7 +23,7 @@ from flatboat.games.railroad.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note
 
 
@@ -100,18 +101,19 @@ def achieve(edition: Edition, state: State, seat: int) -> None:
 
 
 @rule
-def draw_contract(state: State, dice: Dice) -> int:
-    """One of the contracts that nobody has and that are not out, each equally likely."""
+def draw_contract(state: State, dice: Dice, seat: int) -> int:
+    """For a player one of the contracts that nobody has and that are not out, each equally likely."""
     taken, left = int(state.table.removed), 0
-    for seat in range(state.table.seats):
-        if state.contract[seat] != NONE:
-            taken |= 1 << state.contract[seat]
+    for other in range(state.table.seats):
+        if state.contract[other] != NONE:
+            taken |= 1 << state.contract[other]
     for contract in range(CONTRACTS):
         left += 1 - ((taken >> contract) & 1)
-    at = below(dice, left)
+    at = below(dice, left, Chance.CONTRACT, seat)
     for contract in range(CONTRACTS):
         if (taken >> contract) & 1 == 0:
             if at == 0:
+                came(dice, contract)
                 return contract
             at -= 1
     return NONE

@@ -28,6 +28,7 @@ from flatboat.games.railroad.tables import (
     TILES,
     TURNS,
     Aim,
+    Chance,
     Edition,
     Happening,
     Options,
@@ -38,7 +39,7 @@ from flatboat.games.railroad.tables import (
     Terrain,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.piles import draw
 from flatboat.kernel.records import Row, i8
@@ -59,7 +60,7 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     deal_cards(edition, state, dice)
     if table.freight == 1:
         dock(state, dice)
-    table.first = options.first_seat if options.first_seat >= 0 else below(dice, options.seats)
+    table.first = options.first_seat if options.first_seat >= 0 else below(dice, options.seats, Chance.FIRST)
     note(state.events, Happening.FIRST, table.first, 0, 0, EVERYONE)
     table.turn = (table.first + table.seats - 1) % table.seats
     table.phase = Phase.START
@@ -78,14 +79,24 @@ def prepare(edition: Edition, state: State, options: Options) -> None:
         table.slot[slot] = NONE
     for card in range(CARDS):
         table.card_at[card], table.known_in[card] = NONE, NONE
-    for site in range(FACTORIES):
-        table.works[site].space, table.cities[site].space = NONE, NONE
+    clear_sites(table)
     for seat in range(SEATS):
         company = table.companies[seat]
         company.contract, state.contract[seat] = NONE, NONE
         if seat < table.seats:
             company.money, company.tracks = edition.money, edition.tracks
             company.trains, company.containers = edition.trains, edition.containers
+
+
+@rule
+def clear_sites(table: Table) -> None:
+    """No factory and no city is on the map yet."""
+    for site in range(FACTORIES):
+        works, city = table.works[site], table.cities[site]
+        works.space, works.good, works.left = NONE, NONE, 0
+        city.space, city.count = NONE, 0
+        for icon in range(DEMANDS):
+            city.good[icon], city.train[icon] = NONE, NONE
 
 
 @rule
@@ -117,12 +128,13 @@ def draw_map(edition: Edition, table: Table, dice: Dice) -> None:
     for slot in range(TILES):
         table.tile[slot] = slot
     for slot in range(table.slots):
-        k = slot + below(dice, left)
+        k = slot + below(dice, left, Chance.TILE)
         left -= 1
         tile = table.tile[k]
+        came(dice, tile)
         table.tile[k] = table.tile[slot]
         table.tile[slot] = tile
-        table.turned[slot] = below(dice, TURNS)
+        table.turned[slot] = below(dice, TURNS, Chance.TURNED)
     for slot in range(table.slots, TILES):
         table.tile[slot], table.turned[slot] = NONE, 0
 
@@ -195,12 +207,13 @@ def draw_goals(state: State, dice: Dice) -> None:
     """Five of the achievements are in play."""
     table, taken, left = state.table, 0, ACHIEVEMENTS
     for k in range(OPEN):
-        at = below(dice, left)
+        at = below(dice, left, Chance.GOAL)
         left -= 1
         for goal in range(ACHIEVEMENTS):
             if (taken >> goal) & 1 == 0:
                 if at == 0:
                     table.goals[k] = goal
+                    came(dice, goal)
                 at -= 1
         taken |= 1 << table.goals[k]
         note(state.events, Happening.GOAL, NONE, table.goals[k], 0, EVERYONE)
@@ -236,7 +249,7 @@ def deal_contracts(edition: Edition, state: State, dice: Dice) -> None:
         if (table.removed >> contract) & 1:
             note(state.events, Happening.REMOVED, NONE, contract, 0, EVERYONE)
     for seat in range(table.seats):
-        state.contract[seat] = draw_contract(state, dice)
+        state.contract[seat] = draw_contract(state, dice, seat)
         note(state.events, Happening.CONTRACT, seat, state.contract[seat], 0, 1 << seat)
 
 
@@ -249,7 +262,7 @@ def deal_cards(edition: Edition, state: State, dice: Dice) -> None:
     table.pile = CARDS
     for seat in range(table.seats):
         for _ in range(edition.hand):
-            card = draw(dice, state.deck, table.pile)
+            card = draw(dice, state.deck, table.pile, Chance.DEALT, seat)
             table.pile -= 1
             state.hands[seat][card] = 1
             table.companies[seat].cards += 1

@@ -11,6 +11,7 @@ from flatboat.games.railroad.tables import (
     SHIPS,
     SLOTS,
     WILD,
+    Chance,
     Edition,
     Happening,
     Reason,
@@ -18,7 +19,7 @@ from flatboat.games.railroad.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
@@ -162,11 +163,12 @@ def dock(state: State, dice: Dice) -> None:
         note(state.events, Happening.RESHUFFLED, NONE, 0, 0, EVERYONE)
     for ship in range(SHIPS):
         left += 1 - ((table.ships_out >> ship) & 1)
-    at = below(dice, left)
+    at = below(dice, left, Chance.SHIP)
     for ship in range(SHIPS):
         if (table.ships_out >> ship) & 1 == 0:
             if at == 0:
                 table.ship = ship
+                came(dice, ship)
             at -= 1
     for slot in range(SLOTS):
         table.slot[slot] = NONE

@@ -97,7 +97,7 @@ def show_contracts(state: State, dice: Dice) -> None:
     """When a bot or a preview looks ahead, others' contracts are drawn once they come to light (A45)."""
     for seat in range(state.table.seats):
         if state.contract[seat] == NONE:
-            state.contract[seat] = draw_contract(state, dice)
+            state.contract[seat] = draw_contract(state, dice, seat)
 
 
 @rule

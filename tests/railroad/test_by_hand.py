@@ -1,0 +1,558 @@
+"""Tables set by hand at the front door: what follows, what is refused, dice and moves told by words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat.errors import FlatboatError, InvalidMove
+from flatboat.games.railroad.edition import EDITIONS
+from flatboat.kernel.dice import DiceError
+from flatboat.kernel.editions import read_edition
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Position
+
+TWO = flatboat.game("railroad", 2, {"layout": "standard"})
+#: Tracks of seat 0 from Blackmoor to Easton, and of seat 1 from Redstone to Arden.
+COLORS = {"c3": [0], "c4": [0, 1], "b1": [0], "c5": [1], "d4": [1]}
+EASTON = {"Easton": {"train": [0]}}
+#: From Ashwood past Blackmoor and Redstone to Wheatley: all but iron and textiles can be brought from there.
+LONG = "e1 d1 c1 c2 c3 c4 c5 b1 c6 d7 e7"
+
+
+def tracks(spaces: str, seat: int = 0) -> dict[str, list[int]]:
+    return {space: [seat] for space in spaces.split()}
+
+
+def table_of(position: Position) -> dict[str, Any]:
+    table: dict[str, Any] = position.data()["table"]
+    return table
+
+
+# --- a few words are enough -------------------------------------------------------------------------------
+
+
+def test_a_table_is_set_and_played() -> None:
+    position = TWO.position(
+        {
+            "turn": 0,
+            "phase": "deliver",
+            "colors": COLORS,
+            "hands": [["Rocket coal", "Mogul 4+"]],
+            "ship": "Dunlin",
+        }
+    )
+    assert [move.city for move in position.legal_moves if move.name == "deliver"] == ["Easton"]
+    for words in ("deliver Blackmoor to Easton", "play Rocket coal", "cover slot 1", "end"):
+        position.push(words)
+    table = table_of(position)
+    mine = table["companies"][0]
+    assert (mine["money"], mine["prestige"], mine["delivered"]) == (7, 3, {"coal": 1})
+    assert table["works"]["Blackmoor"]["left"] == 1 and table["cities"]["Easton"]["train"] == [0, None]
+    assert table["card_at"] == {"Rocket coal": 0} and table["slot"][0] == "neutral"
+
+
+def test_tracks_begin_the_game_and_all_else_follows() -> None:
+    table = table_of(TWO.position({"first": 0, "colors": COLORS}))
+    assert (table["phase"], table["turn"], table["round"], table["to_build"]) == ("build", 0, 2, 2)
+    mine = table["companies"][0]
+    assert (mine["tracks"], mine["on"]) == (16, {"plains": 1, "forest": 1, "factory": 1})
+
+
+def test_who_is_said_to_have_no_track_has_a_start_track() -> None:
+    table = table_of(TWO.position({"colors": tracks("c3 c4")}))
+    assert table["colors"] == {"c3": [0], "c4": [0], "e1": [1]}
+    assert table["works"]["Ashwood"]["space"] == "e1"
+
+
+def test_trains_make_deliveries_goods_and_lengths() -> None:
+    trains = {"Easton": {"train": [0, 0]}, "Linden": {"train": [None, 0]}}
+    table = table_of(TWO.position({"colors": tracks(LONG), "cities": trains}))
+    mine = table["companies"][0]
+    assert mine["delivered"] == {"coal": 1, "lumber": 1, "grain": 1} and mine["deliveries"] == 3
+    assert (mine["trains"], mine["longest"], mine["total_length"]) == (5, 7, 3 + 7 + 2)
+    left = [table["works"][name]["left"] for name in ("Blackmoor", "Ashwood", "Wheatley", "Redstone")]
+    assert left == [1, 1, 1, 2]
+    assert table["round"] == 6  # it took five turns to build ten tracks beside the start track
+    assert mine["stars"] == 2 and "d1" not in table["star"] and "g1" in table["star"]
+
+
+def test_more_tracks_than_free_ones_were_unlocked() -> None:
+    spaces = f"{LONG} d4 d5 d6 e5 b2 a2 b3 c7 d8"
+    mine = table_of(TWO.position({"colors": tracks(spaces), "phase": "deliver", "turn": 0}))["companies"][0]
+    assert (sum(mine["on"].values()), mine["unlocked"], mine["tracks"]) == (20, 1, 0)
+
+
+def test_of_a_phase_after_the_delivery_the_delivery_follows() -> None:
+    position = TWO.position({"phase": "card", "colors": COLORS, "cities": EASTON})
+    table = table_of(position)
+    assert (table["turn"], table["factory"], table["city"]) == (0, "Blackmoor", "Easton")
+    assert (table["delivered"], table["length"], table["was_new"]) == (True, 3, True)
+    assert {move.name for move in position.legal_moves} == {"play", "loan"}
+
+
+def test_a_said_card_leaves_hand_market_and_deck() -> None:
+    dealt = TWO.start(0).data()
+    card = dealt["hands"][1][0]
+    data = TWO.position({"hands": [[card, dealt["table"]["market"][0], dealt["deck"][0]]]}).data()
+    everywhere = data["hands"][0] + data["hands"][1] + data["table"]["market"] + data["deck"]
+    assert len(everywhere) == len(set(everywhere)) == 32 and len(data["hands"][1]) == 3
+    assert data["table"]["pile"] == len(data["deck"]) == 23
+    assert [company["cards"] for company in data["table"]["companies"]] == [3, 3]
+
+
+def test_a_market_said_in_part_is_filled_up() -> None:
+    market = table_of(TWO.position({"market": ["Rocket coal"]}))["market"]
+    assert market[0] == "Rocket coal" and None not in market and len(set(market)) == 3
+
+
+def test_achievements_said_in_part_are_filled_up_and_counted() -> None:
+    said = {"goals": ["Deep Purse"], "companies": [{"marked": ["Deep Purse"]}, {"marked": ["Deep Purse"]}]}
+    table = table_of(TWO.position(said))
+    assert len(set(table["goals"])) == 5 and table["goal_marks"] == [2, 0, 0, 0, 0]
+
+
+def test_a_said_contract_is_nobody_elses() -> None:
+    other = TWO.start(0).data()["contract"][1]
+    contracts = TWO.position({"contract": [other]}).data()["contract"]
+    assert contracts[0] == other and contracts[1] not in (None, other)
+
+
+def test_other_tiles_have_other_sites_and_contracts() -> None:
+    game = flatboat.game("railroad", 2)
+    table = table_of(game.position({"tile": ["A", "B", "D"], "turned": [0, 0, 2]}))
+    assert table["works"]["Blackmoor"] == {"space": "c3", "good": "coal", "left": 2}
+    assert table["works"]["Weavers"] == {"space": None, "good": None, "left": 0}
+    assert table["removed"] == [] and table["terrain"]["c4"] == "forest"
+    one = table_of(game.position({"tile": ["A", "B", "C"], "turned": [0, 0, 0]}))
+    assert one["tile"] == ["A", "B", "C", None] and one["works"]["Weavers"]["space"] == "g7"
+    assert one["removed"] == ["2 deliveries of grain"]
+
+
+def test_a_discarded_ship_is_not_the_one_that_is_loaded() -> None:
+    docked = table_of(TWO.start(0))["ship"]
+    table = table_of(TWO.position({"ships_out": [docked]}))
+    assert table["ship"] not in (None, docked)
+
+
+def test_a_game_that_is_over() -> None:
+    position = TWO.position({"phase": "over", "companies": [{"prestige": 30}, {"prestige": 31}]})
+    assert position.outcome is not None and position.outcome.winners == [1]
+    assert position.outcome.reason == "the host ended it"
+    assert [company["contract"] for company in table_of(position)["companies"]] == position.data()["contract"]
+
+
+def test_before_the_first_round() -> None:
+    position = TWO.position({"turn": 0, "colors": {"c3": [1]}})
+    table = table_of(position)
+    assert (table["phase"], table["first"]) == ("start", 0)
+    assert "start Ashwood" in [str(move) for move in position.legal_moves]
+    assert table_of(TWO.position({"first": 0, "colors": {"c3": [1]}}))["turn"] == 0
+
+
+def test_data_of_a_table_can_be_changed_and_set_again() -> None:
+    data = json.loads(json.dumps(TWO.position({"first": 0, "colors": COLORS}).data()))
+    data["table"]["companies"][0]["money"] = 12
+    data["hands"][0], data["deck"] = data["deck"][:2], data["deck"][2:] + data["hands"][0]
+    del data["table"]["pile"], data["table"]["companies"][0]["cards"]
+    again = TWO.position(data)
+    assert again.points == [0, 0] and table_of(again)["companies"][0]["cards"] == 2
+
+
+# --- what could not be ------------------------------------------------------------------------------------
+
+REFUSED: dict[str, tuple[dict[str, Any], str]] = {
+    # the map
+    "tile twice": ({"tile": ["A", "A", "B"]}, "the map for 2 players has 3 different tiles"),
+    "four tiles": ({"tile": ["A", "B", "C", "D"]}, "the map for 2 players has 3 different tiles"),
+    "turned too far": ({"turned": [0, 6]}, "a tile is turned by 0 to 5 steps"),
+    "unfair": (
+        {"tile": ["A", "B", "C"], "turned": [0, 1, 2]},
+        "a factory lies beside a city of another tile",
+    ),
+    "terrain": ({"terrain": {"c3": "river"}}, "table.terrain does not follow from the rest"),
+    # tracks
+    "track in a city": ({"colors": tracks("c3 c4 a1")}, "no track can lie at a1"),
+    "track off the map": ({"colors": tracks("c3 d9")}, "no track can lie at d9"),
+    "track apart": (
+        {"colors": tracks("c3 c4 c6")},
+        "no own tracks or trains link the track of seat 0 at c6 with the others",
+    ),
+    "no factory": ({"colors": tracks("c4 b1")}, "seat 0 has no track at a factory"),
+    "one start": (
+        {"colors": {"c3": [0, 1]}, "phase": "build"},
+        "two players cannot both have started at one factory",
+    ),
+    "turn to start": (
+        {"first": 0, "turn": 0},
+        "with these tracks it is not for seat 0 to place a start track",
+    ),
+    "too many tracks": (
+        {
+            "colors": tracks(f"{LONG} d4 d5 d6 e5 b2 a2 b3 c7 d8 e8 f7 g6 g7 h5"),
+            "phase": "deliver",
+            "turn": 0,
+        },
+        "seat 0 has 25 tracks on the map, 2 more than there are",
+    ),
+    "free tracks": (
+        {"colors": tracks("c3 c4 b1"), "companies": [{"tracks": 17}]},
+        "seat 0 has 17 free tracks and 3 on the map; 16 can be left",
+    ),
+    "unlocked": (
+        {"colors": tracks("c3"), "phase": "build", "companies": [{"unlocked": 2}]},
+        "seat 0 has unlocked 2 tracks, but has 1 on the map",
+    ),
+    "locked": ({"companies": [{"unlocked": 5}]}, "seat 0 has 5 unlocked tracks; there are 4 locked ones"),
+    "star": (
+        {"colors": tracks("c5 c6"), "companies": [{"stars": 0}]},
+        "players have no stars, but 1 are gone from the map",
+    ),
+    "another's star": (
+        {"colors": tracks("c5 c6") | tracks("d7", 1), "companies": [{"stars": 0}, {"stars": 1}]},
+        "seat 1 has 1 star, and fewer tracks where stars were",
+    ),
+    # trains and goods
+    "train apart": (
+        {"colors": tracks("c3 c4"), "cities": EASTON},
+        "no own tracks or trains link the train of seat 0 at a1 with the others",
+    ),
+    "train without an icon": (
+        {"colors": tracks("c3 c4 d5"), "cities": {"Fairhaven": {"train": [None, 0]}}},
+        "2 trains cannot stand at e6",
+    ),
+    "train off the map": (
+        {"colors": tracks("c3 c4"), "cities": {"Granby": {"train": [0]}}},
+        "1 train cannot stand at a city that is not on the map",
+    ),
+    "good from nowhere": (
+        {"colors": tracks("c3 c4 d5"), "cities": {"Fairhaven": {"train": [0]}}},
+        "seat 0 brought lumber to e6, but has no track at a factory that makes it",
+    ),
+    "goods": (
+        {"works": {"Blackmoor": {"left": 1}}},
+        "there are 2 coal in the game, but 1 at factories and 0 delivered",
+    ),
+    "too many goods": ({"works": {"Blackmoor": {"left": 3}}}, "3 goods cannot lie at c3"),
+    "deliveries in no turn": (
+        {"colors": tracks("c3 c4 b1"), "cities": EASTON, "round": 1, "turn": 0, "first": 0},
+        "seat 0 cannot have made 1 delivery in no turns",
+    ),
+    "length": (
+        {"colors": tracks("c3 c4 b1"), "cities": EASTON, "companies": [{"longest": 4, "total_length": 4}]},
+        "seat 0 delivered over 4 tracks, but has 3 on the map",
+    ),
+    "lengths": (
+        {"colors": tracks("c3 c4 b1"), "cities": EASTON, "companies": [{"longest": 3, "total_length": 4}]},
+        "seat 0 cannot have made 1 delivery over 4 tracks in all if the longest had 3",
+    ),
+    # cards
+    "card twice": (
+        {"hands": [["Rocket coal"], ["Rocket coal"]]},
+        "train card 1 (the good is coal) is in the hand of seat 0 and the hand of seat 1 at once",
+    ),
+    "card nowhere": ({"deck": []}, " is nowhere"),
+    "known elsewhere": (
+        {"hands": [[], ["Rocket coal"]], "known_in": {"Rocket coal": 0}},
+        "train card 1 (the good is coal) is known to be in the hand of seat 0, but is not there",
+    ),
+    "too many cards": (
+        {"hands": [["Rocket coal", "Mogul 4+", "Rocket 5+", "Baldwin 5+"]], "phase": "build", "round": 1},
+        "seat 0 has 4 train cards, and can have 3 at most in round 1",
+    ),
+    "collected": (
+        {"card_at": {"Rocket coal": 1}, "phase": "build", "round": 3},
+        "seat 1 has 1 card in the collection, but made no deliveries",
+    ),
+    # achievements and contracts
+    "twice in play": (
+        {"goals": ["Busy Line", "Busy Line"]},
+        'the achievement "4 deliveries made" is in play twice',
+    ),
+    "not in play": (
+        {"goals": ["Deep Purse", "Busy Line"], "companies": [{"marked": ["Long Haul"]}]},
+        'seat 0 has the achievement "a delivery over 8 tracks or more", which is not in play',
+    ),
+    "contract twice": (
+        {"contract": ["2 deliveries of coal", "2 deliveries of coal"]},
+        'two players have the contract "2 deliveries of coal"',
+    ),
+    "contract out": (
+        {"tile": ["A", "B", "C"], "turned": [0, 0, 0], "contract": ["2 deliveries of grain"]},
+        'seat 0 has the contract "2 deliveries of grain", which is out of the game',
+    ),
+    "no contract": ({"contract": [None]}, "seat 0 has no contract"),
+    # ships
+    "full": ({"ship": "Albatross", "slot": [0, 0, 1, "neutral"]}, "ship 1 is full, but has not sailed"),
+    "fifth slot": ({"ship": "Albatross", "slot": [None, None, None, None, 0]}, "ship 1 has 4 slots"),
+    "discarded": (
+        {"ship": "Albatross", "ships_out": ["Albatross"]},
+        "ship 1 is loaded and discarded at once",
+    ),
+    "no ship": ({"ship": None}, "there is no ship to be loaded"),
+    "ship without the expansion": ({"freight": False}, "a ship is there without Freight on Board"),
+    # money and the like
+    "money": ({"companies": [{}, {"money": 21}]}, "seat 1 has $21; money goes from $0 to $20"),
+    "loans": ({"companies": [{"loans": 4}]}, "seat 0 has 4 loans; 3 are the most"),
+    "prestige": ({"companies": [{"prestige": -1}]}, "seat 0 has -1 prestige; nobody has fewer than 0 now"),
+    "trains": (
+        {"companies": [{"trains": 7}]},
+        "table.companies[0].trains does not follow from the rest: it should be 8",
+    ),
+    # the turn
+    "phase and ending": (
+        {"phase": "build", "ending": "closed"},
+        "the phase and the ending do not agree on whether the game is over",
+    ),
+    "round": ({"phase": "build", "round": 0}, "the start is over, but no round has begun"),
+    "to build": (
+        {"phase": "build", "turn": 0, "to_build": 3},
+        "seat 0 has 3 tracks to place; 2 are the most",
+    ),
+    "nothing to build": ({"phase": "build", "turn": 0, "to_build": 0}, "seat 0 has no track to place"),
+    "pending": (
+        {"phase": "build", "turn": 0, "pending": True},
+        "seat 0 is to place an unlocked track, but has unlocked none",
+    ),
+    "no delivery": ({"phase": "buy", "turn": 0}, "seat 0 has not made the delivery of this turn"),
+    "no such delivery": (
+        {
+            "phase": "buy",
+            "colors": COLORS,
+            "cities": EASTON,
+            "factory": "Redstone",
+            "city": "Easton",
+            "length": 3,
+        },
+        "seat 0 has not made the delivery of this turn",
+    ),
+    "length of a delivery": (
+        {
+            "phase": "buy",
+            "colors": COLORS,
+            "cities": EASTON,
+            "length": 4,
+            "companies": [{"longest": 3, "total_length": 3}],
+        },
+        "the delivery of this turn has 4 tracks, the longest 3",
+    ),
+    "no card": (
+        {"phase": "card", "colors": COLORS, "cities": EASTON, "hands": [[]]},
+        "seat 0 has no train card to play",
+    ),
+    "no choice": (
+        {"phase": "ship", "colors": COLORS, "cities": EASTON, "ship": "Albatross"},
+        "seat 0 has no slots of a ship to choose from",
+    ),
+    "played": (
+        {"phase": "build", "first": 0, "turn": 1, "played": 0},
+        "table.played does not follow from the rest",
+    ),
+    "trigger": (
+        {"phase": "build", "trigger": "deck"},
+        'the end is said to come since "no train card is left to refill the market", but that is not so',
+    ),
+    "host": ({"phase": "build", "trigger": "closed"}, "when the host ends a game, no last round is played"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_could_not_be_is_refused_with_a_sentence(case: str) -> None:
+    said, sentence = REFUSED[case]
+    with pytest.raises(FlatboatError) as refused:
+        TWO.position(said)
+    assert str(refused.value).startswith("such a table cannot be: ") and sentence in str(refused.value)
+
+
+def test_with_more_players() -> None:
+    four = flatboat.game("railroad", 4, {"layout": "standard"})
+    with pytest.raises(FlatboatError, match="tracks of 3 players lie at c4, and a space holds two"):
+        four.position({"colors": {"c4": [0, 1, 2]}})
+    with pytest.raises(FlatboatError, match="players have more than the 10 loans there are"):
+        few_loans().position({"companies": [{"loans": 3}] * 3 + [{"loans": 2}]})
+    with pytest.raises(FlatboatError, match="hands: 3 things are given for 2 places"):
+        TWO.position({"hands": [[], [], []]})
+
+
+def few_loans() -> Game:
+    """A game of four with ten loans."""
+    text, was = EDITIONS.text("reconstructed"), "\nsupply = 12\n"
+    assert was in text
+    edition = read_edition(text.replace(was, "\nsupply = 10\n"), EDITIONS.model, "few.toml")
+    return flatboat.game("railroad", 4, edition=edition)
+
+
+# --- dice told in words -----------------------------------------------------------------------------------
+
+ALONE = flatboat.game("railroad", 1, {"layout": "standard"})
+
+
+def test_the_set_up_says_what_its_dice_were_for() -> None:
+    position = flatboat.game("railroad", 2).start(seed=3, names=["Ann", "Bob"])
+    said = [(die.purpose, die.came) for die in position.setup_rolled]
+    assert ("the next tile of the map", "A") in said and (
+        "how the tile lies",
+        "turned by 180 degrees",
+    ) in said
+    assert {purpose for purpose, _ in said} == {
+        "the next tile of the map",
+        "how the tile lies",
+        "an achievement in play",
+        "the secret contract of Ann",
+        "the secret contract of Bob",
+        "the train card that Ann is dealt",
+        "the train card that Bob is dealt",
+        "the train card that the market shows",
+        "the ship that docks",
+        "who has the start player marker",
+    }
+    assert ("the secret contract of Bob", position.data()["contract"][1]) in said
+    assert said[-2:] == [("the ship that docks", "Dunlin"), ("who has the start player marker", "Bob")]
+    again = position.game.start(dice=position.setup_rolled, names=["Ann", "Bob"])
+    assert again.digest == position.digest
+
+
+def test_a_card_is_wished_for_in_words() -> None:
+    position = TWO.position({"turn": 0, "phase": "deliver", "market": ["Rocket coal", "Mogul 4+"]})
+    position.push("buy Rocket coal", dice=["Rocket 2 shared"])
+    (die,) = position.history[-1].rolled
+    assert (die.purpose, die.came) == ("the train card that the market shows", "Rocket 2 shared")
+    table = table_of(position)
+    assert table["market"][0] == "Rocket 2 shared" and table["known_in"] == {"Rocket coal": 0}
+
+
+def test_a_card_that_is_not_in_the_deck_cannot_come() -> None:
+    position = TWO.position({"turn": 0, "phase": "deliver", "market": ["Rocket coal", "Mogul 4+"]})
+    before = position.digest
+    wished = 'the train card that the market shows cannot come out as "Mogul 4[+]"'
+    with pytest.raises(DiceError, match=wished):
+        position.push("buy Rocket coal", dice=["Mogul 4+"])
+    with pytest.raises(DiceError, match="rolls 1 die, no more"):
+        position.push("buy Rocket coal", dice=["Rocket 2 shared", "Rocket 5+"])
+    with pytest.raises(DiceError, match=r"dice ran out.* \(the train card that the market shows\)"):
+        position.push("buy Rocket coal", dice=[])
+    assert position.digest == before
+
+
+def test_the_next_ship_is_wished_for_in_words() -> None:
+    position = TWO.position(
+        {
+            "turn": 0,
+            "phase": "deliver",
+            "colors": COLORS,
+            "hands": [[]],
+            "ship": "Cormorant",
+            "slot": [1, 1, 1],
+        }
+    )
+    position.push("deliver Blackmoor to Easton", dice=["Heron"])
+    assert [die.came for die in position.history[-1].rolled] == ["Heron"]
+    assert table_of(position)["ship"] == "Heron" and table_of(position)["ships_out"] == ["Cormorant"]
+    with pytest.raises(DiceError, match='the ship that docks cannot come out as "Cormorant"'):
+        position.pop()
+        position.push("deliver Blackmoor to Easton", dice=["Cormorant"])
+
+
+def test_dice_of_one_move_are_told_in_order() -> None:
+    """Alone, a purchase without a delivery fills the ship first."""
+    said = {"phase": "deliver", "market": ["Rocket coal"], "ship": "Cormorant", "slot": [0, 0, 0]}
+    position = ALONE.position(said)
+    position.push("buy Rocket coal", dice=["Egret", "Mogul iron"])
+    told = [(die.purpose, die.came) for die in position.history[-1].rolled]
+    assert told == [("the ship that docks", "Egret"), ("the train card that the market shows", "Mogul iron")]
+
+
+# --- moves by their values --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "values"),
+    [
+        ("start Blackmoor", "start", {"factory": "Blackmoor"}),
+        ("build e7", "build", {"space": "e7"}),
+        ("unlock", "unlock", {}),
+        ("scrap", "scrap", {}),
+        ("deliver Blackmoor to Easton", "deliver", {"factory": "Blackmoor", "city": "Easton"}),
+        ("play Rocket coal", "play", {"card": "Rocket coal"}),
+        ("cover slot 2", "cover", {"slot": 2}),
+        ("buy Mogul 4+", "buy", {"card": "Mogul 4+"}),
+        ("loan", "loan", {}),
+        ("end", "end", {}),
+    ],
+)
+def test_each_family_of_moves_is_built_from_its_values(text: str, name: str, values: dict[str, Any]) -> None:
+    move = TWO.start(0).move(name, **values)
+    assert (str(move), move.name, dict(move.values)) == (text, name, values)
+    for field, value in values.items():
+        assert getattr(move, field) == value
+
+
+def test_values_that_there_are_not_are_refused() -> None:
+    position = TWO.start(0)
+    with pytest.raises(InvalidMove, match=r'"deliver" knows no city .Eastham.; did you mean "Easton"'):
+        position.move("deliver", factory="Blackmoor", city="Eastham")
+    with pytest.raises(InvalidMove, match='the move "cover" needs "slot"'):
+        position.move("cover")
+    with pytest.raises(InvalidMove, match='"cover" knows no slot 6'):
+        position.move("cover", slot=6)
+
+
+# --- data -------------------------------------------------------------------------------------------------
+
+
+def test_data_of_the_middle_of_a_game_are_words() -> None:
+    said = {
+        "first": 1,
+        "turn": 0,
+        "phase": "ship",
+        "colors": COLORS,
+        "cities": EASTON,
+        "hands": [["Mogul iron"], ["Rocket 5+", "Mogul mountain"]],
+        "card_at": {"Rocket coal": 0},
+        "known_in": {"Rocket 5+": 1},
+        "ship": "Gannet",
+        "slot": [1],
+        "companies": [{"money": 8, "prestige": 3, "loans": 1}, {"prestige": 1}],
+    }
+    position = TWO.position(said, names=["Ann", "Bob"])
+    sight = position.sight(0).data()
+    table = sight["table"]
+    assert sight["seat"] == 0 and sight["hand"] == ["Mogul iron"] and sight["events"] == []
+    assert sight["contract"] == position.data()["contract"][0]
+    assert (table["phase"], table["trigger"], table["ending"]) == ("ship", "not yet", "not yet")
+    assert (table["turn"], table["first"], table["played"], table["round"]) == (0, 1, 1, 1)
+    assert (table["delivered"], table["factory"], table["city"]) == (True, "Blackmoor", "Easton")
+    assert (table["length"], table["was_new"]) == (3, True)
+    assert table["tile"] == ["A", "B", "D", None] and table["terrain"]["d5"] == "mountain"
+    assert table["star"] == ["d1", "g1", "c6", "d5", "g5", "h4"]
+    assert table["colors"] == {"c3": [0], "d4": [1], "b1": [0], "c4": [0, 1], "c5": [1]}
+    assert table["works"]["Blackmoor"] == {"space": "c3", "good": "coal", "left": 1}
+    assert table["cities"]["Easton"] == {
+        "space": "a1", "count": 2, "good": ["coal", "lumber"], "train": [0, None],
+    }  # fmt: skip
+    assert table["cities"]["Fairhaven"]["good"] == ["lumber", None]
+    assert table["companies"][0] == {
+        "prestige": 3, "money": 8, "tracks": 16, "unlocked": 0, "loans": 1, "trains": 7, "cards": 1,
+        "deliveries": 1, "stars": 0, "longest": 3, "total_length": 3, "delivered": {"coal": 1},
+        "on": {"plains": 1, "forest": 1, "factory": 1}, "kinds": {"Rocket": 1}, "marked": [], "containers": 4,
+        "contract": None,
+    }  # fmt: skip
+    assert (table["card_at"], table["known_in"]) == ({"Rocket coal": 0}, {"Rocket 5+": 1})
+    assert (table["ship"], table["ships_out"], table["slot"]) == ("Gannet", [], [1, None, None, None, None])
+    assert table["loans"] == 11 and table["pile"] == 32 - 1 - 2 - 1 - 3
+    position.push("cover slot 4")
+    assert [event["text"] for event in position.sight(0).data()["events"]] == [
+        "Ann covers slot 4 with an own container"
+    ]
+    assert position.data() == TWO.position(position.data()).data() | {"events": position.data()["events"]}
+
+
+def test_a_neutral_container_is_told_from_a_players() -> None:
+    assert table_of(TWO.position({"ship": "Gannet", "slot": ["neutral", 0]}))["slot"][:3] == [
+        "neutral",
+        0,
+        None,
+    ]
