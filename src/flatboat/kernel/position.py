@@ -285,13 +285,15 @@ class Position:
         return None
 
     def push(self, move: Move | str, seat: int | None = None) -> Move:
-        """Play a move or its notation; returns the move. Raises as `parse` does, and changes nothing then.
+        """Play a move, or all that people's words stand for; returns the move, of several the last.
 
-        CLOSE, the host's, ends the game.
+        Words may shorten a move, repeat it, list several or be a wish: "fish x3", "pay 2 points; stay",
+        "sell 12 hides" (see the game's help.md). Raises as `parse` does, and changes nothing then. CLOSE, the
+        host's, ends the game.
         """
         if isinstance(move, str):
-            move = self.parse(move, seat)
-        elif move == CLOSE:
+            return self._push_typed(move, self._seat(seat))
+        if move == CLOSE:
             if self.over:
                 raise IllegalMove("the game is over")
         elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
@@ -311,6 +313,19 @@ class Position:
         self.dice.rolled.clear()
         self.history.append(Played(move, rolled, self.events, before, dice_before))
         return move
+
+    def _push_typed(self, text: str, seat: int) -> Move:
+        """Play what was typed, all or nothing; returns the last move."""
+        from flatboat.kernel.typed import spelled
+
+        before = len(self.history)
+        try:
+            moves = spelled(self.game, text, self.sight(seat)) or [text]
+            return [self.push(self.parse(words, seat)) for words in moves][-1]
+        except Exception:
+            while len(self.history) > before:
+                self.pop()
+            raise
 
     @property
     def events(self) -> tuple[Happened, ...]:
