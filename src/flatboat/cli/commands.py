@@ -1,6 +1,6 @@
 """What a person can type at the table: a number, moves, or one of these commands.
 
-What may be a move is the move; a stroke before a command's word makes it the command whatever the game.
+What may be a move is the move; a slash before a command's word makes it the command whatever the game.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def moves(session: Session, seat: int, rest: str) -> None:
 
 def table(session: Session, seat: int, rest: str) -> None:
     """show the table again"""
-    page_out(table_of(session.position, seat))
+    session.table_lines = page_out(table_of(session.position, seat))
     session.offer(seat)
 
 

@@ -85,14 +85,18 @@ def lines_of(shown: RenderableType) -> int:
     return len(out.render_lines(shown, pad=False))
 
 
-def page_out(shown: RenderableType, below: int = 1) -> None:
-    """Show something that so many lines follow, page by page where the window is too small for all."""
+def page_out(shown: RenderableType, below: int = 1) -> int:
+    """Show something that so many lines follow, page by page where the window is too small for all.
+
+    Returns the lines of the last page.
+    """
     lines, page = out.render_lines(shown, pad=False), max(window(), LEAST_WINDOW) - 1
     while lines and len(lines) + below > page + 1:
         out.print(SegmentLines(lines[:page], new_lines=True), end="")
         input("-- Enter: more ")
         lines = lines[page:]
     out.print(SegmentLines(lines, new_lines=True), end="")
+    return len(lines)
 
 
 def fitting(moves: Sequence[Move], room: int) -> int:

@@ -68,7 +68,7 @@ class Session:
         self.told = [max(0, len(position.history) - RECAP)] * len(players)
         self.holder: int | None = None  # the person who may see the screen
         self.table_is_old = True
-        self.table_lines = 0  # of the table that was shown last, if nothing came after it
+        self.table_lines = 0  # of the table's last page, if nothing has been shown since
         self.warm = False
         self.unsaved = ""  # why the last save failed
 
@@ -153,12 +153,12 @@ class Session:
             self.hand_over(seat)
         self.tell(seat)
         out.print()
-        brief = not self.table_is_old
-        table, below = table_of(self.position, seat, brief), sum(map(lines_of, self.offering(seat))) + PROMPT
-        if lines_of(table) + below > window() and not brief:
+        table = table_of(self.position, seat, brief=not self.table_is_old)
+        below = sum(map(lines_of, self.offering(seat))) + PROMPT
+        if lines_of(table) + below > window() and self.table_is_old:
             table = table_of(self.position, seat, brief=True)
-        page_out(table, min(below, LEAST))
-        self.table_lines, self.table_is_old, self.holder = lines_of(table), False, seat
+        self.table_lines = page_out(table, min(below, LEAST))
+        self.table_is_old, self.holder = False, seat
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before the next one looks."""
