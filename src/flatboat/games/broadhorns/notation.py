@@ -178,7 +178,7 @@ WORTH: dict[int, tuple[int, str]] = {
 }
 
 # What each die is for, and the list of `things` that its outcomes are; {town} is filled in for each town.
-DICE = {
+DICE: dict[int, tuple[str, str]] = {
     Chance.FIRST: ("who starts", "seat"),
     Chance.DEALT: ("the card that {seat} starts with", "card"),
     Chance.BARREL: ("the next barrel for the market", "good"),
