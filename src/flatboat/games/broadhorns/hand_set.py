@@ -196,10 +196,9 @@ def take_tiles(edition: Any, table: Any) -> None:
         offers = [offered(edition, table, town, owned) for town in range(TOWNS)]
         tiles = fitting(offers, trader.tiles, trader.wreaths)
         if not tiles and trader.tiles + trader.wreaths:
-            wanted = [
-                counted(n, name) for n, name in ((trader.tiles, "tile"), (trader.wreaths, "wreath")) if n
-            ]
-            raise ValueError(f"seat {seat} cannot have {' and '.join(wanted)} from the towns")
+            said = (trader.tiles, "tile"), (trader.wreaths, "wreath")
+            wanted = " and ".join(counted(n, name) for n, name in said if n)
+            raise ValueError(f"seat {seat} cannot have {wanted} from the towns")
         owned.update(tiles)
         trader.tiles, trader.wreaths = len(tiles), sum(taken.wreaths for taken in tiles)
         for taken in tiles:
