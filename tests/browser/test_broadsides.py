@@ -77,15 +77,6 @@ def test_extra_crew_goes_aboard_before_the_captain(visits: Visits, server: Runni
     assert chosen(room, 0) == ["crew at D4", "crew at D4", "captain at D4"]
 
 
-def test_a_draw_is_half_a_point_for_each(visits: Visits, server: Running) -> None:
-    room = sea(server)
-    server.do(server.host.end(room))
-    page = sit(visits, server, room)
-    expect(page.locator("#result-title")).to_have_text("A draw")
-    rows = [row.inner_text().split() for row in page.locator(".result tr").all()]
-    assert ["Draw", "0.5", "0.5"] in rows and ["Total", "0.5", "0.5"] in rows
-
-
 def test_a_course_by_mouse(visits: Visits, server: Running) -> None:
     room = sea(server)
     page = sit(visits, server, room)
