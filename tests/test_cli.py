@@ -300,6 +300,8 @@ def test_hint_tells_the_bots_thought(
     asked: list[tuple[int, str | None]] = []
 
     class Standin:
+        judges = True
+
         def think(self, sight: Sight, seed: str | None) -> Thought:
             asked.append((sight.seat, seed))
             return thought

@@ -171,7 +171,7 @@ class TableShow:
     trouble: str
     commitment: str  # to the dice
     key: str  # of the dice, when the game is over
-    warming: bool  # a bot is to act, and its code is still being compiled
+    warming: bool  # bots answer quickly, as their code is still being compiled
     deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
 
