@@ -32,7 +32,6 @@ from flatboat.games.rifle_and_axe.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
     STRUCTURE_NAMES,
-    season_of,
 )
 from flatboat.kernel import verbs
 
@@ -257,9 +256,7 @@ def test_no_sheet_where_nothing_can_be_traded() -> None:
     play = Play()
     assert play.words.sheets(play.sight.view) == () == play.words.sheets(play.position.sight().view)
     play.at_work(folk=1, horses=0).push("sell 1 grain")
-    assert play.words.sheets(play.sight.view)  # it is open
-    play.push("buy 1 salt", "fish") if play.s.folk > play.s.spent else play.push("shoe horses")
-    assert not play.words.sheets(play.sight.view)
+    assert play.words.sheets(play.sight.view)  # it may still buy
     with pytest.raises(FlatboatError, match='there is no sheet "dance" here'):
         play.words.compose(play.sight.view, "dance", {})
 
@@ -315,7 +312,7 @@ def test_what_an_action_takes_and_brings_is_what_the_rules_do(seed: int) -> None
     for move in play.sight.moves:
         if ACTIONS.read(move.action)[0] not in SQUARE_OF:
             continue
-        told, twin = deed(edition, season_of(table.turn), move.action), play.position.copy()
+        told, twin = deed(edition, table, move.action), play.position.copy()
         twin.push(move)
         before, after = play.s, twin._glass.table.settlements[0]
         used = [after.used[tool] - before.used[tool] for tool in range(5)]

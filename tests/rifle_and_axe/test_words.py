@@ -223,7 +223,7 @@ def test_reasons_of_folk_and_seasons() -> None:
 
 def test_a_trade_without_horses() -> None:
     play = Play().at_work(horses=0, hides=3).push("sell 1 hide", "buy 1 lye")
-    assert play.refusal("sell 2 hides") == "without Horses there is one Trade a turn, and it is done"
+    assert play.refusal("sell 2 grain") == "without Horses there is one Trade a turn, and it is done"
 
 
 def test_reasons_outside_the_action_phase() -> None:
@@ -296,6 +296,8 @@ RANGES: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {
     Happening.FOLK_LOST: ((1, 4), (0, 5)),
     Happening.LOOTING: ((1, 6), (0, 0)),
     Happening.CATASTROPHE: ((1, 6), (0, 0)),
+    Happening.HUNGER: ((1, 6), (0, 0)),
+    Happening.NO_SALT: ((1, 6), (0, 0)),
     Happening.WINTER: ((1, 6), (0, 0)),
     Happening.HAPPY_DICE: ((1, 6), (1, 6)),
     Happening.HAPPIER: ((-9, 9), (0, 12)),
@@ -343,6 +345,10 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.FOLK_LOST, 2, 1, "Ann loses 2 Folk in the raid"),
         (Happening.CATASTROPHE, 5, 0, "Ann rolls 5 for the fort: the fort is overrun"),
         (Happening.ATE, 6, 4, "Ann's Folk eat 6 Food, and 4 go unfed"),
+        (Happening.HUNGER, 4, 0, "Ann rolls 4 for an unfed Folk: it stays"),
+        (Happening.HUNGER, 5, 0, "Ann rolls 5 for an unfed Folk: it is lost"),
+        (Happening.NO_SALT, 3, 0, "Ann rolls 3 for a Folk without Salt: it stays"),
+        (Happening.NO_SALT, 4, 0, "Ann rolls 4 for a Folk without Salt: it is lost"),
         (Happening.WINTER, 6, 0, "Ann rolls 6 for the winter: harsh, 1 Folk, 2 Livestock, 4 Fuel"),
         (Happening.HAPPIER, -2, 12, "Ann: -2 Happiness, nothing was cooked"),
         (Happening.FELL, 7, 1, "Ann's settlement is overrun in turn 7"),
