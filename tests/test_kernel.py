@@ -145,12 +145,13 @@ def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("FLATBOAT_CACHE", str(blocked))
-    compiler.cache_home.cache_clear()
+    compiler.cache_base.cache_clear()
     try:
-        assert compiler.cache_home() != compiler.cache_home.__wrapped__()  # a private folder each time
+        assert compiler.cache_base() != compiler.cache_base.__wrapped__()  # a private folder each time
+        assert compiler.cache_home() == str(compiler.cache_base() / "compiled" / compiler.sources_digest())
     finally:
         monkeypatch.undo()
-        compiler.cache_home.cache_clear()
+        compiler.cache_base.cache_clear()
 
 
 def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():

@@ -35,10 +35,10 @@ def test_every_phase_with_a_choice_has_advice() -> None:
 
 def test_placing() -> None:
     table = Table(extra_crew=2)
+    assert guide(table).startswith("Place your extra crew in secret")
+    table.place_crew(0, "C4").place_crew(0, "C4")
     assert guide(table).startswith("Choose in secret the section where your Captain stands.")
-    table.choose_captain(0, "C4")
-    assert guide(table).startswith("Place your extra crew")
-    assert guide(table, 1).startswith("Choose in secret")
+    assert guide(table, 1).startswith("Place your extra crew")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,8 @@ def test_nothing_tells_the_other_side_of_a_choice() -> None:
         return [*words, WORDS.panels(sight.view), WORDS.sheets(sight.view), *map(sight.reason, range(9))]
 
     for table, move in (
-        (Table(extra_crew=2), "captain at C4"),
+        (Table(extra_crew=2), "crew at C4"),
+        (Table(), "captain at C4"),
         (at_sea(), "plot forward, port, remain"),
         (at_sea({"masts": {"A": 1}}), "surrender"),
     ):

@@ -564,7 +564,7 @@ def test_q39_a_hundred_turns_without_a_casualty_are_a_draw() -> None:
         assert table.table.calm == turn and table.waiting == [turn % 2]
         pass_turn(table)
     assert not table.over
-    assert pass_turn(table).ending == ("QUIET_DECK", None) and table.results() == ([0, 0], [1, 1])
+    assert pass_turn(table).ending == ("QUIET_DECK", None) and table.results() == ([0.5, 0.5], [1, 1])
 
 
 @pytest.mark.parametrize("dice", [(6, 1), (1, 6), (3, 3, 1, 6)])

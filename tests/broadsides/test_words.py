@@ -185,7 +185,7 @@ BOARDED = {"0D3": 3, "0D4": 1, "1D5": 1, "1E5": 1}
          "you have no Captain, so no cards are plotted this round"),
         (at_sea(), "surrender",
          "a ship surrenders only when a mast or her hull is so damaged that it costs a card"),
-        (Table(extra_crew=2), "crew at C4", "the Captain is placed first"),
+        (Table(extra_crew=2), "captain at C4", "the extra crew is placed first"),
         (abeam(), "fire at C, port side",
          "only the side that faces your cannons can be hit: name no side"),
         (abeam(None, {"heading": "E"}), "fire at C",
@@ -215,8 +215,8 @@ def test_reasons_of_combats_and_captains() -> None:
     table.table.phase = Phase.FIGHT
     assert seated(table).why_not("fight at Isabella D3", 0) == "no combat is due at Isabella D3"
     table = Table(extra_crew=2)
-    table.choose_captain(0, "C4")
-    assert seated(table).why_not("captain at C4", 0) == "the Captain is placed already"
+    table.place_crew(0, "C4").place_crew(0, "C4")
+    assert seated(table).why_not("crew at C4", 0) == "the extra crew is placed already"
     table = at_sea()
     table.ship(0).captain, table.table.phase = -1, Phase.REPLACE
     assert seated(table).why_not("captain at A4", 0) == ("none of your crew stands at A4 to become Captain")
@@ -347,10 +347,11 @@ def test_words_that_tell_of_nothing() -> None:
         WORDS.read_event("Ann juggles", NAMES)
 
 
-def test_only_the_win_is_worth_a_point() -> None:
+def test_only_the_win_is_worth_a_point_and_a_draw_half_of_one() -> None:
+    worths = {Happening.ENDED: (1, "victory"), Happening.HALVED: (0.5, "draw")}
     for kind in EVENTS:
         event = SimpleNamespace(kind=kind, seat=1, a=2, b=1)
-        assert WORDS.worth(event) == ((1, "victory") if kind == Happening.ENDED else None)
+        assert WORDS.worth(event) == worths.get(kind)
     assert WORDS.worth(SimpleNamespace(kind=Happening.ENDED, seat=0, a=6, b=-1)) is None
 
 
@@ -359,14 +360,14 @@ def test_only_the_win_is_worth_a_point() -> None:
 
 def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     table = Table(extra_crew=2)
-    words = "Ann and Ben: place the Captain."
+    words = "Ann and Ben: place extra crew, then the Captain."
     assert seated(table).task() == words
-    table.choose_captain(0, "C4").place_crew(0, "C4")
+    table.place_crew(0, "C4").place_crew(0, "A3")
     assert seated(table).task() == words
-    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place extra crew."
-    table.place_crew(0, "A3")
+    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place the Captain."
+    table.choose_captain(0, "C4")
     assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: chosen; wait for Ben."
-    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place the Captain."
+    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place extra crew, then the Captain."
     assert seated(table).task() == words
 
 
@@ -510,8 +511,10 @@ def test_the_table_in_words_in_boarding() -> None:
 
 def test_ones_own_choices_are_in_ones_own_text_alone() -> None:
     table = Table(extra_crew=2)
-    table.choose_captain(0, "C4").place_crew(0, "A3")
-    assert "Your choice: the Captain at C4, extra crew at A3." in seated(table).text(0)
+    table.place_crew(0, "A3").place_crew(0, "B3")
+    assert "Your choice: extra crew at A3 and B3." in seated(table).text(0)
+    table.choose_captain(0, "C4")
+    assert "Your choice: extra crew at A3 and B3, the Captain at C4." in seated(table).text(0)
     assert "Your " not in seated(table).text(1)
     table = at_sea(DAMAGED)
     table.plot(0, "FXP")

@@ -85,7 +85,7 @@ def test_where_to_buy_and_wash(make: Any) -> None:
 
 
 def test_where_to_trade(make: Any) -> None:
-    options = {"ham_radio": "cubes"}
+    options = {"ham_radio": "cubes", "truck_stops": True}
     both = {"phase": "offer", "hands": ["1 corn", "1 soy"], "cargo": ["2 corn"], "at": ["Jericho", "Jericho"]}
     for cubes in (False, True):
         table = make(3, options=options if cubes else (), **both)
@@ -148,7 +148,7 @@ def tables(make: Any, start: Any) -> Iterator[Any]:
 def with_upgrade(make: Any, upgrade: Upgrade, chooser: Random) -> Iterator[Any]:
     """A random game in which everybody owns an upgrade."""
     name = flatboat.game("heartland").edition.place_name(STOP + upgrade)
-    options = {"ham_radio": chooser.choice(["bills", "cubes"])}
+    options = {"ham_radio": chooser.choice(["bills", "cubes"]), "truck_stops": True}
     hands, cargo = ["2 corn, 2 soy, 1 cattle, 1 pigs, 1 fuel 1"] * 4, ["1 corn, 1 soy, 1 cattle, 1 pigs"] * 4
     cubes = dict.fromkeys(("Jericho", "Lone Elm", "Tatanka", "Cedar Bluff"), "2 corn, 2 soy, 1 pigs")
     table = make(4, upgrades=[name] * 4, hands=hands, cargo=cargo, cubes=cubes, options=options)
@@ -302,6 +302,34 @@ def test_the_guide_reads_out_an_offer(make: Any) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("upgrade", "first", "words"),
+    [
+        ("Hand Truck", "load 1 corn", "Your Hand Truck would take another good, but you lack the bills"),
+        ("Pallet Jack", "unload 1 soy", "Your Pallet Jack could unload another good, but you lack the bill"),
+    ],
+)
+def test_the_guide_knows_when_the_bills_for_more_are_lacking(
+    make: Any, upgrade: str, first: str, words: str
+) -> None:
+    """All are asked, since the phase tells nothing of the hand; so the guide has to say it."""
+    table = make(
+        phase="act", at=["Jericho"], upgrades=[upgrade], hands=["1 corn, 1 soy, 2 pigs"],
+        cargo=["1 soy, 1 cattle"], cubes={"Jericho": "2 corn, 1 cattle"},
+    ).push(first)  # fmt: skip
+    assert table.moves == ["done"] and guide(table).startswith(words)
+
+
+def test_the_guide_knows_when_the_radio_reaches_nobody(make: Any) -> None:
+    options = {"ham_radio": "cubes", "truck_stops": True}
+    table = make(
+        phase="act", at=["Jericho", "Prairie Rose"], upgrades=["Ham Radio"], hands=["2 corn", "2 soy"],
+        options=options,
+    ).push("load 1 corn")  # fmt: skip
+    assert table.moves == ["done"]
+    assert guide(table) == "Your Ham Radio reaches nobody who could trade with you now. Say done to go on."
+
+
 def test_the_guide_speaks_in_every_phase(make: Any, start: Any) -> None:
     seen = set()
     for position in tables(make, start):
@@ -356,7 +384,7 @@ def test_corn_is_burned_by_who_has_some(make: Any) -> None:
 def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
     own: Any = {"at": ["Jericho"], "upgrades": ["Ham Radio"]}
     assert "swap bills for bills" in make(**own).position.sight(0).guide()
-    cubes = make(**own, options={"ham_radio": "cubes"}).position.sight(0).guide()
+    cubes = make(**own, options={"ham_radio": "cubes", "truck_stops": True}).position.sight(0).guide()
     assert "swap cubes for cubes or fuel for fuel" in cubes
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64
 
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.records import Record, f32, i8, i16, i32
 from flatboat.kernel.verbs import over, rank, sense
 

@@ -15,11 +15,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import int64
-from numba.extending import overload
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import int64, rule, spoken
 from flatboat.kernel.glass import look
 from flatboat.kernel.records import Record, Row, cells, i64
 
@@ -226,10 +224,12 @@ def below(dice: Dice | Tape, n: int, why: int = 0, seat: int = -1) -> int:
     return dice.ask(n, int(why), int(seat)) if isinstance(dice, Tape) else roll(dice, n)
 
 
-@overload(below)
 def compiled_below(dice, n, why=0, seat=-1):  # type: ignore[no-untyped-def]
-    """Compiled rules know Dice records only, and need not say what a die is for."""
+    """`below` in compiled code, which knows Dice records only and need not say what a die is for."""
     return lambda dice, n, why=0, seat=-1: roll(dice, int64(n))
+
+
+spoken(below, compiled_below)
 
 
 def came(dice: Dice | Tape, what: int) -> None:
@@ -238,10 +238,12 @@ def came(dice: Dice | Tape, what: int) -> None:
         dice.tell(int(what))
 
 
-@overload(came)
 def compiled_came(dice, what):  # type: ignore[no-untyped-def]
-    """Compiled rules tell nobody."""
+    """`came` in compiled code, which tells nobody."""
     return lambda dice, what: None
+
+
+spoken(came, compiled_came)
 
 
 def key_of(seed: int | str) -> bytes:

@@ -91,6 +91,8 @@ class Host:
         self.closing = asyncio.Event()
         self.streams = 0
         self.pacer = asyncio.Lock()
+        if settings.warm:
+            self.brains.get_up(SHELF)  # while the pages are made
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""

@@ -112,10 +112,9 @@ class Site:
         return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)
 
     def warming(self, room: Room) -> bool:
-        """Whether a bot is to act that has to wait until its code is compiled."""
-        acting = [room.seats[seat].bot for seat in room.position.waiting]
-        slow = any(bot not in ("", "random") for bot in acting)
-        return slow and room.game.kind.name not in self.host.brains.ready
+        """Whether bots play here that answer quickly until their code is compiled."""
+        judge = any(row.bot not in ("", "random") for row in room.seats) and not room.position.over
+        return judge and not self.host.brains.is_ready(room.game.kind.name)
 
     # --- who asks ---------------------------------------------------------------------------
     async def asking(self, request: Request) -> Asking:

@@ -18,6 +18,7 @@ from flatboat.games.broadsides.reasons import Case, why_not
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.layout import across, touching_side
 from flatboat.games.broadsides.rules.plot import card_of, gives_up
+from flatboat.games.broadsides.rules.setup import extras_placed
 from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left
 from flatboat.games.broadsides.tables import (
     COLUMNS,
@@ -118,6 +119,7 @@ EVENTS = {
     Happening.SANK: "{seat}'s ship sinks",
     Happening.SURRENDERED: "{seat} surrenders",
     Happening.ENDED: "the game ends: {a}; {b}",
+    Happening.HALVED: "{seat} has half a point",
 }
 # What fills the blanks of an event: a vocabulary.
 EVENT_BLANKS: dict[int, dict[str, str]] = {
@@ -223,8 +225,10 @@ class BroadsidesWords(EditionWords):
         """The event that these words tell: its kind, and what they say of seat, a and b."""
         return self.events.read(SUM.sub("", text), names)
 
-    def worth(self, event: Any) -> tuple[int, str] | None:
-        """The winner's point; nothing else is scored (ruling Q45)."""
+    def worth(self, event: Any) -> tuple[float, str] | None:
+        """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
+        if event.kind == Happening.HALVED:
+            return 0.5, "draw"
         return (1, "victory") if event.kind == Happening.ENDED and event.b != NONE else None
 
     def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
@@ -253,8 +257,9 @@ class BroadsidesWords(EditionWords):
         """What a side has to decide; of what it has chosen in secret only what the viewer knows."""
         table = view.table
         ship = table.ships[seat]
-        if table.phase == Phase.PLACE and seat == view.seat and view.own.captain != NONE:
-            return "place extra crew"
+        if table.phase == Phase.PLACE:
+            placed = extras_placed(view.own) if seat == view.seat else 0
+            return "place extra crew, then the Captain" if placed < table.extra_crew else TASKS[Phase.PLACE]
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
@@ -423,11 +428,10 @@ def own_lines(view: Any) -> list[str]:
         if gives_up(own):
             return ["Your choice: surrender."]
         return [f"Your plot: {', '.join(CARD_WORDS[card_of(own.plot, slot)] for slot in range(SLOTS))}."]
-    if own.captain == NONE:
-        return []
     extra = [SECTION_WORDS[section] for section in own.extra if section != NONE]
-    more = f", extra crew at {listed(extra)}" if extra else ""
-    return [f"Your choice: the Captain at {SECTION_WORDS[own.captain]}{more}."]
+    chosen = [f"extra crew at {listed(extra)}"] if extra else []
+    chosen += [f"the Captain at {SECTION_WORDS[own.captain]}"] if own.captain != NONE else []
+    return [f"Your choice: {', '.join(chosen)}."] if chosen else []
 
 
 def plot_words(cards: Sequence[str]) -> str:

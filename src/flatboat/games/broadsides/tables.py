@@ -117,8 +117,8 @@ class Reason(IntEnum):
     HAS_CAPTAIN = 7
     UNDAMAGED = 8
     FULL = 9
-    CAPTAIN_FIRST = 10
-    CAPTAIN_PLACED = 11
+    CREW_FIRST = 10
+    CREW_PLACED = 11
     NO_CREW = 12
     NAME_A_SIDE = 13
     ONE_SIDE = 14
@@ -162,6 +162,7 @@ class Happening(IntEnum):
     SANK = 26
     SURRENDERED = 27
     ENDED = 28  # ending
+    HALVED = 29  # a draw: half a point
 
 
 class Ship(Record):

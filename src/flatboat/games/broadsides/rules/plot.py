@@ -118,3 +118,6 @@ def end_game(state: State, ending: int, winner: int) -> None:
     for seat in range(SEATS):
         forget(state.secrets[seat])
     note(state.events, Happening.ENDED, winner if winner != NONE else 0, ending, winner, EVERYONE)
+    if winner == NONE:
+        for seat in range(SEATS):
+            note(state.events, Happening.HALVED, seat, 0, 0, EVERYONE)
