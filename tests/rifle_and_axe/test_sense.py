@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.bot import plan_for
+from flatboat.bots.plan import MOST_SEATS, shares
 from flatboat.games.rifle_and_axe import sense
+from flatboat.kernel.glass import look
 
 
 def worth(table: Any, seat: int = 0) -> float:
@@ -48,3 +51,23 @@ def test_anothers_round_trip_is_no_matter(make: Any) -> None:
     others = worth(table, 1)
     table.push("buy 1 grain")
     assert worth(table, 1) > others - 1
+
+
+def test_S13_play_on_the_last_to_stand_would_rather_stand_than_be_first_among_the_fallen(make: Any) -> None:
+    """Nobody wins if it falls, though it ranks first: to a bot that is worth nothing."""
+    gone = {"phase": "fallen", "fallen": 2, "fall": 2, "folk": 0}
+    table = make(2, turn=5, sides=[{}, gone], options=["play_on"])
+    few = make(2, turn=5, sides=[{"folk": 2}, gone], options=["play_on"])
+    lost = make(2, turn=5, ending=3, sides=[gone | {"fallen": 5}, gone], options=["play_on"])
+    assert share(table) - share(few) > 0.02, "each Folk still counts"
+    assert share(few) > share(lost) == 0
+    won = make(2, turn=20, ending=1, sides=[{"phase": "wait"}, gone], options=["play_on"])
+    assert share(won) == 1
+
+
+def share(table: Any) -> float:
+    """The first seat's share of winning, as searches reckon it."""
+    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    game = table.position.game
+    shares(table.position._edition, table.position._glass, look(plan_for(game, 0, 0))[0], scores, out)
+    return float(out[0])

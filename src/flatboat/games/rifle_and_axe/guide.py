@@ -19,6 +19,7 @@ from flatboat.games.rifle_and_axe.outlook import (
 )
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.tables import Ending, Phase, Resource, Season, Square, Structure, Tool
 from flatboat.games.rifle_and_axe.vocabulary import (
     RESOURCE_NAMES,
@@ -91,7 +92,7 @@ class Guide:
 
     def alone(self, view: Any) -> str:
         """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
-        if view.table.seats == 1 or stand(view.table) > 1:
+        if view.table.seats == 1 or standing(view.table) > 1:
             return ""
         return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
 
@@ -251,7 +252,7 @@ class Guide:
 
     def fallen(self, view: Any) -> Sequence[str]:
         """Out of the game."""
-        who = "one other plays" if stand(view.table) == 1 else "the others play"
+        who = "one other plays" if standing(view.table) == 1 else "the others play"
         return [f"Your settlement has fallen, and {who} on.", "You can look on till the end."]
 
 
@@ -283,11 +284,6 @@ LOSS_ADVICE = {
     Resource.PEACE: "Happiness counts for its award; a Peace Point may avert a raid.",
 }
 SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
-
-
-def stand(table: Any) -> int:
-    """How many settlements stand."""
-    return sum(not table.settlements[seat].fallen for seat in range(table.seats))
 
 
 def mine(view: Any) -> Any:

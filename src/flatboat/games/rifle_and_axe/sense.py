@@ -18,6 +18,7 @@ from flatboat.games.rifle_and_axe.rules.hazards import overflow
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, has
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
 from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
+from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     GOODS,
@@ -50,6 +51,7 @@ FORESEEN, RISK = 4.0, 0.5  # turns for which raids are reckoned ahead, and how m
 PEACE, MOST_PEACE = 0.4, 12  # worth of a Peace Point kept, and how many count
 MONEY = 0.008  # worth of a money's worth, in Folk
 AWARD = 2.0  # worth of an award to those who live to see it
+LONE = 4.0  # a judgement weighs so much less against no rival, as it does for bots in a game alone
 ROUND_TRIP = 50.0  # what it costs a bot to buy back what it sold: more than any dice could
 # In money:
 PRICE = 0.9  # of a good's price
@@ -260,9 +262,13 @@ def is_round_trip(state: State, seat: int) -> bool:
 
 @rule
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
-    """How each seat stands."""
-    for seat in range(state.table.seats):
-        out[seat] = judge(edition, state.table, seat)
+    """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
+    table = state.table
+    alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1
+    for seat in range(table.seats):
+        out[seat] = judge(edition, table, seat)
+        if alone:
+            out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
         if is_round_trip(state, seat):
             out[seat] -= ROUND_TRIP
 

@@ -27,7 +27,7 @@ from flatboat.games.rifle_and_axe.rules.reckoning import end_actions, go_on
 from flatboat.games.rifle_and_axe.rules.season import open_turn, step_craftsman
 from flatboat.games.rifle_and_axe.rules.setup import legal_pick, step_pick
 from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
-from flatboat.games.rifle_and_axe.rules.turn import end_game
+from flatboat.games.rifle_and_axe.rules.turn import end_game, standing
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     BARTER_GOT_AT,
@@ -51,6 +51,12 @@ ACTION_COUNT = len(ACTIONS)
 def over(state: State) -> bool:
     """Whether the game has ended."""
     return state.table.ending != Ending.NOT_YET
+
+
+@rule
+def has_winner(state: State) -> bool:
+    """Whether any settlement stands: else nobody has won (ruling S13)."""
+    return standing(state.table) > 0
 
 
 @rule
