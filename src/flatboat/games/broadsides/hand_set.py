@@ -35,11 +35,11 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
     if table.phase == Phase.PLACE:
         for secret in state.secrets:
             secret.ready = 1 if secret.captain != NONE else secret.ready
-    elif table.phase != Phase.OVER:
+    elif table.boarding:
+        lay_alongside(edition, table, said)
+    if table.phase not in (Phase.PLACE, Phase.OVER):
         find_captains(table, said)
-        if table.boarding:
-            lay_alongside(edition, table, said)
-        else:
+        if not table.boarding:
             set_sail(edition, state, said)
         table.slot = table.slot or (0 if table.phase == Phase.PLOT else SLOTS)
         go_on(edition, state, said)
