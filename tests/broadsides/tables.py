@@ -358,8 +358,14 @@ def at_sea(
 
     `table`: other fields, such as `exchange`, how many there have been, or `quiet`, rounds without effect.
     """
-    sides = [said(seat, {"captain": "D4"} | (side or {})) for seat, side in enumerate((first, second))]
+    lost = {"lost": table.get("round", 2) - 1}
+    sides = [said(seat, lacking(side or {}, lost)) for seat, side in enumerate((first, second))]
     return Table(extra_crew, edition, data={"phase": "plot", "ships": sides} | table)
+
+
+def lacking(side: dict[str, Any], lost: dict[str, int]) -> dict[str, Any]:
+    """A side with its Captain at D4, if nothing else is said of him; without him he was lost before."""
+    return (lost if side.get("captain", "") is None else {"captain": "D4"}) | side
 
 
 def round_begins(first: dict[str, Any], second: dict[str, Any]) -> Table:

@@ -223,7 +223,7 @@ def _wrong_captain(table: Any, seat: int) -> Iterator[str]:
     if table.phase in ON_DECKS:
         yield f"nobody boards without a Captain, and the {name} has none"
     elif ship.lost == 0:
-        yield f"the {name} has no Captain, yet has lost none"
+        yield f"the {name} has no Captain; say where he stands, or in which round he was lost"
     elif ship.lost < table.round - 1 and crew_left(ship):
         yield f"the {name} has no Captain since round {ship.lost}; one of her crew would have taken his place"
 

@@ -59,16 +59,16 @@ def find_phase(table: Any, said: frozenset[str]) -> None:
 
 
 def find_captains(table: Any, said: frozenset[str]) -> None:
-    """Captains amidships, or lost in the round before; at least so many rounds were begun."""
-    if "table.ships.captain" not in said and table.phase != Phase.REPLACE:
-        for seat in range(SEATS):
-            table.ships[seat].captain = seat * SECTIONS + HELM
-    if "table.round" not in said:
-        lost = any(ship.captain == NONE for ship in table.ships)
-        table.round = max(table.round, 2 if lost else 1)
-    for ship in table.ships:
+    """Captains amidships, where nothing is said of any; those who are lost were so in an earlier round."""
+    for seat, ship in enumerate(table.ships):
         if ship.captain == NONE and not ship.lost:
-            ship.lost = table.round - 1
+            if table.phase == Phase.REPLACE:
+                ship.lost = max(1, table.round - 1)
+            elif "table.ships.captain" not in said:
+                ship.captain = seat * SECTIONS + HELM
+    if "table.round" not in said:
+        lost = max(ship.lost if ship.captain == NONE else 0 for ship in table.ships)
+        table.round = max(table.round, lost + 1)
 
 
 # --- at sea -----------------------------------------------------------------------------------------
@@ -133,7 +133,9 @@ def lay_alongside(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.layout = edition.case[came_from(table)]
     elif "table.ships.heading" not in said:
         ways = [way for way in range(HEADINGS) if edition.case[way] == table.layout]
-        moved.heading = (still.heading + ways[0] + OPPOSITE) % HEADINGS if ways else moved.heading
+        moved.heading = (
+            (still.heading + ways[len(ways) // 2] + OPPOSITE) % HEADINGS if ways else moved.heading
+        )
 
 
 def came_from(table: Any) -> int:
