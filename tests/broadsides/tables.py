@@ -342,7 +342,7 @@ def said(seat: int, side: dict[str, Any]) -> dict[str, Any]:
     if "guns" in data:
         data["guns"] = data["guns"].split()
     if "crew" in data:
-        data["crew"] = {place_words(place): n for place, n in data["crew"].items()}
+        data["crew"] = {place_words(place.rjust(3, str(seat))): n for place, n in data["crew"].items()}
     return data
 
 

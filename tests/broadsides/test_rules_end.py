@@ -219,10 +219,9 @@ def test_interpreted_and_compiled_rules_agree_in_battle(seed: int) -> None:
     """From ships side by side and from boarding, which random captains seldom reach."""
     tables = [
         abeam(),
-        abeam({"captain": None, "lost": 0, "heading": "E"}),
-        alongside(captains=("0D5", "1D4")),
+        abeam({"captain": None, "heading": "E"}),
+        alongside({"0H3": 3}, {"1D3": 3}, captains=("0D5", "1D4")),
     ]
-    tables[2].ship(0).crew[21] = tables[2].ship(1).crew[33] = 3
     duel(seed, 0, False, np.concatenate([table.array for table in tables]), EDITION)
 
 
