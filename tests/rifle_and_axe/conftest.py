@@ -43,6 +43,8 @@ SIXES = (
     Happening.HORSES_TAKEN,
     Happening.LOOTING,
     Happening.CATASTROPHE,
+    Happening.HUNGER,
+    Happening.NO_SALT,
     Happening.WINTER,
     Happening.HAPPY_DICE,
 )
@@ -90,23 +92,17 @@ class Table:
         return self
 
     def check_dice(self, sides: list[int]) -> None:
-        """Dice have ten sides for the tables that say so, else six; and events tell what they showed.
-
-        The dice of unfed Folk, and of those without Salt, are told in sum alone.
-        """
+        """Dice have ten sides for the tables that say so, else six; and an event tells each."""
         rolled = [(n, die + 1) for n, die in zip(sides, self.position.history[-1].rolled, strict=True)]
-        told = [(10 if e.kind in TENS else 6, e.a) for e in self.position.events if e.kind in TENS + SIXES]
-        happy = self.event(Happening.HAPPY_DICE)
-        told += [(6, happy[0][1])] if happy else []
-        left = iter(rolled)
-        assert all(die in left for die in told), (rolled, told)
-        untold = len(rolled) - len(told)
-        assert untold == sum(n for _, n in self.event(Happening.ATE)) + 10 * sum(
-            n for _, n in self.event(Happening.SALTED)
-        )
-        assert {n for n, _ in rolled} <= {6, 10} and [n for n, _ in rolled].count(10) == sum(
-            kind in TENS for kind in self.kinds
-        )
+        told: list[tuple[int, int]] = []
+        many = False
+        for event in self.position.events:
+            if event.kind in TENS + SIXES:
+                n = max(1, event.b) if event.kind in (Happening.HUNGER, Happening.NO_SALT) else 1
+                told += [(10 if event.kind in TENS else 6, event.a)] * n
+                many = many or n > 1
+        told += [(6, second) for _, second in self.event(Happening.HAPPY_DICE)]
+        assert sorted(told) == sorted(rolled) if many else told == rolled
 
     def end(
         self,
@@ -160,6 +156,20 @@ class Table:
         return [(event.a, event.b) for event in self.position.events if event.kind == kind]
 
 
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    return [i for i in range(int(mask).bit_length()) if mask >> i & 1]
+
+
+def needs_a_trade(table: Table, verb: str, good: int) -> bool:
+    """Whether selling or buying this takes one more Trade (ruling A8), by what was traded so far."""
+    s = table.side()
+    kinds = {"sell": set(bits(s.sold)), "buy": set(bits(s.bought))}
+    before = max(map(len, kinds.values()))
+    kinds[verb].add(good)
+    return max(map(len, kinds.values())) > before
+
+
 def settle(s: Any, side: dict[str, Any]) -> None:
     """Fill a settlement: resources by name, parts of `built`, `used`, `done`, other fields as they are."""
     for name, value in side.items():
@@ -184,11 +194,12 @@ def make_table(
     turn: int = 1,
     sides: Sequence[dict[str, Any]] = (),
     edition: Any = None,
+    options: Sequence[str] = (),
     ending: int = 0,
     **first: Any,
 ) -> Table:
     """A table in the middle of a game; `sides` by seat, may be short, or the first seat's by name."""
-    game = flatboat.game("rifle-and-axe", seats=seats, edition=edition)
+    game = flatboat.game("rifle-and-axe", seats=seats, edition=edition, options=list(options))
     position = game.start(names=NAMES[:seats], dice=Loaded())
     table = position._glass.table
     table.turn, table.ending = turn, ending

@@ -198,6 +198,41 @@ def test_S13_two_of_three_standing_play_on(dusk: Any) -> None:
     assert not table.position.over and table.glass.turn == 2 and table.position.waiting == [0, 1]
 
 
+def test_S13_by_the_option_play_on_the_last_to_stand_plays_on(dusk: Any) -> None:
+    table = dusk(2, sides=[{"folk": 2, "money": 99}], options=["play_on"])
+    dies(table, 0)
+    table.end(seat=1)
+    assert not table.position.over and table.glass.turn == 2 and table.position.waiting == [1]
+
+
+def test_S13_play_on_who_stands_after_the_last_turn_wins_with_all_awards(dusk: Any) -> None:
+    table = dusk(2, turn=LAST, sides=[{"folk": 2, "money": 99}], options=["play_on"])
+    dies(table, 0)
+    table.end(then=[1], seat=1)  # winter too
+    assert table.position.over and table.glass.ending == Ending.TURNS
+    assert table.position.outcome.points == (0, 5) and table.position.outcome.places == (2, 1)
+
+
+def test_S13_play_on_nobody_wins_if_the_last_falls_too(dusk: Any) -> None:
+    table = dusk(2, sides=[{"folk": 2}, {"folk": 3}], options=["play_on"])
+    dies(table, 0)
+    table.end(seat=1)
+    table.push("begin the turn", rolls=[1, 6], seat=1)
+    dies(table, 1)
+    assert table.position.over and table.glass.ending == Ending.NONE_STANDS
+    outcome = table.position.outcome
+    assert outcome.winners == [] and not outcome.won and outcome.points == (0, 0)
+    assert outcome.places == (2, 1), "the ranks remain"
+
+
+def test_S13_play_on_while_several_stand_or_alone_changes_nothing(dusk: Any) -> None:
+    for seats in (1, 2):
+        table = dusk(seats, turn=3, options=["play_on"])
+        for seat in range(seats):
+            table.end(seat=seat)
+        assert table.glass.turn == 4 and table.position.waiting == list(range(seats))
+
+
 def test_S13_none_stands(dusk: Any) -> None:
     """Nobody gets an award; the ranks remain: all fell in the same turn."""
     table = dusk(2, sides=[{"folk": 2}, {"folk": 2}])

@@ -13,7 +13,7 @@ from flatboat.games.rifle_and_axe.outlook import Outlook
 from flatboat.games.rifle_and_axe.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.rules.awards import awards_held
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
-from flatboat.games.rifle_and_axe.rules.trade import for_sale, why_no_trade
+from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     BARTER_GIVEN,
@@ -181,7 +181,9 @@ EVENTS = {
     Happening.LOOTING: "{seat} rolls {a}",
     Happening.CATASTROPHE: "{seat} rolls {a}",
     Happening.ATE: "{seat}'s Folk eat {a} Food[, and {b} go unfed]",
+    Happening.HUNGER: "{seat} rolls {a}[, {b} times]",
     Happening.SALTED: "{seat}'s Folk use {a} Salt[, and {b} more would be needed]",
+    Happening.NO_SALT: "{seat} rolls {a}[, {b} times]",
     Happening.WINTER: "{seat} rolls {a}",
     Happening.FUEL: "{seat} burns {a} Fuel[, and {b} more would be needed]",
     Happening.OVERFLOW: "{seat} has {a} more in store than containers hold",
@@ -217,6 +219,8 @@ EVENT_BLANKS: dict[int, dict[str, str]] = {
     Happening.FOLK_LOST: {"b": "folk lost"},
     Happening.LOOTING: {"a": "looting"},
     Happening.CATASTROPHE: {"a": "catastrophe"},
+    Happening.HUNGER: {"a": "hunger"},
+    Happening.NO_SALT: {"a": "no salt"},
     Happening.WINTER: {"a": "winter"},
     Happening.HAPPIER: {"b": "happier"},
     Happening.FELL: {"b": "fall"},
@@ -234,6 +238,8 @@ ROLLED_FOR = {
     "raid": "the raid",
     "looting": "looting",
     "catastrophe": "the fort",
+    "hunger": "an unfed Folk",
+    "no salt": "a Folk without Salt",
     "winter": "the winter",
 }
 FOLK_LOST_WORDS = [
@@ -437,15 +443,21 @@ class RifleWords(EditionWords):
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
         s = view.table.settlements[view.seat]
-        if s.phase != Phase.ACTION or (not s.trading and why_no_trade(s)):
+        if s.phase != Phase.ACTION:
             return ()
-        goods = range(GOODS)
-        most = [for_sale(s, good) for good in goods]
-        sold = [(key(good), self._offer(good, f"{most[good]} to sell")) for good in goods if most[good]]
-        bought = [(key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}")) for good in goods]
+        further = not why_no_trade(s)  # else only what the Trades made so far hold (ruling A8)
+        most = {good: for_sale(s, good) for good in range(GOODS) if further or sells_on(s, good)}
+        sold = [(key(good), self._offer(good, f"{n} to sell")) for good, n in most.items() if n]
+        bought = [
+            (key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}"))
+            for good in range(GOODS)
+            if further or buys_on(s, good)
+        ]
+        if not sold and not bought:
+            return ()
         fields = (
             Field("sell", "Sell", (("", "nothing"), *sold)),
-            Field("sold", "How many", most=min(MOST_AMOUNT, max(most))),
+            Field("sold", "How many", most=min(MOST_AMOUNT, max(most.values(), default=0))),
             Field("buy", "Buy", (("", "nothing"), *bought)),
             Field("bought", "How many", most=MOST_AMOUNT),
         )

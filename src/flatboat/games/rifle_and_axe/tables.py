@@ -387,6 +387,8 @@ class Happening(IntEnum):
     FELL = 40  # a: turn, b: Fall
     AWARDED = 41  # a: Award; alone: reached par
     ENDED = 42  # a: Ending
+    HUNGER = 43  # for a Folk left unfed; a: die, b: 0, or how many dice showed it
+    NO_SALT = 44  # for a Folk without Salt; a, b: likewise
 
 
 class Loss(Record):
@@ -450,6 +452,8 @@ class Options(Record):
     seats: i8
     dealt: i8  # leaders are dealt, not chosen
     steady: i8  # a growth roll for fewer Folk: our house rule
+    fields_need_tools: i8  # Plant and Harvest use a Tool, too (ruling A15)
+    play_on: i8  # who stands last plays on to the last turn (ruling S13)
 
 
 class Settlement(Record):
@@ -474,8 +478,8 @@ class Settlement(Record):
     labor: i16  # of all that was built
     greatest: Row[i8] = cells(2)  # the two greatest Labors among them
     spent: i16  # Folk actions, the fewest that allow what was done (ruling A6)
-    trading: i8  # 0: no trade is open; 1: it sells; 2: it buys
-    good: i8  # the good it sells or buys
+    sold: i16  # a bit for each good that was sold in any Trade (ruling A8)
+    bought: i16  # likewise
     lost: i16  # Folk lost, from any cause
     unfed: i16
     winter: i8  # Severity
@@ -495,10 +499,13 @@ class Table(Record):
     turn: i8  # 1 to 20; 0 while leaders are picked
     ending: i8
     folk_per_roll: i8  # on the Growth Table
+    fields_need_tools: i8  # options
+    play_on: i8
     settlements: Row[Settlement] = cells(SEATS)
 
 
-STORY = 96  # the most that one step may tell
+STORY = 127  # the most that one step may tell
+REST = 64  # of that at most after a turn's famine
 
 
 class Story(Record):

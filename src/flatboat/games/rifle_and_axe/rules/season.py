@@ -54,7 +54,8 @@ def clear_turn(s: Settlement) -> None:
     s.done[:] = 0
     s.boon, s.milked, s.husbandry = 0, 0, NONE
     s.labor, s.greatest[0], s.greatest[1], s.spent = 0, 0, 0, 0
-    s.trading, s.lost, s.unfed, s.winter, s.fuel, s.raid = 0, 0, 0, Severity.NONE, 0, 0
+    s.sold, s.bought = 0, 0
+    s.lost, s.unfed, s.winter, s.fuel, s.raid = 0, 0, Severity.NONE, 0, 0
 
 
 @rule

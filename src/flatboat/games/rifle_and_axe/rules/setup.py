@@ -31,6 +31,7 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     table = state.table
     table.seats = options.seats
     table.folk_per_roll = STEADY_GROWTH if options.steady else edition.folk_per_roll
+    table.fields_need_tools, table.play_on = options.fields_need_tools, options.play_on
     for seat in range(table.seats):
         s = table.settlements[seat]
         for resource in range(RESOURCES):

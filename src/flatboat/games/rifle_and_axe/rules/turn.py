@@ -76,7 +76,10 @@ def lose_folk(edition: Edition, state: State, seat: int, wanted: int, cause: int
 
 @rule
 def end_turn_for_all(edition: Edition, state: State, seat: int) -> None:
-    """When every standing settlement is done, the next turn begins or the game is over (S3, S13, C7)."""
+    """When every standing settlement is done, the next turn begins or the game is over (S3, S13, C7).
+
+    Who stands last has won, or by the option `play_on` plays on to the last turn.
+    """
     table = state.table
     standing = 0
     for other in range(table.seats):
@@ -86,7 +89,7 @@ def end_turn_for_all(edition: Edition, state: State, seat: int) -> None:
         standing += phase == Phase.WAIT
     if standing == 0:
         end_game(edition, state, seat, Ending.NONE_STANDS)
-    elif standing == 1 and table.seats > 1:
+    elif standing == 1 and table.seats > 1 and table.play_on == 0:
         end_game(edition, state, seat, Ending.LAST_STANDING)
     elif table.turn >= edition.turns:
         end_game(edition, state, seat, Ending.TURNS)
