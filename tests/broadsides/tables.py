@@ -1,9 +1,10 @@
 """Tables set by hand: `table = at_sea({"at": (5, 5), "heading": "N"}, {"at": (6, 5)})`.
 
 Seats are 0 (the Royal Isabella) and 1 (the Seahawk). Dots count from 1 in the south-west, sections have their
-names ("D4") and places the ship's seat before it ("1D4"). A plot is three letters: F forward, S starboard,
-P port, R remain, X damaged mast or hull. What a test does not say of a ship is as at the start, with the
-Captain at D4. Dice are told as printed, from 1 on; no other die may fall, and all that are told must.
+names ("D4") and places the ship's seat before it ("1D4"), which her own crew and Captain need not. A plot is
+three letters: F forward, S starboard, P port, R remain, X damaged mast or hull. What a test does not say of a
+ship is as at the start, with the Captain at D4. Dice are told as printed, from 1 on; no other die may fall,
+and all that are told must.
 """
 
 from __future__ import annotations
