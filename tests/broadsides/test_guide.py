@@ -54,7 +54,7 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
          "A second hull hit at C sinks her."),
-        (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 2, "F starboard": 1}}),
+        (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
          "She is sinking, once this exchange is over."),
         (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
@@ -65,8 +65,7 @@ def test_advice_fits_the_table(table: Table, words: str) -> None:
 
 
 def test_advice_on_combats() -> None:
-    table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1})
-    table.table.phase = Phase.FIGHT
+    table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1}, phase="fight")
     assert guide(table).startswith("2 combats to fight, in any order, each to its end.")
     assert "You win the one at Isabella D3 in 84 % of cases." in guide(table)
 

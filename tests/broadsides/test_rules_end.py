@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from flatboat.bots.random import playouts, reasons
 from flatboat.games.broadsides.actions import ACTIONS, CEASE, SURRENDER
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.tables import NONE, PLACES, SEATS, SPOTS, Ending, Phase, State, View
+from flatboat.games.broadsides.tables import NONE, PLACES, SEATS, SPOTS, State, View
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.glass import look
@@ -35,8 +35,7 @@ def test_q45_nothing_is_scored_while_the_game_goes_on() -> None:
 @pytest.mark.parametrize("winner", [0, 1, NONE])
 def test_q45_one_point_and_first_place_for_the_winner_half_a_point_for_each_in_a_draw(winner: int) -> None:
     """So the points of a draw are not those of a defeat; before the end they are 0."""
-    table = at_sea()
-    table.table.winner, table.table.phase, table.table.ending = winner, Phase.OVER, Ending.SUNK
+    table = at_sea(phase="over", ending="sunk", winner=None if winner == NONE else winner)
     results = {0: ([1, 0], [1, 2]), 1: ([0, 1], [2, 1]), NONE: ([0.5, 0.5], [1, 1])}
     assert table.results() == results[winner]
 
@@ -220,10 +219,9 @@ def test_interpreted_and_compiled_rules_agree_in_battle(seed: int) -> None:
     """From ships side by side and from boarding, which random captains seldom reach."""
     tables = [
         abeam(),
-        abeam({"captain": None, "lost": 0, "heading": "E"}),
-        alongside(captains=("0D5", "1D4")),
+        abeam({"captain": None, "heading": "E"}),
+        alongside({"0H3": 3}, {"1D3": 3}, captains=("0D5", "1D4")),
     ]
-    tables[2].ship(0).crew[21] = tables[2].ship(1).crew[33] = 3
     duel(seed, 0, False, np.concatenate([table.array for table in tables]), EDITION)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import VALUES, Table, abeam, at_sea, edition_with, fill, one_gun, stay
+from .tables import VALUES, Table, abeam, at_sea, edition_with, one_gun, stay
 
 HEADINGS = {
     "N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1),
@@ -271,6 +271,6 @@ def test_q26_nobody_is_asked_for_a_captain_where_neither_ship_can_do_anything() 
     """Both have lost three masts, the first one in this round, in which her Captain falls due."""
     masts = {"H": 1}
     table = at_sea({"captain": None, "lost": 6}, {"at": (1, 11), "masts": masts}, round=7)
-    fill(table.ship(0), 0, {"masts": masts})
+    table.leave_masts(0, masts)
     table.plot(1, "XXX")
     assert table.over and table.ending == ("HELPLESS", None)

@@ -26,11 +26,14 @@ from flatboat.games.broadsides.tables import (
     MOST_SIDE,
     NONE,
     PLACES,
+    PLOTS,
     SEATS,
     SECTIONS,
     SIDES,
     SLOTS,
+    SPOTS,
     Card,
+    Chance,
     Ending,
     Happening,
     Phase,
@@ -87,6 +90,20 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
     "way": WAY_WORDS,
     "step": STEP_WORDS,
     **{f"card{slot + 1}": CARD_WORDS for slot in range(SLOTS)},
+}
+
+#: What records and moves call things; the lists that moves and events use besides are their own.
+THINGS: dict[str, Sequence[Word]] = {
+    "section": SECTION_WORDS,
+    "place": PLACE_WORDS,
+    "letter": list(LETTER_NAMES),
+    "spot": [f"{LETTER_NAMES[spot // SIDES]} {SIDE_WORDS[spot % SIDES]}" for spot in range(SPOTS)],
+    "heading": HEADING_WORDS,
+    "card": CARD_WORDS,
+    "plot": [", ".join(CARD_WORDS[card_of(plot, slot)] for slot in range(SLOTS)) for plot in range(PLOTS)],
+    "aim": ["facing side", "port side", "starboard side"],
+    "way": WAY_WORDS,
+    "answer": ["no", "yes"],
 }
 
 EVENTS = {
@@ -161,6 +178,14 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "ending": list(ENDING_WORDS.values()),
     "winner": [*(f"the {ship} wins" for ship in SHIP_NAMES), "nobody wins"],
 }
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.BOARDING: ("the die of {seat} for the first turn", ""),
+    Chance.SHOT: ("the die for a cannon of {seat}", ""),
+    Chance.COMBAT: ("the combat die of {seat}", ""),
+    Chance.DAMAGE: ("whether {seat} turns over a damage card", "answer"),
+    Chance.CARD: ("the card that {seat} turns over", "card"),
+}
 SUM = re.compile(r" = \d+$")
 SIGN = (
     '<svg viewBox="-16 -16 32 32" fill="none" stroke="currentColor" stroke-width="3"'
@@ -195,7 +220,7 @@ TASKS = {
 class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
-    actions = ACTIONS
+    actions, dice, things = ACTIONS, DICE, THINGS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)

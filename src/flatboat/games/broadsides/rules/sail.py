@@ -123,7 +123,7 @@ def sail(edition: Edition, state: State, dice: Dice, seat: int, slot: int) -> bo
     ship, plot = state.table.ships[seat], state.secrets[seat].plot
     if ship.stopped or plot == NONE:  # void cards are never shown (ruling Q42)
         return False
-    card = card_by_chance(dice, ship, slot) if plot == UNKNOWN else card_of(plot, slot)
+    card = card_by_chance(dice, ship, seat, slot) if plot == UNKNOWN else card_of(plot, slot)
     ship.shown[slot] = card
     note(state.events, Happening.CARD, seat, card, slot, EVERYONE)
     if card == Card.FORWARD:
