@@ -28,6 +28,7 @@ from flatboat.games.heartland.tables import (
 )
 from flatboat.kernel.dice import Tape, dice_from, key_of
 
+THRESHOLDS = {2: 50, 3: 40, 4: 30, 5: 30}
 WINDOW_SHOWN = "1 corn, 1 soy, 1 fuel 1"
 NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
 MAPS = {
@@ -279,7 +280,7 @@ def make_table(
         "first": turn,
         "turn": turn,
         "phase": phase.replace("_", " "),
-        "trigger": trigger,
+        **({} if trigger is None else {"trigger": trigger}),
         "map": {"cell": cells, "turned": turned or []},
         "cubes": cubes_said(game.edition, cells, cubes or {}, carried),
         "window": [card for card, n in kinds(window).items() for _ in range(n)],
@@ -287,7 +288,7 @@ def make_table(
         "discards": kinds(discards),
         "truckers": [
             {
-                "points": given(points, seat, 5),
+                "points": given(points, seat, THRESHOLDS[seats] if seat == trigger else 5),
                 "at": given(at, seat, "West Morgan"),
                 "upgrade": given(upgrades, seat, None),
                 "cargo": carried[seat],
@@ -344,12 +345,19 @@ def cubes_said(
 
 
 def cut(edition: Any, said: dict[str, Any], pile: str) -> Any:
-    """The edition with a deck of just these cards: no edition may have so small a one, but it soon runs out."""
+    """The edition with a deck, and a draw window, of these cards alone.
+
+    No edition may have so few. It is done only to know what is drawn, and to see piles run out.
+    """
     held = [*said["hands"], said["discards"], kinds(pile), *({card: 1} for card in said["window"])]
     corn, soy, cattle, pigs, *fuel = (sum(cards.get(card, 0) for cards in held) for card in CARD_WORDS)
     freight = ByGood[int].model_construct(corn=corn, soy=soy, cattle=cattle, pigs=pigs)
     by_value = ByFuel.model_construct(one=fuel[0], two=fuel[1], three=fuel[2])
-    return edition.model_copy(update={"deck": Deck.model_construct(freight=freight, fuel=by_value)})
+    start = edition.start
+    if pile:
+        start = start.model_copy(update={"window": len(said["window"])})
+    deck = Deck.model_construct(freight=freight, fuel=by_value)
+    return edition.model_copy(update={"deck": deck, "start": start})
 
 
 @pytest.fixture(name="make")
