@@ -148,7 +148,7 @@ def tables(make: Any, start: Any) -> Iterator[Any]:
 
 
 def with_upgrade(make: Any, upgrade: Upgrade, chooser: Random) -> Iterator[Any]:
-    """A random game in which everybody owns an upgrade: no such table could be, but so each turn may use it."""
+    """A random game in which everybody owns an upgrade. No such table could be; so each turn may use it."""
     options = {"ham_radio": chooser.choice(["bills", "cubes"]), "truck_stops": True}
     hands, cargo = ["2 corn, 2 soy, 1 cattle, 1 pigs, 1 fuel 1"] * 4, ["1 corn, 1 soy, 1 cattle, 1 pigs"] * 4
     cubes = dict.fromkeys(("Jericho", "Lone Elm", "Tatanka", "Cedar Bluff"), "2 corn, 2 soy, 1 pigs")
