@@ -66,7 +66,7 @@ def test_4_8_after_a_tow_with_the_trucks_at_the_centre(make: Any) -> None:
     ],
 )
 def test_RT_4_8_with_trucks_on_a_space_sharing_a_side_or_the_same(make: Any, place: str, near: bool) -> None:
-    table = radio(make, at=["Jericho", place])
+    table = radio(make, at=["Jericho", place], upgrades=["Ham Radio", "Ace Dispatcher"])
     assert table.phase == ("radio" if near else "refuel")
 
 
@@ -117,7 +117,7 @@ def test_4_8_a_draft_taken_back_leaves_the_offers_to_others_too(make: Any) -> No
 @pytest.mark.parametrize("kind", ["greedy", "random", "mcts:60"])
 def test_bots_do_not_go_round_in_circles_with_drafts(make: Any, kind: str) -> None:
     """Being done loses the game; so it might look better to begin drafts and take them back for ever."""
-    table = radio(make, points=[20, 49], trigger=1, hands=["6 corn", "2 soy"])
+    table = radio(make, points=[20, 50], trigger=1, hands=["6 corn", "2 soy"])
     for seed in range(100):
         if table.turn != 0 or table.position.over:
             return
@@ -362,7 +362,7 @@ def test_4_8_whatever_is_begun_can_be_proposed(make: Any, options: dict[str, Any
         hands = [
             chance.choice(["2 corn", "1 corn, 1 fuel 1", "4 corn, 2 soy, 1 fuel 3", "1 corn"]) for _ in "12"
         ]
-        cargo = [chance.choice(["", "7 pigs", "2 cattle"]) for _ in "12"]
+        cargo = [chance.choice(["", full, "2 cattle"]) for full in ("7 pigs", "7 soy")]
         table = radio(make, hands=hands, cargo=cargo, options=options)
         if "offer to seat 2" not in table.moves:
             continue
