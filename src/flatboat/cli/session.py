@@ -8,11 +8,25 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from flatboat.bots import Bot, Thought, make
 from flatboat.bots.warming import is_warm, warm_behind
-from flatboat.cli.screen import choices, offered, out, say, show_result, show_table
+from flatboat.cli.screen import (
+    ENDLESS,
+    choices,
+    fitting,
+    lines_of,
+    offered,
+    out,
+    page_out,
+    say,
+    show_result,
+    show_table,
+    table_of,
+    window,
+)
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position, Sight
@@ -22,8 +36,10 @@ from flatboat.records import save_record
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
 SUFFIX = ".flatboat"  # of a record
-ABOUT = "Type a number or a move; help tells more; quit saves and stops."
+ABOUT = "Type a number or a move; table shows all of it, ? helps, quit saves and stops."
 RECAP = 12  # moves told again when a record is opened
+NOTE, PROMPT = 1, 1  # lines
+LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt
 WARMING = "warming up the bots (the first time only, up to a minute)"
 QUICK = "Quick answers while the bots warm up (the first time only, a minute or two)."
 
@@ -58,6 +74,7 @@ class Session:
         self.table_is_old = True
         self.warming: BaseProcess | None = None  # the process in which the bots are compiled
         self.told_quick = False
+        self.table_lines = 0  # of the table that was shown last, if nothing came after it
         self.unsaved = ""  # why the last save failed
 
     def run(self, ask: Callable[[Session, int], None]) -> None:
@@ -103,7 +120,7 @@ class Session:
         done = len(self.position.history)
         try:
             for move in moves:
-                self.position.push(move, seat if isinstance(move, str) else None)
+                self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
         except MoveError as error:
             while len(self.position.history) > done and not self.position.history[-1].rolled:
                 self.position.pop()
@@ -172,8 +189,12 @@ class Session:
             self.hand_over(seat)
         self.tell(seat)
         out.print()
-        show_table(self.position, seat, brief=not self.table_is_old)
-        self.table_is_old, self.holder = False, seat
+        brief = not self.table_is_old
+        table, below = table_of(self.position, seat, brief), sum(map(lines_of, self.offering(seat))) + PROMPT
+        if lines_of(table) + below > window() and not brief:
+            table = table_of(self.position, seat, brief=True)
+        page_out(table, min(below, LEAST))
+        self.table_lines, self.table_is_old, self.holder = lines_of(table), False, seat
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's cards before the next one looks."""
@@ -188,14 +209,32 @@ class Session:
         say(self.position.log(seat, self.told[seat]))
         self.told[seat] = len(self.position.history)
 
-    def offer(self, seat: int, whole: bool = False) -> None:
-        """The legal moves, numbered; those that are more easily said in words only if `whole`."""
+    def offer(self, seat: int, whole: bool = False, cut: bool = True) -> None:
+        """The legal moves, numbered: as many as fit below the table if they are to be `cut`.
+
+        Those that are more easily said in words are listed only if `whole`.
+        """
+        room = window() - self.table_lines if cut else ENDLESS
+        for part in self.offering(seat, whole, room):
+            out.print(part)
+        self.table_lines = 0  # from now on it scrolls away
+
+    def offering(self, seat: int, whole: bool = False, room: int = ENDLESS) -> list[RenderableType]:
+        """What is to be done and the moves for it, in so many lines with the prompt below them."""
         sight = self.position.sight(seat)
-        out.print(Text(sight.game.words.task(sight.view, sight.names), "bold"))
+        task = Text(sight.game.words.task(sight.view, sight.names), "bold")
         listed, said = offered(sight)
-        out.print(choices([*listed, *said] if whole else listed))
-        if said and not whole:
-            out.print(Text(f'In words, such as "{said[-1]}": {len(said)} more (moves all).', "dim"))
+        shown = [*listed, *said] if whole else listed
+        in_words = (
+            f'In words, such as "{said[-1]}": {len(said)} more (moves all).' if said and not whole else ""
+        )
+        n, room = len(shown), room - lines_of(task) - PROMPT
+        if lines_of(choices(shown)) + NOTE * bool(in_words) > room:
+            n = fitting(shown, room - NOTE)
+        rest = f"{len(shown) - n} more (moves)." if n < len(shown) else ""
+        notes = " ".join(filter(None, [rest, in_words]))
+        note = [Text(notes, "dim")] if notes else []
+        return [task, choices(shown[:n]), *note]
 
     def finish(self) -> None:
         """The last table and the result; the record may get a name."""

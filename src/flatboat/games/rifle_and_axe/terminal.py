@@ -57,7 +57,8 @@ def show(view: Any, edition: RifleEdition, names: Sequence[str], brief: bool = F
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     if brief and view.seat >= 0:
-        return Group(*table.people(), table.resources())
+        leaders = [table.leaders()] if table.scene.picking else []
+        return Group(*table.people(), *leaders, table.resources())
     return Group(*table.parts())
 
 
