@@ -19,6 +19,7 @@ from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES, RESOURCE_NAMES
 
 ROWS = 10  # of the Raid Table
 OWING = (Phase.LOSE, Phase.DISCARD)
+IDLE = (Phase.WAIT, Phase.PICK)
 
 
 def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
@@ -26,14 +27,22 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
     table, field = state.table, "table.settlements"
     if table.turn == 0 and "table.turn" not in said and f"{field}.resources" in said:
         table.turn = 1
-    if table.turn and f"{field}.leader" not in said:
+    if table.turn:
         lead_all(table)
+        act(table)
     for seat in range(table.seats):
         s = table.settlements[seat]
-        if table.turn and f"{field}.phase" not in said and s.phase in (Phase.WAIT, Phase.PICK):
-            s.phase = Phase.ACTION
         if s.phase == Phase.ACTION and f"{field}.folk" not in said:
             s.folk = s.resources[Resource.FOLK]
+
+
+def act(table: Any) -> None:
+    """Nobody picks a leader any more, and somebody acts: all that could, if nobody was said to."""
+    sides = [table.settlements[seat] for seat in range(table.seats)]
+    idle = table.ending == Ending.NOT_YET and all(s.phase in (*IDLE, Phase.FALLEN) for s in sides)
+    for s in sides:
+        if s.phase == Phase.PICK or (idle and s.phase in IDLE):
+            s.phase = Phase.ACTION
 
 
 def lead_all(table: Any) -> None:
