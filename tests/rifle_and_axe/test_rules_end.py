@@ -22,7 +22,9 @@ def values(folk: int = 10, happiness: int = 10, builder: int = 18, money: int = 
 
 def finished(make: Any, *sides: dict[str, Any]) -> Any:
     """The places and points when the last turn has ended with these settlements: closed by the host."""
-    table = make(len(sides), turn=LAST, sides=[dict(side) | {"phase": "wait"} for side in sides])
+    if all(side.get("fall") for side in sides):
+        return make(len(sides), turn=LAST, sides=sides, ending=Ending.NONE_STANDS).position.outcome
+    table = make(len(sides), turn=LAST, sides=sides)
     table.position.push(CLOSE)
     return table.position.outcome
 
@@ -278,6 +280,8 @@ def test_S8_alone_each_value_is_held_against_its_par(make: Any, award: int) -> N
     for short, points in ((0, 5), (1, 4)):
         side = dict(zip(names, par, strict=True))
         side[names[award]] -= short
+        if side["folk"] == 0:
+            continue  # who stands has a Folk, and so reaches this par
         table = make(turn=LAST, **values(**side))
         table.position.push(CLOSE)
         assert table.position.points == [points]

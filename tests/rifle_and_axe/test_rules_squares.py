@@ -327,6 +327,6 @@ def test_A1_one_folk_left_is_enough(make: Any, turn: int) -> None:
 
 @pytest.mark.parametrize("phase", ["wait", "begin", "craftsman", "raid", "barter"])
 def test_nothing_of_the_board_in_another_phase(make: Any, phase: str) -> None:
-    table = make(**RICH, phase=phase)
+    table = make(2, **RICH, phase=phase)  # the other one acts
     expected = "not_your_turn" if phase == "wait" else "not_in_this_phase"
     assert {table.why(move) for turn, move, *_ in SQUARES} == {expected}

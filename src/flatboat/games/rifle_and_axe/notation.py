@@ -19,6 +19,7 @@ from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
     BARTER_RATE,
+    GIFTS,
     GOODS,
     LOSABLE,
     NONE,
@@ -28,6 +29,7 @@ from flatboat.games.rifle_and_axe.tables import (
     TRADED,
     UNITS,
     Cause,
+    Chance,
     Ending,
     Fall,
     Happening,
@@ -92,7 +94,7 @@ MOVES = {
     "begin the turn": "begin the turn",
     "lead": "lead with {leader}",
     "take in": "take in {craft}",
-    "lose": "lose {resource}",
+    "lose": "lose {lost}",
     "discard": "discard {n} {stored}",
     "spend peace": "spend peace to roll again",
     "face the raid": "face the raid",
@@ -112,10 +114,41 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
     "good": [TYPED[resource] for resource in TRADED],
     "leader": LEADER_NAMES,
     "craft": ["a carpenter", "a blacksmith"],
-    "resource": [TYPED[resource] for resource in LOSABLE],
+    "lost": [TYPED[resource] for resource in LOSABLE],
     "stored": [TYPED[resource] for resource in STORED],
     "given": [TYPED[resource] for resource in BARTER_GIVEN],
     "got": [TYPED[resource] for resource in BARTER_GOT],
+}
+
+#: The names of things where they stand for themselves, as data and the values of moves tell them.
+THINGS: dict[str, Sequence[Word]] = {
+    "resource": TYPED,
+    "structure": [name.lower() for name in STRUCTURE_NAMES],
+    "leader": LEADER_NAMES,
+    "good": [TYPED[resource] for resource in TRADED],
+    "tool": [TYPED[resource] for resource in REUSED],
+    "square": [name.lower() for name in SQUARE_NAMES],
+    "gift": [TYPED[resource] for resource in GIFTS],
+    "craft": ["carpenter", "blacksmith"],
+}
+#: What each die is for, and which things its outcomes are.
+DICE = {
+    Chance.LEADER: ("the leader of {seat}", "leader"),
+    Chance.GROWTH: ("the Growth Table of {seat}", ""),
+    Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
+    Chance.FOAL: ("the foal of {seat}", ""),
+    Chance.BOON: ("the Boon Table of {seat}", ""),
+    Chance.HARDSHIP: ("the Hardship Table of {seat}", ""),
+    Chance.MISHAP: ("the Mishap Table of {seat}", ""),
+    Chance.RAID: ("the Raid Table of {seat}", ""),
+    Chance.HORSES_TAKEN: ("the Horses taken from {seat}", ""),
+    Chance.CATASTROPHE: ("whether {seat} is overrun", ""),
+    Chance.DEFENCE: ("the defence of {seat}", ""),
+    Chance.LOOTING: ("the looting of {seat}", ""),
+    Chance.HUNGER: ("a hungry Folk of {seat}", ""),
+    Chance.NO_SALT: ("a Folk of {seat} without salt", ""),
+    Chance.HAPPINESS: ("the Happiness of {seat}", ""),
+    Chance.WINTER: ("the Winter Table of {seat}", ""),
 }
 
 #: What a settlement is told to do on the Action Board.
@@ -303,7 +336,7 @@ MEASURED = {
 class RifleWords(EditionWords):
     """The words for one edition: values and tables come from it."""
 
-    actions = ACTIONS
+    actions, things, dice = ACTIONS, THINGS, DICE
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
@@ -347,6 +380,13 @@ class RifleWords(EditionWords):
         }
 
     # --- moves and events ---------------------------------------------------------------
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """What the fields of an action are; what is forged has no article."""
+        values = super().values(family, numbers)
+        if "product" in values:
+            values["product"] = values["product"].removeprefix("a ").removeprefix("an ")
+        return values
+
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None

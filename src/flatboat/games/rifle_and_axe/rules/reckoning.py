@@ -15,6 +15,7 @@ from flatboat.games.rifle_and_axe.tables import (
     REST,
     STORY,
     Cause,
+    Chance,
     Edition,
     Happening,
     Resource,
@@ -94,9 +95,9 @@ def unlucky(state: State, dice: Dice, seat: int, rolls: int, least: int, kind: i
 
     Each die is an event of this `kind`; in a famine without example the last ones are told by what they show.
     """
-    n, others = 0, 0
+    n, others, why = 0, 0, Chance.HUNGER + 0 if kind == Happening.HUNGER else Chance.NO_SALT + 0
     for _ in range(rolls):
-        die = below(dice, 6) + 1
+        die = below(dice, 6, why, seat) + 1
         n += 1 if die >= least else 0
         if state.events.count < STORY - REST:
             note(state.events, kind, seat, die, 0, EVERYONE)
@@ -140,7 +141,8 @@ def consume(edition: Edition, state: State, dice: Dice, seat: int) -> None:
 def happiness(state: State, dice: Dice, seat: int) -> None:
     """Two dice, and what the turn was like, summed and then applied once."""
     s = state.table.settlements[seat]
-    first, second = below(dice, 6) + 1, below(dice, 6) + 1
+    first = below(dice, 6, Chance.HAPPINESS, seat) + 1
+    second = below(dice, 6, Chance.HAPPINESS, seat) + 1
     note(state.events, Happening.HAPPY_DICE, seat, first, second, EVERYONE)
     change = first + second
     for cause in range(Cause.HUNGER, Cause.NO_COOKING + 1):
