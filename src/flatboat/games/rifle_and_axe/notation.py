@@ -132,7 +132,7 @@ THINGS: dict[str, Sequence[Word]] = {
     "craft": ["carpenter", "blacksmith"],
 }
 #: What each die is for, and which things its outcomes are.
-DICE = {
+DICE: dict[int, tuple[str, str]] = {
     Chance.LEADER: ("the leader of {seat}", "leader"),
     Chance.GROWTH: ("the Growth Table of {seat}", ""),
     Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
