@@ -11,9 +11,10 @@ from flatboat.kernel import compiler
 from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of, new_key
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.glass import look
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.piles import draw, shuffle, total
-from flatboat.kernel.position import ONLOOKER, Happened
+from flatboat.kernel.position import Happened
 from flatboat.kernel.records import Grid, Record, Row, cells, digest, dtype_of, i8, i16
 from flatboat.kernel.verbs import VERBS, register
 
@@ -162,12 +163,13 @@ def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("FLATBOAT_CACHE", str(blocked))
-    compiler.cache_home.cache_clear()
+    compiler.cache_base.cache_clear()
     try:
-        assert compiler.cache_home() != compiler.cache_home.__wrapped__()  # a private folder each time
+        assert compiler.cache_base() != compiler.cache_base.__wrapped__()  # a private folder each time
+        assert compiler.cache_home() == str(compiler.cache_base() / "compiled" / compiler.sources_digest())
     finally:
         monkeypatch.undo()
-        compiler.cache_home.cache_clear()
+        compiler.cache_base.cache_clear()
 
 
 def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():

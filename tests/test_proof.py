@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import flatboat
 from flatboat.errors import RecordError
 from flatboat.kernel.dice import Tape, dice_from
-from flatboat.kernel.position import CLOSE, Position
+from flatboat.kernel.moves import CLOSE
+from flatboat.kernel.position import Position
 from flatboat.records import (
     DiceProof,
     commitment_of,

@@ -9,7 +9,7 @@ import flatboat
 from flatboat.errors import IllegalMove
 from flatboat.games.heartland.tables import View
 from flatboat.kernel.dice import DiceError
-from flatboat.kernel.position import CLOSE, ONLOOKER, Move
+from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.states import plain
 from flatboat.kernel.supposing import CHANCE, members, preview, suppose, wishes
 
@@ -122,7 +122,7 @@ def test_start_points_are_those_before_the_first_move():
 def test_a_sight_as_data_has_every_field_and_nothing_else():
     position = played()
     sight = position.sight(position.waiting[0])
-    data = sight.data()
+    data = sight.data(numbers=True)
     assert json.loads(json.dumps(data)) == data
     assert list(data) == View.names() == ["seat", "table", "hand", "events"]
     assert data["seat"] == sight.seat and data["hand"] == list(sight.view.hand)
@@ -132,7 +132,22 @@ def test_a_sight_as_data_has_every_field_and_nothing_else():
     assert plain(sight.record) == [data]
 
 
+def test_a_sight_as_data_names_things():
+    position = played()
+    seat = position.waiting[0]
+    data, view = position.sight(seat).data(), position.sight(seat).view
+    assert json.loads(json.dumps(data)) == data and list(data) == ["seat", "table", "hand", "events"]
+    places = position.game.words.places
+    assert data["seat"] == seat and sum(data["hand"].values()) == view.table.truckers[seat].cards
+    assert data["table"]["truckers"][seat]["at"] == places[view.table.truckers[seat].at]
+    assert data["table"]["phase"] == "redraw" and data["table"]["trigger"] is None
+    assert "way" not in data["table"]["map"], "what follows from other fields is left out"
+    told = [event["text"] for event in data["events"]]
+    assert told == position.tell(position.events, seat)
+
+
 def test_data_of_a_sight_hides_what_the_seat_may_not_know():
     sight = (position := played()).sight(position.waiting[0])
     assert suppose(sight).sight(sight.seat).data() == sight.data()
-    assert position.sight(ONLOOKER).data()["hand"] == [0] * 7
+    assert position.sight(ONLOOKER).data()["hand"] == {}
+    assert position.sight(ONLOOKER).data(numbers=True)["hand"] == [0] * 7

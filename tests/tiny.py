@@ -20,7 +20,7 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionModel, EditionShelf, MarkedTable
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
-from flatboat.kernel.game import Control, Game, Kind, Tally
+from flatboat.kernel.game import Control, Game, Kind, Tally, Words
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 from flatboat.kernel.verbs import register
@@ -88,7 +88,7 @@ def begin(table: Table) -> None:
 @rule
 def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     state.table.seats = options.seats
-    state.table.luck = below(dice, 100)
+    state.table.luck = below(dice, 100, 1)
     begin(state.table)
 
 
@@ -124,7 +124,7 @@ def step(edition: Edition, state: State, dice: Dice, seat: int, action: int) -> 
     clear(state.events)
     table, side = state.table, state.table.sides[seat]
     if action == ROLL:
-        side.die = 1 + below(dice, edition.faces)
+        side.die = 1 + below(dice, edition.faces, 2, seat)
         side.rolls += 1
         side.phase = Phase.PUTS
         note(state.events, action, seat, side.die, 0, EVERYONE)
@@ -220,8 +220,10 @@ class TinyOptions(BaseModel):
         return records
 
 
-class TinyWords:
+class TinyWords(Words):
     TOLD = ("rolls", "puts left", "puts right", "paints blue", "paints red", "is done")
+
+    dice = {1: ("luck", ""), 2: ("the die of {seat}", "")}
 
     def __init__(self, edition: TinyEdition) -> None:
         self.edition = edition
@@ -265,7 +267,7 @@ TINY = Kind(
     longest=SEATS * ROUNDS * (3 * ROLLS + 1),
     options=TinyOptions,
     editions=EditionShelf(TinyEdition, Path(__file__).parent, ["tiny"]),
-    words=TinyWords,  # type: ignore[arg-type]
+    words=TinyWords,
     draw=lambda view, edition, names, **how: Picture("<svg xmlns='http://www.w3.org/2000/svg'></svg>"),
     show=show,
     spots=lambda view, edition, narrow=False: {},

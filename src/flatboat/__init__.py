@@ -10,8 +10,9 @@ Move(seat=...)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flatboat.errors import (
     AmbiguousMove,
@@ -24,9 +25,12 @@ from flatboat.errors import (
     UnknownName,
 )
 from flatboat.games import SHELF, kind
-from flatboat.kernel.editions import EditionModel
-from flatboat.kernel.game import Game
-from flatboat.kernel.position import Move, Outcome, Position, Sight
+
+if TYPE_CHECKING:
+    from flatboat.kernel.editions import EditionModel
+    from flatboat.kernel.game import Game
+    from flatboat.kernel.moves import Move
+    from flatboat.kernel.position import Outcome, Position, Sight
 
 __version__ = "0.1.0"
 __all__ = [
@@ -56,4 +60,28 @@ def game(
     edition: str | Path | EditionModel | None = None,
 ) -> Game:
     """Choose a game with its seats, options and edition; FlatboatError says what cannot be."""
+    from flatboat.kernel.game import Game
+
     return Game(kind(name), seats, options, edition)
+
+
+if not TYPE_CHECKING:
+    #: Where the classes are that are read when they are first asked for: so that importing us takes no time.
+    LATER = {
+        "Game": "flatboat.kernel.game",
+        "Move": "flatboat.kernel.moves",
+        "Outcome": "flatboat.kernel.position",
+        "Position": "flatboat.kernel.position",
+        "Sight": "flatboat.kernel.position",
+    }
+
+    def __getattr__(name: str) -> Any:
+        """A class, from its module."""
+        if name not in LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = found = getattr(import_module(LATER[name]), name)
+        return found
+
+    def __dir__() -> list[str]:
+        """All names, those not read yet too."""
+        return sorted({*globals(), *__all__})

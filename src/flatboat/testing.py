@@ -7,6 +7,7 @@ AssertionError naming the promise and the move. `check_compiled` compares the tw
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable, Sequence
@@ -19,11 +20,14 @@ import numpy as np
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.errors import IllegalMove
 from flatboat.kernel.compiler import entry
-from flatboat.kernel.dice import Tape, dice_from, key_of, table_dice
+from flatboat.kernel.dice import Die, Tape, dice_from, key_of, table_dice
 from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
+from flatboat.kernel.hand_set import faults
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Position, Sight
 from flatboat.kernel.records import digest
+from flatboat.kernel.states import leaves
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
 from flatboat.kernel.verbs import sense
 from flatboat.records import read_record, write_record
@@ -55,6 +59,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
         if len(position.history) % every == 0:
             check_views(position, where)
             check_hooks(position, chooser, where)
+            check_data(position, where)
             twin = position.copy()
             kept.append((twin, twin.digest))
         move = choose(game, legal, chooser, by_habit=seed % 2 == 1)
@@ -63,6 +68,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
         assert len(after) != len(counts) or after == counts, f"{where}: {move} changed {counts} to {after}"
         counts = after
     where = f"{game.kind.name}, seed {seed}, at the end"
+    check_data(position, where)
     check_views(position, where)
     check_hooks(position, chooser, where)
     for twin, before in kept:
@@ -116,7 +122,7 @@ def check_moves(position: Position, chooser: random.Random, where: str) -> list[
             assert position.parse(move.text, seat) == move, f"{where}: {move} does not read back"
         illegal = [int(action) for action in np.flatnonzero(sight.why)]
         for action in chooser.sample(illegal, min(3, len(illegal))):
-            check_refused(position, Move(seat, action, position.game.moves[action]), where)
+            check_refused(position, position.game.move(seat, action), where)
     return legal
 
 
@@ -172,6 +178,39 @@ def check_drawing(svg: str, where: str) -> None:
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids)), f"{where}: the drawing gives an id twice"
     assert root.find("{http://www.w3.org/2000/svg}title") is not None, f"{where}: the drawing has no title"
+
+
+def check_data(position: Position, where: str) -> None:
+    """Tables that play leads to have no fault; as data they name things, and can be set by hand again.
+
+    Moves are built again from their values, and dice come again by the words for them.
+    """
+    game, bare = position.game, position.state.copy()
+    bare["events"] = np.zeros((), bare.dtype["events"])
+    assert not (wrong := list(faults(game, position.state))), f"{where}: a table in play is called {wrong}"
+    again = game.position(json.loads(json.dumps(position.data())))
+    told = zip(leaves(bare[0]), leaves(again.state[0]), strict=True)
+    lost = [path for (mine, name, path), (other, _, _) in told if not np.array_equal(mine[name], other[name])]
+    assert not lost, f"{where}: as data the table loses {lost}"
+    for seat in (*range(game.seats), ONLOOKER):
+        sight = position.sight(seat)
+        assert json.loads(json.dumps(sight.data())), f"{where}: what seat {seat} sees is no data"
+        for move in sight.moves:
+            assert position.move(move.name, seat, **move.values) == move, f"{where}: {move} is not its values"
+    if position.history and (rolled := position.history[-1].rolled):
+        check_dice(position, rolled, where)
+
+
+def check_dice(position: Position, rolled: Sequence[Die], where: str) -> None:
+    """The dice of the last move come again by number, and one of them by its words."""
+    assert all(die.why and die.purpose and die.came for die in rolled), f"{where}: what are {rolled} for?"
+    twin, move = position.copy(), position.history[-1].move
+    twin.pop()
+    twin.push(move, dice=rolled)
+    assert twin.digest == position.digest, f"{where}: {move} came out otherwise with its own dice"
+    twin.pop()
+    twin.push(move, dice=[*rolled[:-1], rolled[-1].came])
+    assert twin.history[-1].rolled[-1].came == rolled[-1].came, f"{where}: {rolled[-1]} cannot be wished for"
 
 
 def check_hooks(position: Position, chooser: random.Random, where: str) -> None:

@@ -79,7 +79,10 @@ PORTS = [town.space for town in EDITION.towns]
 
 
 def seated(seats=2, viewer=0, phase=Phase.ACT):
-    """A view of a plausible table in the middle of a game, written by hand; the first seat is to move."""
+    """A view of a plausible table in the middle of a game, written by hand; the first seat is to move.
+
+    Nothing is counted: a drawing has to hold what other editions allow, such as two cards of one kind.
+    """
     view = look(View.zeros(1))[0]
     table = view.table
     view.seat, table.seats, table.phase, table.turns, table.actions = viewer, seats, phase, 31, 2
@@ -288,6 +291,31 @@ def test_towns_tell_what_the_cargo_would_bring():
     assert "has passed it" in titles_of(draw(view, EDITION, NAMES))["t-town-0"]
     assert "your boat" not in titles_of(draw(seated(2, -1), EDITION, NAMES))["t-town-9"]
     assert "32 spaces from St. Louis" in titles_of(draw(seated(4, 2), EDITION, NAMES))["t-town-7"]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("viewer", [0, 2, -1])
+def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12(viewer, narrow):
+    view = seated(3, viewer)
+    view.table.last_round, view.table.traders[2].done = 1, 1
+    picture = draw(view, EDITION, NAMES, narrow=narrow)
+    check_ids(picture, "t")
+    check_nothing_overlaps(picture)
+    titles = titles_of(picture)
+    assert titles["t-stlouis"].endswith("; without a broadhorn: nobody") and "nobody is here" in picture
+    assert titles["t-seat-2"].count("done for this game") == 1 and "St. Louis" not in titles["t-seat-2"]
+    assert "t-boat-2" not in titles and "You are in St. Louis" not in picture
+    assert ("You sail no more this year" in picture) == (viewer == 2)
+    assert ("from St. Louis" in titles["t-town-7"]) is False
+
+
+def test_with_the_broadhorn_sold_in_the_last_round_no_action_is_told_of_ruling_12():
+    view = seated(3, 0)
+    view.table.last_round, view.table.turn, view.table.actions = 1, 2, 1
+    assert "1 action left, last round" in draw(view, EDITION, NAMES)
+    view.table.traders[2].done = 1
+    picture = draw(view, EDITION, NAMES)
+    assert "action left" not in picture and "only a card is to be drawn, last round" in picture
 
 
 def test_only_what_the_view_holds_is_drawn():

@@ -10,7 +10,7 @@ from flatboat.games.broadhorns.guide import ADVICE
 from flatboat.games.broadhorns.notation import MOVES
 from flatboat.games.broadhorns.tables import BOATS, TOWNS, Phase
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import imagined
 
 from .seats import GAME, games, sight
@@ -117,6 +117,20 @@ def test_spoiling() -> None:
     )
     assert guide(table).startswith("A spoil card moves your barrels of pork nearer to spoiling")
     assert guide(table, 1).startswith("Another player decides now.")
+
+
+def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
+    """Who sold takes no more actions, though one is left; who gave up has it."""
+    about = {"boat": "20", "at": "Vicksburg"}
+    sold = river(about, {}, placed=15, last_round=1).play("port", "end")
+    assert guide(sold).startswith("You sold your broadhorn in the last round, so you take no more actions.")
+    sold.play("draw: ice")
+    assert guide(sold, 0).endswith("You sold your broadhorn in the last round: your year is over.")
+    given_up = river(about, {}, placed=15, last_round=1).play("move 1", "give up")
+    assert guide(given_up).startswith("You are in St. Louis: take a broadhorn")
+    assert guide(given_up).endswith("the broadhorn and the barrels aboard are paid for at the end.")
+    given_up.play("boat 20", "done", "give up")
+    assert guide(given_up) == "Your actions are taken. Draw a card: it ends your turn. It is the last round."
 
 
 def test_the_end_of_the_year_is_announced() -> None:

@@ -16,7 +16,8 @@ from flatboat.games.broadhorns.tables import GOODS, Phase
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.game import Panel, Sheet
-from flatboat.kernel.position import ONLOOKER, Position
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import imagined
 from flatboat.kernel.typed import fill
 
@@ -254,10 +255,10 @@ def test_the_market_tells_the_next_prices() -> None:
 
 
 def test_wreaths_and_what_they_would_bring() -> None:
-    table = river({"wreaths": 4, "tiles": 2}, {"wreaths": 4, "tiles": 1}, {"wreaths": 1})
+    table = river({"wreaths": 4, "tiles": 3}, {"wreaths": 4, "tiles": 2}, {"wreaths": 1})
     told = rows(panels(table)["Wreaths"])
-    assert told["Seat 1"] == ("4", "2", "+9", "shares its places") == ("4", "2", *told["Seat 2"][2:])
-    assert told["Seat 3"] == ("1", "0", "0", "") and told["Prizes"][2] == "12, 6"
+    assert told["Seat 1"] == ("4", "3", "+9", "shares its places") == ("4", "3", *told["Seat 2"][2:])
+    assert told["Seat 3"] == ("1", "1", "0", "") and told["Prizes"][2] == "12, 6"
 
 
 def test_the_year() -> None:

@@ -67,6 +67,37 @@ def test_in_the_last_round_a_sold_boat_does_not_return_ruling_12() -> None:
     assert t.reason("draw") == "LEGAL" and t.reason("move 1") == t.reason("port") == "NO_BOAT"
 
 
+def test_who_has_sold_in_the_last_round_only_draws_ruling_12() -> None:
+    t = last_barrel(after=1).play("end")
+    assert t.legal() == [t.read("draw")]
+    t.play("draw: ice")
+    assert t.waiting == [1] and t.trader().done == 1
+
+
+def test_who_gives_up_in_the_last_round_may_use_the_action_left_ruling_12() -> None:
+    """The seller fills the track, gives the boat up in port, and sets out again with the second action."""
+    t = last_barrel(after=1).play("done", "give up")
+    assert (t.trader().done, t.trader().boat, t.at(), t.table.actions) == (0, NONE, 0, 1)
+    assert t.reason("boat 40") == "LEGAL"
+    t.play("boat 20", "buy furs", "done", "draw: ice, furs", "draw: ice")
+    assert t.over and t.said("RESALE") == [(0, 0, 1)] and t.said("LEFT_OVER") == [(0, 1, 2)]
+
+
+def test_who_gives_up_in_st_louis_in_the_last_round_takes_another_boat_ruling_12() -> None:
+    t = river({}, {}, placed=15, last_round=1).play("boat 20", "done", "give up", "boat 20")
+    assert t.phase == "ST_LOUIS" and t.table.actions == 0
+    assert t.play("done", "give up").reason("boat 20") == "NO_ACTION_LEFT"
+
+
+def test_giving_up_before_a_sale_of_the_last_round_changes_nothing_ruling_12() -> None:
+    """Only the sale counts, however often the boat was given up before."""
+    about = {"boat": "20", "at": "Natchez"}
+    t = river(about, {}, placed=15, last_round=1).play("port", "end")
+    assert t.reason("boat 20") == "RETURNS_NO_MORE"
+    t = river(about, {}, placed=15, last_round=1).play("move 4", "give up")
+    assert t.reason("boat 20") == "LEGAL"
+
+
 def test_others_who_sell_in_the_last_round_do_not_return_either() -> None:
     t = river(SELLER, {"boat": "30", "at": "Natchez"}, placed=14, filled=FULL)
     t.play(*FILL, "done", "draw: ice", "port", "end")
@@ -156,7 +187,7 @@ def test_the_most_gold_wins_and_town_tiles_decide_ties() -> None:
 
 
 def test_gold_and_tiles_alike_share_a_win_ruling_39() -> None:
-    t = river({"tiles": 2, "wreaths": 9}, {"tiles": 2}, {"gold": 19})
+    t = river({"tiles": 2, "wreaths": 6}, {"tiles": 2}, {"gold": 19})
     assert t.results()[1] == [1, 1, 3]
 
 
@@ -178,7 +209,7 @@ def test_a_barrel_on_the_season_track_begins_the_count_anew_ruling_47() -> None:
 def test_a_stalled_game_ends_with_the_round_ruling_47() -> None:
     t = river({}, {}, first=1, quiet=40).play("draw: ice")
     assert t.ending == "STALLED"
-    assert not river({}, {}, first=0, quiet=40).play("draw: ice").over
+    assert not river({}, {}, {}, first=2, quiet=60).play("draw: ice").over  # seat 1 is still to come
 
 
 def test_twenty_rounds_in_which_nobody_does_anything() -> None:

@@ -1,4 +1,4 @@
-"""What players say in advance about ice, and who is asked."""
+"""What players say in advance about ice, who is asked, and that all may ask to be (ruling 24)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, ASKED_ALWAYS, ASKED_AT_LOSS, Order
+from flatboat.games.broadhorns import KIND
+from flatboat.games.broadhorns.actions import ORDER
+from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, ASKED_ALWAYS, ASKED_AT_LOSS, NONE, ORDERS, Order
+from flatboat.web.show import groups
 
 from ..hand_set import ONLOOKER
+from .seats import position
 from .tables import Table, river
 
 CARGO = {
@@ -90,9 +94,127 @@ def test_others_do_not_learn_which_rule_it_is() -> None:
 def test_one_order_a_turn_before_the_first_action() -> None:
     boat: dict[str, Any] = {"boat": "20", "at": "Vicksburg", "hand": "current"}
     t = river(boat).play("order never")
-    assert t.reason("order never") == t.reason("order ask always") == "ORDERED"
+    assert t.reason("order never") == t.reason("order more than 0") == "ORDERED"
     assert river(boat).reason("order ask at loss") == "SAME_ORDER"
     for moves in (["move 1"], ["port", "done"], ["current"]):
         assert river(boat).play(*moves).reason("order never") == "ACTED"
+    assert river(boat).play("port").reason("order never") == "NOT_IN_THIS_PHASE"
     t.play("draw: ice", "draw: ice")
-    assert t.waiting == [0] and t.reason("order ask always") == "LEGAL"
+    assert t.waiting == [0] and t.reason("order more than 0") == "LEGAL"
+
+
+# ---------------------------------------------------------------- ask me, at any time
+
+ASK = "order ask always"
+LADEN: dict[str, Any] = {"boat": "40", "at": "Vicksburg", "cargo": "2 apples@2, furs", "hand": "ice, current"}
+#: Whatever one may be deciding, by name: how a table comes there.
+DECISIONS: dict[str, list[str]] = {
+    "before the first action": [],
+    "after good current": ["current"],
+    "after a move": ["move 1"],
+    "with a bonus move left": ["move 1", "move 1"],
+    "with the draw alone left": ["move 1", "move 1", "move 1"],
+    "selling": ["port"],
+    "buying": ["port", "sell apples", "buy flour"],
+    "after a port action": ["port", "done"],
+    "without a broadhorn": ["give up"],
+    "fitting out": ["give up", "boat 20"],
+}
+
+
+@pytest.mark.parametrize("order", ["ask at loss", "never", "more than 0"])
+@pytest.mark.parametrize("moves", DECISIONS.values(), ids=DECISIONS)
+def test_ask_me_is_to_be_had_at_every_decision_ruling_24(moves: list[str], order: str) -> None:
+    """It takes no action and changes nothing on the table but what is known of the answers."""
+    t = river(LADEN | {"order": order}, {}).play(*moves)
+    before = t.array["table"].copy()
+    t.play(ASK)
+    assert t.state.orders[0] == Order.ASK_ALWAYS and t.reason(ASK) == "SAME_ORDER"
+    before[0]["traders"][0]["answers"], before[0]["ordered"] = ASKED_ALWAYS, 1
+    assert t.array["table"].tobytes() == before.tobytes()
+
+
+def test_ask_me_when_discarding_and_with_a_full_town_ruling_24() -> None:
+    hand = {"hand": "2 ice, peddler, current, to Natchez"}
+    t = river(LADEN | hand, {}).play("draw: ice")
+    assert t.phase == "HAND" and t.play(ASK).phase == "HAND"
+    filled = {"Vicksburg": "apples, pork, whiskey"}
+    t = river(LADEN, {}, filled=filled).play("port", "sell furs", ASK)
+    assert t.reason("done") == "SEASON_FIRST" and t.reason("season pork") == "LEGAL"
+
+
+def test_ask_me_in_answer_to_spoiling_holds_for_the_next_ruling_24() -> None:
+    """Out of turn as well: Bob is asked for his loss, and then, in his own spoil step, without one."""
+    bob = {"boat": "20", "at": 5, "cargo": "apples@6, flour@2", "hand": "2 ice"}
+    t = river({}, bob).play("draw: spoil apples")
+    assert t.waiting == [1] and t.phase == "SPOIL"
+    assert t.reason("order never") == "NOT_IN_THIS_PHASE" and t.reason(ASK, 0) == "NOT_YOUR_TURN"
+    t.play(ASK)
+    assert t.waiting == [1] and t.phase == "SPOIL" and t.cargo(1) == "flour 2, apples 6"
+    t.play("endure: peddler")
+    assert t.cargo(1) == "flour 2" and t.waiting == [1] and t.table.turn == 1 and t.phase == "SPOIL"
+    t.play("ice")
+    assert t.cargo(1) == "flour 2" and t.hand(1) == "ice"
+
+
+def test_ice_answers_the_very_next_spoiling_that_would_lose_nothing_ruling_24() -> None:
+    """Said with the last decision before the draw, for the spoil card that this draw turns up."""
+    t = river(LADEN, {}).play("move 1", "move 1", ASK, "draw: spoil apples")
+    assert t.waiting == [0] and t.phase == "SPOIL"
+    t.play("ice: peddler")
+    assert t.cargo() == "apples 2, apples 2, furs" and t.said("ICE_KEPT") == [(0, 0, 0)]
+
+
+def test_a_turn_has_an_end_however_often_orders_change() -> None:
+    t = river(LADEN, {}).play("order never", ASK)
+    assert all(t.why(0)[ORDER + order] for order in range(ORDERS))
+    t = river(LADEN, {}).play(ASK)
+    assert t.reason("order never") == "ORDERED"
+
+
+def test_where_only_the_draw_is_left_nothing_can_spoil() -> None:
+    """Interfaces draw by themselves then, as there is nothing to decide."""
+    t = river(LADEN, {}).play("move 4", "port", "end")
+    assert t.reason(ASK) == "NOTHING_SPOILS" and t.legal() == [t.read("draw")]
+    assert t.trader().boat == NONE and t.play("draw: ice").waiting == [1]
+
+
+@pytest.mark.parametrize("moves", [[], ["move 1"], ["port"]])
+def test_ask_me_tells_others_nothing_of_the_hand(moves: list[str]) -> None:
+    """With ice or without the order is to be had, others see the same of it, and are kept waiting alike."""
+    seen = []
+    for hand in ("2 ice", "peddler, to Natchez"):
+        t = river(LADEN | {"hand": hand}, {}).play(*moves)
+        t.play(ASK)
+        views = [t.view(seat).tobytes() for seat in (1, ONLOOKER)]
+        t.play(*["done"] * (t.phase != "ACT"), "draw: spoil apples")
+        seen.append([*views, t.waiting, t.phase, t.array["table"].tobytes()])
+    assert seen[0] == seen[1] and seen[0][2:4] == [[0], "SPOIL"]
+
+
+def test_ask_me_is_on_offer_and_can_be_taken_back() -> None:
+    """The site has a button, folded away; anywhere the words may be shortened."""
+    table = position(river(LADEN, {}).play("port", "sell apples"))
+    (group,) = [group for group in groups(table.sight(0), False) if group.heading == "Ice: say in advance"]
+    assert group.folded and [button.moves for button in group.buttons] == ["order: ask me always"]
+    digest = table.digest
+    table.push("ord ask me al")
+    assert table.can_undo and table.waiting == [0]
+    table.withdraw(0)
+    assert table.digest == digest
+
+
+def test_an_order_opens_no_way_back_past_dice() -> None:
+    hand = {"hand": "2 ice, peddler, current, to Natchez"}
+    table = position(river(LADEN | hand, {}))
+    table.dice.script = [0]
+    table.push("draw a card")
+    assert table.waiting == [0] and not table.can_undo
+    table.push("order: ask me always")
+    assert table.can_undo
+    table.withdraw(0)
+    assert not table.can_undo and table.sight(0).view.order == Order.ASK_AT_LOSS
+
+
+def test_bots_give_no_orders() -> None:
+    assert not KIND.habits[ORDER : ORDER + ORDERS].any()

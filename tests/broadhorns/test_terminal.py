@@ -41,6 +41,14 @@ def test_boats_lie_between_the_towns():
     assert "3" in next(line for line in lines if "St. Louis" in line)
 
 
+def test_who_sold_in_the_last_round_is_not_in_st_louis_ruling_12():
+    view = seated(3)
+    view.table.last_round, view.table.traders[2].done = 1, 1
+    lines = told(view).splitlines()
+    assert next(line for line in lines if "St. Louis" in line).split()[:3] == ["0", "St.", "Louis"]
+    assert "done for this game" in next(line for line in lines if line.startswith("3 Chloe"))
+
+
 def test_cargo_boxes_show_where_barrels_are():
     words = told(seated())
     assert "[--F···]" in words and "[-----A]" in words and "[u     ]" in words and "[      ]" in words

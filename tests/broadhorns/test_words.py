@@ -165,6 +165,10 @@ def test_reasons_have_figures() -> None:
     ashore = river({"gold": 3})
     assert why(ashore, "take the 30 ft") == "it costs 4 gold, and you have 3"
     assert why(ashore, "move 1") == "you have no broadhorn: take one in St. Louis first"
+    sold = river({"boat": "20", "at": 28}, {}, placed=15, last_round=1).play("port", "end")
+    assert why(sold, "move 1") == "you have no broadhorn: you sold it"
+    assert why(sold, "take the 20 ft") == "nobody who sells a broadhorn in the last round sets out again"
+    assert why(sold, "order: ask me always") == "nothing of yours can spoil before your next turn"
     between = river({"boat": "20", "at": 12})
     assert why(between, "port") == "you lie between ports: Memphis is 3 spaces on"
     assert why(between, "move 6") == "your 20 ft moves at most 5 spaces with one action now"
@@ -195,8 +199,8 @@ def test_reasons_in_port_have_figures() -> None:
     assert why(port, "sell pork") == "Vicksburg has no open space for pork; as surplus a barrel brings 1 gold"
     assert why(port, "claim pork from town") == "no delivery of pork to Vicksburg lies at Vicksburg"
     assert why(port, "sell flour") == "you carry no flour"
-    port.trader().gold = 2
-    assert why(port, "buy flour") == "it costs 3 gold, and you have 2"
+    poor = river(VICKSBURG | {"gold": 2}, market="3 flour").play("port")
+    assert why(poor, "buy flour") == "it costs 3 gold, and you have 2"
     port.play("done")
     assert why(port, "port") == "this expedition has had its port action at Vicksburg"
 
@@ -215,6 +219,11 @@ def test_an_order_that_holds_is_said() -> None:
         why(river({"order": "more than 1"}), "order: ice above 1")
         == f"that is what holds: {ORDER_MEANINGS[Order.MORE_THAN_1]}"
     )
+
+
+def test_after_an_action_only_the_question_can_be_ordered() -> None:
+    reason = "once you have acted in a turn, the one order to be given is to ask you always"
+    assert why(river({"boat": "20", "at": 5}).play("move 1"), "order: never ice") == reason
 
 
 # --- events -----------------------------------------------------------------------------
@@ -355,6 +364,15 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(port) == "Ann: sell at Vicksburg, then buy and see to travelers, or be done."
 
 
+def test_the_text_tells_who_is_in_st_louis_and_who_is_done_ruling_12() -> None:
+    lying = {"boat": "20", "at": "Vicksburg"}
+    table = river(lying, {}, placed=15, last_round=1).play("port", "end")
+    lines = sight(table).text().splitlines()
+    assert "    no broadhorn, done for this game" in lines and "    no broadhorn, in St. Louis" in lines
+    given_up = river(lying, {}, placed=15, last_round=1).play("give up")
+    assert sight(given_up).text().count("no broadhorn, in St. Louis") == 2
+
+
 # --- wishes -----------------------------------------------------------------------------
 
 
@@ -395,9 +413,8 @@ def test_with_a_view_wishes_know_the_cargo_and_the_way() -> None:
 
 
 def test_ice_alone_answers_the_spoiling() -> None:
-    table = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "ice"}, {"boat": "20", "at": 3})
-    table.table.turn = 1
-    table.play("draw: spoil pork")
+    boat = {"boat": "20", "at": 3}
+    table = river(boat | {"cargo": "pork@6", "hand": "ice"}, boat, turn=1).play("draw: spoil pork")
     assert table.phase == "SPOIL"
     assert spelled(flatboat.game("broadhorns", 2), "ice", sight(table)) == ["use ice"]
 
@@ -440,26 +457,29 @@ def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(options: di
     assert lone & ASKED
 
 
+ASKED_ALWAYS = {"order": "ask always"}  # else there is always this order to be given
+
+
 def spoiling(hand: str) -> Table:
     """A spoil card meets a barrel about to be lost."""
-    me = {"boat": "20", "at": 3, "cargo": "pork@6", "hand": hand}
+    me = ASKED_ALWAYS | {"boat": "20", "at": 3, "cargo": "pork@6", "hand": hand}
     return river(me, {"boat": "20", "at": 3}, turn=1).play("draw: spoil pork")
 
 
 def drawn(hand: str) -> Table:
     """One card too many."""
-    return river({"boat": "20", "at": 3, "hand": hand}).play("draw: ice")
+    return river(ASKED_ALWAYS | {"boat": "20", "at": 3, "hand": hand}).play("draw: ice")
 
 
 def laden(hand: str) -> Table:
     """A full boat in St. Louis, where travelers may board by option."""
-    table = river({"hand": hand}, options={"board_in_st_louis": True}, market="4 furs")
+    table = river(ASKED_ALWAYS | {"hand": hand}, options={"board_in_st_louis": True}, market="4 furs")
     return table.play("boat 20", "buy furs", "buy furs", "buy furs")
 
 
 def full(hand: str) -> Table:
     """A full town with one perishable good."""
-    me = {"boat": "20", "at": "Vicksburg", "cargo": "pork", "hand": hand}
+    me = ASKED_ALWAYS | {"boat": "20", "at": "Vicksburg", "cargo": "pork", "hand": hand}
     table = river(me, tiles={"Vicksburg": 3}, filled={"Vicksburg": "furs, whiskey"})
     return table.play("port", "sell pork")
 

@@ -11,7 +11,7 @@ from flatboat.games.broadsides.measures import CANNONS, FIGURES, MARKERS, MEASUR
 from flatboat.games.broadsides.rules.ships import crew_left, guns_left
 from flatboat.games.broadsides.tables import NONE, Ending, Happening
 from flatboat.kernel.measures import courses
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 
 from .seats import GAME, wander
 

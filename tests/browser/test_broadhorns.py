@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import flatboat
-from flatboat.games.broadhorns.tables import NONE, Ending, Phase
+from flatboat.games.broadhorns.tables import ASKED_AT_LOSS, NONE, Ending, Phase
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
@@ -31,7 +31,7 @@ NAMES = ("Ann", "Bob")
 LIKED = {
     "sell": 60, "claim": 60, "port": 40, "take": 30, "ice": 9, "season": 9, "board": 9, "welcome": 9,
     "buy": 6, "move": 4, "peddler": 3, "use": 3, "end": 0.3, "surplus": 0.3, "done": 0.2, "bag": 0.1,
-    "drop": 0.1, "order:": 0.05, "draw": 0.05, "give": 0.001,
+    "drop": 0.1, "order:": 0.001, "draw": 0.05, "give": 0.001,
 }  # fmt: skip
 TO_A_PORT = 20.0
 SEEDS = range(1, 100)
@@ -308,7 +308,7 @@ def test_a_turn_by_keyboard(visits: Visits, server: Running) -> None:
 
 @cache
 def asked_for_ice() -> tuple[int, Line, int]:
-    """Ann has drawn a spoil card, and Bob, who has ice, is asked; where Bob's turn before it began.
+    """Ann has drawn a spoil card, and Bob, who has ice, is asked for his loss; where his turn began.
 
     In that turn no question of ice is put to Bob, so an order that he gives then changes nothing before.
     """
@@ -321,7 +321,8 @@ def asked_for_ice() -> tuple[int, Line, int]:
             if "order: ice above 0" in moves:
                 begun = len(played)
             elif "let it spoil" in moves:
-                if hers and begun >= 0 and "use ice" in moves and table_of(position).turn == 0:
+                at_loss = table_of(position).traders[1].answers == ASKED_AT_LOSS
+                if hers and at_loss and begun >= 0 and "use ice" in moves and table_of(position).turn == 0:
                     return seed, list(played), begun
                 begun = -1
     raise AssertionError("Bob is never asked")

@@ -29,15 +29,23 @@ def own_cities(t: Table, seat: int) -> set[int]:
     }
 
 
+def beside(t: Table, seat: int, space: int) -> set[int]:
+    """What lies beside a space, and beside the cities with own trains that lie side by side from it on."""
+    cities, found, new = own_cities(t, seat), set(BESIDE[space]), [space]
+    passed = {space}
+    while new:
+        at = new.pop()
+        found |= set(BESIDE[at])
+        further = cities & set(BESIDE[at]) - passed
+        passed |= further
+        new += further
+    return found
+
+
 def steps(t: Table, seat: int) -> dict[int, set[int]]:
-    """The own tracks that a link may lead on to from each, past one own train at most."""
+    """The own tracks that a link may lead on to from each, past own trains too."""
     own = own_tracks(t, seat)
-    ways = {space: own & set(BESIDE[space]) for space in own}
-    for city in own_cities(t, seat):
-        around = own & set(BESIDE[city])
-        for space in around:
-            ways[space] |= around - {space}
-    return ways
+    return {space: own & beside(t, seat, space) - {space} for space in own}
 
 
 def shortest_links(t: Table, seat: int, factory: int, city: int) -> list[list[int]]:
@@ -47,7 +55,7 @@ def shortest_links(t: Table, seat: int, factory: int, city: int) -> list[list[in
         return []
     links, met = [[start]], {start}
     while links:
-        ends = [link for link in links if link[-1] in BESIDE[t.table.cities[city].space]]
+        ends = [link for link in links if t.table.cities[city].space in beside(t, seat, link[-1])]
         if ends:
             return ends
         links = [[*link, space] for link in links for space in ways[link[-1]] - met]
@@ -62,7 +70,7 @@ def linked_spaces(t: Table, seat: int, space: int) -> set[int]:
     while new:
         at = new.pop()
         for near in BESIDE[at]:
-            if near not in found and (near in own or (near in cities and at in own)):
+            if near not in found and near in own | cities:
                 found.add(near)
                 new.append(near)
     return found

@@ -196,6 +196,16 @@ def put_train(table: Table, seat: int, city: str, good: str = "") -> None:
         network.connect(table.edition, table.table, seat, demand.space)
 
 
+def move_city(table: Table, name: str, space: int) -> None:
+    """Put a city on another space, before anybody has tracks; where it was are plains."""
+    t, city = table.table, table.city(name)
+    t.terrain[city.space], t.site[city.space] = Terrain.PLAINS, NONE
+    t.terrain[space], t.site[space], t.star[space] = Terrain.CITY, CITY_NAMES.index(name), 0
+    for seat in range(table.seats):
+        t.offer[seat][city.space], t.offer[seat][space] = network.APART, network.IN_CITY
+    city.space = space
+
+
 def fill(table: Table, seat: int, about: dict[str, Any]) -> None:
     """Set what lies before a player: at (tracks), trains, hand, kept, contract, marked, other fields."""
     company = table.company(seat)

@@ -3,7 +3,7 @@
 import random
 import re
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from xml.etree import ElementTree
 
 import pytest
@@ -26,7 +26,7 @@ from flatboat.games.railroad.actions import (
 )
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.drawing.grid import Grid
-from flatboat.games.railroad.drawing.rails import INNER, meeting
+from flatboat.games.railroad.drawing.rails import INNER, links, meeting
 from flatboat.games.railroad.drawing.scene import MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.edition import EDITIONS
 from flatboat.games.railroad.geometry import BESIDE, HEXES, NAMES, SPACE_AT
@@ -60,6 +60,8 @@ from ..drawn import (
     ids_of,
     titles_of,
 )
+from .tables import land
+from .test_rules_links import grown
 
 EDITION = EDITIONS.load()
 PRINTED = look(EDITION.record())[0]
@@ -245,17 +247,42 @@ def test_two_colors_on_a_space_part_and_patterns_differ():
     assert parted > 10 and len({INNER[1], INNER[2], INNER[3]}) == 3
 
 
-def test_links_on_the_paper_are_as_long_as_in_the_rules():
-    found = 0
-    for seed in range(4):
-        view = seen(3, 70, Phase.DELIVER, seed=seed)
-        scene = Scene(view, EDITION, NAMES_OF, "t")
-        for factory, city in scene.ways:
-            route = scene.route(scene.seat, factory, city)
-            assert scene.length(route) == route_length(PRINTED, view.table, scene.seat, factory, city)
-            steps = pairwise(route)
-            assert all(two in scene.near(one) for one, two in steps)
-            found += 1
+def test_lines_lead_from_city_to_city_ruling_26():
+    """Fairhaven and Linden lie side by side, and both have trains there."""
+    table = land({"at": "c3 c4 d5", "served": "Fairhaven, Linden"}, {"at": "g6", "served": "Linden"})
+    one, two = table.space("Fairhaven"), table.space("Linden")
+    scene, grid = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t"), Grid(3, 24, False)
+    assert two in links(scene, grid, one, 0) and one in links(scene, grid, two, 0)
+    assert links(scene, grid, two, 1) == [table.space("g6")]
+    assert meeting(scene, grid, 0, one, two) == grid.between(one, two)
+    table.company(1).cities |= table.company(0).cities
+    scene = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t")
+    a, b = (meeting(scene, grid, seat, one, two) for seat in (0, 1))
+    assert abs(a.x - b.x) + abs(a.y - b.y) > 6
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
+    table = land({"at": "c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
+    view, blackmoor, linden = look(table.view(0))[0], 0, 10
+    scene = Scene(view, EDITION, NAMES_OF, "t")
+    route = [table.space(name) for name in ("c3", "c4", "d5", "Fairhaven")]
+    assert (blackmoor, linden) in scene.ways and scene.route(0, blackmoor, linden) == route
+    assert scene.length(route) == 3
+    fragment = sketch(view, EDITION, DELIVER + blackmoor * CITIES + linden, narrow=narrow)
+    line = next(e for e in ElementTree.fromstring(fragment) if e.get("class") == "link")
+    assert line.get("d").count("L") == 2 * len(route) and "nan" not in fragment
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_links_on_the_paper_are_as_long_as_in_the_rules(seed):
+    table, found = grown(seed), 0
+    scene = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t")
+    for seat, factory, city in product(scene.seats, scene.factories, scene.cities):
+        route = scene.route(seat, factory, city)
+        assert scene.length(route) == route_length(PRINTED, table.table, seat, factory, city)
+        assert all(two in scene.near(one) for one, two in pairwise(route))
+        found += bool(route)
     assert found
 
 

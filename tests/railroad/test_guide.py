@@ -105,7 +105,9 @@ def test_no_card_is_met() -> None:
 
 def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
-    assert text.startswith("Your tracks are built, but they link no factory with a city that takes its good.")
+    assert text.startswith(
+        "Your tracks are built, but your network links no factory with a city that takes its good."
+    )
     assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land({"at": "Blackmoor", "trains": 0}))
     linked, _ = delivering("coal", mine={"trains": 0})
@@ -162,6 +164,17 @@ def test_help_has_the_figures_of_the_edition() -> None:
                  f"costs {record.loan_debt} prestige", f"each full ${record.savings}",
                  f"{record.loan_supply} lie beside"):  # fmt: skip
         assert text in PROSE, text
+
+
+def test_help_writes_deliveries_that_can_be() -> None:
+    """The factory makes, or the words name, what the city asks for."""
+    factories, cities = ({site.name: site for tile in EDITION.tiles for site in getattr(tile, kind)}
+                         for kind in ("factories", "cities"))  # fmt: skip
+    written = re.findall(r"`deliver (\w+) to (\w+)", HELP)
+    assert len(written) > 2
+    for start, end in written:
+        good = factories[start].good if start in factories else start
+        assert good in cities[end].demand, f"{start} to {end}"
 
 
 def test_help_writes_moves_as_they_are_read() -> None:

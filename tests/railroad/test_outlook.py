@@ -115,6 +115,20 @@ def test_what_lacks_is_what_is_to_be_built() -> None:
     assert (0, 4) in prospects.linked(view)
 
 
+def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> None:
+    """d5 lies beside Fairhaven, that beside Linden; g5 beside Linden and Kingsley."""
+    blackmoor, wheatley, kingsley, linden = 0, 3, 9, 10
+    before, mine = land({"at": "c3 c4 d5"}, phase="DELIVER"), {"at": "c3 c4 d5", "served": "Fairhaven"}
+    assert prospects.missing(WORDS.record, sight(before), blackmoor)[linden].tracks == 2
+    table = land(mine, phase="DELIVER")
+    assert prospects.linked(sight(table)) == [(blackmoor, linden)]
+    row = panels(table)["My deliveries"].rows[0]
+    assert row[:4] == ("coal, Blackmoor", "Linden", "3", "1 prestige and $2")
+    beyond = sight(land({"at": "c3 c4 d5", "served": "Fairhaven, Linden coal"}, phase="DELIVER"))
+    link = prospects.missing(WORDS.record, beyond, wheatley)[kingsley]
+    assert (link.tracks, link.length) == (3, 3)  # d7, d6 or e7, g5 or g6
+
+
 def test_no_deliveries_are_explained() -> None:
     assert panels(land({"at": "Blackmoor", "trains": 0}))["My deliveries"].rows[0][1] == (
         "all your trains are in cities"

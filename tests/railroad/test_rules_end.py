@@ -13,9 +13,9 @@ PASS = ("scrap", "scrap", "end")
 # ---------------------------------------------------------------- triggers
 
 
-def filled(but: int = 0) -> Table:
+def filled(but: int = 0, t: Table | None = None) -> Table:
     """All train spaces in play are filled by seat 2, but the last ones."""
-    t = land({"at": "c3 c4 b1"}, {}, {"trains": 99}, phase="DELIVER")
+    t = t or land({"at": "c3 c4 b1"}, {}, {"trains": 99}, phase="DELIVER")
     spaces = [(city, icon) for city in t.table.cities for icon in range(city.count)]
     easton = t.city("Easton")
     kept = [(easton.space, 0), (t.city("Merrow").space, 1)][:but]
@@ -99,6 +99,25 @@ def test_the_first_trigger_is_told_and_stays() -> None:
     t.play("end", "buy 4: 7")
     assert t.said("TRIGGER") == [] and t.table.trigger == 1
     assert t.play("end").ending == "TRACKS"
+
+
+def close_to_the_end(tracks: int = 9, but: int = 1) -> Table:
+    """Seat 0 may build, deliver to one of the last icons that are open, and buy the last card."""
+    t = land({"at": "c3 c4 b1", "tracks": tracks}, {"tracks": 0}, {"tracks": 0}, market="4 9 20", pile="7")
+    return filled(but, t)
+
+
+def test_of_several_triggers_in_one_turn_the_first_that_held_is_told_ruling_47() -> None:
+    """Tracks are laid, then a delivery fills the last city, then the last card is bought."""
+    turn = ("build b2", "build a2", "deliver Blackmoor Easton", "buy 4: 7")
+    t = close_to_the_end(tracks=2).play(*turn)
+    assert t.said("TRIGGER") == [(-1, 1, 0)] and t.play("end", "end").ending == "TRACKS"
+    t = close_to_the_end(tracks=2, but=2).play(*turn)
+    assert t.said("TRIGGER") == [(-1, 1, 0)] and t.play("end", "end").ending == "TRACKS"
+    t = close_to_the_end().play(*turn)
+    assert t.said("TRIGGER") == [(-1, 3, 0)] and t.play("end", "end").ending == "CITIES"
+    t = close_to_the_end(but=2).play(*turn)
+    assert t.said("TRIGGER") == [(-1, 2, 0)] and t.play("end", "end").ending == "DECK"
 
 
 def test_without_a_trigger_another_round_begins() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -15,6 +16,7 @@ from flatboat.games.railroad.tables import (
     FACTORIES,
     NONE,
     SPACES,
+    TERRAINS,
     Asks,
     Card,
     Reason,
@@ -23,7 +25,7 @@ from flatboat.games.railroad.tables import (
 from flatboat.kernel.glass import look
 
 from .slow import BESIDE, linked_spaces, own_cities, own_tracks, shortest_links
-from .tables import CITY_NAMES, ROUTES, Table, land, put_train, values_with
+from .tables import CITY_NAMES, ROUTES, Table, land, move_city, put_train, values_with
 
 NO_LINK = 0
 
@@ -83,11 +85,65 @@ def test_a_link_through_a_city_may_be_the_shorter_one_ruling_26() -> None:
     assert land(around | {"served": "Arden"}).length("Blackmoor", "Linden") == 5
 
 
-def test_two_cities_side_by_side_do_not_link_each_other_ruling_26() -> None:
-    """Fairhaven and Linden touch; there is no track between them."""
-    mine = {"at": "c5 d5 d6 e7 f7 g6", "served": "Fairhaven, Linden"}
-    assert land(mine | {"at": "c3 c4 d5 g6"}).length("Blackmoor", "Kingsley") == NO_LINK
-    assert land(mine | {"at": "c3 c4 d5 e7 g6"}).length("Blackmoor", "Kingsley") == 5  # e7 lies beside both
+# Fairhaven and Linden lie side by side: d5 beside the one, g6 beside the other, e7 beside both.
+
+
+def test_two_cities_side_by_side_with_own_trains_are_linked_ruling_26() -> None:
+    mine = {"at": "c3 c4 d5 g6", "served": "Fairhaven, Linden"}
+    assert land(mine).length("Blackmoor", "Kingsley") == 4
+    assert land(mine | {"at": "c3 c4 d5 e7 g6"}).length("Blackmoor", "Kingsley") == 4  # e7 is a detour
+    assert land(mine | {"at": "c3 c4 d5"}).length("Blackmoor", "Kingsley") == NO_LINK
+
+
+def test_a_destination_beside_a_city_with_an_own_train_is_reached_ruling_26() -> None:
+    t = land({"at": "c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
+    assert t.length("Blackmoor", "Linden") == 3
+    t.play("deliver Blackmoor Linden")
+    assert t.table.length == 3 and t.prestige[0] == 1
+    assert own_cities(t, 0) == {t.space("Fairhaven"), t.space("Linden")}
+
+
+def test_a_destination_beside_anothers_train_is_not_reached_rulings_24_26() -> None:
+    t = land({"at": "c3 c4 d5"}, {"served": "Fairhaven"}, phase="DELIVER")
+    assert t.reason("deliver Blackmoor Linden") == "NOT_LINKED"
+
+
+def test_a_destination_is_reached_once_a_train_stands_beside_it_ruling_26() -> None:
+    """The delivery to Fairhaven links Linden for the turns to come."""
+    t = land({"at": "c3 c4 d5 c2 c1 d1 e1"}, phase="DELIVER")
+    assert t.reason("deliver Blackmoor Linden") == "NOT_LINKED"
+    t.play("deliver Ashwood Fairhaven")
+    assert t.company().linked >> CITY_NAMES.index("Linden") & 1
+    assert t.length("Blackmoor", "Linden") == 3
+
+
+def test_tracks_are_built_beside_the_last_of_two_cities_ruling_26() -> None:
+    t = land({"at": "c3 c4 d5", "served": "Fairhaven, Linden"})
+    assert t.reason("build g6") == "LEGAL"
+    assert land({"at": "c3 c4 d5", "served": "Fairhaven"}).reason("build g6") == "NOT_ADJACENT"
+
+
+def test_a_delivery_needs_an_own_track_at_its_factory_ruling_26() -> None:
+    """d7 is the factory Wheatley, d6 plains: both lie beside Fairhaven."""
+    t = land({"at": "c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
+    t.works("Wheatley").space = t.space("d6")
+    t.table.terrain[t.space("d6")] = Terrain.FACTORY
+    assert t.reason("deliver Wheatley Linden") == "NO_TRACK_THERE"
+    lay(t.edition, t.table, 0, t.space("d6"))
+    assert t.length("Wheatley", "Linden") == 1
+
+
+def test_three_cities_in_a_row_are_passed_ruling_26() -> None:
+    """Kingsley stands beside Linden, so that Merrow is reached from d5 past three cities."""
+    t = land()
+    move_city(t, "Kingsley", t.space("g6"))
+    move_city(t, "Merrow", t.space("h4"))
+    for space in ("c3", "c4", "d5"):
+        lay(t.edition, t.table, 0, t.space(space))
+    for city in ("Fairhaven", "Linden", "Kingsley"):
+        assert t.length("Blackmoor", "Merrow") == NO_LINK
+        put_train(t, 0, city)
+    assert t.length("Blackmoor", "Merrow") == 3
 
 
 def test_a_link_needs_no_track_beyond_the_last_beside_the_city() -> None:
@@ -146,6 +202,22 @@ def test_the_end_by_which_a_city_is_reached_may_be_chosen_too_ruling_46() -> Non
     assert most(t, card(Asks.TERRAIN, 1, Terrain.RIVER), 0, 4, 0) == 1
 
 
+@pytest.mark.parametrize(("plain", "mountain"), [("d5", "d6"), ("d6", "d5")])
+def test_the_best_link_up_to_cities_side_by_side_counts_beyond_them_rulings_26_46(
+    plain: str, mountain: str
+) -> None:
+    """Arden is put on e5 beside Fairhaven: d5 lies beside both, d6 beside Fairhaven, f4 beyond Arden."""
+    t = land(terrain={plain: "PLAINS", mountain: "MOUNTAIN"})
+    move_city(t, "Arden", t.space("e5"))
+    move_city(t, "Calder", t.space("f3"))
+    for space in ("c5", "d5", "d6", "f4"):
+        lay(t.edition, t.table, 0, t.space(space))
+    for city in ("Arden", "Fairhaven"):
+        put_train(t, 0, city)
+    assert t.length("Redstone", "Calder") == 3
+    assert most(t, card(Asks.TERRAIN, 1, Terrain.MOUNTAIN), 0, 4, CITY_NAMES.index("Calder")) == 1
+
+
 # ---------------------------------------------------------------- tables at random
 
 
@@ -170,18 +242,34 @@ def offers(t: Table, seat: int) -> list[int | str]:
     return found
 
 
+def huddle(t: Table, chooser: random.Random) -> None:
+    """Put six cities side by side."""
+    cities = chooser.sample([name for name in CITY_NAMES if t.city(name).space != NONE], 6)
+    places = [t.space(cities[0])]
+    for name in cities[1:]:
+        near = {space for place in places for space in BESIDE[place] if t.table.terrain[space] < TERRAINS}
+        free = [space for space in sorted(near) if t.table.terrain[space] != Terrain.FACTORY]
+        move_city(t, name, chooser.choice(free))
+        places.append(t.space(name))
+
+
 def grown(seed: int) -> Table:
-    """Tracks beside own tracks and trains, trains in cities that are linked, two colors a space at most."""
+    """Tracks beside own tracks and trains, trains in cities that are linked, two colors a space at most.
+
+    In every other one six cities lie side by side.
+    """
     chooser = random.Random(seed)
     seats = chooser.choice([1, 2, 3, 4])
     t = land(seats=seats, edition=values_with(), options={"layout": chooser.choice(["standard", "random"])})
+    if seed % 2:
+        huddle(t, chooser)
     sites = [works.space for works in t.table.works if works.space != NONE]
-    for seat in range(seats):
-        lay(t.edition, t.table, seat, chooser.choice(sites))
+    for seat, site in enumerate(chooser.sample(sites, seats)):
+        lay(t.edition, t.table, seat, site)
     cities = [name for name in CITY_NAMES if t.city(name).space != NONE]
     for _ in range(chooser.randint(15, 24) * seats):
         seat = chooser.randrange(seats)
-        own = own_tracks(t, seat)
+        own = own_tracks(t, seat) | own_cities(t, seat)
         open_to = [space for space, offer in enumerate(offers(t, seat)) if isinstance(offer, int)]
         if open_to:
             lay(t.edition, t.table, seat, chooser.choice(open_to))
@@ -233,6 +321,23 @@ def test_the_best_of_the_shortest_links_as_a_plain_search_finds_it_ruling_46(see
     assert several > 1
 
 
+def test_the_new_train_changes_nothing_on_its_own_route_rulings_26_46() -> None:
+    """Cards are played once it stands, also in a city that joins others with own trains."""
+    face, found = card(Asks.TERRAIN, 1, Terrain.PLAINS), 0
+    for t in (grown(seed) for seed in range(16, 28)):
+        ends = product(range(FACTORIES), range(CITIES))
+        played = [(f, c) for f, c in ends if NONE not in (t.table.works[f].space, t.table.cities[c].space)]
+        for seat, (factory, city) in product(range(t.seats), played):
+            space = t.table.cities[city].space
+            if space not in own_cities(t, seat) and network.is_linked(t.table, seat, factory, city):
+                twin = t.copy()
+                twin.company(seat).cities |= 1 << city
+                network.connect(t.edition, twin.table, seat, space)
+                assert most(twin, face, seat, factory, city) == most(t, face, seat, factory, city)
+                found += 1
+    assert found > 100
+
+
 @pytest.mark.parametrize("seed", range(28, 40))
 def test_where_tracks_may_lie_and_what_is_linked_as_a_plain_search_finds_it_rulings_21_34_48(
     seed: int,
@@ -246,5 +351,5 @@ def test_where_tracks_may_lie_and_what_is_linked_as_a_plain_search_finds_it_ruli
             assert (found if found >= 0 else Reason(-found).name) == wanted, NAMES[space]
         assert linked_spaces(t, seat, min(own)) == own | cities
         for k, name in enumerate(CITY_NAMES):
-            beside = t.city(name).space != NONE and bool(own & set(BESIDE[t.space(name)]))
+            beside = t.city(name).space != NONE and bool((own | cities) & set(BESIDE[t.space(name)]))
             assert t.company(seat).linked >> k & 1 == beside

@@ -67,7 +67,7 @@ def test_the_words_of_a_move_mean_that_move_alone() -> None:
 
 
 def test_moves_are_worded_so() -> None:
-    moves = "start Blackmoor,build e7,unlock,scrap,deliver Blackmoor to Arden,play Rocket coal"
+    moves = "start Blackmoor,build e7,unlock,scrap,deliver Blackmoor to Easton,play Rocket coal"
     assert {*moves.split(","), "cover slot 2", "buy Mogul 4+", "loan", "end"} <= set(TEXTS)
 
 
@@ -77,7 +77,7 @@ def test_moves_are_worded_so() -> None:
         ("st bl", ["start Blackmoor"]),
         ("e7", []),
         ("b e7", ["build e7"]),
-        ("del black ard", ["deliver Blackmoor to Arden"]),
+        ("del black east", ["deliver Blackmoor to Easton"]),
         ("play rocket co", ["play Rocket coal"]),
         ("buy mogul 4+", ["buy Mogul 4+"]),
         ("cov 2", ["cover slot 2"]),
@@ -132,6 +132,12 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "build e4") == "e4 is Arden, and no tracks are laid in cities"
     assert why(table, "end") == "building comes first: 2 tracks are still to be placed"
     assert why(table, "deliver Blackmoor to Easton") == why(table, "end")
+    for move, never in (
+        ("deliver Blackmoor to Arden", "Arden does not ask for coal"),
+        ("deliver Blackmoor to Granby", "Granby is not on this map"),
+        ("deliver Weavers to Arden", "Weavers is not on this map"),
+    ):
+        assert why(table, move) == f"{why(table, 'end')}, and {never}"
     assert why(table, "scrap").startswith("a track can still be built, at ")
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")
@@ -178,9 +184,16 @@ def test_reasons_of_deliveries_have_figures() -> None:
         why(table, "deliver Blackmoor to Arden") == "Arden does not ask for coal, but for iron and textiles"
     )
     assert (
-        why(table, "deliver Blackmoor to Dunmore") == "your tracks do not lead from Blackmoor up to Dunmore"
+        why(table, "deliver Blackmoor to Dunmore")
+        == "your tracks and trains do not lead from Blackmoor up to Dunmore"
     )
     assert why(table, "deliver Redstone to Arden") == "you have no track at Redstone"
+    assert why(table, "deliver Redstone to Easton") == (
+        "you have no track at Redstone, and Easton does not ask for iron"
+    )
+    assert why(table, "deliver Redstone to Granby") == (
+        "you have no track at Redstone, and Granby is not on this map"
+    )
     table.company().trains = 0
     assert why(table, "deliver Blackmoor to Easton") == "all your 8 trains are in cities"
     table.company().trains = 8
@@ -382,7 +395,7 @@ def test_the_table_as_text_tells_what_lies_open() -> None:
         ("build z9", ["build z9"]),
         ("borrow", ["loan"]),
         ("done", ["end"]),
-        ("deliver coal to Arden", ["deliver coal to Arden"]),  # from where, the words alone do not tell
+        ("deliver coal to Easton", ["deliver coal to Easton"]),  # from where, the words alone do not tell
         ("fly home", ["fly home"]),
     ],
 )
@@ -403,6 +416,49 @@ def test_with_a_view_wishes_know_the_tracks_and_the_hand() -> None:
         "play Rocket coal",
         "cover slot 2",
     ]
-    for typed in ("deliver coal to dunmore", "deliver coal to easton with baldwin", "deliver iron to easton",
-                  "deliver coal to easton in slot 4"):  # fmt: skip
+    for typed in ("deliver coal to easton with baldwin", "deliver coal to easton in slot 4",
+                  "deliver cotton to easton", "deliver coal to boston"):  # fmt: skip
         assert WORDS.spell_out(typed, view) == [typed]
+
+
+def answer(table: Table, typed: str, seat: int = 0) -> str:
+    """What is told of a typed delivery that cannot be made now."""
+    (move,) = WORDS.spell_out(typed, sight(table, seat))
+    return f"{move}: {why(table, move, seat)}"
+
+
+def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
+    """Named by its good it is the move that comes nearest to one."""
+    table, move = delivering("coal", {"at": "d7"}, {"served": "Dunmore coal"})
+    typed, linden = "deliver coal to Linden", "deliver Blackmoor to Linden: "
+    assert answer(table, typed) == f"{linden}your tracks and trains do not lead from Blackmoor up to Linden"
+    assert answer(table, typed + " with Rocket coal in slot 1") == answer(table, typed)
+    assert answer(table, "send coal to dun").endswith(": no train space for coal is free in Dunmore")
+    assert answer(table, "deliver coal to Arden") == (
+        "deliver Blackmoor to Arden: Arden does not ask for coal, but for iron and textiles"
+    )
+    assert answer(table, "deliver iron to Linden").endswith(
+        ": you have no track at Redstone, and Linden does not ask for iron"
+    )
+    assert answer(table, "deliver grain to Linden").endswith(": you have no track at Barleyford")
+    assert answer(table, "deliver coal to Granby").endswith(" is not on this map of 3 tiles")
+    assert answer(table, typed, 1) == f"{linden}another player has to decide now"
+    table.works("Blackmoor").left = 0
+    assert answer(table, typed) == f"{linden}Blackmoor has no coal left"
+    table.works("Blackmoor").left = 1
+    table.play(move)
+    assert answer(table, typed).startswith(f"{linden}one delivery is made in a turn, and you made yours")
+    table = land({"at": "c3 c4 b1"})
+    assert answer(table, "deliver coal to Easton") == (
+        "deliver Blackmoor to Easton: building comes first: 2 tracks are still to be placed"
+    )
+
+
+def test_of_several_factories_the_one_that_comes_nearest_tells_why() -> None:
+    """Iron is made in Redstone and Anvilton."""
+    table = land({"at": "Anvilton Redstone"}, phase="DELIVER", left={"Redstone": 0})
+    assert answer(table, "deliver iron to Calder") == (
+        "deliver Anvilton to Calder: your tracks and trains do not lead from Anvilton up to Calder"
+    )
+    table = land({"at": "Redstone"}, phase="DELIVER", left={"Anvilton": 0})
+    assert answer(table, "deliver iron to Calder").startswith("deliver Redstone to Calder: your tracks")

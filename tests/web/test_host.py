@@ -15,7 +15,7 @@ import pytest
 import flatboat
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import key_of
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web import archive
 from flatboat.web.archive import NoSuchTable, OldTable
@@ -373,6 +373,23 @@ def test_a_game_from_a_record_goes_on(in_house: InHouse) -> None:
         proof = DiceProof(commitment_of(room.table.dice_key), room.table.dice_key, room.table.key_from)
         verdict = verify(read_record(write_record(room.whole(), proof=proof)))
         assert verdict.finished and not verdict.proven and verdict.checked
+
+    in_house(work)
+
+
+def test_a_game_from_a_table_set_by_hand_goes_on_and_says_so(in_house: InHouse) -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).position({"truckers": [{"points": 9}]})
+    position.push("pay 1 point")
+
+    async def work(host: Host) -> None:
+        record = read_record(write_record(position))
+        room = await host.create(replace(wanted("", ""), game=record.game, record=record), "me")
+        host.rooms.clear()
+        again = await host.room(room.id)
+        assert again.position.digest == position.digest and not again.position.dealt
+        verdict = verify(read_record(write_record(again.whole())))
+        assert verdict.by_hand and not verdict.proven
+        assert any("set by hand" in sentence for sentence in verdict.sentences())
 
     in_house(work)
 

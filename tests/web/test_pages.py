@@ -148,6 +148,23 @@ def test_from_the_shelf_a_game_has_its_usual_options(reader: Reader, name: str) 
     assert room.game.options == flatboat.game(name, seats).options
 
 
+def test_the_page_says_that_answers_are_quick_while_the_bots_warm_up(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cold = set[str]()
+    brains = reader.server.host.brains
+    monkeypatch.setattr(brains, "is_ready", lambda name: name not in cold)
+    monkeypatch.setattr(brains, "_line_up", lambda name: None)
+    said = "the bots give quick answers while they warm up"
+    start(reader, player1="greedy", first_seat="1")
+    assert said not in reader.words()
+    cold.add("heartland")
+    assert said in plain(reader.look(reader.table))
+    assert "a quick answer while the bots warm up. i would play: " in plain(reader.act("hint"))
+    start(reader, player1="random", first_seat="1")
+    assert said not in reader.words()
+
+
 def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     start(reader, player1="", seats="2", first_seat="1")
     reader.look(reader.table)

@@ -21,7 +21,8 @@ import pytest
 from fastapi import FastAPI
 
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.position import EVERYONE, ONLOOKER, Happened
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import EVERYONE, Happened
 from flatboat.kernel.supposing import imagined
 from flatboat.web import archive
 from flatboat.web import room as rooms
@@ -101,7 +102,11 @@ class Wire:
                 ), (path, answer.text)
         if self.seat in room.position.waiting:
             found["hint"] = repr(question(sight, HINT, f"hint {known.version}")).encode()
-        before = room.frame(self.host.store, known.stood(max(0, known.number - 1))).sight(self.seat).data()
+        before = (
+            room.frame(self.host.store, known.stood(max(0, known.number - 1)))
+            .sight(self.seat)
+            .data(numbers=True)
+        )
         found["stream"] = stream_change(room, self.seat, known.version - 1, before).model_dump_json().encode()
         return found
 

@@ -13,7 +13,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import IllegalMove
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, streams

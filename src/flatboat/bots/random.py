@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64, uint64
 
-from flatboat.kernel.compiler import entry, rule
+from flatboat.kernel.compiler import entry, int64, rule, uint64
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.verbs import legal, over, setup, step, waiting
 

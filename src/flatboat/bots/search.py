@@ -11,12 +11,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64
 
 from flatboat.bots.plan import MIXED, MOST_SEATS, Plan, Shares, shares
 from flatboat.bots.random import first_seat, pick_by_habit, reasons_like
 from flatboat.bots.secret import answer_at_random, draw_child, mix, several
-from flatboat.kernel.compiler import entry, rule
+from flatboat.kernel.compiler import entry, int64, rule
 from flatboat.kernel.dice import Dice, fallen
 from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting

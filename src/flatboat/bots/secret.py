@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64
 
 from flatboat.bots.plan import MIXED, MOST_SEATS, Plan, Shares, shares
 from flatboat.bots.random import first_seat, pick, pick_by_habit
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting
 

@@ -13,11 +13,11 @@ from rich.text import Text
 from flatboat.bots import make
 from flatboat.cli import manual
 from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table, say, table_of
-from flatboat.cli.session import WARMING, Leave, Session, complaints
+from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
+from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import counted
 from flatboat.kernel.plans import plan
-from flatboat.kernel.position import CLOSE, Move
 from flatboat.kernel.typed import begun, spelled, why_not
 
 Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
@@ -128,9 +128,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if len(moves) == 1:
         out.print(Text(f"There is nothing to choose: {moves[0]}."))
         return
-    with out.status("thinking" if session.warm else WARMING):
-        thought = make(HINT_BOT).think(session.position.sight(seat), session.bot_seed(seat))
-    session.warm = True
+    thought = session.think(make(HINT_BOT), seat, "thinking")
     lines = plain_table("Move", "Looked at", "Prospects")
     for line in thought.lines[:HINT_LINES]:
         lines.add_row(Text(str(line.move)), f"{line.visits} times", f"{line.value:.0%}")

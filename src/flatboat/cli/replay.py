@@ -11,7 +11,8 @@ from rich.text import Text
 
 from flatboat.cli.screen import out, say, show_result, show_table
 from flatboat.errors import FlatboatError
-from flatboat.kernel.position import ONLOOKER, Position
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import Position
 from flatboat.records import GameRecord, load_record
 
 LONG = 200  # moves from which a progress bar is shown

@@ -13,7 +13,8 @@ from rich.text import Text
 
 from flatboat.kernel.game import Panel
 from flatboat.kernel.measures import courses
-from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Position, Sight
 
 TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("", "")}
 ENDLESS, LEAST_WINDOW = 1_000_000, 6  # lines

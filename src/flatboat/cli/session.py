@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import shlex
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from flatboat.bots import Bot, make
+from flatboat.bots import Bot, Thought, make
+from flatboat.bots.warming import is_warm, warm_behind
 from flatboat.cli.screen import (
     ENDLESS,
     choices,
@@ -26,7 +28,8 @@ from flatboat.cli.screen import (
     window,
 )
 from flatboat.errors import FlatboatError, MoveError, RecordError
-from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Position, Sight
 from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
 
@@ -38,6 +41,7 @@ RECAP = 12  # moves told again when a record is opened
 NOTE, PROMPT = 1, 1  # lines
 LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt
 WARMING = "warming up the bots (the first time only, up to a minute)"
+QUICK = "Quick answers while the bots warm up (the first time only, a minute or two)."
 
 
 class Leave(Exception):
@@ -68,14 +72,25 @@ class Session:
         self.told = [max(0, len(position.history) - RECAP)] * len(players)
         self.holder: int | None = None  # the person who may see the screen
         self.table_is_old = True
+        self.warming: BaseProcess | None = None  # the process in which the bots are compiled
+        self.told_quick = False
         self.table_lines = 0  # of the table's last page, if nothing has been shown since
-        self.warm = False
         self.unsaved = ""  # why the last save failed
 
     def run(self, ask: Callable[[Session, int], None]) -> None:
         """Play to the end; `ask` lets a person move. Raises Leave or EOFError when the person leaves."""
+        try:
+            self.play(ask)
+        finally:
+            if self.warming is not None:
+                self.warming.kill()
+
+    def play(self, ask: Callable[[Session, int], None]) -> None:
+        """The same; what warms up behind it goes on."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing keys)
+        if self.seed is None and any(bot.judges for bot in self.bots.values()):
+            self.has_warm_bots()
         title = self.position.game.kind.title
         out.print(Text.assemble((f"{title}\n", "bold"), (ABOUT, "dim")))
         self.save()
@@ -118,13 +133,34 @@ class Session:
 
     def let_bot_move(self, seat: int) -> None:
         """Let a bot make one move; tell it at once if a single person looks on."""
-        name = self.position.names[seat]
-        with out.status(f"{name} thinks" if self.warm else WARMING):
-            thought = self.bots[seat].think(self.position.sight(seat), self.bot_seed(seat))
-        self.warm = self.table_is_old = True
+        thought = self.think(self.bots[seat], seat, f"{self.position.names[seat]} thinks")
+        self.table_is_old = True
         self.push(thought.move)
         if len(self.people) == 1:
             self.tell(self.people[0])
+
+    def think(self, bot: Bot, seat: int, doing: str) -> Thought:
+        """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile."""
+        sight = self.position.sight(seat)
+        if self.seed is not None:  # bots promise to do the same again, and are waited for
+            waits = bot.judges and not is_warm(sight.game.kind.name)
+            with out.status(WARMING if waits else doing):
+                return bot.think(sight, self.bot_seed(seat))
+        answer = bot.think if not bot.judges or self.has_warm_bots() else bot.quick
+        with out.status(doing):
+            thought = answer(sight)
+        if thought.quick and not self.told_quick:
+            self.told_quick = True
+            out.print(Text(QUICK, "dim"))
+        return thought
+
+    def has_warm_bots(self) -> bool:
+        """Whether the code of bots is compiled; if not, that begins now, behind the game."""
+        name = self.position.game.kind.name
+        warm = is_warm(name)
+        if not warm and self.warming is None:
+            self.warming = warm_behind(name)
+        return warm
 
     def bot_seed(self, seat: int) -> str | None:
         """What a bot draws its luck from: the same again if the game has a seed."""

@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+#: What a move is asked for besides its values: no field may be called so.
+TAKEN = frozenset({"seat", "action", "text", "name", "values"})
+
 
 @dataclass(frozen=True)
 class Group:
@@ -39,7 +42,12 @@ class Actions:
         self.size = 0
 
     def add(self, name: str, **fields: int) -> int:
-        """Append a group (fields name how many values each has) and return its first number."""
+        """Append a group (fields name how many values each has) and return its first number.
+
+        Raises ValueError for a field named as something that every move has.
+        """
+        if taken := [field for field in fields if field in TAKEN]:
+            raise ValueError(f'a field of "{name}" cannot be called {taken[0]}: every move has one')
         group = Group(name, self.size, tuple(fields.items()))
         self.groups.append(group)
         self.size += group.size

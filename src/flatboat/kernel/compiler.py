@@ -1,6 +1,8 @@
 """The rule compiler: `rule` marks a plain function as compilable, `entry` is a compiled, cached doorway.
 
-Rules stay plain Python functions: interpreted when Python calls them, compiled when an entry does.
+Rules stay plain Python functions: interpreted when Python calls them, compiled when an entry does. Numba is
+imported when the first entry is called, and told then of all that was marked: who only plays need not wait
+for it.
 """
 
 from __future__ import annotations
@@ -9,21 +11,22 @@ import hashlib
 import os
 import shutil
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, update_wrapper
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numba
 import numpy as np
-import platformdirs
-from numba.core.caching import IndexDataCacheFile
-from numba.extending import overload, register_jitable
 
 from flatboat.kernel.glass import look
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+#: Whole numbers of 64 bits: `int64(x)` widens what a field holds, interpreted and compiled.
+int64: Any = np.int64
+uint64: Any = np.uint64
 
 #: Files and folders of the rule-bearing floors that hold no rules: editing them keeps the cache.
 NO_RULES = {
@@ -49,6 +52,11 @@ NO_RULES = {
     "prospects.py",
     "sheets.py",
     "wishes.py",
+    "hand_set.py",
+    "faults.py",
+    "moves.py",
+    "meanings.py",
+    "schema.py",
 }
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600
@@ -68,18 +76,36 @@ def sources_digest() -> str:
 
 
 @cache
-def cache_home() -> str:
-    """The folder for compiled code; a private temporary one where nothing can be written."""
-    base = Path(os.environ.get("FLATBOAT_CACHE") or platformdirs.user_cache_path("flatboat")) / "compiled"
-    home = base / sources_digest()
+def cache_base() -> Path:
+    """The folder for all compiled code; a private temporary one where nothing can be written."""
+    import platformdirs
+
+    base = Path(os.environ.get("FLATBOAT_CACHE") or platformdirs.user_cache_path("flatboat"))
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=home).close()
-        os.utime(home)
-        forget_unused(base)
+        open_home(base)
+        forget_unused(base / "compiled")
     except OSError:
-        return tempfile.mkdtemp(prefix="flatboat-")
-    return str(home)
+        base = Path(tempfile.mkdtemp(prefix="flatboat-"))
+        open_home(base)
+    return base
+
+
+def cache_home() -> str:
+    """The folder for the code compiled from these sources."""
+    return str(home_in(cache_base()))
+
+
+def home_in(base: Path) -> Path:
+    """Where a folder for compiled code has that of these sources."""
+    return base / "compiled" / sources_digest()
+
+
+def open_home(base: Path) -> None:
+    """Make sure that code compiled from these sources can be kept. Raises OSError if it cannot."""
+    home = home_in(base)
+    home.mkdir(parents=True, exist_ok=True)
+    tempfile.TemporaryFile(dir=home).close()
+    os.utime(home)
 
 
 def forget_unused(base: Path) -> None:
@@ -89,33 +115,55 @@ def forget_unused(base: Path) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-class Shelf(IndexDataCacheFile):  # type: ignore[misc]
-    """Compiled code on disk, each file named by the digest of its key.
+class Marked:
+    """What Numba is to be told of before it compiles anything."""
 
-    Numba's own numbered files and shared index lose entries, and can pair a signature with
-    another's code, when two processes write at once.
-    """
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+        self.lock = threading.RLock()
+        self.told = False  # Numba is there: what is marked from now on is told at once
 
-    def path_of(self, key: Any) -> str:
-        """The file name for one compiled signature."""
-        return f"{self._index_name[:-4]}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+    def tell(self, work: Callable[[], None]) -> None:
+        """Do something that needs Numba, once something is compiled."""
+        with self.lock:
+            if self.told:
+                work()
+            else:
+                self.waiting.append(work)
 
-    def save(self, key: Any, data: Any) -> None:
-        """Store the machine code of one signature."""
-        self._save_data(self.path_of(key), (self._version, self._source_stamp, data))
+    def tell_all(self) -> None:
+        """Do all that waits."""
+        with self.lock:
+            self.told = True
+            while self.waiting:
+                self.waiting.pop(0)()
 
-    def load(self, key: Any) -> Any:
-        """The machine code of one signature, or None."""
-        try:
-            version, stamp, data = self._load_data(self.path_of(key))
-        except (OSError, EOFError):
-            return None
-        return data if (version, stamp) == (self._version, self._source_stamp) else None
+
+MARKED = Marked()
 
 
 def rule(function: F) -> F:
     """Mark a plain Python function as callable from compiled code. It is returned as it was."""
-    return register_jitable(error_model="numpy")(function)  # type: ignore[no-any-return]
+
+    def tell() -> None:
+        from numba.extending import register_jitable
+
+        register_jitable(error_model="numpy")(function)
+
+    MARKED.tell(tell)
+    return function
+
+
+def spoken(function: F, compiled: Callable[..., Any]) -> F:
+    """Let compiled code that calls `function` get what `compiled` makes for the types of its arguments."""
+
+    def tell() -> None:
+        from numba.extending import overload
+
+        overload(function)(compiled)
+
+    MARKED.tell(tell)
+    return function
 
 
 def lookup(values: Iterable[int]) -> np.ndarray[Any, Any]:
@@ -131,7 +179,6 @@ def paper(kind: np.dtype[Any]) -> Any:
     return look(np.zeros(1, kind))
 
 
-@overload(paper)  # type: ignore[untyped-decorator]
 def compiled_paper(kind: Any) -> Any:
     """`paper` in compiled code."""
 
@@ -141,15 +188,34 @@ def compiled_paper(kind: Any) -> Any:
     return zeroed
 
 
+spoken(paper, compiled_paper)
+
+
+class Entry:
+    """A compiled, cached doorway into the rules; `.py_func` runs the same interpreted."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self.made: Any = None
+
+    @property
+    def compiled(self) -> Any:
+        """Numba's function, made when it is first wanted."""
+        if self.made is None:
+            from flatboat.kernel.machine import compile_entry
+
+            with MARKED.lock:
+                MARKED.tell_all()
+                self.made = self.made or compile_entry(self.py_func)
+        return self.made
+
+    def __call__(self, *args: Any) -> Any:
+        """Run the machine code; the first call compiles it, or reads it from the disk."""
+        return (self.made or self.compiled)(*args)
+
+
 def entry(function: F) -> F:
     """Make a compiled, cached doorway into the rules; `.py_func` runs the same interpreted."""
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, cache_home()  # read at decoration only
-    try:
-        compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
-    finally:
-        numba.config.CACHE_DIR = before
-    if not numba.config.DISABLE_JIT:
-        cached = compiled._cache
-        stamp = cached._cache_file._source_stamp
-        cached._cache_file = Shelf(cached.cache_path, cached._impl.filename_base, stamp)
-    return compiled  # type: ignore[no-any-return]
+    doorway: Any = Entry(function)
+    return doorway  # type: ignore[no-any-return]

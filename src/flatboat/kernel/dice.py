@@ -15,11 +15,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import int64
-from numba.extending import overload
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import int64, rule, spoken
 from flatboat.kernel.glass import look
 from flatboat.kernel.records import Record, Row, cells, i64
 
@@ -96,7 +94,51 @@ def fallen(dice: Dice) -> int:
 
 
 class DiceError(FlatboatError):
-    """A loaded die was asked for something it cannot show, or the script ran out."""
+    """A loaded die was asked for something it cannot show, or dice ran out, or some were not rolled.
+
+    `asked` is what the die was for, and whose it was, by number (see `below`); 0 where it is none's fault.
+    """
+
+    def __init__(self, words: str, asked: tuple[int, int] = (0, -1)) -> None:
+        super().__init__(words)
+        self.asked = asked
+
+
+class Die(int):
+    """What a die showed, as a number from 0 on, that knows what it was rolled for.
+
+    `purpose` and `came` are the words for it: which die of the rules it was, and what came of it. A tape
+    knows them as numbers of the game's own (`why`, `seat`, `what`); a position says them.
+
+    >>> die = Die(3, 6)
+    >>> die, die == 3, die.faces
+    (<die of 6: 4>, True, 6)
+    """
+
+    faces: int
+    why: int  # what it was for, from the game's list of dice; 0: unsaid
+    seat: int  # whose it was, or -1
+    what: int  # what came, where that is not the number itself; UNTOLD
+    purpose: str
+    came: str
+
+    def __new__(cls, shown: int, faces: int, why: int = 0, seat: int = -1) -> Die:
+        """A die of so many faces that shows this."""
+        die = super().__new__(cls, shown)
+        die.faces, die.why, die.seat, die.what = faces, why, seat, UNTOLD
+        die.purpose, die.came = "", str(shown + 1)
+        return die
+
+    def __getnewargs__(self) -> tuple[int, int]:  # type: ignore[override]
+        return int(self), self.faces
+
+    def __repr__(self) -> str:
+        return f"<{self.purpose or f'die of {self.faces}'}: {self.came}>"
+
+    __str__ = int.__repr__
+
+
+UNTOLD = -2  # as Die.what
 
 
 class Tape:
@@ -107,7 +149,7 @@ class Tape:
 
     >>> tape = Tape(script=[3, 0])
     >>> tape.below(6), tape.below(2), tape.rolled
-    (3, 0, [3, 0])
+    (3, 0, [<die of 6: 4>, <die of 2: 1>])
     """
 
     def __init__(self, source: np.ndarray[Any, Any] | None = None, script: Sequence[int] = ()) -> None:
@@ -115,7 +157,8 @@ class Tape:
         self.sources = [] if source is None else look(source)
         self.stream = 0
         self.script = list(script)
-        self.rolled: list[int] = []
+        self.rolled: list[Die] = []
+        self.asked = 0, -1  # what the next die is for, and whose it is
 
     def turn(self, stream: int) -> None:
         """Roll dice of this stream from now on; a tape with one stream alone stays with it.
@@ -135,14 +178,27 @@ class Tape:
             shown = self.script.pop(0)
             if not 0 <= shown < n:
                 raise DiceError(
-                    f"the loaded die shows {shown}, but the die rolled here goes from 0 to {n - 1}"
+                    f"the loaded die shows {shown}, but the die rolled here goes from 0 to {n - 1}",
+                    self.asked,
                 )
         elif not self.sources:
-            raise DiceError(f"the loaded dice ran out: a number from 0 to {n - 1} is wanted next")
+            raise DiceError(f"the loaded dice ran out: a number from 0 to {n - 1} is wanted next", self.asked)
         else:
             shown = roll(self.sources[self.stream], n)
-        self.rolled.append(shown)
+        self.rolled.append(Die(shown, n, *self.asked))
         return shown
+
+    def ask(self, n: int, why: int, seat: int) -> int:
+        """The next outcome of an n-sided die, and what it is for."""
+        self.asked = why, seat
+        return self.below(n)
+
+    def tell(self, what: int) -> None:
+        """What came of the last die, where its number alone does not say so."""
+        self.rolled[-1].what = what
+
+    def __repr__(self) -> str:
+        return f"<dice: {len(self.rolled)} rolled, {len(self.script)} loaded>"
 
     def save(self) -> tuple[bytes | None, tuple[int, ...]]:
         """Where the dice stand, for `load`."""
@@ -163,15 +219,31 @@ class Tape:
         return twin
 
 
-def below(dice: Dice | Tape, n: int) -> int:
-    """A whole number from 0 to n - 1."""
-    return dice.below(n) if isinstance(dice, Tape) else roll(dice, n)
+def below(dice: Dice | Tape, n: int, why: int = 0, seat: int = -1) -> int:
+    """A whole number from 0 to n - 1. `why` names the die in the game's list of dice, `seat` whose it is."""
+    return dice.ask(n, int(why), int(seat)) if isinstance(dice, Tape) else roll(dice, n)
 
 
-@overload(below)
-def compiled_below(dice, n):  # type: ignore[no-untyped-def]
-    """Compiled rules know Dice records only."""
-    return lambda dice, n: roll(dice, int64(n))
+def compiled_below(dice, n, why=0, seat=-1):  # type: ignore[no-untyped-def]
+    """`below` in compiled code, which knows Dice records only and need not say what a die is for."""
+    return lambda dice, n, why=0, seat=-1: roll(dice, int64(n))
+
+
+spoken(below, compiled_below)
+
+
+def came(dice: Dice | Tape, what: int) -> None:
+    """Say what came of the last die, where its number alone does not: the kind of the card drawn."""
+    if isinstance(dice, Tape):
+        dice.tell(int(what))
+
+
+def compiled_came(dice, what):  # type: ignore[no-untyped-def]
+    """`came` in compiled code, which tells nobody."""
+    return lambda dice, what: None
+
+
+spoken(came, compiled_came)
 
 
 def key_of(seed: int | str) -> bytes:

@@ -120,6 +120,9 @@ class EditionModel(EditionTable):
     edition: About
     _text: str = ""
 
+    def __repr__(self) -> str:
+        return f"<edition {self.edition.name}>"
+
     @property
     def text(self) -> str:
         """The file as it was read."""

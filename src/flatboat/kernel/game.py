@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -12,14 +14,20 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
-from flatboat.kernel.dice import Tape, key_of, new_key, table_dice
+from flatboat.kernel.dice import UNTOLD, DiceError, Die, Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import EditionModel, EditionShelf, edition_digest
+from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.glass import look
+from flatboat.kernel.hand_set import check_table, set_table
+from flatboat.kernel.meanings import Naming, named
+from flatboat.kernel.moves import Move, action_of
+from flatboat.kernel.notation import Word, forms
 from flatboat.kernel.options import parse_options
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.position import Position
+from flatboat.kernel.position import Happened, Position
 from flatboat.kernel.records import Record
-from flatboat.kernel.states import read_state
+from flatboat.kernel.schema import Entry, schema
+from flatboat.kernel.states import plain, read_state
 
 
 class Panel(NamedTuple):
@@ -78,8 +86,30 @@ class Words(Protocol):
     Games derive from it; what has a body here may be left as it is.
     """
 
+    #: The names of things, a list for each kind of them: what data and the values of moves are told by.
+    things: Mapping[str, Sequence[Word]] = MappingProxyType({})
+    #: What each die of the game is for, by the number rules give it, and the list of `things` that its
+    #: outcomes are ("" for plain numbers from 1 on, "seat" for a player). {seat} is whose die it is.
+    dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
+
     def move(self, action: int) -> str:
         """An action in words."""
+
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """What the fields of an action are, by their names: numbers, words, or seats from 0 on."""
+        return dict(numbers)
+
+    def kind_of(self, event: Any) -> str:
+        """What kind of event it is, in a word."""
+        return str(event.kind)
+
+    def die(self, die: Die, names: Sequence[str]) -> tuple[str, str]:
+        """What a die was for, and what came of it, in words."""
+        purpose, things = self.dice.get(die.why, (f"a die of {die.faces}", ""))
+        what = int(die) if die.what == UNTOLD else die.what
+        words = names if things == "seat" else self.things[things] if things else ()
+        came = forms(words[what])[0] if 0 <= what < len(words) else str(int(die) + 1)
+        return purpose.format(seat=names[die.seat] if die.seat >= 0 else "the table"), came
 
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why an action is not legal, as a clause that can follow "because"."""
@@ -105,7 +135,7 @@ class Words(Protocol):
         Made from the view alone; seats are named by their numbers. Shorter for an onlooker.
         """
 
-    def worth(self, event: Any) -> tuple[int, str] | None:
+    def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave its seat (or took: negative), and for what; None for none.
 
         With `Position.start_points` they sum up to each seat's points, at any time.
@@ -214,6 +244,14 @@ class Kind:
     #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
     #: "" for nothing.
     sketch: Callable[..., str] = lambda view, edition, action, **how: ""
+    #: For tables set by hand: (edition, state, said) works out what follows from the fields that were said
+    #: (their paths without numbers, such as "table.truckers.at"), as records through glass ...
+    settle: Callable[[Any, Any, frozenset[str]], None] = lambda edition, state, said: None
+    #: ... and (edition, state) names in a sentence each thing that could not be so.
+    faults: Callable[[Any, Any], Iterable[str]] = lambda edition, state: ()
+
+    def __repr__(self) -> str:
+        return f"<kind of game: {self.title}>"
 
     @property
     def players(self) -> str:
@@ -261,6 +299,39 @@ class Game:
         self.edition_record = self.edition.record()
         self.words = kind.words(self.edition)
         self.moves = [self.words.move(action) for action in range(len(kind.actions))]
+        self.naming = Naming(self.words.things, self.seats)
+
+    def data(
+        self, record: np.ndarray[Any, Any], kind: type[Record], names: Sequence[str], *, numbers: bool
+    ) -> dict[str, Any]:
+        """A state or view (an array of one) as data: see `Position.data` and `Sight.data`."""
+        if numbers:
+            return plain(record[0])  # type: ignore[no-any-return]
+        naming = Naming(self.words.things, self.seats, lambda event: self.happened(event, names))
+        return named(record[0], kind, naming)  # type: ignore[no-any-return]
+
+    def schema(self, whole: bool = False) -> list[Entry]:
+        """Every field of `Sight.data`, or of the whole table's (`Position.data`): path, values, purpose."""
+        return list(schema(self.kind.state if whole else self.kind.view))
+
+    def happened(self, event: Any, names: Sequence[str]) -> dict[str, Any]:
+        """An event of a record as data: its kind, its seat, its numbers (None: hidden), and in words."""
+        happened = Happened(*(int(event[name]) for name in ("kind", "seat", "seen", "a", "b")))
+        known = [None if n == UNSEEN else n for n in (happened.a, happened.b)]
+        seat = happened.seat if happened.seat in range(self.seats) else None
+        told = self.words.event(happened, names)
+        return {
+            "kind": self.words.kind_of(happened),
+            "seat": seat,
+            "a": known[0],
+            "b": known[1],
+            "text": told,
+        }
+
+    def __repr__(self) -> str:
+        chosen = self.options.model_dump(mode="json", exclude_defaults=True)
+        options = "".join(f", {name}={value}" for name, value in chosen.items())
+        return f"<{self.kind.title}, {self.seats} seats{options}>"
 
     @property
     def edition_digest(self) -> str:
@@ -275,35 +346,76 @@ class Game:
         """
         return 1 + self.seats if self.kind.simultaneous else 1
 
+    @cached_property
+    def described(self) -> list[tuple[str, dict[str, Any]]]:
+        """For each action the name of its family and its values (see `Move`)."""
+        read = (self.kind.actions.read(action) for action in range(len(self.kind.actions)))
+        return [(name, self.words.values(name, numbers)) for name, numbers in read]
+
+    def move(self, seat: int, action: int) -> Move:
+        """An action, legal or not, as a move of a seat."""
+        return Move(seat, action, self.moves[action], *self.described[action])
+
+    def action(self, name: str, values: Mapping[str, Any]) -> int:
+        """The action of a family with these values, as moves tell them; InvalidMove if there is none."""
+        return action_of(self.kind.actions, self.described, name, values)
+
     def start(
         self,
         seed: int | str | None = None,
         *,
         names: Sequence[str] | None = None,
-        dice: Tape | None = None,
+        dice: Tape | Sequence[int] | None = None,
     ) -> Position:
         """Deal a table. The same seed gives the same game; without one the dice cannot be guessed.
 
-        `names` are what the seats are called; `dice` replaces the seed by dice of your own
-        (loaded ones, for tests and replays).
+        `names` are what the seats are called. `dice` load the set-up: what each die shows, counted from 0,
+        as `Position.setup_rolled` tells them; dice that fall later come from the seed. A `Tape` replaces
+        all dice, for replays. DiceError if the set-up rolls other dice than were loaded.
         """
-        if dice is None:
-            dice = Tape(table_dice(new_key() if seed is None else key_of(seed), self.streams))
+        rolling = dice if isinstance(dice, Tape) else self.dice(seed) if dice is None else Tape(script=dice)
         state = self.kind.state.zeros(1)
-        verbs.setup(look(self.edition_record)[0], look(state)[0], dice, look(self.options_record)[0])
-        return Position(self, state, dice, self.seat_names(names))
+        verbs.setup(look(self.edition_record)[0], look(state)[0], rolling, look(self.options_record)[0])
+        if rolling.script and rolling is not dice:
+            raise DiceError(f"the set-up rolls {len(rolling.rolled)} dice, but more were loaded")
+        position = Position(self, state, rolling, self.seat_names(names), dealt=True)
+        if dice is not None and rolling is not dice:
+            position.dice = self.dice(seed)
+        return position
+
+    def dice(self, seed: int | str | None = None) -> Tape:
+        """Dice for a table, by a seed; without one nobody can guess them."""
+        return Tape(table_dice(new_key() if seed is None else key_of(seed), self.streams))
 
     def position(
-        self, text: str, *, seed: int | str | None = None, names: Sequence[str] | None = None
+        self,
+        table: Mapping[str, Any] | str,
+        *,
+        seed: int | str | None = None,
+        names: Sequence[str] | None = None,
     ) -> Position:
-        """The position that `Position.notation` wrote, perhaps changed by hand, ready to play on.
+        """A table set by hand, ready to play on.
 
-        FlatboatError names the line that does not fit.
+        `table` says what lies there as `Position.data` tells it, fields of the open table with or without
+        "table" around them; what it does not say is as after the deal of seed 0, and what follows from the
+        rest (roads, the draw pile) is worked out. Or it is a whole table in the words of
+        `Position.notation`. The same seed gives the same dice. FlatboatError for what cannot be: a field or
+        a thing that there is none of, a card too many, two trucks in one place.
+
+        >>> import flatboat
+        >>> game = flatboat.game("heartland")
+        >>> position = game.position({"hands": [{"pigs": 2}], "truckers": [{"points": 31}]})
+        >>> position.data()["hands"][0], position.points
+        ({'pigs': 2}, [31.0, 5.0])
         """
         state = self.empty_state()
-        read_state(text, state)
-        dice = Tape(table_dice(new_key() if seed is None else key_of(seed), self.streams))
-        return Position(self, state, dice, self.seat_names(names))
+        if isinstance(table, str):
+            read_state(table, state)
+        else:
+            state[:] = self.start(0).state
+            set_table(self, state, table)
+        check_table(self, state)
+        return Position(self, state, self.dice(seed), self.seat_names(names))
 
     def seat_names(self, names: Sequence[str] | None) -> list[str]:
         """Names for all seats: those given, then "Seat 3"."""

@@ -26,6 +26,10 @@ class Glass:
     def __init__(self, memory: dict[str, Any], start: int = 0) -> None:
         self._memory, self._start = memory, start
 
+    def __repr__(self) -> str:
+        names = [name for name in self.dtype.names or () if not name.startswith(("pad", "is_"))]
+        return f"<record of {', '.join(names[:8])}{' ...' if len(names) > 8 else ''}>"
+
 
 class Cells:
     """A row or grid of cells inside a record."""
@@ -41,6 +45,10 @@ class Cells:
 
     def __len__(self) -> int:
         return self.shape[0]
+
+    def __repr__(self) -> str:
+        inside = "records" if self.code is None else "numbers"
+        return f"<{' x '.join(map(str, self.shape))} {inside}>"
 
     def place(self, i: int) -> int:
         """The byte where cell `i` starts; IndexError outside the row, where compiled code reads garbage."""

@@ -90,6 +90,10 @@ class Picture(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def __repr__(self) -> str:
+        width, height = self.size
+        return f"<picture, {width} x {height}>"
+
     @property
     def size(self) -> tuple[int, int]:
         """Its width and height, by which a page keeps room for it."""

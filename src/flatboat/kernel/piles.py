@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.records import Row, i8
 
 
@@ -17,15 +17,16 @@ def total(pile: Row[i8]) -> int:
 
 
 @rule
-def draw(dice: Dice, pile: Row[i8], left: int) -> int:
+def draw(dice: Dice, pile: Row[i8], left: int, why: int = 0, seat: int = -1) -> int:
     """Take one of the `left` cards of a pile, each equally likely; its kind, or -1 from an empty pile."""
     if left <= 0:
         return -1
-    i = below(dice, left)
+    i = below(dice, left, why, seat)
     for k in range(len(pile)):
         i -= pile[k]
         if i < 0:
             pile[k] -= 1
+            came(dice, k)
             return k
     return -1
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flatboat.kernel.game import Kind
-from flatboat.kernel.position import Move, Position, Sight
+from flatboat.kernel.moves import Move
+from flatboat.kernel.position import Position, Sight
 from flatboat.kernel.supposing import step, suppose
 
 CHANCE = "chance decides first"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,34 +12,18 @@ import numpy as np
 
 from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.kernel import verbs
-from flatboat.kernel.dice import Tape
+from flatboat.kernel.dice import DiceError, Die, Tape
+from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.events import EVERYONE, UNSEEN
 from flatboat.kernel.glass import look
-from flatboat.kernel.notation import find, nearest
+from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
+from flatboat.kernel.notation import counted, find, nearest, plain_words
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import digest
-from flatboat.kernel.states import plain, write_state
+from flatboat.kernel.states import write_state
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
-
-ONLOOKER = -1
-
-
-@dataclass(frozen=True)
-class Move:
-    """One small decision of one seat; `str(move)` is its notation."""
-
-    seat: int
-    action: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-#: Not a seat's move but the host's: the game ends here, with the usual reckoning.
-CLOSE = Move(ONLOOKER, -1, "end the game")
 
 
 @dataclass(frozen=True)
@@ -64,10 +48,10 @@ class Played:
     """A move in a position's history: what the dice showed, what happened, the state before it."""
 
     move: Move
-    rolled: tuple[int, ...]
-    events: tuple[Happened, ...]
-    before: bytes
-    dice_before: tuple[bytes | None, tuple[int, ...]]
+    rolled: tuple[Die, ...]
+    events: tuple[Happened, ...] = field(repr=False)
+    before: bytes = field(repr=False)
+    dice_before: tuple[bytes | None, tuple[int, ...]] = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -115,7 +99,7 @@ class Sight:
 
     def move(self, action: int) -> Move:
         """An action, legal or not, as a move of this seat."""
-        return Move(self.seat, action, self.game.moves[action])
+        return self.game.move(self.seat, action)
 
     def reason(self, action: int) -> str:
         """Why an action is not legal, in words; "" if it is."""
@@ -138,23 +122,38 @@ class Sight:
         """What this seat has to decide now and what to think of, for a newcomer."""
         return self.game.words.guide(self.view)
 
-    def data(self) -> dict[str, Any]:
-        """The view as nested dictionaries and lists of numbers, by the names of its fields."""
-        data: dict[str, Any] = plain(self.record[0])
-        return data
+    def data(self, *, numbers: bool = False) -> dict[str, Any]:
+        """The view as dictionaries and lists that name things (see `flatboat.kernel.meanings`).
+
+        With `numbers` it is every field of the record, and nothing but numbers.
+        """
+        return self.game.data(self.record, self.game.kind.view, self.names, numbers=numbers)
 
     def _repr_svg_(self) -> str:
         return self.draw()
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat == ONLOOKER else self.names[self.seat]
+        return f"<what {who} sees of {self.game.kind.title}, {counted(len(self.legal), 'legal move')}>"
 
 
 class Position:
     """A table in play. Start one with `Game.start`; it draws itself in a notebook."""
 
-    def __init__(self, game: Game, state: np.ndarray[Any, Any], dice: Tape, names: Sequence[str]) -> None:
-        """`state` is an array of one; `dice` have rolled the set-up."""
+    def __init__(
+        self,
+        game: Game,
+        state: np.ndarray[Any, Any],
+        dice: Tape,
+        names: Sequence[str],
+        *,
+        dealt: bool = False,
+    ) -> None:
+        """`state` is an array of one; `dealt` says that `dice` have rolled its set-up."""
         self.game, self.state, self.dice, self.names = game, state, dice, tuple(names)
         self.history: list[Played] = []
-        self.setup_rolled = tuple(dice.rolled)
+        self.dealt = dealt
+        self.setup_rolled: tuple[int, ...] = self._said(dice.rolled)
         dice.rolled.clear()
         self._edition = look(game.edition_record)[0]
         self._glass = look(state)[0]
@@ -201,6 +200,13 @@ class Position:
             return self.points
         first = np.frombuffer(self.history[0].before, self.state.dtype).copy()
         return Position(self.game, first, Tape(), self.names).points
+
+    def data(self, *, numbers: bool = False) -> dict[str, Any]:
+        """The whole table as dictionaries and lists that name things, hidden things too.
+
+        `Game.position` takes it back. With `numbers` it is every field of the record, nothing but numbers.
+        """
+        return self.game.data(self.state, self.game.kind.state, self.names, numbers=numbers)
 
     def _fill(self, spoken: Any, kind: Any) -> list[Any]:
         out = np.zeros(self.game.seats)
@@ -272,10 +278,20 @@ class Position:
             raise AmbiguousMove(f'"{text}" could be {listed}{" ..." if len(legal) > 6 else ""}')
         if not legal:
             raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {sight.reason(found[0])}')
-        return Move(seat, legal[0], self.game.moves[legal[0]])
+        return self.game.move(seat, legal[0])
 
-    def why_not(self, text: str, seat: int | None = None) -> str | None:
+    def move(self, name: str, /, seat: int | None = None, **values: Any) -> Move:
+        """The move of a family with these values, legal or not: `position.move("load", n=2, good="pigs")`.
+
+        By default it is the move of the seat that must act. Raises InvalidMove, naming what would be right,
+        for a family, a field or a value that there is none of.
+        """
+        return self.game.move(self._seat(seat), self.game.action(name, values))
+
+    def why_not(self, text: Move | str, seat: int | None = None) -> str | None:
         """Why a move is not legal, in words; None if it is. Raises InvalidMove for no move at all."""
+        if isinstance(text, Move):
+            return self.sight(text.seat).reason(text.action) or None
         try:
             self.parse(text, seat)
         except IllegalMove as refused:
@@ -284,44 +300,106 @@ class Position:
             return None
         return None
 
-    def push(self, move: Move | str, seat: int | None = None) -> Move:
+    def push(
+        self, move: Move | str, seat: int | None = None, *, dice: Sequence[int | str] | None = None
+    ) -> Move:
         """Play a move, or all that people's words stand for; returns the move, of several the last.
 
         Words may shorten a move, repeat it, list several or be a wish: "fish x3", "pay 2 points; stay",
-        "sell 12 hides" (see the game's help.md). Raises as `parse` does, and changes nothing then. CLOSE, the
-        host's, ends the game.
+        "sell 12 hides" (see the game's help.md). Raises as `parse` does, and changes nothing then.
+
+        `dice` load this move's dice, in order: what each shows, counted from 0, or what is to come of it
+        in the words of `Die.came`; the position's own dice do not move on. DiceError if the move rolls
+        other dice, or fewer or more; they go with one move alone. CLOSE, the host's, ends the game.
+
+        >>> import flatboat
+        >>> position = flatboat.game("heartland").start(seed=7)
+        >>> position.push("be towed", dice=[4])
+        Traceback (most recent call last):
+        ...
+        flatboat.errors.IllegalMove: "be towed" is not legal: a truck is towed only if it cannot move
         """
         if isinstance(move, str):
-            return self._push_typed(move, self._seat(seat))
+            return self._push_typed(move, self._seat(seat), dice)
+        self._check(move)
+        rolling = self.dice if dice is None else Tape(script=self._loaded(move, dice))
+        before, own_before, rolling_before = self.state.tobytes(), self.dice.save(), rolling.save()
+        try:
+            self._play(move, rolling)
+            if dice is not None and rolling.script:
+                rolled = counted(len(rolling.rolled), "die", "dice")
+                raise DiceError(f'"{move}" rolls {rolled}, but {len(dice)} were loaded')
+        except Exception as error:
+            self._put(before)
+            rolling.load(rolling_before)
+            raise self._worded(error) from None
+        self.history.append(Played(move, self._said(rolling.rolled), self.events, before, own_before))
+        rolling.rolled.clear()
+        return move
+
+    def _check(self, move: Move) -> None:
+        """Raises IllegalMove for a move that is not legal."""
         if move == CLOSE:
             if self.over:
                 raise IllegalMove("the game is over")
         elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
             reason = self.sight(move.seat).reason(move.action)
             raise IllegalMove(f'"{move}" is not legal: {reason}')
-        before, dice_before = self.state.tobytes(), self.dice.save()
-        self.dice.turn(move.seat + 1)  # the first stream is for set-up and host
-        try:
-            if move == CLOSE:
-                verbs.close(self._edition, self._glass)
-            else:
-                verbs.step(self._edition, self._glass, self.dice, move.seat, move.action)
-        except Exception:
-            self._restore(before, dice_before)
-            raise
-        rolled = tuple(self.dice.rolled)
-        self.dice.rolled.clear()
-        self.history.append(Played(move, rolled, self.events, before, dice_before))
-        return move
 
-    def _push_typed(self, text: str, seat: int) -> Move:
+    def _play(self, move: Move, dice: Tape) -> None:
+        """Play a legal move with these dice, come what may."""
+        dice.turn(move.seat + 1)  # the first stream is for set-up and host
+        if move == CLOSE:
+            verbs.close(self._edition, self._glass)
+        else:
+            verbs.step(self._edition, self._glass, dice, move.seat, move.action)
+
+    def _worded(self, error: Exception) -> Exception:
+        """An error of loaded dice with the words for the die that was asked for."""
+        if not isinstance(error, DiceError) or not error.asked[0]:
+            return error
+        purpose, _ = self.game.words.die(Die(0, 1, *error.asked), self.names)
+        return DiceError(f"{error} ({purpose})")
+
+    def _said(self, rolled: Sequence[Die]) -> tuple[Die, ...]:
+        """Dice with their words."""
+        for die in rolled:
+            die.purpose, die.came = self.game.words.die(die, self.names)
+        return tuple(rolled)
+
+    def _loaded(self, move: Move, dice: Sequence[int | str]) -> list[int]:
+        """The numbers of dice that are told by number or in words."""
+        numbers: list[int] = []
+        for wanted in dice:
+            numbers.append(self._outcome(move, numbers, wanted) if isinstance(wanted, str) else wanted)
+        return numbers
+
+    def _outcome(self, move: Move, before: Sequence[int], wanted: str) -> int:
+        """The number that makes the next die of a move come out as wanted: each is tried on a copy."""
+        came: list[str] = []
+        while True:
+            trial, tape = self.copy(), Tape(script=[*before, len(came)])
+            with suppress(DiceError):  # later dice are not told yet
+                trial._play(move, tape)
+            if len(tape.rolled) == len(before):
+                raise DiceError(f'"{move}" rolls {counted(len(before), "die", "dice")}, no more')
+            (die,) = self._said(tape.rolled[len(before) : len(before) + 1])
+            if plain_words(die.came) == plain_words(wanted):
+                return int(die)
+            came.append(die.came)
+            if len(came) == die.faces:
+                raise DiceError(f'{die.purpose} cannot come out as "{wanted}"; {nearest_of(wanted, came)}')
+
+    def _push_typed(self, text: str, seat: int, dice: Sequence[int | str] | None) -> Move:
         """Play what was typed, all or nothing; returns the last move."""
         from flatboat.kernel.typed import spelled
 
         before = len(self.history)
         try:
             moves = spelled(self.game, text, self.sight(seat)) or [text]
-            return [self.push(self.parse(words, seat)) for words in moves][-1]
+            if dice is not None and len(moves) > 1:
+                raise DiceError(f'"{text}" is {len(moves)} moves; dice can be loaded for one at a time')
+            return [self.push(self.parse(words, seat), dice=dice) for words in moves][-1]
         except Exception:
             while len(self.history) > before:
                 self.pop()
@@ -450,7 +528,7 @@ class Position:
 
     def copy(self) -> Position:
         """A position of its own that goes on alone, with the same dice."""
-        twin = Position(self.game, self.state.copy(), self.dice.copy(), self.names)
+        twin = Position(self.game, self.state.copy(), self.dice.copy(), self.names, dealt=self.dealt)
         twin.setup_rolled, twin.history = self.setup_rolled, list(self.history)
         return twin
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -45,9 +46,36 @@ class Grid(Generic[T]):
     def __iter__(self) -> Iterator[Row[T]]: ...  # type: ignore[empty-body]
 
 
-def cells(*shape: int) -> Any:
-    """How many cells a Row or Grid has."""
-    return shape
+class Shape(tuple[int, ...]):
+    """How many cells a Row or Grid has, and what each stands for."""
+
+    by: tuple[str, ...] = ()  # names of the game's lists, one for each way through the cells; "": by number
+    inner: bool = False  # worked out from other fields
+
+
+def cells(*shape: int, by: str | tuple[str, ...] = (), inner: bool = False) -> Any:
+    """How many cells a Row or Grid has; `by` names the lists whose things they stand for (see `meanings`)."""
+    found = Shape(shape)
+    found.by, found.inner = (by,) if isinstance(by, str) else by, inner
+    return found
+
+
+@dataclass(frozen=True)
+class Field:
+    """What is known of a field besides its bytes."""
+
+    kind: np.dtype[Any]  # of one cell
+    shape: Shape
+    record: Any  # the class of its cells, if they are records
+    meaning: Any  # see `meanings`; None for plain numbers
+    inner: bool
+
+
+#: Says of a field that it is worked out from others: data leave it out, and hand-set tables need not say it.
+INNER = "inner"
+
+
+NO_SHAPE = Shape()
 
 
 def dtype_of(kind: Any) -> np.dtype[Any]:
@@ -60,6 +88,15 @@ def dtype_of(kind: Any) -> np.dtype[Any]:
     return plain
 
 
+def field_of(kind: Any, base: np.dtype[Any], shape: Shape) -> Field:
+    """What the annotation of a field says."""
+    cell = get_args(kind)[0] if get_origin(kind) in (Row, Grid) else kind
+    record = cell if inspect.isclass(cell) and issubclass(cell, Record) else None
+    said = [] if record else list(cell.__metadata__[1:])
+    meaning = next((word for word in said if word != INNER), None)
+    return Field(base, shape, record, meaning, shape.inner or INNER in said)
+
+
 class Record:
     """A flat record: `class Boat(Record): gold: i16` has `Boat.dtype` and `Boat.zeros(n)`.
 
@@ -68,17 +105,20 @@ class Record:
     """
 
     dtype: ClassVar[Any]
+    fields: ClassVar[dict[str, Field]]
 
     def __init_subclass__(cls) -> None:
         fields: list[Any] = []
+        cls.fields = {}
         at, widest = 0, 1
         for name, kind in get_type_hints(cls, include_extras=True).items():
             if get_origin(kind) is ClassVar:
                 continue
-            base, shape = dtype_of(kind), getattr(cls, name, ())
+            base, shape = dtype_of(kind), getattr(cls, name, NO_SHAPE)
+            cls.fields[name] = field_of(kind, base, shape)
             if gap := -at % base.alignment:
                 fields.append((f"pad{at}", np.dtype(np.int8), (gap,)))
-            fields.append((name, base, shape))
+            fields.append((name, base, tuple(shape)))
             at += gap + base.itemsize * int(np.prod(shape, dtype=int))
             widest = max(widest, base.alignment)
         if gap := -at % widest:

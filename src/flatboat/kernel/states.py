@@ -56,11 +56,13 @@ def write_state(state: np.ndarray[Any, Any]) -> str:
 
 
 def read_state(text: str, state: np.ndarray[Any, Any]) -> None:
-    """Fill an empty state (an array of one) from its text; fields not named stay 0.
+    """Fill an empty state (an array of one) from its text.
 
-    Raises FlatboatError naming the line. Only the form is checked, not whether play could lead there.
+    Raises FlatboatError naming the line, or a field that has none. Only the form is checked, not whether
+    play could lead there.
     """
     fields = {where: (record, name) for record, name, where in leaves(state[0])}
+    missing = dict.fromkeys(fields)
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -73,6 +75,9 @@ def read_state(text: str, state: np.ndarray[Any, Any]) -> None:
             )
         record, name = fields[match[1]]
         record[name] = value_of(match[2], record[name], f"line {number}, {match[1]}")
+        missing.pop(match[1], None)
+    for where in missing:
+        raise FlatboatError(f"the line of {where} is missing; a table in words has a line for each field")
 
 
 def value_of(words: str, old: Any, where: str) -> Any:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from flatboat.errors import FlatboatError, MoveError
+from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find
-from flatboat.kernel.position import Move, Sight
+from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import step, suppose
 
 if TYPE_CHECKING:

@@ -11,11 +11,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, TypeVar
 
-import numpy as np
-from numba.extending import overload
-from numba.np.numpy_support import from_dtype
-
-from flatboat.kernel.compiler import rule
+from flatboat.kernel.compiler import MARKED, int64, rule, spoken
 from flatboat.kernel.records import Record
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,11 +28,19 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     if state.dtype in RULES:
         raise ValueError(f"{state.__name__}: a game with this record is registered already")
     found = {name: {vars(module)[name] for module in modules if name in vars(module)} for name in VERBS}
+    found["has_winner"] = found["has_winner"] or {always_won}
     if missing := [name for name in VERBS if not found[name]]:
         raise ValueError(f"{state.__name__}: verbs missing: {', '.join(missing)}")
     if several := [name for name in VERBS if len(found[name]) > 1]:
         raise ValueError(f"{state.__name__}: more than one rule for {', '.join(several)}")
-    RULES[state.dtype] = RULES[from_dtype(state.dtype)] = {name: rule for name, (rule,) in found.items()}
+    rules = RULES[state.dtype] = {name: rule for name, (rule,) in found.items()}
+
+    def tell() -> None:
+        from numba.np.numpy_support import from_dtype
+
+        RULES[from_dtype(state.dtype)] = rules
+
+    MARKED.tell(tell)
 
 
 VERBS: list[str] = []
@@ -52,17 +56,16 @@ def verb(generic: F) -> F:
     by = "state" if "state" in names else "out"
     args = ", ".join(names)
     wide = ", ".join(f"int64({n})" if n in ("seat", "other", "action") else n for n in names)
-    space: dict[str, Any] = {"own": lambda record: RULES[record][name], "RULES": RULES, "int64": np.int64}
+    space: dict[str, Any] = {"own": lambda record: RULES[record][name], "RULES": RULES, "int64": int64}
     exec(
         f"def choose({args}):\n    f = own({by})\n    return lambda {args}: f({wide})\n"
         f"def {name}({args}):\n    return RULES[{by}.dtype]['{name}']({args})",
         space,
     )
-    spoken: Any = space[name]
-    spoken.__doc__, spoken.__module__ = generic.__doc__, generic.__module__
-    overload(spoken)(space["choose"])
+    chosen: Any = space[name]
+    chosen.__doc__, chosen.__module__ = generic.__doc__, generic.__module__
     VERBS.append(name)
-    return spoken  # type: ignore[no-any-return]
+    return spoken(chosen, space["choose"])  # type: ignore[no-any-return]
 
 
 @verb
@@ -112,6 +115,17 @@ def rank(edition: Any, state: Any, out: Any) -> None:
         out[seat] = 1
         for other in range(state.table.seats):
             out[seat] += is_ahead(edition, state, other, seat)
+
+
+@rule
+def always_won(state: Any) -> bool:
+    """Whoever is first has won: so it is in games that do not say otherwise."""
+    return True
+
+
+@verb
+def has_winner(state: Any) -> bool:  # type: ignore[empty-body]
+    """Whether somebody has won the game that is over; a game may leave this verb out."""
 
 
 @verb

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.game import Panel, Sheet, Words
 from flatboat.kernel.glass import look
+from flatboat.kernel.moves import value_of
 from flatboat.kernel.notation import EventWords, Phrase
 
 
@@ -49,6 +50,9 @@ class EditionWords(Words):
     #: Points given (1) or taken (-1) by a kind of event, as many as its number b, and for what.
     worths: ClassVar[Mapping[int, tuple[int, str]]] = {}
 
+    #: Fields of actions that are seats; values of moves count them from 0.
+    seated: ClassVar[frozenset[str]] = frozenset()
+
     phrases: Mapping[str, Phrase]  # of moves, by family
     events: EventWords
     guidance: Guide
@@ -60,6 +64,9 @@ class EditionWords(Words):
         self.edition = edition
         self.record = look(edition.record())[0]
 
+    def __repr__(self) -> str:
+        return f"<words for {self.edition!r}>"
+
     def move(self, action: int) -> str:
         """An action in words: `load 2 pigs`."""
         name, values = self.actions.read(action)
@@ -69,11 +76,22 @@ class EditionWords(Words):
         """What happened: `Ann loads 2 pigs`. What the reader may not know stays unsaid."""
         return self.events.say(event, names)
 
+    def kind_of(self, event: Any) -> str:
+        """What kind of event it is: its name in the game's list."""
+        kind = next(kind for kind in self.events.patterns if kind == event.kind)
+        return str(kind.name).lower().replace("_", " ")
+
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """What the fields of an action are: what `things` call them, or else the move's own words."""
+        words = {**self.phrases[family].words, **self.things}
+        return {name: value_of(words[name][n]) if name in words and name not in self.seated else n
+                for name, n in numbers.items()}  # fmt: skip
+
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
         """The event that these words tell: its kind, and what they say of seat, a and b."""
         return self.events.read(text, names)
 
-    def worth(self, event: Any) -> tuple[int, str] | None:
+    def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave or took, and for what."""
         sign, what = self.worths.get(event.kind, (0, ""))
         return (sign * event.b, what) if sign * event.b else None

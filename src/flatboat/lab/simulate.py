@@ -17,7 +17,8 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import ONLOOKER, Move, Position
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import Position
 
 MOST_GAMES = 10_000_000
 CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
@@ -134,7 +135,7 @@ class Arena:
         result = self.play_one(number)
         position = self.game.start(self.table_seed(number))
         for seat, action in self.log[: result.moves].tolist():
-            position.push(Move(seat, action, self.game.moves[action]))
+            position.push(self.game.move(seat, action))
             yield position
 
     def play_random(self, numbers: range) -> list[Result]:

@@ -76,12 +76,15 @@ class Verdict:
     checked: int  # dice that were held against the key
     compared: bool  # whether the commitment was held against one that somebody gave
     proof: DiceProof | None  # what the record says
+    by_hand: bool = False  # the game began with a table set by hand, not with a deal
 
     def sentences(self) -> list[str]:
         """What was checked and what was not, for people."""
         state = "is over" if self.finished else "is not over"
         counts = f"{_count(self.moves, 'move')} and {_count(self.dice, 'die', 'dice')}"
         told = [f"Replayed: {counts} fit the rules and the record; the game {state}."]
+        if self.by_hand:
+            told.append("The game began with a table set by hand: no dice say how it was dealt.")
         told.append(self._of_the_dice())
         if self.compared:
             told.append("The commitment in the record is the one that you gave.")
@@ -169,9 +172,11 @@ def verify(record: GameRecord, commitment: str | None = None) -> Verdict:
     for number, _ in enumerate(record.steps(dice=dice)):
         dice.checking = first_move <= number + 1  # the move that is played next
     total = len(record.setup) + sum(len(move.dice) for move in record.moves)
-    proven = key is not None and dice.checked == total
+    proven = key is not None and dice.checked == total and not record.table
     compared = commitment is not None
-    return Verdict(len(record.moves), total, record.finished, proven, dice.checked, compared, proof)
+    return Verdict(
+        len(record.moves), total, record.finished, proven, dice.checked, compared, proof, bool(record.table)
+    )
 
 
 def _check_commitment(record: GameRecord, published: str | None) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from flatboat.errors import RecordError
 from flatboat.kernel.editions import EDITION_FILE
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 from flatboat.records.proof import DiceProof
 from flatboat.records.record import GameRecord, RecordedMove, fault, plain
 from flatboat.records.writing import FORMAT, HOST, is_name
@@ -35,6 +35,7 @@ FORMS = {
         "dice from move": r"dice from move: (\d{1,9})",
         "dice key": r"dice key: ([0-9a-f]{64})",
         "set-up dice": "set-up " + OUTCOMES,
+        "set-up table": "set-up table: (.+)",
         "set-up": r"set-up state #([0-9a-f]{16})",
         "result": r"result: (.+)",
     }.items()
@@ -136,6 +137,7 @@ class _Reader:
             edition_text=self._edition_text(),
             proof=self._proof(),
             setup=tuple(die for (dice,) in found["set-up dice"] for die in _dice(dice)),
+            table="".join(f"{line}\n" for (line,) in found["set-up table"]),
             setup_digest=setup_digest,
             moves=tuple(self._move(number, move, speakers) for number, move in enumerate(found["move"], 1)),
             result=tuple(line for (line,) in found["result"]),

@@ -8,10 +8,11 @@ from functools import cached_property
 
 from flatboat.errors import EditionError, FlatboatError, RecordError
 from flatboat.games import kind
-from flatboat.kernel.dice import DiceError, Tape, key_of, new_key, table_dice
+from flatboat.kernel.dice import Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import edition_digest, read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import CLOSE, Move, Position
+from flatboat.kernel.moves import CLOSE, Move
+from flatboat.kernel.position import Position
 from flatboat.records.proof import DiceProof
 from flatboat.records.writing import SETUP_DIGITS, UNFINISHED, digits, result_lines
 
@@ -59,10 +60,15 @@ class GameRecord:
     edition_text: str
     proof: DiceProof | None  # what it says of where its dice come from
     setup: tuple[int, ...]
+    table: str  # in the words of `Position.notation`, if it was set by hand; "" for a deal
     setup_digest: str
     moves: tuple[RecordedMove, ...]
     result: tuple[str, ...]
     lines: Mapping[str, int]  # where the parts of the header stand
+
+    def __repr__(self) -> str:
+        state = "finished" if self.finished else "unfinished"
+        return f"<record of {self.game_name}: {', '.join(self.names)}; {len(self.moves)} moves, {state}>"
 
     @property
     def finished(self) -> bool:
@@ -125,10 +131,16 @@ class GameRecord:
             raise self.error(self.lines["result"], f"the replay ends otherwise: {came}{self._other_rules()}")
 
     def _set_up(self, tape: Tape) -> Position:
-        line, tape.script = self.lines["set-up"], list(self.setup)
+        game, line, tape.script = self.game, self.lines["set-up"], list(self.setup)
         try:
-            position = self.game.start(names=self.names, dice=tape)
-        except DiceError as error:
+            if self.table:
+                position = game.position(self.table, names=self.names)
+                position.dice = tape
+            else:
+                position = game.start(names=self.names, dice=tape)
+        except FlatboatError as error:
+            if self.table:
+                line = self.lines["set-up table"]
             raise self.error(line, f"set-up: {error}{self._other_rules()}") from None
         if tape.script or digits(position.state.tobytes(), SETUP_DIGITS) != self.setup_digest:
             raise self.error(line, f"set-up gives another table than the recorded one{self._other_rules()}")
@@ -155,7 +167,7 @@ class GameRecord:
         if move.seat == CLOSE.seat:
             return CLOSE
         try:
-            return Move(move.seat, self.game.moves.index(move.text), move.text)
+            return self.game.move(move.seat, self.game.moves.index(move.text))
         except ValueError:
             raise RecordError(f'"{move.text}" is no move of this game') from None
 

@@ -24,6 +24,10 @@
 
     sha256: ...
 
+A game that did not begin with a deal has, instead of the dice of its set-up, the table it began with:
+
+    set-up table: table.turn = 1
+
 In braces stand the outcomes of the dice that a move met, counted from 0; after # the first digits
 of a digest of the whole table after it.
 
@@ -38,8 +42,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+import numpy as np
+
 from flatboat.errors import RecordError
-from flatboat.kernel.position import CLOSE, Position
+from flatboat.kernel.moves import CLOSE
+from flatboat.kernel.position import Position
+from flatboat.kernel.states import write_state
 from flatboat.records.proof import DiceProof, check_writable
 
 FORMAT = "flatboat-record 1"
@@ -125,10 +133,14 @@ def _proof_lines(proof: DiceProof) -> Iterator[str]:
 
 
 def _setup_lines(position: Position) -> Iterator[str]:
-    rolled = iter(position.setup_rolled)
-    while some := tuple(islice(rolled, DICE_PER_LINE)):
-        yield f"set-up {_dice(some)}"
     first = position.history[0].before if position.history else position.state.tobytes()
+    if position.dealt:
+        rolled = iter(position.setup_rolled)
+        while some := tuple(islice(rolled, DICE_PER_LINE)):
+            yield f"set-up {_dice(some)}"
+    else:
+        state = np.frombuffer(first, position.state.dtype)
+        yield from (f"set-up table: {line}" for line in write_state(state).splitlines())
     yield f"set-up state #{digits(first, SETUP_DIGITS)}"
 
 

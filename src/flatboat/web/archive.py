@@ -18,7 +18,8 @@ from flatboat.games import kind
 from flatboat.kernel.dice import DiceError, Tape, dice_at
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import CLOSE, Happened, Move, Position
+from flatboat.kernel.moves import CLOSE
+from flatboat.kernel.position import Happened, Position
 from flatboat.web.keys import TABLE_ID
 from flatboat.web.store import Act, Going, SeatRow, Store, TableRow
 
@@ -123,12 +124,17 @@ def is_old(table: TableRow, game: Game) -> bool:
     return table.layout != layout(game) or table.rules_version != game.kind.rules_version
 
 
-def thaw(game: Game, names: Sequence[str], state: bytes, rolled: tuple[int, ...]) -> Position:
-    """A position from the bytes of its state; it has no dice yet."""
+def was_dealt(table: TableRow) -> bool:
+    """Whether a game began with a deal, not with a table set by hand."""
+    return bool(table.settings.get("dealt", True))
+
+
+def thaw(table: TableRow, game: Game, names: Sequence[str], state: bytes) -> Position:
+    """A position of a table from the bytes of its state; it has no dice yet."""
     record = game.empty_state()
     record.view(np.uint8).reshape(-1)[:] = np.frombuffer(zlib.decompress(state), np.uint8)
-    position = Position(game, record, Tape(), names)
-    position.setup_rolled = rolled
+    position = Position(game, record, Tape(), names, dealt=was_dealt(table))
+    position.setup_rolled = table.setup_rolled
     return position
 
 
@@ -146,9 +152,9 @@ def rebuild(
     base = max(0, len(standing) - history) // SNAPSHOT * SNAPSHOT
     kept = store.act(table.id, standing[base - 1].seq) if base else None
     if kept is None or kept.state is None:
-        base, position = 0, thaw(game, names, table.setup_state, table.setup_rolled)
+        base, position = 0, thaw(table, game, names, table.setup_state)
     else:
-        position = thaw(game, names, kept.state, table.setup_rolled)
+        position = thaw(table, game, names, kept.state)
     for act in standing[base:]:
         push_again(position, act)
         if digest(position.state.tobytes()) != act.digest:
@@ -163,7 +169,7 @@ def replay(table: TableRow, game: Game, names: Sequence[str], standing: Sequence
     What happens must be what was told then; this is how a game from older rules is opened.
     """
     try:
-        position = game.start(names=names, dice=Tape(script=table.setup_rolled))
+        position = begin_again(table, game, names)
     except DiceError as error:
         raise OldTable(f"this game's set-up does not fit these rules: {error}") from None
     for act in standing:
@@ -172,6 +178,15 @@ def replay(table: TableRow, game: Game, names: Sequence[str], standing: Sequence
             raise differs(act)
     position.dice = later_dice(table, game.streams, standing)
     return position
+
+
+def begin_again(table: TableRow, game: Game, names: Sequence[str]) -> Position:
+    """The first position of a stored game. Raises OldTable or DiceError if these rules know no such table."""
+    if was_dealt(table):
+        return game.start(names=names, dice=Tape(script=table.setup_rolled))
+    if table.layout != layout(game):
+        raise OldTable("this game began with a table set by hand, which these rules cannot read any more")
+    return thaw(table, game, names, table.setup_state)
 
 
 def differs(act: Act) -> OldTable:
@@ -199,7 +214,7 @@ def push_again(position: Position, act: Act) -> None:
         if act.seat == CLOSE.seat:
             position.push(CLOSE)
         else:
-            position.push(Move(act.seat, position.game.moves.index(act.text), act.text))
+            position.push(position.game.move(act.seat, position.game.moves.index(act.text)))
     except ValueError as error:  # FlatboatError too
         raise OldTable(f"move {act.number} does not fit these rules: {error}") from None
     if position.dice.script:

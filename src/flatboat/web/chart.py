@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.measures import courses
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import element, number, text
-from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import unpack
 from flatboat.web.room import Room
 

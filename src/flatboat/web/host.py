@@ -17,8 +17,9 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import SHELF
 from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.game import Game
+from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find
-from flatboat.kernel.position import Move, Position
+from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
 from flatboat.web.archive import digest, layout, pack, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
@@ -90,6 +91,8 @@ class Host:
         self.closing = asyncio.Event()
         self.streams = 0
         self.pacer = asyncio.Lock()
+        if settings.warm:
+            self.brains.get_up(SHELF)  # while the pages are made
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""
@@ -220,6 +223,7 @@ class Host:
                 "calm": wanted.calm,
                 "hints": wanted.hints,
                 "open": wanted.open_seats,
+                "dealt": position.dealt,
             },
             dice_key=key,
             key_from=len(acts) + 1 if record is not None else 0,

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from flatboat.kernel.dice import Tape
-from flatboat.kernel.position import ONLOOKER, Position, Sight
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import Position, Sight
 from flatboat.web.store import Act
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import CLOSE, ONLOOKER, Move, Played, Position, Sight
+from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
+from flatboat.kernel.position import Played, Position, Sight
 from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
 from flatboat.web.known import Known, untold
 from flatboat.web.store import Act, SeatRow, Store, TableRow, now

@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Control, Game, Panel, Sheet
+from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
-from flatboat.kernel.position import ONLOOKER, Move, Outcome, Position, Sight
+from flatboat.kernel.position import Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.records import commitment_of
 from flatboat.web.archive import unpack
@@ -115,7 +116,7 @@ class Standing:
     name: str
     place: int
     points: float
-    account: tuple[tuple[str, int], ...]
+    account: tuple[tuple[str, float], ...]
     words: str = ""  # what is shown in place of points
 
 
@@ -170,7 +171,7 @@ class TableShow:
     trouble: str
     commitment: str  # to the dice
     key: str  # of the dice, when the game is over
-    warming: bool  # a bot is to act, and its code is still being compiled
+    warming: bool  # bots answer quickly, as their code is still being compiled
     deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
 
@@ -478,7 +479,7 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
 def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
     """How the game ended, and how every point came about."""
     game, names = room.game, room.position.names
-    accounts: list[dict[str, int]] = [{} for _ in names]
+    accounts: list[dict[str, float]] = [{} for _ in names]
     causes: dict[str, None] = {}
     for act in room.standing:
         for event in unpack(act.events):
@@ -487,7 +488,7 @@ def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
                 causes[cause] = None
                 accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points
     for seat, account in enumerate(accounts):
-        begun = int(outcome.points[seat]) - sum(account.values())
+        begun = outcome.points[seat] - sum(account.values())
         if begun:
             accounts[seat] = {"at the start": begun, **account}
             causes = {"at the start": None, **causes}

@@ -20,8 +20,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import Picture, counted, listed
-from flatboat.kernel.position import ONLOOKER
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.chart import style as chart_style
 from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin, form_of
@@ -112,10 +112,9 @@ class Site:
         return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)
 
     def warming(self, room: Room) -> bool:
-        """Whether a bot is to act that has to wait until its code is compiled."""
-        acting = [room.seats[seat].bot for seat in room.position.waiting]
-        slow = any(bot not in ("", "random") for bot in acting)
-        return slow and room.game.kind.name not in self.host.brains.ready
+        """Whether bots play here that answer quickly until their code is compiled."""
+        judge = any(row.bot not in ("", "random") for row in room.seats) and not room.position.over
+        return judge and not self.host.brains.is_ready(room.game.kind.name)
 
     # --- who asks ---------------------------------------------------------------------------
     async def asking(self, request: Request) -> Asking:

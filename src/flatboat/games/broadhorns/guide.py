@@ -62,6 +62,8 @@ class Guide:
     def waiting(self, view: Any) -> str:
         """While another player decides."""
         trader = view.table.traders[view.seat]
+        if trader.done:
+            return "Another player decides now. You sold your broadhorn in the last round: your year is over."
         if trader.boat == NONE:
             return (
                 "Another player decides now. "
@@ -80,7 +82,12 @@ class Guide:
         """Step 3 of a turn."""
         table, trader = view.table, view.table.traders[view.seat]
         reach = prospects.reach(self.record, view)
-        if trader.done or not (table.actions or (table.bonus and reach)):
+        if trader.done:
+            return [
+                "You sold your broadhorn in the last round, so you take no more actions.",
+                "Draw a card: it ends your turn.",
+            ]
+        if not (table.actions or (table.bonus and reach)):
             return ["Your actions are taken.", "Draw a card: it ends your turn.", self.closing(view)]
         if trader.boat == NONE:
             return self.ashore(view)
@@ -102,7 +109,9 @@ class Guide:
             size = f"A first expedition takes the {self.names.boats[0]}, which costs {cost}."
         else:
             size = f"A bigger one holds more barrels but costs gold; you have {trader.gold}."
-        return [opening, size, "Perishables pay well but spoil on the way; furs and whiskey keep."]
+        hint = "Perishables pay well but spoil on the way; furs and whiskey keep."
+        last = "It is the last round: the broadhorn and the barrels aboard are paid for at the end."
+        return [opening, size, last if table.last_round else hint]
 
     def where(self, view: Any) -> str:
         """Where the boat is, and whether a port action can be taken there."""
@@ -153,6 +162,8 @@ class Guide:
         table = view.table
         left = track_length(self.record) - table.placed
         if table.last_round:
+            if table.traders[view.seat].boat == NONE:
+                return "It is the last round."
             return "It is the last round: barrels aboard and your broadhorn are paid for at the end."
         if left <= NEARLY_OVER:
             return f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."

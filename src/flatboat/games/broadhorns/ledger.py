@@ -65,7 +65,7 @@ class Ledger:
         wreaths = f"{counted(trader.wreaths, 'wreath')} on {counted(trader.tiles, 'tile')}"
         yield f"{turn}{names[seat]}: {trader.gold} gold, {counted(trader.cards, 'card')}, {wreaths}"
         if trader.boat == NONE:
-            yield "    no broadhorn, in St. Louis"
+            yield f"    no broadhorn, {'done for this game' if trader.done else 'in St. Louis'}"
             return
         place = self.names.places[trader.at]
         yield f"    {self.names.boats[trader.boat]} at {place}: {self.cargo(trader)}{self.aboard(trader)}"

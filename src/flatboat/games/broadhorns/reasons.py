@@ -35,7 +35,7 @@ REASONS = {
     Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
     Reason.GAME_OVER: "the game is over",
     Reason.NO_ACTION_LEFT: "the actions of this turn are taken",
-    Reason.NO_BOAT: "you have no broadhorn: take one in St. Louis first",
+    Reason.NO_BOAT: "you have no broadhorn: {remedy}",
     Reason.HAS_BOAT: "you are on an expedition with your {boat} already",
     Reason.FIRST_BOAT: "a first expedition takes the smallest broadhorn, the {smallest}",
     Reason.NO_GOLD: "it costs {cost} gold, and you have {gold}",
@@ -71,11 +71,12 @@ REASONS = {
     Reason.ONLY_BUYING: "in St. Louis there is only buying: travelers board at the towns",
     Reason.ORDERED: "you have changed your order this turn already",
     Reason.SAME_ORDER: "that is what holds: {standing}",
-    Reason.ACTED: "orders are given before the first action of a turn",
+    Reason.ACTED: "once you have acted in a turn, the one order to be given is to ask you always",
     Reason.NO_CARD_SPACE: "nobody gets off in St. Louis",
-    Reason.RETURNS_NO_MORE: "in the last round nobody sets out again who has ended an expedition",
+    Reason.RETURNS_NO_MORE: "nobody who sells a broadhorn in the last round sets out again",
     Reason.NOT_IN_PORT: "a broadhorn is sold in a port action; elsewhere it is given up for nothing",
     Reason.IN_PORT: "you are in a port, where the expedition ends with the broadhorn's sale",
+    Reason.NOTHING_SPOILS: "nothing of yours can spoil before your next turn",
     Reason.ARRIVES: "{port} is where this traveler goes: the fare is paid by itself",
 }
 #: What the port action is past, by families.
@@ -174,6 +175,7 @@ def destination(case: Case) -> str:
 FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
     "boat": lambda case: case.names.boats[case.trader.boat],
+    "remedy": lambda case: "you sold it" if case.trader.done else "take one in St. Louis first",
     "smallest": lambda case: case.names.boats[0],
     "cost": cost,
     "gold": lambda case: case.trader.gold or "none",

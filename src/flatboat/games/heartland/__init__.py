@@ -8,6 +8,8 @@ from typing import Any
 from flatboat.games.heartland import sense, view
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
+from flatboat.games.heartland.faults import faults
+from flatboat.games.heartland.hand_set import settle
 from flatboat.games.heartland.notation import HeartlandWords
 from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup
@@ -82,7 +84,7 @@ KIND = Kind(
     publisher="Dice Hate Me Games",
     summary="Drive a truck round the Midwest: load native goods, unload them where they are in demand.",
     seats=range(2, 6),
-    rules_version=1,
+    rules_version=2,
     state=State,
     view=View,
     actions=ACTIONS,
@@ -102,4 +104,6 @@ KIND = Kind(
     conserved=conserved,
     folder=Path(__file__).parent,
     sense_scale=8.0,
+    settle=settle,
+    faults=faults,
 )

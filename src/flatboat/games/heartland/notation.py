@@ -22,6 +22,7 @@ from flatboat.games.heartland.tables import (
     SEATS,
     SITES,
     STOP,
+    Chance,
     Ending,
     Good,
     Happening,
@@ -65,7 +66,7 @@ MOVES = {
     "load": "load {n} {good}",
     "unload": "unload {n} {good}",
     "drive": "drive to {place}",
-    "offer": "offer to seat {seat}",
+    "offer": "offer to seat {partner}",
     "give": "give {card}",
     "ask": "ask for {card}",
     "take": "take {location}",
@@ -110,7 +111,7 @@ REASONS = {
     Reason.NOT_BESIDE_LOCATION: "the cell shares no side with a location",
     Reason.CUT_OFF: "every road into that cell is closed",
     Reason.BESIDE_STOP: "truck stops may not lie side by side",
-    Reason.NO_ROOM_FOR_REST: "the remaining truck stops might find no room",
+    Reason.NO_ROOM_FOR_REST: "the truck stops still to come would not all find room",
     Reason.NOT_ADJACENT: "no other player's truck stands beside yours there",
     Reason.MIXED_TRADE: "fuel is traded for fuel alone, never for anything else",
     Reason.EMPTY_OFFER: "an offer gives something and asks for something",
@@ -120,6 +121,7 @@ REASONS = {
     Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
     Reason.TRAILERS_TOO_SMALL: "after the trade a trailer would hold more cubes than it has room for",
     Reason.FUEL_FIRST: "fuel cards are played before points and before Tune Up",
+    Reason.NOTHING_FOR_IT: "one of you could give nothing for it",
     Reason.NOT_PAID: "pay for the distance first: fuel, points or what your upgrade allows",
 }
 
@@ -186,6 +188,18 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.PENALTY: (-1, "cargo left in the trailer"),
 }
 
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.FIRST: ("who starts", "seat"),
+    Chance.REMOVED: ("a location that leaves the map", "place"),
+    Chance.TURNED: ("a location that shows its advanced side", "place"),
+    Chance.DEALT: ("the card on the next cell", "place"),
+    Chance.MIXED: ("the good of a cube in demand", "good"),
+    Chance.STOP: ("the next truck stop", "upgrade"),
+    Chance.DRAWN: ("the card that {seat} draws", "card"),
+    Chance.SHOWN: ("the card that the window turns up", "card"),
+}
+
 ENDINGS = {
     Ending.NOT_YET: "it goes on",
     Ending.THRESHOLD: "the points were reached",
@@ -217,7 +231,7 @@ TASKS = {
 class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
-    actions = ACTIONS
+    actions, dice, seated = ACTIONS, DICE, frozenset({"partner"})
 
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
@@ -232,13 +246,14 @@ class HeartlandWords(EditionWords):
             "card": CARD_WORDS,
             "good": GOOD_WORDS,
             "place": self.places,
-            "seat": SEAT_WORDS,
+            "partner": SEAT_WORDS,
             "location": self.places[:LOCATIONS],
             "cell": CELL_WORDS,
             "drawn": [*CARD_WORDS, "a card"],
             "upgrade": self.places[STOP:],
             "ending": list(ENDINGS.values()),
         }
+        self.things = {name: words for name, words in self.vocabulary.items() if name != "partner"}
         self.guidance = Guide(edition)
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}

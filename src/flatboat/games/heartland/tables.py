@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated
 
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.events import Events
-from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16, i32
+from flatboat.kernel.meanings import FLAG, Choice, Mask
+from flatboat.kernel.records import INNER, Grid, Record, Row, cells, i8, i16, i32
 
 SEATS = 5
 GOODS = 4
@@ -165,6 +167,7 @@ class Reason(IntEnum):
     TRAILERS_TOO_SMALL = 45  # for the cubes of a trade
     FUEL_FIRST = 46  # points (Supercharger) and Tune Up are said after the last fuel card
     NOT_PAID = 47  # the distance is paid for before the truck drives
+    NOTHING_FOR_IT = 48  # one of the two has nothing of that class to give
 
 
 # The flat list of actions.
@@ -188,7 +191,7 @@ DRAW_BLIND = ACTIONS.add("draw blind")
 LOAD = ACTIONS.add("load", n=8, good=GOODS)  # n - 1
 UNLOAD = ACTIONS.add("unload", n=8, good=GOODS)  # n - 1
 DRIVE = ACTIONS.add("drive", place=PLACES)
-OFFER = ACTIONS.add("offer", seat=SEATS)
+OFFER = ACTIONS.add("offer", partner=SEATS)
 GIVE = ACTIONS.add("give", card=CARDS)
 ASK = ACTIONS.add("ask", card=CARDS)
 TAKE = ACTIONS.add("take", location=LOCATIONS)
@@ -228,6 +231,19 @@ class Happening(IntEnum):
     PENALTY = 27  # a: points lost for cargo left
     ENDED = 28  # a: Ending
     TURN = 29  # a turn begins; a: number of the turn
+
+
+class Chance(IntEnum):
+    """What dice are rolled for. `notation.DICE` has the words."""
+
+    FIRST = 1  # who starts
+    REMOVED = 2  # a location that leaves the map
+    TURNED = 3  # one that shows its advanced side
+    DEALT = 4  # what lies on the next cell
+    MIXED = 5  # the good of a cube in demand
+    STOP = 6  # the next truck stop
+    DRAWN = 7  # the card that a player draws blind
+    SHOWN = 8  # the one that is turned up in the window
 
 
 class Layout(Record):
@@ -274,7 +290,8 @@ class Options(Record):
     warehouse_mixup: i8
     mixup_each_demand: i8
     alternate_routes: i8
-    turned: i8
+    turned: i8  # how many at random
+    turned_cards: i16  # or which: a bit for each location
     keep_cut_map: i8
     layout: i8
     truck_stops: i8
@@ -282,29 +299,37 @@ class Options(Record):
     badlands: i8
 
 
+# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
+Seat = Annotated[i8, Choice("seat")]
+Seats = Annotated[i8, Mask("seat")]
+Place = Annotated[i8, Choice("place")]
+Card = Annotated[i8, Choice("card")]
+YesNo = Annotated[i8, FLAG]
+
+
 class Map(Record):
     """Which card lies where, and the roads between them."""
 
-    cell: Row[i8] = cells(PLACES)  # NOWHERE: not on the map
-    turned: Row[i8] = cells(SITES)  # 1: the advanced side is up
-    way: Grid[i8] = cells(PLACES, WAYS)  # the place reached by each way, or NOWHERE
-    tolls: Grid[i8] = cells(PLACES, SIDES)  # toll roads crossed when leaving by this side
-    weighs: Grid[i8] = cells(PLACES, SIDES)  # weigh stations likewise
-    fees: i8  # 1: there is a toll or weigh station somewhere
+    cell: Row[Annotated[i8, Choice("cell")]] = cells(PLACES, by="place")  # NOWHERE: not on the map
+    turned: Row[YesNo] = cells(SITES, by="place")  # the advanced side is up
+    way: Grid[i8] = cells(PLACES, WAYS, inner=True)  # the place reached by each way, or NOWHERE
+    tolls: Grid[i8] = cells(PLACES, SIDES, inner=True)  # toll roads crossed when leaving by this side
+    weighs: Grid[i8] = cells(PLACES, SIDES, inner=True)  # weigh stations likewise
+    fees: Annotated[i8, INNER]  # 1: there is a toll or weigh station somewhere
     # bit masks: places at the end of a path of 1, 2, ... spaces; and of one that costs no fees
-    ends: Grid[i32] = cells(PLACES, LONGEST)
-    free_ends: Grid[i32] = cells(PLACES, LONGEST)
+    ends: Grid[i32] = cells(PLACES, LONGEST, inner=True)
+    free_ends: Grid[i32] = cells(PLACES, LONGEST, inner=True)
 
 
 class Trucker(Record):
     """What lies open in front of a player."""
 
     points: i16
-    at: i8  # place
-    upgrade: i8  # or -1
+    at: Place
+    upgrade: Annotated[i8, Choice("upgrade")]
     cards: i8  # in hand
-    cargo: Row[i8] = cells(GOODS)
-    shown: Row[i8] = cells(CARDS)  # cards everyone saw go into this hand, and that must still be there
+    cargo: Row[i8] = cells(GOODS, by="good")
+    shown: Row[i8] = cells(CARDS, by="card")  # everyone saw them go into this hand, and they are there still
     penalty: i8  # points lost at the end
 
 
@@ -312,63 +337,63 @@ class Table(Record):
     """All that lies open."""
 
     seats: i8
-    first: i8  # the seat that starts
-    turn: i8  # whose turn it is
-    phase: i8
-    ending: i8
-    trigger: i8  # the seat that reached the threshold, or -1
+    first: Seat  # the seat that starts
+    turn: Seat  # whose turn it is
+    phase: Annotated[i8, Choice(Phase)]
+    ending: Annotated[i8, Choice(Ending)]
+    trigger: Seat  # the seat that reached the threshold
     turns: i16  # begun so far, by all seats
     trailer: i8  # cubes a trailer holds
     target: i8  # points that end the game
-    trade_cubes: i8  # Ham Radio trades cubes, not bills
+    trade_cubes: YesNo  # Ham Radio trades cubes, not bills
     mixup: i8  # 0, or 1: Warehouse Mixup with one cube in demand, 2: with one of each demand
-    serenity: i8  # as in Layout: cells of the Badlands once the picks are made
-    markham: i8
-    badlands: i8  # 1: the Badlands are in play
+    serenity: Annotated[i8, Choice("cell")]  # as in Layout: cells of the Badlands once the picks are made
+    markham: Annotated[i8, Choice("cell")]
+    badlands: YesNo  # the Badlands are in play
     stops_due: i8  # truck stops to be dealt once the map is complete
     map: Map
-    cubes: Grid[i8] = cells(SITES, GOODS)
-    truckers: Row[Trucker] = cells(SEATS)
+    cubes: Grid[i8] = cells(SITES, GOODS, by=("place", "good"))
+    truckers: Row[Trucker] = cells(SEATS, by="seat")
     # cards
-    window: Row[i8] = cells(WINDOW)  # card kinds, or -1
+    window: Row[Card] = cells(WINDOW)
     pile: i8  # cards face down
     discarded: i8  # cards in the discard pile
-    top: i8  # its top card, or -1
+    top: Card  # its top card
     # set-up still to be done
-    removed: Row[i8] = cells(LOCATIONS)  # 1: may be picked
-    picking: i8  # the location picked, waiting for its cell
+    removed: Row[YesNo] = cells(LOCATIONS, by="place")  # may be picked
+    picking: Place  # the location picked, waiting for its cell
     picks: i8  # picks left
-    dealt: Row[i8] = cells(UPGRADES)  # upgrades of the stops to lay, in order
+    dealt: Row[Annotated[i8, Choice("upgrade")]] = cells(UPGRADES)  # upgrades of the stops to lay, in order
     laid: i8  # of them on the map so far (a stop sold and gone counts)
     # this turn
-    towed: i8
+    towed: YesNo
     fuel: i8  # sum of the fuel cards played
     corn: i8  # corn bills burned
     paid: i8  # points paid for movement
-    tuned: i8
-    handled: i8  # bit mask of goods loaded or unloaded this turn
+    tuned: YesNo
+    handled: Annotated[i8, Mask("good")]  # goods loaded or unloaded this turn
     left: i8  # cards still to draw or discard
     # Ham Radio
-    radioed: i8  # bit mask of the seats that had an offer this turn
-    partner: i8
-    give: Row[i8] = cells(CARDS)
-    ask: Row[i8] = cells(CARDS)
+    radioed: Seats  # had an offer this turn
+    partner: Seat
+    give: Row[i8] = cells(CARDS, by="card")
+    ask: Row[i8] = cells(CARDS, by="card")
 
 
 class State(Record):
     """The whole game: the open table and what is hidden."""
 
     table: Table
-    hands: Grid[i8] = cells(SEATS, CARDS)
-    pile: Row[i8] = cells(CARDS)
-    discards: Row[i8] = cells(CARDS)
+    hands: Grid[i8] = cells(SEATS, CARDS, by=("seat", "card"))
+    pile: Row[i8] = cells(CARDS, by="card")
+    discards: Row[i8] = cells(CARDS, by="card")
     events: Events
 
 
 class View(Record):
     """What one seat may see: the open table, its own hand, the events it may read."""
 
-    seat: i8  # -1: an onlooker
+    seat: Seat  # -1: an onlooker
     table: Table
-    hand: Row[i8] = cells(CARDS)
+    hand: Row[i8] = cells(CARDS, by="card")
     events: Events

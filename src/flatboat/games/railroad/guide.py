@@ -87,7 +87,7 @@ class Guide:
         return f"With {lack} you could deliver {self.ends(view, factory, city)}."
 
     def ends(self, view: Any, factory: int, city: int) -> str:
-        """A delivery in words: `coal from Blackmoor to Arden`."""
+        """A delivery in words: `coal from Blackmoor to Easton`."""
         good = self.names.goods[view.table.works[factory].good]
         return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
 
@@ -144,7 +144,7 @@ class Guide:
         """A delivery, or what comes after it."""
         why = prospects.reasons(self.record, view)
         possible = bool(prospects.linked(view))
-        opening = "Your tracks are built, but they link no factory with a city that takes its good."
+        opening = "Your tracks are built, but your network links no factory with a city that takes its good."
         if possible or not view.table.companies[view.seat].trains:
             opening = f"Your tracks are built{': now you may make one delivery' if possible else ''}."
         extra = ""

@@ -110,7 +110,7 @@ class Outlook:
                 ", ".join(met) or "-", self.in_all(delivery))  # fmt: skip
 
     def ends_of(self, view: Any, factory: int, city: int) -> tuple[str, str]:
-        """Where a delivery begins and ends: `coal, Blackmoor`, `Arden`."""
+        """Where a delivery begins and ends: `coal, Blackmoor`, `Easton`."""
         good = self.names.goods[view.table.works[factory].good]
         return f"{good}, {self.names.factories[factory]}", self.names.cities[city]
 

@@ -12,7 +12,13 @@ from flatboat.games.railroad.actions import ACTION_COUNT
 from flatboat.games.railroad.geometry import neighbors
 from flatboat.games.railroad.rules.build import why_no_track
 from flatboat.games.railroad.rules.cards import is_met, play_card
-from flatboat.games.railroad.rules.deliver import deliver, free_icon, why_not_from, why_not_to
+from flatboat.games.railroad.rules.deliver import (
+    deliver,
+    free_icon,
+    why_not_between,
+    why_not_from,
+    why_not_to,
+)
 from flatboat.games.railroad.rules.dispatch import delivered_good, legal
 from flatboat.games.railroad.rules.goals import achieve
 from flatboat.games.railroad.rules.network import cost_of, has_track, is_linked, is_served
@@ -33,6 +39,10 @@ from flatboat.kernel.glass import look
 
 NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
 SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
+#: What may stand against a delivery: first what can least be helped.
+HURDLES = (Reason.NOT_ON_MAP, Reason.NOT_DEMANDED, Reason.CITY_FULL, Reason.NO_GOODS, Reason.NO_TRAIN,
+           Reason.NO_TRACK_THERE, Reason.NOT_LINKED)  # fmt: skip
+FREE = len(HURDLES)  # nothing does
 ROUTE, CARD, SLOT, EXPORT, GOAL = "route", "card", "slot", "export", "achievements"
 #: What an event brings: the part of a delivery, and whether it is money or prestige.
 BRINGS = {
@@ -123,7 +133,7 @@ def parts(state: Any, seat: int) -> dict[str, Gain]:
 
 # --- a delivery -----------------------------------------------------------------------------------
 def linked(view: Any) -> list[tuple[int, int]]:
-    """The factories and cities between which the viewer could deliver, as the tracks lie."""
+    """The factories and cities between which the viewer could deliver, as tracks and trains are."""
     return [ends for ends in wanted(view) if is_linked(view.table, view.seat, *ends)]
 
 
@@ -137,6 +147,16 @@ def wanted(view: Any) -> list[tuple[int, int]]:
         for city in range(CITIES)
         if why_not_to(table, city, table.works[factory].good) == Reason.LEGAL
     ]
+
+
+def hurdle(view: Any, factory: int, city: int) -> int:
+    """What stands against a delivery and can least be helped, by its place in HURDLES; FREE for nothing."""
+    table, seat = view.table, view.seat
+    good = table.works[factory].good
+    reasons = {int(why_not_from(table, seat, factory)), int(why_not_to(table, city, good))}
+    if Reason.NOT_ON_MAP not in reasons:
+        reasons.add(int(why_not_between(table, seat, factory, city)))
+    return min((HURDLES.index(Reason(why)) for why in reasons if why != Reason.LEGAL), default=FREE)
 
 
 def best_delivery(
@@ -221,7 +241,7 @@ def slot_gain(record: Any, view: Any, slot: int) -> Gain:
 
 # --- links ----------------------------------------------------------------------------------------
 def lacking(record: Any, view: Any) -> list[tuple[Link, int, int]]:
-    """The links that own tracks could become, those with the fewest tracks first: with factory and city."""
+    """The links that the network could become, those with the fewest tracks first: with factory and city."""
     table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
     for factory in range(FACTORIES):
         works = table.works[factory]
@@ -250,7 +270,7 @@ def missing(record: Any, view: Any, factory: int) -> dict[int, Link]:
     found = {}
     for city in goals:
         near = NEAR[table.cities[city].space]
-        ends = [away[space] for space in near if space in away and table.terrain[space] != Terrain.CITY]
+        ends = [away[space] for space in near if space in away]
         if ends:
             found[city] = min(ends)
     return found
@@ -266,20 +286,19 @@ def cheapest_ways(record: Any, table: Any, seat: int, start: int, first: Link) -
             continue
         done[space] = link
         for near in NEAR[space]:
-            step = step_to(record, table, seat, space, near)
+            step = step_to(record, table, seat, near)
             if near not in done and step is not None:
                 further = Link(*(a + b for a, b in zip(link, step, strict=True)))
                 heapq.heappush(queue, (further, near))
     return done
 
 
-def step_to(record: Any, table: Any, seat: int, space: int, near: int) -> Link | None:
-    """What going on from a space to the next adds to a link; None: no track may lie there."""
+def step_to(record: Any, table: Any, seat: int, near: int) -> Link | None:
+    """What going on to a space adds to a link; None: no track may lie there."""
     if has_track(table, seat, near):
         return Link(0, 0, 1)
-    if table.terrain[near] == Terrain.CITY:  # an own train there links the tracks beside it
-        served = is_served(table, seat, table.site[near]) and table.terrain[space] != Terrain.CITY
-        return Link(0, 0, 0) if served else None
+    if table.terrain[near] == Terrain.CITY:  # an own train there links all that lies beside it (ruling A26)
+        return Link(0, 0, 0) if is_served(table, seat, table.site[near]) else None
     if is_open(table, seat, near):
         return Link(1, int(cost_of(record, table, near)), 1)
     return None

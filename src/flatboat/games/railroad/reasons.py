@@ -7,6 +7,7 @@ from typing import Any
 
 from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.rules.build import why_no_track
+from flatboat.games.railroad.rules.deliver import why_not_to
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.ship import leftmost
 from flatboat.games.railroad.tables import (
@@ -35,16 +36,16 @@ REASONS = {
     Reason.TWO_COLORS: "tracks of {rivals} lie at {space}, and a space holds two colors at most",
     Reason.NOT_ADJACENT: "none of your tracks and trains is beside {space}",
     Reason.NO_MONEY: "it costs {cost}, and you have {money}",
-    Reason.BUILD_FIRST: "building comes first: {to_build}",
+    Reason.BUILD_FIRST: "building comes first: {to_build}{in_vain}",
     Reason.CAN_BUILD: "a track can still be built, at {cheapest_space} for {cheapest_cost}",
     Reason.NO_LOCKED: "all {locked} are unlocked",
     Reason.CANNOT_UNLOCK: "{unlocking}",
     Reason.UNLOCKED: "the track that was unlocked is to be built first",
-    Reason.NO_TRACK_THERE: "you have no track at {factory}",
+    Reason.NO_TRACK_THERE: "you have no track at {factory}{in_vain}",
     Reason.NO_GOODS: "{factory} has no {good} left",
     Reason.NOT_DEMANDED: "{city} does not ask for {good}, but for {demands}",
     Reason.CITY_FULL: "no train space for {good} is free in {city}",
-    Reason.NOT_LINKED: "your tracks do not lead from {factory} up to {city}",
+    Reason.NOT_LINKED: "your tracks and trains do not lead from {factory} up to {city}",
     Reason.NO_TRAIN: "all your {trains} are in cities",
     Reason.DELIVERED: "one delivery is made in a turn, and you made yours from {from} to {to}",
     Reason.NOT_IN_HAND: "you do not hold {card}",
@@ -137,6 +138,18 @@ def good(case: Case) -> object:
     return case.names.goods[case.table.works[case.field("factory")].good]
 
 
+def in_vain(case: Case) -> str:
+    """Why a delivery can never be, whatever is built."""
+    if case.name != "deliver":
+        return ""
+    works, to = case.table.works[case.field("factory")], case.field("city")
+    if NONE in (works.space, case.table.cities[to].space):
+        return f", and {place(case)} is not on this map"
+    if why_not_to(case.table, to, works.good) == Reason.NOT_DEMANDED:
+        return f", and {city(case)} does not ask for {good(case)}"
+    return ""
+
+
 def market(case: Case) -> str:
     """What can be bought."""
     cards = [case.names.cards[case.table.market[k]] for k in range(MARKET) if case.table.market[k] != NONE]
@@ -167,6 +180,7 @@ FACTS: dict[str, Fact] = {
     "locked": lambda case: counted(LOCKED, "locked track"),
     "unlocking": unlocking,
     "good": good,
+    "in_vain": in_vain,
     "demands": lambda case: case.names.demands(case.table, case.field("city")),
     "trains": lambda case: counted(case.edition.trains, "train"),
     "from": lambda case: case.names.factories[case.table.factory],

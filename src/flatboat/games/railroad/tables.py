@@ -339,7 +339,7 @@ class Company(Record):
     on: Row[i8] = cells(TERRAINS)  # tracks by terrain
     kinds: Row[i8] = cells(CLASSES)  # cards in the collection
     cities: i16  # bit mask of those with own trains
-    linked: i16  # bit mask of those beside own tracks
+    linked: i16  # bit mask of those beside own tracks and trains
     marked: i16  # bit mask of achievements
     containers: i8  # not on the ship
     contract: i8  # as it is shown once the game is over, NONE

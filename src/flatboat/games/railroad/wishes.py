@@ -1,4 +1,4 @@
-"""Typed wishes: what stands for several moves, such as "build e5 e6" or "deliver coal to Arden"."""
+"""Typed wishes: what stands for several moves, such as "build e5 e6" or "deliver coal to Easton"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flatboat.games.railroad.actions import COVER, DELIVER, PLAY
 from flatboat.games.railroad.edition import RailroadEdition
 from flatboat.games.railroad.prospects import Delivery
 from flatboat.games.railroad.rules.ship import has_choice
-from flatboat.games.railroad.tables import CITIES, NONE, Phase
+from flatboat.games.railroad.tables import CITIES, NONE, SITES, Phase
 from flatboat.games.railroad.vocabulary import Names
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import begins, plain_words
@@ -41,11 +41,10 @@ class Wishes:
         verb, _, rest = words.partition(" ")
         if verb in ("build", "unlock", "extra"):
             return self.tracks(verb, rest) or [text]
-        mine = view if view is not None and view.seat >= 0 else None
         match = DELIVERY.fullmatch(words)
-        if match is None or mine is None or mine.table.phase != Phase.DELIVER:
+        if match is None or view is None or view.seat < 0:
             return [text]
-        return self.delivery(mine, *match.groups()) or [text]
+        return self.delivery(view, *match.groups()) or [text]
 
     def tracks(self, verb: str, rest: str) -> list[str]:
         """Tracks on several spaces, one after the other; with "unlock" each is an extra one."""
@@ -59,27 +58,51 @@ class Wishes:
 
     # --- deliveries -----------------------------------------------------------------------------------
     def delivery(self, view: Any, start: str, end: str, card: str | None, slot: str | None) -> list[str]:
-        """The delivery that is meant, with its card and slot; nothing if there is none."""
+        """The delivery that is meant, with its card and slot; nothing if no such one is in the game.
+
+        If it cannot be made now it is the move alone, so that its own reason is told.
+        """
+        ends = self.ends(start, end)
+        now = set(prospects.linked(view)) if view.table.phase == Phase.DELIVER else set()
+        if possible := [pair for pair in ends if pair in now]:
+            return self.made(view, possible, card, slot)
+        nearest = max(ends, key=lambda pair: prospects.hurdle(view, *pair), default=None)
+        return [self.between(*nearest)] if nearest else []
+
+    def ends(self, start: str, end: str) -> list[tuple[int, int]]:
+        """The factories and cities that typed words mean; a factory by its name or its good."""
+        factories = [
+            factory
+            for factory, name in enumerate(self.names.factories)
+            if is_meant(start, name) or is_meant(start, self.names.goods[self.good(factory)])
+        ]
+        cities = [city for city, name in enumerate(self.names.cities) if is_meant(end, name)]
+        return [(factory, city) for factory in factories for city in cities]
+
+    def good(self, factory: int) -> int:
+        """What a factory makes, also one that is not on the map."""
+        return int(self.record.tiles[factory // SITES].good[factory % SITES])
+
+    def between(self, factory: int, city: int) -> str:
+        """The move that delivers."""
+        return self.moves[DELIVER + factory * CITIES + city]
+
+    def made(
+        self, view: Any, ends: Sequence[tuple[int, int]], card: str | None, slot: str | None
+    ) -> list[str]:
+        """The best of deliveries that can be made; nothing if the card or the slot is not to be had."""
         cards = self.meant(card, self.names.cards, prospects.held(view)) if card else None
         slots = [int(slot) - 1] if slot else None
         if cards == [] or (slots and slots[0] not in prospects.open_slots(self.record, view)):
             return []
-        found = [
-            prospects.best_delivery(self.record, view, factory, city, cards, slots)
-            for factory, city in prospects.linked(view)
-            if is_meant(start, self.names.factories[factory])
-            or is_meant(start, self.names.goods[view.table.works[factory].good])
-            if is_meant(end, self.names.cities[city])
-        ]
-        if not found:
-            return []
+        found = [prospects.best_delivery(self.record, view, *pair, cards, slots) for pair in ends]
         best = max(found, key=lambda one: one.total.rank)
         return self.told(view, best, bool(card), bool(slot))
 
     def told(self, view: Any, one: Delivery, with_card: bool, with_slot: bool) -> list[str]:
         """The moves; a slot comes after a card, which is then the best one."""
         chooses = with_slot and view.table.freight and has_choice(self.record, view.table, view.seat)
-        moves = [self.moves[DELIVER + one.factory * CITIES + one.city]]
+        moves = [self.between(one.factory, one.city)]
         if (with_card or chooses) and one.card != NONE:
             moves.append(self.moves[PLAY + one.card])
         if chooses:

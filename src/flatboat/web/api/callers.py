@@ -14,7 +14,7 @@ from fastapi.security import HTTPBearer
 from starlette.exceptions import HTTPException
 
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.host import NotAllowed

@@ -11,7 +11,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
-from flatboat.kernel.position import ONLOOKER, Move, Position, Sight
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.records import commitment_of
 from flatboat.web import show
@@ -95,7 +96,7 @@ def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
         waiting=position.waiting,
         over=position.over,
         points=position.points,
-        view=sight.data(),
+        view=sight.data(numbers=True),
         text=sight.text(),
     )
 
@@ -104,7 +105,7 @@ def view_of(room: Room, seat: int) -> dict[str, Any]:
     """A seat's view, worked out once for all who see the same. It must not be changed."""
     found = room.rendered.get(("view", seat))
     if found is None or found[0] != room.version:
-        found = room.version, room.known(seat).sight.data()
+        found = room.version, room.known(seat).sight.data(numbers=True)
         room.rendered["view", seat] = found
     data: dict[str, Any] = found[1]
     return data

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 
 MOST = 2**31 - 1  # of any number from outside
 COMMITMENT = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
@@ -59,8 +59,10 @@ class OptionInfo(Told):
 
     name: str = about("Its name in `options`.", "turned")
     sentence: str = about("What it does.", "How many locations show the advanced side.")
-    type: Literal["switch", "number", "list"] = about(
-        "`switch`: true or false; `number`: from `low` to `high`; `list`: one of `values`.", "number"
+    type: Literal["switch", "number", "list", "several"] = about(
+        "`switch`: true or false; `number`: from `low` to `high`; `list`: one of `values`; "
+        "`several`: the default, or some of `values` joined by +.",
+        "number",
     )
     default: Value = about("What it is unless you say otherwise.", 4)
     low: int | None = about("The least number.", 0)
@@ -132,9 +134,9 @@ class WantedTable(Asked):
         ge=1,
         le=20,
     )
-    options: dict[Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=60)]] = (
-        about("Options by name; the others have their defaults.", {"short_haul": True}, default={})
-    )
+    options: dict[
+        Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=400)]
+    ] = about("Options by name; the others have their defaults.", {"short_haul": True}, default={})
     edition: str | None = about("An edition by name.", "reconstructed", default=None, max_length=60)
     edition_text: str | None = about(
         "Instead: an edition of your own, the text of its file.", None, default=None, max_length=200_000

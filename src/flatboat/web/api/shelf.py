@@ -11,7 +11,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import commitment_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from flatboat.errors import AmbiguousMove, FlatboatError, InvalidMove
+from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
-from flatboat.kernel.position import ONLOOKER, Move, Sight
+from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (

@@ -39,11 +39,12 @@ class Choice:
     name: str
     label: str
     help: str
-    kind: str  # "switch", "number", "list"
+    kind: str  # "switch", "number", "list", "several"
     default: Any
     low: int | None = None
     high: int | None = None
     values: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # of the values, where several may be chosen
 
 
 def choices(game: Kind) -> list[Choice]:
@@ -58,6 +59,10 @@ def choices(game: Kind) -> list[Choice]:
         default = node.get("default")
         if isinstance(default, bool):
             found.append(Choice(name, label, told, "switch", default))
+        elif "several" in node:
+            items = getattr(game.editions.load(None), node["several"])
+            values, names = tuple(item.id for item in items), tuple(item.name for item in items)
+            found.append(Choice(name, label, told, "several", default, values=values, names=names))
         elif node.get("enum") or node.get("anyOf"):
             found.append(Choice(name, label, told, "list", default, values=_values(node, default)))
         elif isinstance(default, int):
@@ -165,8 +170,12 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     options: dict[str, Any] = {}
     for choice in choices(game):
         if choice.kind == "switch":
-            if choice.name in fields:
-                options[choice.name] = fields[choice.name] != "0"
+            on = fields.get(choice.name, "1" if choice.default else "0") != "0"
+            if on != choice.default:
+                options[choice.name] = on
+        elif choice.kind == "several":
+            if ticked := [value for value in choice.values if f"{choice.name}.{value}" in fields]:
+                options[choice.name] = ticked
         elif fields.get(choice.name, "") not in ("", str(choice.default)):
             value = fields[choice.name]
             options[choice.name] = int(value) if whole(value) is not None else value

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.datastructures import UploadFile
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.position import ONLOOKER
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web.chart import chart, measured
 from flatboat.web.guard import check_form, check_origin, form_of

@@ -12,7 +12,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError, IllegalMove
-from flatboat.kernel.position import ONLOOKER, Move, Sight
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.records import commitment_of
@@ -347,7 +348,8 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
         also = f" Also looked at: {', '.join(others)}." if others else ""
         chosen = ", then ".join(game.moves[action] for action in (answer.action, *answer.then))
-        return f"I would play: {chosen}.{also} Prospects: {stands}."
+        quick = "A quick answer while the bots warm up. " if answer.quick else ""
+        return f"{quick}I would play: {chosen}.{also} Prospects: {stands}."
 
     return await act(site, request, table_id, work)
 

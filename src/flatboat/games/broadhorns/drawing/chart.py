@@ -110,7 +110,7 @@ def waves(river: River, n: int) -> str:
 
 def own_mark(scene: Scene, river: River) -> str:
     """Where the viewer's boat lies: the place a page goes to; without a boat other pieces matter more."""
-    if scene.seat < 0:
+    if scene.seat < 0 or scene.own.done:
         return ""
     afloat = scene.has_boat(scene.seat)
     if afloat:

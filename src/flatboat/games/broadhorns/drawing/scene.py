@@ -144,8 +144,8 @@ class Scene:
         return int(occupants(self.traders[seat]))
 
     def ashore(self) -> list[int]:
-        """Players in St. Louis without a broadhorn."""
-        return [seat for seat in self.seats if not self.has_boat(seat)]
+        """Players in St. Louis without a broadhorn: not who sold it in the last round (ruling 12)."""
+        return [seat for seat in self.seats if not self.has_boat(seat) and not self.traders[seat].done]
 
     def afloat(self) -> dict[int, list[int]]:
         """The seats whose boats are on each river space."""

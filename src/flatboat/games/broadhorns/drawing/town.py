@@ -143,7 +143,9 @@ def st_louis(scene: Scene, at: Stand) -> str:
     words = f"{scene.port_name(ST_LOUIS)}: market and landing; without a broadhorn: "
     words += ", ".join(who(scene, seat) for seat in waiting) or "nobody"
     if not waiting:
-        body += text(at.width / 2, y + 4, "all are on the river", "soft", anchor="middle")
+        afloat = all(scene.has_boat(seat) for seat in scene.seats)
+        told = "all are on the river" if afloat else "nobody is here"
+        body += text(at.width / 2, y + 4, told, "soft", anchor="middle")
     for i, seat in enumerate(waiting):
         told = f"{who(scene, seat)}: {place_words(scene, seat)}"
         body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.76)

@@ -90,7 +90,8 @@ def detail_words(scene: Scene) -> str:
         return f"{who(scene, table.asked)} may answer with ice"
     if phase == Phase.HAND:
         return f"{scene.traders[table.turn].cards - scene.boat(table.turn).hand} to discard"
-    told = [counted(table.actions, "action") + " left"]
+    done = scene.traders[table.turn].done
+    told = ["only a card is to be drawn" if done else f"{counted(table.actions, 'action')} left"]
     told += ["a bonus move"] if table.bonus and scene.traders[table.turn].at < scene.end else []
     told += [f"Good Current ×{table.currents}"] if table.currents else []
     told += {Phase.SELL: ["selling"], Phase.BUY: ["buying"], Phase.ST_LOUIS: ["buying"],
@@ -191,7 +192,7 @@ def town_words(scene: Scene, town: int) -> str:
 def reach_words(scene: Scene, town: int) -> str:
     """How far a town is for the viewer, and what the cargo would bring there."""
     seat, to = scene.seat, scene.printed.port[town]
-    if seat < 0 or scene.phase == Phase.OVER:
+    if seat < 0 or scene.phase == Phase.OVER or scene.own.done:
         return f"River space {to}"
     if not scene.has_boat(seat):
         return f"{counted(to - scene.printed.port[ST_LOUIS], 'space')} from St. Louis"

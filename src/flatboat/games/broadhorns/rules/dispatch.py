@@ -73,12 +73,12 @@ def legal(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
         why[action] = reason
     if reason != Reason.NOT_IN_THIS_PHASE:
         return
+    legal_orders(state, seat, why)
     phase = table.phase
     if phase == Phase.ACT:
         legal_act(edition, table, seat, why)
         legal_moves(edition, table, seat, why)
         legal_current(edition, state, seat, why)
-        legal_orders(state, seat, why)
     elif phase == Phase.SPOIL:
         why[ENDURE] = Reason.LEGAL
         why[ICE] = Reason.LEGAL if state.hands[seat][ICE_CARD] > 0 else Reason.NO_SUCH_CARD

@@ -8,11 +8,14 @@ from flatboat.games.broadhorns.tables import (
     ANSWERS_BY_RULE,
     ASKED_ALWAYS,
     ASKED_AT_LOSS,
+    NONE,
     ORDERS,
     Happening,
     Order,
+    Phase,
     Reason,
     State,
+    Table,
 )
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import note
@@ -20,9 +23,28 @@ from flatboat.kernel.records import Row, i8
 
 
 @rule
+def only_draws(table: Table, seat: int) -> bool:
+    """Whether a card is all that is left of a turn: nothing of this player can spoil before the next one."""
+    trader = table.traders[seat]
+    return trader.boat == NONE and (table.actions == 0 or trader.done > 0)
+
+
+@rule
+def why_not_ask(state: State, seat: int) -> int:
+    """To be asked always is to be had whenever one decides: ice answers any spoiling (ruling 24)."""
+    if state.orders[seat] == Order.ASK_ALWAYS:
+        return Reason.SAME_ORDER
+    return Reason.NOTHING_SPOILS if only_draws(state.table, seat) else Reason.LEGAL
+
+
+@rule
 def why_not_order(state: State, seat: int, order: int) -> int:
-    """Once a turn, before the first action."""
+    """Once a turn, before the first action, so that a turn has an end."""
     table = state.table
+    if order == Order.ASK_ALWAYS:
+        return why_not_ask(state, seat)
+    if table.phase != Phase.ACT:
+        return Reason.NOT_IN_THIS_PHASE
     if table.ordered:
         return Reason.ORDERED
     if table.actions < ACTIONS_A_TURN or table.currents > 0:
@@ -32,7 +54,7 @@ def why_not_order(state: State, seat: int, order: int) -> int:
 
 @rule
 def legal_orders(state: State, seat: int, why: Row[i8]) -> None:
-    """All orders but the one that holds."""
+    """The orders that may be given now."""
     for order in range(ORDERS):
         why[ORDER + order] = why_not_order(state, seat, order)
 

@@ -43,7 +43,8 @@ def why_not_port(edition: Edition, table: Table, seat: int) -> int:
 
 @rule
 def why_not_boat(edition: Edition, table: Table, seat: int, size: int) -> int:
-    """The port action in St. Louis takes a broadhorn (rulings 16, 43)."""
+    """The port action in St. Louis takes a broadhorn (rulings 16, 43); not who has sold one in the last
+    round (ruling 12)."""
     trader = table.traders[seat]
     if trader.boat != NONE:
         return Reason.HAS_BOAT
@@ -132,7 +133,10 @@ def end_port(edition: Edition, state: State, dice: Dice, seat: int) -> None:
 
 @rule
 def end_expedition(edition: Edition, state: State, dice: Dice, seat: int) -> None:
-    """In a port action the broadhorn is sold for scrap; travelers left wait in the town (ruling 33)."""
+    """In a port action the broadhorn is sold for scrap; travelers left wait in the town (ruling 33).
+
+    Sold in the last round, it does not return to St. Louis (ruling 12).
+    """
     table, trader = state.table, state.table.traders[seat]
     begin_travelers(edition, state, dice, seat)
     for traveler in range(TRAVELERS):
@@ -140,12 +144,16 @@ def end_expedition(edition: Edition, state: State, dice: Dice, seat: int) -> Non
             drop(state, seat, traveler)
     return_cargo(state, seat)
     pay(state, seat, Happening.SOLD_BOAT, trader.boat, edition.boats[trader.boat].resale)
-    go_home(edition, table, seat)
+    end_here(edition, table, seat)
+    trader.done = table.last_round
 
 
 @rule
 def give_up(edition: Edition, state: State, seat: int) -> None:
-    """Elsewhere an expedition brings nothing any more; travelers are lost (rulings 34, 42)."""
+    """Elsewhere an expedition brings nothing any more; travelers are lost (rulings 34, 42).
+
+    Its owner returns to St. Louis, also in the last round (ruling 12).
+    """
     table, trader = state.table, state.table.traders[seat]
     note(state.events, Happening.GAVE_UP, seat, 0, 0, EVERYONE)
     for traveler in range(TRAVELERS):
@@ -154,15 +162,14 @@ def give_up(edition: Edition, state: State, seat: int) -> None:
             note(state.events, Happening.STRANDED, seat, traveler, trader.aboard[traveler], EVERYONE)
             trader.aboard[traveler] = 0
     return_cargo(state, seat)
-    go_home(edition, table, seat)
+    end_here(edition, table, seat)
 
 
 @rule
-def go_home(edition: Edition, table: Table, seat: int) -> None:
-    """Back to St. Louis for a new expedition; not in the last round (ruling 12)."""
+def end_here(edition: Edition, table: Table, seat: int) -> None:
+    """The expedition is over: a new one, if there is one, begins in St. Louis."""
     trader = table.traders[seat]
     trader.boat, trader.visited, trader.at = NONE, 0, edition.port[ST_LOUIS]
-    trader.done = table.last_round
     table.phase, table.port, table.bonus = Phase.ACT, NONE, 0
 
 

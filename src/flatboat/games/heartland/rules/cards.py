@@ -9,6 +9,7 @@ from flatboat.games.heartland.tables import (
     DRAW_BLIND,
     NOWHERE,
     WINDOW,
+    Chance,
     Edition,
     Happening,
     Reason,
@@ -36,10 +37,10 @@ def restock(state: State) -> None:
 
 
 @rule
-def draw_pile(state: State, dice: Dice) -> int:
+def draw_pile(state: State, dice: Dice, why: int, seat: int) -> int:
     """Take the top card of the pile; its kind, or -1 when there is none."""
     restock(state)
-    card = draw(dice, state.pile, state.table.pile)
+    card = draw(dice, state.pile, state.table.pile, why, seat)
     if card >= 0:
         state.table.pile -= 1
         restock(state)
@@ -52,7 +53,7 @@ def fill_window(edition: Edition, state: State, dice: Dice) -> None:
     table = state.table
     for slot in range(edition.window):
         if table.window[slot] == NOWHERE:
-            card = draw_pile(state, dice)
+            card = draw_pile(state, dice, Chance.SHOWN, NOWHERE)
             table.window[slot] = card
             if card >= 0:
                 note(state.events, Happening.TURNED_UP, table.turn, card, 0, EVERYONE)
@@ -61,7 +62,7 @@ def fill_window(edition: Edition, state: State, dice: Dice) -> None:
 @rule
 def draw_blind(state: State, dice: Dice, seat: int) -> None:
     """Draw the top card of the pile: only its drawer knows what it is (ruling D8)."""
-    card = draw_pile(state, dice)
+    card = draw_pile(state, dice, Chance.DRAWN, seat)
     if card >= 0:
         state.hands[seat][card] += 1
         state.table.truckers[seat].cards += 1

@@ -16,21 +16,26 @@ BROAD, APART, SPLIT = 0.225, 0.2, 0.24  # of the size of a space: a line, and ho
 INNER = (None, None, "5 4", "0.1 4.4")  # the line within a seat's line
 
 
+def parted(seats: list[int], seat: int) -> int:
+    """To which side a seat's line keeps where these run: 0 is the middle."""
+    return 0 if len(seats) < 2 or seat not in seats else -1 if seat == seats[0] else 1
+
+
 def side(scene: Scene, space: int, seat: int) -> int:
     """On which side of a space a seat's track lies: 0 is its middle."""
-    on = scene.on(space)
-    return 0 if len(on) < 2 or seat not in on else -1 if seat == on[0] else 1
+    return parted(scene.on(space), seat)
 
 
 def links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
-    """The spaces beside one to which a player's line leads on."""
-    near = [other for other in grid.near(space) if scene.in_network(seat, other)]
-    return [other for other in near if not (scene.is_city(space) and scene.is_city(other))]
+    """The spaces beside one to which a player's line leads on, from city to city too (ruling A26)."""
+    return [other for other in grid.near(space) if scene.in_network(seat, other)]
 
 
 def meeting(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> Point:
     """Where the lines of two spaces meet: the middle of their edge, or beside it."""
     sides = [side(scene, space, seat) for space in (one, two) if not scene.is_city(space)]
+    if not sides:  # two cities
+        sides = [parted([who for who in scene.seats if scene.links_both(who, one, two)], seat)]
     off = sum(sides) / len(sides) * APART * grid.size
     return grid.between(one, two).plus(grid.sideways(one, two), off)
 

@@ -90,6 +90,10 @@ class Scene:
             return bool((self.companies[seat].cities >> self.table.site[space]) & 1)
         return seat in self.on(space)
 
+    def links_both(self, seat: int, one: int, two: int) -> bool:
+        """Whether two spaces are parts of a player's network."""
+        return self.in_network(seat, one) and self.in_network(seat, two)
+
     def is_city(self, space: int) -> bool:
         """Whether trains stand there, and no tracks lie."""
         return self.terrain(space) == Terrain.CITY
@@ -131,20 +135,20 @@ class Scene:
         return found[::-1]
 
     def _further(self, seat: int, layer: list[int], came: dict[int, int], end: int) -> list[int]:
-        """The tracks one step on; cities with own trains are no step (ruling A26)."""
-        near = [(space, other) for space in layer for other in self.near(space)]
-        for space, other in near:
-            if other == end:
-                came.setdefault(other, space)
-        passed = [(o, s) for s, o in near if self.is_city(o) and self.in_network(seat, o) and o not in came]
-        for city, space in passed:
-            came.setdefault(city, space)
-        near += [(city, other) for city, _ in passed for other in self.near(city)]
+        """The tracks one step on; cities with own trains, also side by side, are no step (ruling A26)."""
+        reached = list(layer)  # and the cities that are passed
+        for space in reached:
+            for other in self.near(space):
+                passed = self.is_city(other) and self.in_network(seat, other)
+                if other not in came and (passed or other == end):
+                    came[other] = space
+                    reached.append(other)
         found = []
-        for space, other in near:
-            if seat in self.on(other) and other not in came:
-                came[other] = space
-                found.append(other)
+        for space in reached:
+            for other in self.near(space):
+                if other not in came and seat in self.on(other):
+                    came[other] = space
+                    found.append(other)
         return found
 
     def near(self, space: int) -> list[int]:

@@ -1,4 +1,7 @@
-"""Own tracks and trains, what they link, and how long a route is."""
+"""The network of a player: own tracks and cities with own trains, what it links, how long routes are.
+
+Any two parts of it side by side are linked, two cities too, and it reaches every city beside it (ruling A26).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.games.railroad.tables import (
+    CITIES,
     NEIGHBORS,
     NONE,
     SPACES,
@@ -21,7 +25,7 @@ from flatboat.kernel.compiler import lookup, rule
 OFF_MAP, IN_CITY, APART = -int(Reason.NOT_ON_MAP), -int(Reason.NO_TRACK_IN_CITY), -int(Reason.NOT_ADJACENT)
 OWN, FULL = -int(Reason.OWN_TRACK), -int(Reason.TWO_COLORS)
 OPPOSITE = NEIGHBORS // 2  # sides on
-LOWEST = lookup((mask & -mask).bit_length() - 1 for mask in range(1 << NEIGHBORS))  # side in a mask
+LOWEST = lookup((mask & -mask).bit_length() - 1 for mask in range(1 << CITIES))  # side or city in a mask
 AWAY, MOST, WEIGHT, QUEUE = range(4)  # rows of what is worked out of links
 ROWS = 4
 
@@ -65,7 +69,7 @@ def offer(edition: Edition, table: Table, seat: int, space: int) -> None:
 @rule
 def connect(edition: Edition, table: Table, seat: int, space: int) -> None:
     """What lies beside a new track, or beside the first train in a city, can be built on, or is linked."""
-    company, is_track = table.companies[seat], table.terrain[space] != Terrain.CITY
+    company = table.companies[seat]
     for k in range(NEIGHBORS):
         near = edition.neighbor[space][k]
         if near == NONE:
@@ -73,7 +77,7 @@ def connect(edition: Edition, table: Table, seat: int, space: int) -> None:
         if table.offer[seat][near] == APART:
             offer(edition, table, seat, near)
         is_city = table.terrain[near] == Terrain.CITY
-        if is_city and is_track:
+        if is_city:
             company.linked |= 1 << table.site[near]
         if is_served(table, seat, table.site[near]) if is_city else has_track(table, seat, near):
             table.sides[seat][space] |= 1 << k
@@ -94,7 +98,7 @@ def lay(edition: Edition, table: Table, seat: int, space: int) -> None:
 
 @rule
 def is_linked(table: Table, seat: int, factory: int, city: int) -> bool:
-    """Whether own tracks lead from a factory up to a city.
+    """Whether the own network leads from a factory up to a city; the track at the factory is a part of it.
 
     All that a player owns hangs together, since every track is built beside an own track or train, and a
     train stands only in a city that was linked. So it is enough to have both ends.
@@ -108,8 +112,8 @@ def is_linked(table: Table, seat: int, factory: int, city: int) -> bool:
 def measure_links(edition: Edition, table: Table, seat: int, factory: int, links: Any) -> None:
     """How many own tracks the shortest own link from a factory to each space has (rulings A25, A26).
 
-    They come to links[AWAY]; 0 where none leads. links[MOST] is the greatest sum of links[WEIGHT] on any
-    link of that length (ruling A46).
+    They come to links[AWAY], of cities with own trains too; 0 where none leads. links[MOST] is the greatest
+    sum of links[WEIGHT] on any link of that length (ruling A46).
     """
     start, n, at = table.works[factory].space, 1, 0
     for space in range(SPACES):
@@ -124,18 +128,13 @@ def measure_links(edition: Edition, table: Table, seat: int, factory: int, links
             sides &= sides - 1
             if table.terrain[near] != Terrain.CITY:
                 n = extend(space, near, links, n)
-                continue
-            beyond = table.sides[seat][near]
-            while beyond != 0:  # past one own train
-                past = edition.neighbor[near][LOWEST[beyond]]
-                beyond &= beyond - 1
-                if table.terrain[past] != Terrain.CITY:
-                    n = extend(space, past, links, n)
+            elif is_better(space, near, links):
+                n = pass_cities(edition, table, seat, space, near, links, n)
 
 
 @rule
 def extend(space: int, near: int, links: Any, n: int) -> int:
-    """Lead links on from a space to another; how many spaces were met so far."""
+    """Lead links on from a space to a track; how many tracks were met so far."""
     if links[AWAY, near] == 0:
         links[AWAY, near] = links[AWAY, space] + 1
         links[MOST, near] = links[MOST, space] + links[WEIGHT, near]
@@ -147,8 +146,39 @@ def extend(space: int, near: int, links: Any, n: int) -> int:
 
 
 @rule
+def is_better(space: int, city: int, links: Any) -> bool:
+    """Whether links from a track into a city are new, or as short as those before, with a greater sum."""
+    if links[AWAY, city] == links[AWAY, space]:
+        return bool(links[MOST, city] < links[MOST, space])
+    return bool(links[AWAY, city] == 0)
+
+
+@rule
+def pass_cities(edition: Edition, table: Table, seat: int, space: int, first: int, links: Any, n: int) -> int:
+    """Lead links on from a track past a city with an own train; how many tracks were met so far.
+
+    Further such cities side by side with it are passed, too. They add nothing to a link (ruling A26).
+    """
+    to_pass = passed = 1 << table.site[first]
+    while to_pass != 0:
+        city = table.cities[LOWEST[to_pass]].space
+        to_pass &= to_pass - 1
+        links[AWAY, city], links[MOST, city] = links[AWAY, space], links[MOST, space]
+        sides = table.sides[seat][city]
+        while sides != 0:
+            near = edition.neighbor[city][LOWEST[sides]]
+            sides &= sides - 1
+            if table.terrain[near] != Terrain.CITY:
+                n = extend(space, near, links, n)
+            elif (passed >> table.site[near]) & 1 == 0:
+                to_pass |= 1 << table.site[near]
+                passed |= 1 << table.site[near]
+    return n
+
+
+@rule
 def end_of_link(edition: Edition, table: Table, city: int, links: Any) -> int:
-    """The space beside a city where the best of the shortest measured links ends; NONE if none does."""
+    """The track or own train beside a city where the best of the shortest measured links ends, or NONE."""
     goal, end = table.cities[city].space, NONE
     for k in range(NEIGHBORS):
         near = edition.neighbor[goal][k]

@@ -61,19 +61,35 @@ def end_turn(edition: Edition, state: State, dice: Dice) -> None:
 
 @rule
 def find_trigger(table: Table) -> int:
-    """Which of the three ends of the game holds now (ruling A47)."""
-    if table.pile == 0:
-        return Ending.DECK
-    tracks = 0
-    for seat in range(table.seats):
-        tracks += table.companies[seat].tracks
-    if tracks == 0:
+    """Which of the three ends of the game holds at the end of a turn (ruling A47).
+
+    Of several the first that came true: in a turn tracks are laid first, then a delivery is made, and a card
+    is bought last.
+    """
+    if are_tracks_used(table):
         return Ending.TRACKS
+    if are_cities_full(table):
+        return Ending.CITIES
+    return Ending.DECK if table.pile == 0 else Ending.NOT_YET
+
+
+@rule
+def are_tracks_used(table: Table) -> bool:
+    """Whether nobody has a free track left (ruling A40)."""
+    for seat in range(table.seats):
+        if table.companies[seat].tracks > 0:
+            return False
+    return True
+
+
+@rule
+def are_cities_full(table: Table) -> bool:
+    """Whether a train stands on every demand icon in play (ruling A42)."""
     for city in range(CITIES):
         for icon in range(table.cities[city].count):
             if table.cities[city].train[icon] == NONE:
-                return Ending.NOT_YET
-    return Ending.CITIES
+                return False
+    return True
 
 
 @rule

@@ -1,0 +1,103 @@
+"""Tables set by hand: what is said of them, what follows from it, and what could not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel import verbs
+from flatboat.kernel.editions import nearest
+from flatboat.kernel.glass import look
+from flatboat.kernel.meanings import fill, misfits
+from flatboat.kernel.states import leaves
+
+if TYPE_CHECKING:
+    from flatboat.kernel.game import Game
+
+
+LONG = 80  # letters of a field's value that nobody wants to read
+
+
+def set_table(game: Game, state: np.ndarray[Any, Any], said: Mapping[str, Any]) -> None:
+    """Put on a dealt table (an array of one) what is said of it, and work out what follows.
+
+    FlatboatError names the field that does not fit.
+    """
+    whole = gathered(game, said)
+    state["events"] = np.zeros((), state.dtype["events"])
+    fill(state[0], game.kind.state, whole, game.naming)
+    settle(game, state, frozenset(paths(whole)))
+
+
+def settle(game: Game, state: np.ndarray[Any, Any], said: frozenset[str]) -> None:
+    """Work out the fields that follow from others. FlatboatError where it finds no way."""
+    try:
+        game.kind.settle(look(game.edition_record)[0], look(state)[0], said)
+    except (ValueError, IndexError, OverflowError) as error:
+        if isinstance(error, FlatboatError):
+            raise
+        words = "a number is too large for its field" if "memoryview" in str(error) else error
+        raise FlatboatError(f"such a table cannot be: {words}") from None
+
+
+def gathered(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with the fields of the open table in it, where they stood beside it."""
+    if not isinstance(said, Mapping):
+        raise FlatboatError("a table is said field by field, or in the words of `Position.notation`")
+    fields = game.kind.state.fields
+    inside = fields["table"].record.fields if "table" in fields else {}
+    beside = {name: value for name, value in said.items() if name in inside and name not in fields}
+    rest = {name: value for name, value in said.items() if name not in beside and name != "events"}
+    for name in rest:
+        if name not in fields:
+            known = [*(name for name in fields if name != "events"), *inside]
+            raise FlatboatError(f'there is no field "{name}"; {nearest(str(name), known)}')
+    return {**rest, "table": {**rest.get("table", {}), **beside}} if beside else rest
+
+
+def paths(said: Any, where: str = "") -> Iterator[str]:
+    """The path of every field that was said, without the numbers of cells."""
+    if isinstance(said, Mapping):
+        for name, value in said.items():
+            path = where if not isinstance(name, str) else f"{where}.{name}" if where else name
+            yield path
+            yield from paths(value, path)
+    elif isinstance(said, list | tuple):
+        for value in said:
+            yield from paths(value, where)
+
+
+def check_table(game: Game, state: np.ndarray[Any, Any]) -> None:
+    """FlatboatError, one sentence, for a table that could not be: every game that was dealt passes."""
+    for fault in faults(game, state):
+        raise FlatboatError(f"such a table cannot be: {fault}")
+
+
+def faults(game: Game, state: np.ndarray[Any, Any]) -> Iterator[str]:
+    """What is wrong with a table, the plainest first. What comes later may rely on what came before."""
+    yield from misfits(state[0], game.kind.state, game.naming)
+    now = look(state)[0]
+    if now.table.seats != game.seats:
+        yield f"table.seats is {now.table.seats}, but the game has {game.seats}"
+    yield from game.kind.faults(look(game.edition_record)[0], now)
+    settled = state.copy()
+    settle(game, settled, EVERYTHING)
+    for (record, name, where), (other, _, _) in zip(leaves(state[0]), leaves(settled[0]), strict=True):
+        if not np.array_equal(record[name], other[name]):
+            should = f"it should be {other[name].tolist()}"
+            yield f"{where} does not follow from the rest{f': {should}' if len(should) < LONG else ''}"
+    if not verbs.over(now) and not verbs.waiting(now):
+        yield "nobody may act, yet the game goes on"
+
+
+class Everything(frozenset[str]):
+    """As `said`: every field was."""
+
+    def __contains__(self, path: object) -> bool:
+        return True
+
+
+EVERYTHING = Everything()

@@ -1,0 +1,50 @@
+"""Machine code and where it is kept. This imports Numba, so an entry comes here when it is first called."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.core.caching import IndexDataCacheFile
+
+from flatboat.kernel.compiler import cache_home
+
+
+class Shelf(IndexDataCacheFile):  # type: ignore[misc]
+    """Compiled code on disk, each file named by the digest of its key.
+
+    Numba's own numbered files and shared index lose entries, and can pair a signature with
+    another's code, when two processes write at once.
+    """
+
+    def path_of(self, key: Any) -> str:
+        """The file name for one compiled signature."""
+        return f"{self._index_name[:-4]}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+
+    def save(self, key: Any, data: Any) -> None:
+        """Store the machine code of one signature."""
+        self._save_data(self.path_of(key), (self._version, self._source_stamp, data))
+
+    def load(self, key: Any) -> Any:
+        """The machine code of one signature, or None."""
+        try:
+            version, stamp, data = self._load_data(self.path_of(key))
+        except (OSError, EOFError):
+            return None
+        return data if (version, stamp) == (self._version, self._source_stamp) else None
+
+
+def compile_entry(function: Callable[..., Any]) -> Any:
+    """Numba's function for an entry, whose machine code is kept on a `Shelf`."""
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, cache_home()  # read at decoration only
+    try:
+        compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    if not numba.config.DISABLE_JIT:
+        cached = compiled._cache
+        stamp = cached._cache_file._source_stamp
+        cached._cache_file = Shelf(cached.cache_path, cached._impl.filename_base, stamp)
+    return compiled

@@ -1,0 +1,45 @@
+"""What bots take for linked when they judge a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.games.railroad.rules.network import ROWS
+from flatboat.games.railroad.sense import NOTES, find_ways, judge_pairs, survey
+from flatboat.games.railroad.tables import CITIES, SPACES
+from flatboat.kernel.compiler import paper
+
+from .tables import CITY_NAMES, FACTORY_NAMES, Table, land
+
+
+def notes_on(t: Table) -> Any:
+    """What is noted of seat 0."""
+    sheet, links = paper(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    survey(t.edition, t.table, sheet)
+    find_ways(t.edition, t.table, 0, sheet[0])
+    judge_pairs(t.edition, t.state, 0, sheet[0], links)
+    return sheet[0]
+
+
+def tracks_lacking(t: Table, factory: str, city: str) -> float:
+    """The tracks that a delivery is thought to need."""
+    notes, pair = notes_on(t), FACTORY_NAMES.index(factory) * CITIES + CITY_NAMES.index(city)
+    return next(float(notes.needs[k]) for k in range(notes.found) if notes.n[k] == pair)
+
+
+def test_bots_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> None:
+    """Linden lies beside Fairhaven."""
+    mine = {"at": "c3 c4 d5"}
+    assert tracks_lacking(land(mine), "Blackmoor", "Linden") == 2
+    t = land(mine | {"served": "Fairhaven"})
+    assert tracks_lacking(t, "Blackmoor", "Linden") == 0
+    assert tracks_lacking(t, "Blackmoor", "Dunmore") > 0
+
+
+def test_bots_go_on_from_the_last_of_cities_side_by_side_ruling_26() -> None:
+    mine = {"at": "c3 c4 d5"}
+    t = land(mine | {"served": "Fairhaven, Linden"})
+    assert 0 < notes_on(t).way[t.space("g6")] < notes_on(land(mine)).way[t.space("g6")]
+    assert tracks_lacking(t, "Blackmoor", "Merrow") < tracks_lacking(land(mine), "Blackmoor", "Merrow")
