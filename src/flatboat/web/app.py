@@ -12,12 +12,14 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from flatboat import __version__
 from flatboat.errors import FlatboatError
 from flatboat.web.api import router as api
+from flatboat.web.desk import Busy
 from flatboat.web.guard import Guard, TooMany, policy
-from flatboat.web.host import Busy, Host
+from flatboat.web.host import Host
 from flatboat.web.pages import home, links, replay, tables
 from flatboat.web.settings import Settings
 from flatboat.web.site import STATIC, Site, status_of
@@ -59,7 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(Guard, csp=policy(site.style_hashes()), most=settings.limits.body)
-    for error in (FlatboatError, HTTPException, RequestValidationError, Exception):
+    for error in (FlatboatError, HTTPException, RequestValidationError, ClientDisconnect, Exception):
         app.add_exception_handler(error, complain)
     return app
 
@@ -94,6 +96,8 @@ def told(error: Exception) -> tuple[int, str, dict[str, str]]:
     if isinstance(error, HTTPException):
         words = {404: "there is no such page", 405: "this page cannot be asked in this way"}
         return error.status_code, words.get(error.status_code, str(error.detail)), dict(error.headers or {})
+    if isinstance(error, ClientDisconnect):
+        return 400, "the request broke off", {}
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:]) or "the body"

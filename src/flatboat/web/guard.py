@@ -14,9 +14,13 @@ from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import FormData, Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
+from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
+
+MOST_FIELD = 2_000_000  # bytes: a record may be pasted
 
 
 class TooMany(FlatboatError):
@@ -33,10 +37,6 @@ class NotOurs(FlatboatError):
 
 class Garbled(FlatboatError):
     """A form whose bytes are no text."""
-
-
-class TooLarge(FlatboatError):
-    """A request with a larger body than anything here needs."""
 
 
 class Rates:
@@ -97,7 +97,7 @@ class Guard:
             return
         if scope["method"] == "HEAD":  # as GET; the server sends no body, for it goes by the scope it made
             scope = {**scope, "method": "GET"}
-        taken = 0
+        taken, most = 0, most_bytes(scope["path"], self.most)
         said = Headers(scope=scope).get("content-length", "")
         announced = int(said) if said.isascii() and said.isdigit() else 0
 
@@ -105,8 +105,8 @@ class Guard:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if max(taken, announced) > self.most:
-                raise TooLarge(f"the request is too large; at most {self.most // 1_000_000} MB are taken")
+            if max(taken, announced) > most:
+                raise TooLarge(f"the request is too large; at most {size(most)} are taken here")
             return message
 
         async def guarded(message: Message) -> None:
@@ -151,11 +151,13 @@ def host_of(origin: str) -> str:
 
 @contextlib.asynccontextmanager
 async def form_of(request: Request) -> AsyncIterator[FormData]:
-    """What a form was filled with, all of it text or files. Raises Garbled."""
+    """What a form was filled with, all of it text or one file. Raises Garbled."""
     try:
-        form = await request.form()
+        form = await request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=MOST_FIELD)
     except (UnicodeError, LookupError):  # by a character set of its own choosing
         raise Garbled("this form cannot be read; send it as UTF-8") from None
+    except HTTPException as error:
+        raise Garbled(f"this form cannot be read: {str(error.detail).rstrip('.').lower()}") from None
     try:
         if not all(is_text(value) for value in form.values() if isinstance(value, str)):
             raise Garbled("this form holds characters that are no text; please leave them out")

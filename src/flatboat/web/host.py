@@ -23,6 +23,7 @@ from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
 from flatboat.web.archive import digest, layout, pack, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
+from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
@@ -48,10 +49,6 @@ CALM = 0.7  # seconds between bots' moves, so that people can follow
 
 class NotAllowed(FlatboatError):
     """This browser or key may not do this."""
-
-
-class Busy(FlatboatError):
-    """The server has all the streams open that it can serve."""
 
 
 class Stale(FlatboatError):
@@ -84,6 +81,7 @@ class Host:
         self.keys = Keys(load_secret(settings.folder))
         self.store = Store(settings.url)
         self.brains = Brains(settings.workers)
+        self.desk = Desk()
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Lock] = {}
         self.visitors: OrderedDict[str, Visitor] = OrderedDict()
@@ -107,6 +105,7 @@ class Host:
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
         await self.brains.close()
+        self.desk.close()
         await asyncio.to_thread(self.store.close)
 
     def open_stream(self) -> None:
@@ -204,10 +203,10 @@ class Host:
         record = wanted.record
         if record is None:
             position = wanted.game.start(names=names, dice=Tape(table_dice(key, wanted.game.streams)))
+            acts = _acts_of(position)
         else:
-            position = await asyncio.to_thread(record.replay)
+            position, acts = await self.desk.do(_played, record)
             position.names = tuple(names)
-        acts = _acts_of(position)
         first = position.history[0].before if position.history else position.state.tobytes()
         table = TableRow(
             id=table_id,
@@ -561,6 +560,12 @@ def check_bot(words: str) -> str:
             f" mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms are the most"
         )
     return str(spec)
+
+
+def _played(record: GameRecord) -> tuple[Position, list[Act]]:
+    """The position at the end of a record, and its moves as acts."""
+    position = record.replay()
+    return position, _acts_of(position)
 
 
 def _acts_of(position: Position) -> list[Act]:

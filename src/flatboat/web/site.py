@@ -23,9 +23,11 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import Picture, counted, listed
 from flatboat.web.archive import NoSuchTable, OldTable
+from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
-from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin, form_of
-from flatboat.web.host import BOTS, STAND_IN, Busy, Host, NotAllowed, Stale
+from flatboat.web.desk import Busy
+from flatboat.web.guard import NotOurs, Rates, TooMany, check_form, check_origin, form_of
+from flatboat.web.host import BOTS, STAND_IN, Host, NotAllowed, Stale
 from flatboat.web.keys import Grant, new_cookie, table_of, visitor_id
 from flatboat.web.manual import Manual
 from flatboat.web.room import Room

@@ -136,7 +136,9 @@ class WantedTable(Asked):
     )
     options: dict[
         Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=400)]
-    ] = about("Options by name; the others have their defaults.", {"short_haul": True}, default={})
+    ] = about(
+        "Options by name; the others have their defaults.", {"short_haul": True}, default={}, max_length=100
+    )
     edition: str | None = about("An edition by name.", "reconstructed", default=None, max_length=60)
     edition_text: str | None = about(
         "Instead: an edition of your own, the text of its file.", None, default=None, max_length=200_000

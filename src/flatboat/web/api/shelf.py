@@ -80,8 +80,7 @@ async def create(
     wanted: models.WantedTable, request: Request, answer: Response, site: TheSite
 ) -> models.MadeTable:
     """Make a table. The answer has the keys of all its seats and of its host."""
-    site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    room = await site.host.create(wished(wanted), "")
+    room = await site.host.create(await site.host.desk.do(wished, wanted), "")
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"
     host_key = site.host.host_key(room)

@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
+from flatboat.web.guard import check_origin
 from flatboat.web.host import BOTS, PACES, Wanted, check_bot
 from flatboat.web.names import clean_name
 from flatboat.web.site import Asking, Site, waits, whole
@@ -145,12 +146,13 @@ def _new_page(
 async def create(name: str, request: Request, site: TheSite) -> Response:
     """Make a table, sit down at its first free seat."""
     asking = await site.asking(request)
-    fields = await site.form(request, asking)
     game = kind(name)
+    check_origin(request)
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    fields = await site.form(request, asking)
     try:
         nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-        wanted = wanted_from(game, fields, nickname)
+        wanted = await site.host.desk.do(wanted_from, game, fields, nickname)
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
     room = await site.host.create(wanted, asking.visitor.id)
