@@ -13,14 +13,13 @@ from typing import Any, TypeVar
 
 import httpx
 import pytest
-import uvicorn
 from sqlalchemy import create_engine, make_url
 
 import flatboat
 from flatboat.web.app import make_app
 from flatboat.web.host import Host, Wanted
 from flatboat.web.room import Room
-from flatboat.web.serve import Server, bind
+from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
 T = TypeVar("T")
@@ -105,7 +104,7 @@ def serving(settings: Settings) -> Iterator[Running]:
     bound = bind("127.0.0.1", 0)
     app = make_app(settings)
     host = app.state.site.host
-    server = Server(uvicorn.Config(app, log_level="error", lifespan="on"), host)
+    server = Server(configure(app, settings, "error"), host)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve([bound]),), daemon=True)
     thread.start()

@@ -36,8 +36,17 @@ def serve(
     tables_per_hour: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many tables one address may make in an hour.")
     ] = 60,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy before the site, whose X-Forwarded-For and -Proto are believed; nobody else's are.",
+        ),
+    ] = None,
 ) -> None:
     """Run the site until Ctrl-C: tables in the browser for all who have the address."""
+    from flatboat.web.serve import proxy
     from flatboat.web.serve import serve as run
     from flatboat.web.settings import Limits, Settings
 
@@ -45,7 +54,8 @@ def serve(
         raise FlatboatError("--host is empty; 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
     plain = Settings(database=database)
     limits = Limits(tables=f"{tables_per_hour}/hour")
-    settings = Settings(database, folder or plain.folder, workers or plain.workers, warm, limits)
+    trusted = tuple(map(proxy, proxies or ()))
+    settings = Settings(database, folder or plain.folder, workers or plain.workers, warm, limits, trusted)
 
     def say(url: str) -> None:
         out.print(

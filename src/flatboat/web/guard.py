@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import hmac
+import ipaddress
 import math
 import time
 from collections.abc import AsyncIterator
@@ -20,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from flatboat.errors import FlatboatError
 from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
 
+WRONG_KEYS = "wrong keys"
 MOST_FIELD = 2_000_000  # bytes: a record may be pasted
 
 
@@ -48,22 +51,42 @@ class Rates:
     def check(self, rate: str, what: str, request: Request) -> None:
         """Count one request. Raises TooMany beyond the rate, such as "60/hour"."""
         if not self.window.hit(parse(rate), what, address_of(request)):
-            raise self._too_many(rate, what, request)
+            raise self._too_many(rate, what, address_of(request))
 
-    def test(self, rate: str, what: str, request: Request) -> None:
-        """The same without counting this request."""
-        if not self.window.test(parse(rate), what, address_of(request)):
-            raise self._too_many(rate, what, request)
+    def wrong_key(self, rate: str, key: str, request: Request) -> None:
+        """Count a wrong key, for its address and, from wherever it comes, for the key itself.
 
-    def _too_many(self, rate: str, what: str, request: Request) -> TooMany:
-        reset = self.window.get_window_stats(parse(rate), what, address_of(request)).reset_time
+        Raises TooMany beyond the rate. A right key is never counted, and so never refused.
+        """
+        self.check(rate, WRONG_KEYS, request)
+        tried = hashlib.sha256(key.encode()).hexdigest()
+        if not self.window.hit(parse(rate), WRONG_KEYS, "key", tried):
+            raise self._too_many(rate, WRONG_KEYS, "key", tried)
+
+    def _too_many(self, rate: str, what: str, *whose: str) -> TooMany:
+        reset = self.window.get_window_stats(parse(rate), what, *whose).reset_time
         after = max(1, math.ceil(reset - time.time()))
         return TooMany(f"too many {what} from here; please try again in {after} seconds", after)
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else "?"
+    """Where a request comes from: an address, or the network that a home has of IPv6."""
+    return network_of(request.client.host) if request.client else "?"
+
+
+def network_of(address: str) -> str:
+    """An address as it is counted: of IPv6 the first 64 bits, for the others are the caller's to choose.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Address(int(found) >> 64 << 64))
 
 
 def policy(style_hashes: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import ipaddress
 import signal
 import socket
 import sys
@@ -12,6 +13,7 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
 from flatboat.web.app import make_app
@@ -41,6 +43,34 @@ class Server(uvicorn.Server):
         """Say farewell to everybody, then stop."""
         self.house.farewell()
         await super().shutdown(sockets)
+
+
+def configure(app: FastAPI, settings: Settings, log_level: str = "warning") -> uvicorn.Config:
+    """How uvicorn serves the site. Where a request comes from, nobody but a proxy that was named may say."""
+    return uvicorn.Config(
+        app,
+        log_level=log_level,
+        lifespan="on",
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        backlog=BACKLOG,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+    )
+
+
+def proxy(words: str) -> str:
+    """The address of a proxy, or a network of them. Raises FlatboatError.
+
+    >>> proxy("127.0.0.1"), proxy("10.0.0.7/8")
+    ('127.0.0.1/32', '10.0.0.0/8')
+    """
+    try:
+        return str(ipaddress.ip_network(words.strip(), strict=False))
+    except ValueError:
+        raise FlatboatError(
+            f'--proxy: "{words}" is no address; one such as 127.0.0.1 or 10.0.0.0/8 is wanted'
+        ) from None
 
 
 def bind(address: str, port: int | None) -> socket.socket:
@@ -82,14 +112,7 @@ def serve(
     house: Host = app.state.site.host
     shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        lifespan="on",
-        timeout_graceful_shutdown=5,
-        server_header=False,
-        backlog=BACKLOG,
-    )
+    config = configure(app, settings)
     path = ""
 
     def ready() -> None:

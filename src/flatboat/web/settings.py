@@ -35,6 +35,7 @@ class Settings:
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes in which bots think
     warm: bool = True  # compile the bots' code as soon as the server runs
     limits: Limits = field(default_factory=Limits)
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-* headers are believed
 
     @property
     def url(self) -> str:

@@ -145,7 +145,6 @@ class Site:
 
     async def granted(self, request: Request, key: str) -> tuple[Room, Grant]:
         """The table and what a key lets one do there. Raises NotAllowed for a wrong or revoked key."""
-        self.rates.test(self.host.settings.limits.wrong_keys, "wrong keys", request)
         try:
             room = await self.host.room(table_of(key))
         except NoSuchTable:
@@ -153,7 +152,7 @@ class Site:
         else:
             grant = self.host.grant(key, room)
         if grant is None:
-            self.rates.check(self.host.settings.limits.wrong_keys, "wrong keys", request)
+            self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
             raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
         return room, grant
 

@@ -94,11 +94,9 @@ AtTable = Annotated[Caller, Depends(caller)]
 
 def known(site: Site, request: Request, room: Room, token: str) -> Caller:
     """What a token allows. Wrong ones are counted against those who try them out."""
-    rate = site.host.settings.limits.wrong_keys
-    site.rates.test(rate, "wrong keys", request)
     grant = site.host.grant(token, room)
     if grant is None:
-        site.rates.check(rate, "wrong keys", request)
+        site.rates.wrong_key(site.host.settings.limits.wrong_keys, token, request)
         raise unknown("this token is wrong here, or the host has replaced it; ask for a new one")
     if grant.role == OPEN:
         raise NotAllowed("this is the key to free seats, for people; ask the host for a seat's own key")
