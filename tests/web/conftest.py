@@ -96,7 +96,7 @@ class Running:
 
     def browser(self, **more: Any) -> httpx.Client:
         """A browser without script: it keeps cookies and follows redirects."""
-        return httpx.Client(base_url=self.url, follow_redirects=True, timeout=30, **more)
+        return httpx.Client(**{"base_url": self.url, "follow_redirects": True, "timeout": 30, **more})
 
 
 def serving(settings: Settings) -> Iterator[Running]:

@@ -262,7 +262,9 @@ def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Re
 def _visitor(server: Running, reader: Reader) -> str:
     from flatboat.web.keys import visitor_id
 
-    return visitor_id(reader.browser.cookies["flatboat"])
+    token = server.host.keys.token_of(reader.browser.cookies["flatboat"])
+    assert token is not None
+    return visitor_id(token)
 
 
 def test_who_may_do_what(server: Running, reader: Reader) -> None:

@@ -90,7 +90,9 @@ class Wire:
             paths += [f"{base}/spot?piece={piece}" for piece in sorted(pieces)]
         key = {"authorization": f"Bearer {self.host.links(room)[self.seat]}"} if self.seat >= 0 else {}
         async with httpx.AsyncClient(
-            transport=httpx.ASGITransport(self.app), base_url="http://test", cookies={"flatboat": COOKIE}
+            transport=httpx.ASGITransport(self.app),
+            base_url="http://test",
+            cookies={"flatboat": self.host.keys.cookie(COOKIE)},
         ) as browser:
             found = {}
             for path in paths:

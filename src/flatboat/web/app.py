@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -60,7 +61,9 @@ def make_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    app.add_middleware(Guard, csp=policy(site.style_hashes()), most=settings.limits.body)
+    app.add_middleware(
+        Guard, csp=policy(site.style_hashes()), most=settings.limits.body, addresses=site.addresses
+    )
     for error in (FlatboatError, HTTPException, RequestValidationError, ClientDisconnect, Exception):
         app.add_exception_handler(error, complain)
     return app
@@ -72,7 +75,11 @@ async def complain(request: Request, error: Exception) -> Response:
     status, words, headers = told(error)
     if status >= 500:
         log.error(
-            "%s %s: %s", request.method, request.url.path, words, exc_info=error if status == 500 else None
+            "%s %s: %s",
+            request.method,
+            keyless(request.url.path),
+            words,
+            exc_info=error if status == 500 else None,
         )
     if request.url.path.startswith("/api/") or "x-part" in request.headers:
         return JSONResponse({"error": words}, status, headers)
@@ -82,6 +89,15 @@ async def complain(request: Request, error: Exception) -> Response:
         answer = Response(f"{words}\n", status, media_type="text/plain; charset=utf-8")
     answer.headers.update(headers)
     return answer
+
+
+def keyless(path: str) -> str:
+    """An address as it may stand in a log: the key in a link left out.
+
+    >>> keyless("/s/q3kZb0f1Xa9T2s7u.0.Wm3vJkP0"), keyless("/t/q3kZb0f1Xa9T2s7u")
+    ('/s/...', '/t/q3kZb0f1Xa9T2s7u')
+    """
+    return re.sub("(?<=/s/).*", "...", path)
 
 
 def told(error: Exception) -> tuple[int, str, dict[str, str]]:

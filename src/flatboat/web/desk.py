@@ -32,10 +32,10 @@ class Desk:
         """What the work finds. Raises Busy if too much waits already, or if it takes too long."""
         if self.waiting >= QUEUE:
             raise Busy("too many records and editions are being read now; please try again soon")
-        self.waiting += 1
-        future = self.clerks.submit(work, *given, **named)
-        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done))
         loop = asyncio.get_running_loop()
+        future = self.clerks.submit(work, *given, **named)
+        self.waiting += 1
+        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done))
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
         except TimeoutError:

@@ -9,7 +9,6 @@ import ipaddress
 import math
 import time
 from collections.abc import AsyncIterator
-from urllib.parse import urlsplit
 
 from fastapi import Request
 from limits import parse
@@ -17,12 +16,16 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import FormData, Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
+from flatboat.web.addresses import Addresses, Misdirected
 from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
 
 WRONG_KEYS = "wrong keys"
+ONLY_HEAD = "flatboat.head"  # in the scope of a request that was HEAD
+YEAR = 365 * 86_400
 MOST_FIELD = 2_000_000  # bytes: a record may be pasted
 
 
@@ -99,10 +102,10 @@ def policy(style_hashes: list[str]) -> str:
 
 
 class Guard:
-    """Refuses bodies that are too large, answers HEAD, and gives every answer its safety headers."""
+    """Refuses foreign names and bodies too large, answers HEAD, gives every answer its safety headers."""
 
-    def __init__(self, app: ASGIApp, csp: str, most: int) -> None:
-        self.app, self.most = app, most
+    def __init__(self, app: ASGIApp, csp: str, most: int, addresses: Addresses) -> None:
+        self.app, self.most, self.addresses = app, most, addresses
         self.headers = {
             "content-security-policy": csp,
             "x-content-type-options": "nosniff",
@@ -119,7 +122,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         if scope["method"] == "HEAD":  # as GET; the server sends no body, for it goes by the scope it made
-            scope = {**scope, "method": "GET"}
+            scope = {**scope, "method": "GET", ONLY_HEAD: True}
         taken, most = 0, most_bytes(scope["path"], self.most)
         said = Headers(scope=scope).get("content-length", "")
         announced = int(said) if said.isascii() and said.isdigit() else 0
@@ -138,16 +141,27 @@ class Guard:
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                if scope["scheme"] == "https":
+                    headers["strict-transport-security"] = f"max-age={YEAR}"
             await send(message)
 
-        await self.app(scope, bounded, guarded)
+        try:
+            self.addresses.check(scope)
+        except Misdirected as problem:
+            api = scope["path"].startswith("/api/")
+            answer = (
+                JSONResponse({"error": str(problem)}, 421) if api else PlainTextResponse(f"{problem}\n", 421)
+            )
+            await answer(scope, receive, guarded)
+        else:
+            await self.app(scope, bounded, guarded)
 
 
 def check_origin(request: Request) -> None:
     """Refuse what another site sends with our cookies. Raises NotOurs."""
-    origin = request.headers.get("origin")
+    origin, addresses = request.headers.get("origin"), request.app.state.site.addresses
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
-    if foreign or (origin is not None and host_of(origin) != request.headers.get("host")):
+    if foreign or (origin is not None and not addresses.is_ours(origin, request.headers.get("host"))):
         raise NotOurs("this form was sent from another site; open the page here and try again")
 
 
@@ -157,19 +171,8 @@ def opened_by_a_person(request: Request) -> bool:
     Browsers tell it to secure sites and to this machine alone; elsewhere a button has to be pressed.
     """
     purpose = request.headers.get("sec-purpose", request.headers.get("purpose", ""))
-    return request.headers.get("sec-fetch-dest") == "document" and "prefetch" not in purpose
-
-
-def host_of(origin: str) -> str:
-    """The host that an Origin header names, with its port; "" for none.
-
-    >>> host_of("https://example.org:8000"), host_of("null"), host_of("http://[")
-    ('example.org:8000', '', '')
-    """
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:
-        return ""
+    shown = request.headers.get("sec-fetch-dest") == "document" and ONLY_HEAD not in request.scope
+    return shown and "prefetch" not in purpose
 
 
 @contextlib.asynccontextmanager

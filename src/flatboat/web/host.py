@@ -25,6 +25,7 @@ from flatboat.web.archive import digest, layout, pack, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
+from flatboat.web.private import private_folder
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
 from flatboat.web.store import Act, Conflict, Going, SeatRow, Sitting, Store, TableRow, Visitor, now
@@ -78,8 +79,9 @@ class Host:
     def __init__(self, settings: Settings) -> None:
         """Open the database. Raises FlatboatError if it or the secret cannot be used."""
         self.settings = settings
-        self.keys = Keys(load_secret(settings.folder))
+        private_folder(settings.folder)
         self.store = Store(settings.url)
+        self.keys = Keys(self._secret())
         self.brains = Brains(settings.workers)
         self.desk = Desk()
         self.rooms: OrderedDict[str, Room] = OrderedDict()
@@ -91,6 +93,15 @@ class Host:
         self.pacer = asyncio.Lock()
         if settings.warm:
             self.brains.get_up(SHELF)  # while the pages are made
+
+    def _secret(self) -> bytes:
+        """The server's secret. Raises FlatboatError, and lets the database go."""
+        try:
+            games = 0 if self.settings.new_secret else self.store.count_tables()
+            return load_secret(self.settings.folder, games)
+        except FlatboatError:
+            self.store.close()
+            raise
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.pictures import counted
+from flatboat.web.private import make_private, private_folder
 
 HOST, OPEN = "host", "open"
 MAC = 32  # letters of six bits
@@ -60,6 +62,16 @@ class Keys:
             return None
         return grant if hmac.compare_digest(wanted.encode(), key.encode()) else None
 
+    def cookie(self, token: str) -> str:
+        """What a browser keeps: its token, signed."""
+        return f"{token}.{self.mac('cookie', token)}"
+
+    def token_of(self, cookie: str) -> str | None:
+        """The token in a cookie; None if it was not made here."""
+        token = cookie.rpartition(".")[0]
+        ours = hmac.compare_digest(self.cookie(token).encode(), cookie.encode())
+        return token if token and ours else None
+
     def form(self, visitor: str) -> str:
         """What a form carries to show that it came from a page of ours."""
         return self.mac("form", visitor)
@@ -74,14 +86,14 @@ def table_of(key: str) -> str:
     return key.partition(".")[0][:24]
 
 
-def new_cookie() -> str:
+def new_token() -> str:
     """A browser's secret."""
     return secrets.token_urlsafe(32)
 
 
-def visitor_id(cookie: str) -> str:
+def visitor_id(token: str) -> str:
     """What the database knows a browser by."""
-    return hashlib.sha256(f"flatboat visitor {cookie}".encode()).hexdigest()
+    return hashlib.sha256(f"flatboat visitor {token}".encode()).hexdigest()
 
 
 def new_table_id() -> str:
@@ -89,11 +101,19 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(12).replace("-", "a").replace("_", "b")
 
 
-def load_secret(folder: Path) -> bytes:
-    """The server's secret, made at the first start; readable by its owner alone."""
+def load_secret(folder: Path, games: int = 0) -> bytes:
+    """The server's secret, made at the first start; readable by its owner alone.
+
+    Beside stored `games` it is not made anew: whoever lost it is told first what that would mean.
+    """
     path = folder / "secret.key"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
+        if games and not path.exists():
+            raise FlatboatError(
+                f"{path} is missing, but the database holds {counted(games, 'game')}: put the file back."
+                " If it is lost, start with --new-secret; all links and cookies given out stop working then"
+            )
         try:
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
@@ -101,9 +121,13 @@ def load_secret(folder: Path) -> bytes:
         else:
             with os.fdopen(handle, "wb") as file:
                 file.write(secrets.token_bytes(32))
+        make_private(path)
         secret = path.read_bytes()
     except OSError as error:
         raise FlatboatError(f"{path} cannot be used: {error.strerror or error}") from None
     if len(secret) != 32:
-        raise FlatboatError(f"{path} is damaged; delete it to have a new one (links given out stop working)")
+        raise FlatboatError(
+            f"{path} is damaged: put it back from a copy; or delete it and start with --new-secret to have a"
+            " new one (all links and cookies given out stop working)"
+        )
     return secret

@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 from fastapi import FastAPI
@@ -54,6 +55,7 @@ def configure(app: FastAPI, settings: Settings, log_level: str = "warning") -> u
         timeout_graceful_shutdown=5,
         server_header=False,
         backlog=BACKLOG,
+        access_log=False,  # addresses of links are keys
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
     )
@@ -108,7 +110,7 @@ def serve(
     Raises FlatboatError if the database or the address cannot be used.
     """
     bound = bind(address, port)
-    app = make_app(settings)
+    app = make_app(replace(settings, address=address))
     house: Host = app.state.site.host
     shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"

@@ -35,6 +35,9 @@ class Settings:
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes in which bots think
     warm: bool = True  # compile the bots' code as soon as the server runs
     limits: Limits = field(default_factory=Limits)
+    new_secret: bool = False  # make a new secret though games are stored: the old one is lost
+    names: tuple[str, ...] = ()  # what the site is called, beside loopback and the address listened on
+    address: str = ""  # listened on
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-* headers are believed
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import html
@@ -22,20 +23,21 @@ from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import Picture, counted, listed
+from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
 from flatboat.web.desk import Busy
-from flatboat.web.guard import NotOurs, Rates, TooMany, check_form, check_origin, form_of
+from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, check_form, check_origin, form_of
 from flatboat.web.host import BOTS, STAND_IN, Host, NotAllowed, Stale
-from flatboat.web.keys import Grant, new_cookie, table_of, visitor_id
+from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, looker_at, show, slug
 from flatboat.web.store import Listed, StoreError, Visitor
 
 COOKIE = "flatboat"
-YEAR = 365 * 86_400
+SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it
 STATUS: dict[type[Exception], int] = {  # the first that fits
     NoSuchTable: 404,
     UnknownName: 404,
@@ -66,6 +68,7 @@ class Site:
 
     def __init__(self, host: Host) -> None:
         self.host, self.rates = host, Rates()
+        self.addresses = Addresses(host.settings.names, host.settings.address)
         self.templates = Environment(
             loader=PackageLoader("flatboat.web"),
             autoescape=True,
@@ -120,11 +123,24 @@ class Site:
 
     # --- who asks ---------------------------------------------------------------------------
     async def asking(self, request: Request) -> Asking:
-        """The browser that sends a request; a new one gets a cookie with the answer."""
-        cookie = request.cookies.get(COOKIE, "")
-        fresh = None if 20 <= len(cookie) <= 100 else new_cookie()
-        visitor = await self.host.visitor(visitor_id(fresh or cookie))
-        return Asking(visitor, self.host.keys.form(visitor.id), fresh)
+        """The browser that sends a request; a new one gets a cookie with the answer.
+
+        Cookies that are not ours are nothing. Those of before they were signed are signed now.
+        """
+        keys = self.host.keys
+        token, fresh = keys.token_of(request.cookies.get(cookie_of(request), "")), None
+        if token is None:
+            token = await self._unsigned(request.cookies.get(COOKIE, "")) or new_token()
+            fresh = keys.cookie(token)
+        visitor = await self.host.visitor(visitor_id(token))
+        return Asking(visitor, keys.form(visitor.id), fresh)
+
+    async def _unsigned(self, cookie: str) -> str | None:
+        """The token of a cookie from before they were signed, if its browser is known here."""
+        if not (20 <= len(cookie) <= 100) or "." in cookie:
+            return None
+        known = await asyncio.to_thread(self.host.store.visitor, visitor_id(cookie))
+        return cookie if known else None
 
     async def form(self, request: Request, asking: Asking) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
@@ -173,9 +189,9 @@ class Site:
     def remember(self, request: Request, answer: Response, asking: Asking) -> None:
         """Give a new browser its cookie."""
         if asking.cookie:
-            secure = request.url.scheme == "https"
+            name = cookie_of(request)
             answer.set_cookie(
-                COOKIE, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+                name, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=name == SAFE_COOKIE
             )
 
     def part(self, room: Room, looker: Looker) -> str:
@@ -196,6 +212,11 @@ class Site:
             room.rendered[looker] = found
         data: bytes = found[1]
         return data
+
+
+def cookie_of(request: Request) -> str:
+    """What the cookie is called."""
+    return SAFE_COOKIE if request.url.scheme == "https" else COOKIE
 
 
 def status_of(error: Exception) -> int:

@@ -13,6 +13,7 @@ from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import commitment_of
+from flatboat.web.addresses import base_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
 from flatboat.web.host import BOTS, PACES, Wanted, check_bot
@@ -22,11 +23,6 @@ from flatboat.web.room import Room
 from flatboat.web.site import Site
 
 router = APIRouter(route_class=Route, tags=["the shelf"])
-
-
-def base_of(request: Request) -> str:
-    """What the site's addresses begin with."""
-    return str(request.base_url).rstrip("/")
 
 
 @router.get("/games", operation_id="listGames", responses=problems())

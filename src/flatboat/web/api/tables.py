@@ -14,6 +14,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
+from flatboat.web.addresses import base_of
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
     AT_TABLE,
@@ -26,7 +27,6 @@ from flatboat.web.api.callers import (
     problems,
 )
 from flatboat.web.api.models import MOST, seat_or_null
-from flatboat.web.api.shelf import base_of
 from flatboat.web.host import NotAllowed, Stale, check_bot
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves

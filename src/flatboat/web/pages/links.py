@@ -7,6 +7,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from flatboat.web.addresses import base_of
 from flatboat.web.guard import opened_by_a_person
 from flatboat.web.host import NotAllowed
 from flatboat.web.keys import HOST, OPEN, Grant
@@ -26,7 +27,7 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.room(table_id)
     if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
         raise NotAllowed("only the host and those who play can invite others to this table")
-    base = str(request.base_url).rstrip("/")
+    base = base_of(request)
     links = site.host.links(room) if room.table.host == asking.visitor.id else {}
     looker = site.looker(request, room, asking)
     return site.page(

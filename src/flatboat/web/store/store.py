@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import json
 import sqlite3
 import time
@@ -29,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from flatboat.errors import FlatboatError
+from flatboat.web.private import make_private, private_file
 from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, VISITORS
 from flatboat.web.store.writer import Writer
@@ -308,6 +310,7 @@ class Store:
 
 def open_engine(url: str | URL) -> Engine:
     """An engine for a database URL, or the path of an SQLite file."""
+    file: Path | None = None
     try:
         made = make_url(url if "://" in str(url) else f"sqlite:///{url}")
         if made.drivername in ("postgresql", "postgres"):
@@ -319,11 +322,16 @@ def open_engine(url: str | URL) -> Engine:
         if file := sqlite_file(made):
             if file.is_dir():
                 raise StoreError(f"{file} is a folder; name a file in it for the database")
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private_file(file)
+            for companion in file.parent.glob(f"{glob.escape(file.name)}-*"):  # -wal, -shm, -journal
+                make_private(companion)
             return sqlite_engine(made)
         return create_engine(made, pool_pre_ping=True)
     except OSError as error:
-        raise StoreError(f"the database's folder cannot be made: {error.strerror or error}") from None
+        raise StoreError(
+            f"the database {file or ''} cannot be opened or made: {error.strerror or error}"
+        ) from None
     except ModuleNotFoundError:
         raise StoreError(
             "PostgreSQL needs a driver that is not installed: pip install 'flatboat[postgres]'"
