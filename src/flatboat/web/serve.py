@@ -19,7 +19,9 @@ from fastapi import FastAPI
 from flatboat.errors import FlatboatError
 from flatboat.web.app import make_app
 from flatboat.web.host import Host, Wanted
+from flatboat.web.private import private_folder
 from flatboat.web.settings import Settings
+from flatboat.web.store import claim
 
 #: Seconds a thread keeps the interpreter. The one that writes takes it up again after each statement; by
 #: Python's own 5 ms, a move would wait that long for each while tables are drawn.
@@ -110,8 +112,11 @@ def serve(
     Raises FlatboatError if the database or the address cannot be used.
     """
     bound = bind(address, port)
+    private_folder(settings.folder)
+    own = claim(settings.url)
     app = make_app(replace(settings, address=address))
     house: Host = app.state.site.host
+    house.store.claim = own
     shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
     config = configure(app, settings)
@@ -131,7 +136,7 @@ def serve(
 
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
-    with bound, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
@@ -34,6 +34,9 @@ from flatboat.web.private import make_private, private_file
 from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, VISITORS
 from flatboat.web.store.writer import Writer
+
+if TYPE_CHECKING:
+    from flatboat.web.store.claim import Claim
 
 BUSY_SECONDS = 5.0  # how long to wait for a locked database
 ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
@@ -66,6 +69,7 @@ class Store:
             migrate(self.engine)
         except SQLAlchemyError as error:
             raise StoreError(f"the database cannot be opened: {plain(error)}") from None
+        self.claim: Claim | None = None
         self.inode = self.file.stat().st_ino if self.file else 0
         self.writer = Writer(self.engine, self._guard)
 
@@ -75,7 +79,9 @@ class Store:
         self.engine.dispose()
 
     def _guard(self) -> None:
-        """SQLite would go on writing to a file that was deleted or replaced: refuse."""
+        """Refuse to write to what is not ours alone, or to a file that was deleted or replaced."""
+        if self.claim is not None:
+            self.claim.check()
         if self.file is None:
             return
         try:
