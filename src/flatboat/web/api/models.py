@@ -265,7 +265,10 @@ class TableInfo(News):
     wishes: list[WishInfo] | None = Field(
         description="With `wishes=true`: what can be reached by several decisions in a row."
     )
-    commitment: str = about("SHA-256 of the key that all dice come from.", COMMITMENT)
+    commitment: str | None = about(
+        "SHA-256 of the key that all dice come from; null for the game of a record that promised none.",
+        COMMITMENT,
+    )
     dice_key: str | None = about("That key, when the game is over.", None)
     rematch: str | None = about("The id of the table where the same people play again.", None)
 

@@ -15,16 +15,15 @@ from starlette.datastructures import UploadFile
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import (
-    DiceProof,
     GameRecord,
     Verdict,
-    commitment_of,
     read_record,
     verify,
     write_record,
 )
 from flatboat.web.chart import chart, measured
 from flatboat.web.desk import Busy
+from flatboat.web.fair import proof_of, told_of
 from flatboat.web.guard import check_form, check_origin, form_of
 from flatboat.web.host import NotAllowed
 from flatboat.web.opening import from_record
@@ -90,16 +89,7 @@ def record_text(room: Room) -> str:
     """The record of a game that is over, with the key to its dice."""
     if not room.position.over:
         raise NotAllowed("the record tells every hand; it can be had when the game is over")
-    table = room.table
-    key_from = table.key_from if table.key_from <= len(room.standing) else None
-    proof = None
-    if key_from is not None:
-        proof = DiceProof(commitment_of(table.dice_key), table.dice_key, key_from)
-    elif told := table.settings.get("proof"):
-        proof = DiceProof(
-            told["commitment"], bytes.fromhex(told["key"]) if told["key"] else None, told["from"]
-        )
-    return write_record(room.whole(), players(room), proof)
+    return write_record(room.whole(), players(room), proof_of(room))
 
 
 @router.get("/t/{table_id}/record")
@@ -120,10 +110,10 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
     if not room.position.over:
         raise NotAllowed("the dice can be checked when the game is over: then their key is shown")
     verdict = await site.host.desk.do(lambda: verify(read_record(record_text(room), "the record")))
-    commitment = commitment_of(room.table.dice_key)
+    commitment, key = told_of(room)
     return site.page(
         request, asking, "verify.html", room=room, sentences=verdict.sentences(), proven=verdict.proven,
-        commitment=commitment, key=room.table.dice_key.hex(), title=room.game.kind.title,
+        commitment=commitment, key=key, title=room.game.kind.title,
     )  # fmt: skip
 
 

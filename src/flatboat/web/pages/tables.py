@@ -16,7 +16,6 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
-from flatboat.records import commitment_of
 from flatboat.web.host import BOTS, STAND_IN, NotAllowed
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
@@ -63,8 +62,6 @@ async def _table_page(
         request, asking, "table.html", status,
         show=show(room, looker, whole_log, site.warming(room)),
         room=room, said=said, marks=marks, seen=seen,
-        commitment=commitment_of(room.table.dice_key),
-        key=room.table.dice_key.hex() if room.position.over else "",
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
         bots=BOTS, stand_in=STAND_IN, hint=None, fillable=FILLABLE, **more,
     )  # fmt: skip
