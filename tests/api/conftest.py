@@ -20,7 +20,7 @@ from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
-PLENTY = Limits("100000/hour", "100000/minute", "100000/minute", "100000/hour")
+PLENTY = Limits(*["100000/hour"] * 7)
 TWO = ({"name": "Ann"}, {"name": "Bob"})
 
 

@@ -23,7 +23,8 @@ from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
 T = TypeVar("T")
-LAVISH = Limits(tables="100000/hour", wrong_keys="100000/hour", hints="100000/hour", uploads="100000/hour")
+PLENTY = "100000/hour"
+LAVISH = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY)
 SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 import re
 import sys
 import threading
@@ -18,11 +19,16 @@ import pytest
 import flatboat
 from flatboat.errors import EditionError
 from flatboat.kernel.editions import read_edition
+from flatboat.records import read_record, write_record
+from flatboat.web import memory
 from flatboat.web.desk import CLERKS, QUEUE, Busy, Desk
+from flatboat.web.memory import weight
+from flatboat.web.opening import from_record
 from flatboat.web.serve import SWITCH
 from flatboat.web.settings import Limits, Settings
 
-from .conftest import Running, serving
+from .conftest import SHOWN, Running, house, serving
+from .conftest import wanted as table_of
 
 MOST_PAUSE = 0.25  # seconds
 JSON = {"content-type": "application/json"}
@@ -179,3 +185,88 @@ def test_what_takes_too_long_is_given_up_and_not_piled_up() -> None:
         desk.close()
 
     asyncio.run(work())
+
+
+# ---------------------------------------------------------------- memory
+
+
+def test_rooms_are_bounded_by_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long games go from memory before short ones fill it; what is looked at and the newest stay."""
+
+    async def work() -> None:
+        host = house(tmp_path)
+        rooms = [await host.create(table_of("", ""), "") for _ in range(4)]
+        watched = rooms[0]
+        watched.watchers.add(asyncio.Event())
+        monkeypatch.setattr(memory, "BYTES", sum(map(weight, rooms)) - 1)
+        await host.room(rooms[1].id)
+        newest = await host.create(table_of("", ""), "")
+        assert list(host.rooms) == [watched.id, rooms[1].id, newest.id]
+        assert sum(map(weight, host.rooms.values())) <= memory.BYTES
+        assert (await host.room(rooms[2].id)) is not rooms[2]
+        await host.stop()
+
+    asyncio.run(work())
+
+
+def test_the_weight_of_a_room_grows_with_its_game(tmp_path: Path) -> None:
+    """A game from a record keeps as little of its history as one that was played here."""
+
+    async def work() -> None:
+        game = flatboat.game("heartland", seats=2)
+        position, chance = game.start(seed=3), random.Random(1)
+        for _ in range(700):
+            if position.over:
+                break
+            position.push(chance.choice(position.legal_moves))
+        host = house(tmp_path)
+        short = await host.create(table_of("", ""), "")
+        long = await host.create(from_record(read_record(write_record(position))), "")
+        assert len(long.standing) > 300 >= len(long.position.history)
+        assert weight(long) > weight(short) + 300 * len(long.standing)
+        await host.stop()
+
+    asyncio.run(work())
+
+
+FEW = Limits(hand_overs="4/minute", nicknames="3/minute", visitors="2/hour")
+
+
+def test_seats_cannot_change_hands_without_end(tmp_path: Path) -> None:
+    for server in serving(Settings(folder=tmp_path, warm=False, limits=FEW, proxies=("127.0.0.1",))):
+        room = server.create("", "")
+        path, key = f"/api/tables/{room.id}/seats/0", server.host.links(room)[0]
+        codes = []
+        with server.browser(headers={"authorization": f"Bearer {key}"}) as browser:
+            for n in range(6):
+                whence = {"x-forwarded-for": f"192.0.2.{n}"}  # the table counts, too
+                answer = browser.post(path, json={"bot": ["random", None][n % 2]}, headers=whence)
+                codes.append(answer.status_code)
+        assert codes == [200, 200, 200, 200, 429, 429] and len(room.notes) == 4
+
+
+def test_browsers_are_not_remembered_without_end(tmp_path: Path) -> None:
+    for server in serving(Settings(folder=tmp_path, warm=False, limits=FEW)):
+        key = server.host.links(server.create("", ""))[0]
+        codes = []
+        for _ in range(4):
+            with server.browser() as browser:
+                codes.append(browser.get(f"/s/{key}", headers=SHOWN).status_code)
+        assert codes == [200, 200, 429, 429]
+        with server.browser() as browser:
+            assert browser.get("/").status_code == 200, "looking is for everybody"
+
+
+def test_nicknames_are_not_changed_without_end(tmp_path: Path) -> None:
+    for server in serving(Settings(folder=tmp_path, warm=False, limits=FEW)):
+        with server.browser() as browser:
+            found = re.search(r'name="form" value="([^"]+)"', browser.get("/").text)
+            assert found is not None
+            fields = {"form": found[1], "nickname": "Ann"}
+            assert [browser.post("/me", data=fields).status_code for _ in range(5)] == [
+                200,
+                200,
+                200,
+                429,
+                429,
+            ]

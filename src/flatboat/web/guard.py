@@ -56,6 +56,12 @@ class Rates:
         if not self.window.hit(parse(rate), what, address_of(request)):
             raise self._too_many(rate, what, address_of(request))
 
+    def check_table(self, rate: str, what: str, table_id: str, request: Request) -> None:
+        """Count one request for its address and for its table. Raises TooMany beyond the rate."""
+        self.check(rate, what, request)
+        if not self.window.hit(parse(rate), what, "table", table_id):
+            raise self._too_many(rate, what, "table", table_id)
+
     def wrong_key(self, rate: str, key: str, request: Request) -> None:
         """Count a wrong key, for its address and, from wherever it comes, for the key itself.
 

@@ -25,6 +25,7 @@ from flatboat.web.archive import digest, layout, pack, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
+from flatboat.web.memory import forget_some
 from flatboat.web.private import private_folder
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
@@ -32,7 +33,6 @@ from flatboat.web.store import Act, Conflict, Going, SeatRow, Sitting, Store, Ta
 
 log = logging.getLogger("flatboat.host")
 
-ROOMS = 1000  # kept in memory
 SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
 HINT = "mcts:1500"
 STAND_IN = "mcts:400"  # plays for people who are away
@@ -159,16 +159,9 @@ class Host:
                 self.rooms[table_id] = room
         finally:
             self.loading.pop(table_id, None)
-        self._forget_some()
+        forget_some(self.rooms, self.tasks)
         self._wake(room)
         return room
-
-    def _forget_some(self) -> None:
-        """Keep memory bounded: the rooms longest unused and unwatched go."""
-        idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
-        while len(self.rooms) > ROOMS and (table_id := next(iter(idle), None)) is not None:
-            del self.rooms[table_id]
-            idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None

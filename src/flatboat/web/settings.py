@@ -22,6 +22,9 @@ class Limits:
     wrong_keys: str = "30/minute"
     hints: str = "30/minute"
     uploads: str = "60/hour"
+    hand_overs: str = "30/minute"  # of seats, and links replaced; as many at one table, from wherever
+    nicknames: str = "120/hour"
+    visitors: str = "300/hour"  # browsers that are remembered because they did something
     body: int = 2_000_000  # bytes of a request
     streams: int = 4000  # open at a time, all addresses together
 

@@ -135,6 +135,16 @@ class Site:
         visitor = await self.host.visitor(visitor_id(token))
         return Asking(visitor, keys.form(visitor.id), fresh)
 
+    async def keep(self, request: Request, visitor: Visitor) -> None:
+        """Remember a browser's nickname and wishes. Raises TooMany if too many new ones come from there."""
+        self.welcome(request, visitor.id)
+        await self.host.save_visitor(visitor)
+
+    def welcome(self, request: Request, visitor_id: str) -> None:
+        """Count a browser that is to be remembered, unless it is already. Raises TooMany."""
+        if visitor_id not in self.host.visitors:
+            self.rates.check(self.host.settings.limits.visitors, "new visitors", request)
+
     async def _unsigned(self, cookie: str) -> str | None:
         """The token of a cookie from before they were signed, if its browser is known here."""
         if not (20 <= len(cookie) <= 100) or "." in cookie:

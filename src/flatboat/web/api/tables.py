@@ -234,12 +234,13 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     "/tables/{table_id}/seats/{seat}", operation_id="handOver", tags=HOSTING, responses=problems(413)
 )
 async def hand_over(
-    seat: SeatNumber, body: models.HandOver, who: AtTable, site: TheSite
+    seat: SeatNumber, body: models.HandOver, who: AtTable, request: Request, site: TheSite
 ) -> models.HandedOver:
     """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's."""
     if not who.host and who.player() != seat:
         raise NotAllowed("only who sits there, or the host, may do this")
     check_seat(who.room, seat)
+    site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", who.room.id, request)
     await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
     room = await site.host.room(who.room.id)
     return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])

@@ -63,6 +63,7 @@ async def take(key: str, request: Request, site: TheSite) -> Response:
     fields = await site.form(request, asking)
     room, grant = await site.granted(request, key)
     name = clean_name(fields.get("nickname", ""), asking.visitor.name)
+    site.welcome(request, asking.visitor.id)
     if grant.role == OPEN:
         wished = whole(fields.get("seat"))
         await site.host.take_open_seat(room, asking.visitor.id, -1 if wished is None else wished, name)
@@ -73,6 +74,7 @@ async def take(key: str, request: Request, site: TheSite) -> Response:
 
 async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking: Asking) -> Response:
     """To the table, in the seats of a link."""
+    site.welcome(request, asking.visitor.id)
     if grant.role == HOST:
         await site.host.set_host(room, asking.visitor.id)
     for seat in _seats(room, grant):

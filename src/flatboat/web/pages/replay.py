@@ -152,6 +152,7 @@ async def upload(request: Request, site: TheSite) -> Response:
         checking = form.get("do") == "verify"
     if checking:
         return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
+    site.welcome(request, asking.visitor.id)
     room = await site.host.create(from_record(found), asking.visitor.id)
     for row in room.seats:
         if row.person and not found.finished:

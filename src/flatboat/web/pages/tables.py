@@ -362,6 +362,8 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
             raise FlatboatError("there is no such seat at this table")
         if wished not in own and room.table.host != asking.visitor.id:
             raise NotAllowed("only who sits there, or the host, may do this")
+        rate = site.host.settings.limits.hand_overs
+        site.rates.check_table(rate, "changes of seats", room.id, request)
         if fields.get("do") == "link":
             _only_host(room, asking)
             await site.host.revoke(room, wished)
