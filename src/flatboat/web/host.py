@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -29,10 +31,22 @@ from flatboat.web.memory import forget_some
 from flatboat.web.private import private_folder
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
-from flatboat.web.store import Act, Conflict, Going, SeatRow, Sitting, Store, TableRow, Visitor, now
+from flatboat.web.store import (
+    Act,
+    Conflict,
+    Going,
+    SeatRow,
+    Sitting,
+    Store,
+    StoreError,
+    TableRow,
+    Visitor,
+    now,
+)
 
 log = logging.getLogger("flatboat.host")
 
+FRESH, PROBE = 5.0, 0.3  # seconds: what was stored so lately shows that it can be; how long to try
 SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
 HINT = "mcts:1500"
 STAND_IN = "mcts:400"  # plays for people who are away
@@ -90,6 +104,7 @@ class Host:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.closing = asyncio.Event()
         self.streams = 0
+        self.probing: Future[None] | None = None
         self.pacer = asyncio.Lock()
         if settings.warm:
             self.brains.get_up(SHELF)  # while the pages are made
@@ -118,6 +133,22 @@ class Host:
         await self.brains.close()
         self.desk.close()
         await asyncio.to_thread(self.store.close)
+
+    async def unwritable(self) -> str:
+        """Why nothing can be stored now; "" if it can, as far as somebody finds out who does not wait."""
+        if time.monotonic() - self.store.writer.wrote < FRESH:
+            return ""
+        if self.probing is None or self.probing.done():
+            self.probing = self.store.probe()
+        probing = asyncio.wrap_future(self.probing)
+        try:
+            await asyncio.wait_for(asyncio.shield(probing), PROBE)
+        except TimeoutError:
+            probing.add_done_callback(lambda done: done.cancelled() or done.exception())
+            return "the database is busy"
+        except StoreError as error:
+            return error.reason
+        return ""
 
     def open_stream(self) -> None:
         """Count a stream. Raises Busy if there are too many."""

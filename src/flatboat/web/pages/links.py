@@ -75,7 +75,7 @@ async def take(key: str, request: Request, site: TheSite) -> Response:
 async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking: Asking) -> Response:
     """To the table, in the seats of a link."""
     site.welcome(request, asking.visitor.id)
-    if grant.role == HOST:
+    if grant.role == HOST and room.table.host != asking.visitor.id:
         await site.host.set_host(room, asking.visitor.id)
     for seat in _seats(room, grant):
         await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)

@@ -56,22 +56,23 @@ async def _table_page(
         marks = changed(
             before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
         )
-    await _look(site, room, asking, looker)
+    _look(site, room, asking, looker)
+    unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
         show=show(room, looker, whole_log, site.warming(room)),
-        room=room, said=said, marks=marks, seen=seen,
+        room=room, said=said, marks=marks, seen=seen, unwritable=unwritable,
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
         bots=BOTS, stand_in=STAND_IN, hint=None, fillable=FILLABLE, **more,
     )  # fmt: skip
 
 
-async def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
-    """Remember up to where this browser has looked."""
+def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
+    """Remember up to where this browser has looked; nobody waits until that is stored."""
     if looker.mine and room.seen.get(asking.visitor.id) != len(room.standing):
         room.seen[asking.visitor.id] = len(room.standing)
-        await asyncio.wrap_future(site.host.store.see(asking.visitor.id, room.id, len(room.standing)))
+        site.host.store.see(asking.visitor.id, room.id, len(room.standing))
 
 
 @router.get("/t/{table_id}/part")
@@ -81,7 +82,7 @@ async def part(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.room(table_id)
     looker = site.looker(request, room, asking)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
-        await _look(site, room, asking, looker)
+        _look(site, room, asking, looker)
     return Response(site.update(room, looker), media_type="application/json")
 
 
@@ -114,7 +115,7 @@ async def _updates(
                 yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
     finally:
         if asking.visitor.id in room.seen and sent == room.known(viewer(room)).version:
-            await _look(site, room, asking, site.looker(request, room, asking))
+            _look(site, room, asking, site.looker(request, room, asking))
 
 
 @router.get("/t/{table_id}/preview")

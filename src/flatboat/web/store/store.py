@@ -43,7 +43,11 @@ ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a ta
 
 
 class StoreError(FlatboatError):
-    """The database cannot be used now. Nothing of what was asked is stored."""
+    """The database cannot be used now. Nothing of what was asked is stored; `reason` says why, briefly."""
+
+    def __init__(self, words: str, reason: str = "") -> None:
+        super().__init__(words)
+        self.reason = reason or words
 
 
 class Conflict(FlatboatError):
@@ -89,7 +93,13 @@ class Store:
         except OSError:
             same = False
         if not same:
-            raise StoreError(f"the database {self.file} is gone; put it back, or start the server again")
+            words = f"the database {self.file} is gone; put it back, or start the server again"
+            raise StoreError(words, "the database is gone")
+
+    def probe(self) -> Future[None]:
+        """Write something that changes nothing, to see whether that can be done."""
+        query = text("UPDATE alembic_version SET version_num = version_num")
+        return self._write(lambda c: c.execute(query) and None)
 
     def _read(self, work: Callable[[Connection], Any]) -> Any:
         try:
@@ -404,7 +414,8 @@ def in_words(future: Future[Any]) -> Future[Any]:
         if error is None:
             worded.set_result(done.result())
         elif isinstance(error, SQLAlchemyError):
-            worded.set_exception(StoreError(f"this could not be stored: {plain(error)}; please try again"))
+            why = plain(error)
+            worded.set_exception(StoreError(f"this could not be stored: {why}; please try again", why))
         else:
             worded.set_exception(error)
 
