@@ -82,3 +82,28 @@ def test_a_full_disk_is_said_and_nothing_played(site: Running, monkeypatch: pyte
         assert answer.status_code == 503 and "the disk is full; please try again" in words(answer)
         assert len(room.standing) == stood
         assert browser.get(f"/s/{site.host.links(room)[0]}", headers=SHOWN).status_code == 200
+
+
+def test_whoever_looks_after_the_site_can_ask_it(site: Running, tmp_path: Path) -> None:
+    with site.browser() as browser:
+        asked = [browser.get(path) for path in ("/healthz", "/readyz")]
+        assert [(answer.status_code, answer.text) for answer in asked] == [(200, "ok\n"), (200, "ready\n")]
+        assert all("set-cookie" not in answer.headers for answer in asked)
+        with closing(sqlite3.connect(tmp_path / "flatboat.db")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = browser.get("/readyz")
+            assert (answer.status_code, answer.text) == (503, "nothing can be stored: the database is busy\n")
+            assert browser.get("/healthz").status_code == 200
+        (tmp_path / "flatboat.db").rename(tmp_path / "away")
+        end = time.monotonic() + 20  # until the probe that waits for the lock has ended
+        while "is gone" not in (answer := browser.get("/readyz")).text:
+            assert time.monotonic() < end, answer.text
+            time.sleep(0.1)
+        (tmp_path / "away").rename(tmp_path / "flatboat.db")
+        while browser.get("/readyz").status_code != 200:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        site.loop.call_soon_threadsafe(site.host.closing.set)
+        while (answer := browser.get("/readyz")).status_code == 200:
+            assert time.monotonic() < end
+        assert "is stopping" in answer.text and browser.get("/healthz").status_code == 200
