@@ -380,7 +380,7 @@ class Host:
         """What a key lets one do at a table; None if it is wrong or revoked."""
         if table_of(key) != room.id:
             return None
-        return self.keys.check(key, {row.seat: row.link for row in room.seats})
+        return self.keys.check(key, {**_links_of_roles(room), **{row.seat: row.link for row in room.seats}})
 
     def links(self, room: Room) -> dict[int, str]:
         """The keys of the seats that are people's."""
@@ -388,11 +388,11 @@ class Host:
 
     def open_key(self, room: Room) -> str:
         """The key with which people take free seats."""
-        return self.keys.role(room.id, OPEN)
+        return self.keys.role(room.id, OPEN, _links_of_roles(room).get(OPEN, 0))
 
     def host_key(self, room: Room) -> str:
         """The key of the table's host."""
-        return self.keys.role(room.id, HOST)
+        return self.keys.role(room.id, HOST, _links_of_roles(room).get(HOST, 0))
 
     # --- browsers -----------------------------------------------------------------------------
     async def visitor(self, visitor_id: str) -> Visitor:
@@ -560,6 +560,11 @@ class Host:
             return any(room.overdue(seat) for seat in room.position.waiting)
         pace = int(table.settings["pace"])
         return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.store, table) > 1000 * pace
+
+
+def _links_of_roles(room: Room) -> dict[int | str, int]:
+    """How often the host's link and the one to free seats were replaced."""
+    return dict(room.table.settings.get("links", {}))
 
 
 def plays(move: Move, seat: int) -> Callable[[Change], None]:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,15 +47,18 @@ class Keys:
         """The key to a seat; it changes with `link`."""
         return f"{table_id}.{seat}.{self.mac('seat', table_id, seat, link)}"
 
-    def role(self, table_id: str, role: str) -> str:
-        """The key of the host, or to any open seat."""
-        return f"{table_id}.{role}.{self.mac(role, table_id)}"
+    def role(self, table_id: str, role: str, link: int = 0) -> str:
+        """The key of the host, or to any open seat; it changes with `link`."""
+        return f"{table_id}.{role}.{self.mac(role, table_id, *([link] if link else []))}"
 
-    def check(self, key: str, link_of: dict[int, int]) -> Grant | None:
-        """What a key grants; None if it is wrong or was revoked. `link_of` has each seat's `link`."""
+    def check(self, key: str, link_of: Mapping[int | str, int]) -> Grant | None:
+        """What a key grants; None if it is wrong or was revoked.
+
+        `link_of` has each seat's `link`, and those of roles whose first one was replaced.
+        """
         table_id, role, _ = (key.split(".") + ["", "", ""])[:3]
         if role in (HOST, OPEN):
-            wanted, grant = self.role(table_id, role), Grant(table_id, role)
+            wanted, grant = self.role(table_id, role, link_of.get(role, 0)), Grant(table_id, role)
         elif role.isascii() and role.isdigit() and len(role) < 3 and int(role) in link_of:
             seat = int(role)
             wanted, grant = self.seat(table_id, seat, link_of[seat]), Grant(table_id, "seat", seat)

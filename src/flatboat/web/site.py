@@ -204,6 +204,11 @@ class Site:
                 name, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=name == SAFE_COOKIE
             )
 
+    def forget(self, request: Request, answer: Response) -> None:
+        """Take its cookie from a browser."""
+        name = cookie_of(request)
+        answer.delete_cookie(name, httponly=True, samesite="lax", secure=name == SAFE_COOKIE)
+
     def part(self, room: Room, looker: Looker) -> str:
         """The changing part of a table's page, as this looker sees it."""
         shown = show(room, looker, warming=self.warming(room))

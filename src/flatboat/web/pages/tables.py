@@ -366,7 +366,7 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
         rate = site.host.settings.limits.hand_overs
         site.rates.check_table(rate, "changes of seats", room.id, request)
         if fields.get("do") == "link":
-            _only_host(room, asking)
+            only_host(room, asking)
             await site.host.revoke(room, wished)
             return f"{room.seats[wished].name}'s old link is worth nothing now; invite them with the new one."
         await site.host.hand_over(room, wished, fields.get("bot", ""))
@@ -380,7 +380,7 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     """The host ends the game, with the usual reckoning."""
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        _only_host(room, asking)
+        only_host(room, asking)
         if fields.get("sure") != "1":
             raise FlatboatError("to end the game for everybody, tick that you are sure")
         await site.host.end(room)
@@ -389,7 +389,8 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     return await act(site, request, table_id, work)
 
 
-def _only_host(room: Room, asking: Asking) -> None:
+def only_host(room: Room, asking: Asking) -> None:
+    """Raises NotAllowed for anybody but the host of a table."""
     if room.table.host != asking.visitor.id:
         raise NotAllowed("only the host of this table may do this")
 

@@ -231,6 +231,22 @@ class Store:
         query = update(TABLES).where(TABLES.c.id == table_id).values(host=visitor)
         return self._write(lambda c: c.execute(query) and None)
 
+    def set_settings(self, table_id: str, settings: Mapping[str, Any]) -> Future[None]:
+        """Store what was agreed on at a table."""
+        query = update(TABLES).where(TABLES.c.id == table_id).values(settings=json.dumps(settings))
+        return self._write(lambda c: c.execute(query) and None)
+
+    def delete(self, table_id: str) -> Future[None]:
+        """Delete a table with all that hangs on it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
+            for part in (SITTINGS, ACTS, SEATS):
+                connection.execute(delete(part).where(part.c.table_id == table_id))
+            connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+
+        return self._write(work)
+
     def going(self) -> list[Going]:
         """Tables going on and not abandoned."""
         columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.moved, TABLES.c.settings)
@@ -254,6 +270,16 @@ class Store:
             changed = connection.execute(update(VISITORS).where(VISITORS.c.id == visitor.id).values(values))
             if not changed.rowcount:
                 connection.execute(insert(VISITORS), {"id": visitor.id, "created": now(), **values})
+
+        return self._write(work)
+
+    def forget(self, visitor_id: str) -> Future[None]:
+        """Forget a browser, its seats, and that it is the host of tables."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SITTINGS).where(SITTINGS.c.visitor == visitor_id))
+            connection.execute(update(TABLES).where(TABLES.c.host == visitor_id).values(host=""))
+            connection.execute(delete(VISITORS).where(VISITORS.c.id == visitor_id))
 
         return self._write(work)
 
