@@ -93,7 +93,9 @@ def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Po
             f"this game was stored by another Flatboat and cannot be opened here: {error}"
         ) from None
     standing = store.standing(table_id, store.length(table_id))
-    position = rebuild(store, table, game, same_names(seats), standing, reach(table, game, standing))
+    back = reach(table, game, standing)
+    position = rebuild(store, table, game, same_names(seats), standing, back)
+    del position.history[: -max(back, 4 * HISTORY)]  # a game without snapshots was played from its set-up
     return table, seats, position, standing
 
 

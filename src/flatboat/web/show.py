@@ -18,9 +18,9 @@ from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.position import Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
-from flatboat.records import commitment_of
 from flatboat.web.archive import unpack
 from flatboat.web.chart import Course, measured
+from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act
 
@@ -232,6 +232,7 @@ def _shown(
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
     drawing = str(sight.draw(narrow=looker.narrow))
+    commitment, key = told_of(room)
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -266,8 +267,8 @@ def _shown(
         guide=game.words.guide(sight.view) if looker.guide and not past else "",
         result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
-        commitment=commitment_of(room.table.dice_key),
-        key=room.table.dice_key.hex() if room.position.over else "",
+        commitment=commitment,
+        key=key,
         warming=warming,
         deadline=room.deadline(looker.seat) if clock else None,
         rematch=room.table.rematch,

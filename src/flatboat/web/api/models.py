@@ -136,7 +136,9 @@ class WantedTable(Asked):
     )
     options: dict[
         Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=400)]
-    ] = about("Options by name; the others have their defaults.", {"short_haul": True}, default={})
+    ] = about(
+        "Options by name; the others have their defaults.", {"short_haul": True}, default={}, max_length=100
+    )
     edition: str | None = about("An edition by name.", "reconstructed", default=None, max_length=60)
     edition_text: str | None = about(
         "Instead: an edition of your own, the text of its file.", None, default=None, max_length=200_000
@@ -263,7 +265,10 @@ class TableInfo(News):
     wishes: list[WishInfo] | None = Field(
         description="With `wishes=true`: what can be reached by several decisions in a row."
     )
-    commitment: str = about("SHA-256 of the key that all dice come from.", COMMITMENT)
+    commitment: str | None = about(
+        "SHA-256 of the key that all dice come from; null for the game of a record that promised none.",
+        COMMITMENT,
+    )
     dice_key: str | None = about("That key, when the game is over.", None)
     rematch: str | None = about("The id of the table where the same people play again.", None)
 

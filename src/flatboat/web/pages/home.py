@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
+from flatboat.web.guard import check_origin
 from flatboat.web.host import BOTS, PACES, Wanted, check_bot
 from flatboat.web.names import clean_name
 from flatboat.web.site import Asking, Site, waits, whole
@@ -145,16 +146,17 @@ def _new_page(
 async def create(name: str, request: Request, site: TheSite) -> Response:
     """Make a table, sit down at its first free seat."""
     asking = await site.asking(request)
-    fields = await site.form(request, asking)
     game = kind(name)
+    check_origin(request)
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    fields = await site.form(request, asking)
     try:
         nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-        wanted = wanted_from(game, fields, nickname)
+        wanted = await site.host.desk.do(wanted_from, game, fields, nickname)
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
+    await site.keep(request, replace(asking.visitor, name=nickname))
     room = await site.host.create(wanted, asking.visitor.id)
-    await site.host.save_visitor(replace(asking.visitor, name=nickname))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
         await site.host.sit(room, asking.visitor.id, own)
@@ -233,13 +235,15 @@ def my_tables(site: Site, asking: Asking) -> list[Listed]:
 async def me(request: Request, site: TheSite) -> Response:
     """Change my nickname, or whether the guide is shown."""
     asking = await site.asking(request)
+    check_origin(request)
+    site.rates.check(site.host.settings.limits.nicknames, "changes of nicknames", request)
     fields = await site.form(request, asking)
     visitor = asking.visitor
     if "nickname" in fields:
         visitor = replace(visitor, name=clean_name(fields["nickname"]))
     if "guide" in fields:
         visitor = replace(visitor, guide=fields["guide"] == "1")
-    await site.host.save_visitor(visitor)
+    await site.keep(request, visitor)
     back = fields.get("back", "/")
     answer = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
     site.remember(request, answer, asking)
