@@ -21,9 +21,8 @@ from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find
-from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
-from flatboat.web.archive import digest, layout, pack, quiet_since
+from flatboat.web.archive import acts_of, layout, played_out, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
@@ -32,7 +31,6 @@ from flatboat.web.private import private_folder
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
 from flatboat.web.store import (
-    Act,
     Conflict,
     Going,
     SeatRow,
@@ -238,9 +236,9 @@ class Host:
         record = wanted.record
         if record is None:
             position = wanted.game.start(names=names, dice=Tape(table_dice(key, wanted.game.streams)))
-            acts = _acts_of(position)
+            acts = acts_of(position)
         else:
-            position, acts = await self.desk.do(_played, record)
+            position, acts = await self.desk.do(played_out, record)
             position.names = tuple(names)
         first = position.history[0].before if position.history else position.state.tobytes()
         table = TableRow(
@@ -600,23 +598,3 @@ def check_bot(words: str) -> str:
             f" mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms are the most"
         )
     return str(spec)
-
-
-def _played(record: GameRecord) -> tuple[Position, list[Act]]:
-    """The position at the end of a record, and its moves as acts."""
-    position = record.replay()
-    return position, _acts_of(position)
-
-
-def _acts_of(position: Position) -> list[Act]:
-    """The moves of a position's history as acts."""
-    states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
-    acts = []
-    for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
-        acts.append(
-            Act(
-                number, "move", played.move.seat, number, number,
-                str(played.move), now(), played.rolled, pack(played.events), digest(after),
-            )
-        )  # fmt: skip
-    return acts
