@@ -112,15 +112,14 @@ def test_a_quick_answer_keeps_its_time_and_says_what_it_is(name):
 def test_where_time_is_short_what_was_judged_counts(monkeypatch):
     """One look at each move comes before more of them, and a move that was looked at before others."""
     sight = next(sight for sight in walk("railroad", 4, every=1) if len(sight.legal) > 9)
-    plan, thoughts = plan_for(sight.game, 0, sight.seat), list[np.ndarray]()
+    plan, judged = plan_for(sight.game, 0, sight.seat), list[int]()
     for moments in (5, 30, 100, 10**6):  # a moment passes whenever a table is looked at
         work, values = Work(sight, dice_from(key_of(1))), np.zeros(len(sight.game.kind.actions))
         monkeypatch.setattr(quick, "time", SimpleNamespace(perf_counter=count().__next__))
         arrays = sight.game.edition_record, sight.record, sight.seat, work.mind, work.worlds
         quick.weigh_quickly(*arrays, 4, plan, values, moments)
-        thoughts.append(values[sight.legal])
-    assert [int((values > 0).sum()) for values in thoughts] == [1, 9, 12, 12]
-    assert (thoughts[2] != thoughts[3]).any()
+        judged.append(int((values > 0).sum()))
+    assert judged == [1, 9, 12, 12] and len(sight.legal) == 12
 
 
 def test_a_brief_search_chooses_as_a_whole_one_does():

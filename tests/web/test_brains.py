@@ -149,7 +149,8 @@ def test_the_game_of_an_open_table_is_compiled_at_once(cold: None) -> None:
         async with brains_at_work(SHELF) as brains:
             await until(lambda: brains.compiling == SHELF[0])
             brains.hurry("no such game")
-            brains.hurry(SHELF[-1])
+            for _ in range(2):
+                brains.hurry(SHELF[-1])
             await until(lambda: brains.compiling == SHELF[-1])
             assert brains.cold == [*SHELF[1:-1], SHELF[0]]
             brains.hurry(SHELF[2])

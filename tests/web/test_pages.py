@@ -154,7 +154,7 @@ def test_the_page_says_that_answers_are_quick_while_the_bots_warm_up(
     cold = set[str]()
     brains = reader.server.host.brains
     monkeypatch.setattr(brains, "is_ready", lambda name: name not in cold)
-    monkeypatch.setattr(brains, "_want", lambda name: None)
+    monkeypatch.setattr(brains, "_line_up", lambda name: None)
     said = "the bots give quick answers while they warm up"
     start(reader, player1="greedy", first_seat="1")
     assert said not in reader.words()

@@ -155,8 +155,15 @@ class Brains:
 
     async def warm_up(self, names: Iterable[str]) -> None:
         """Compile the bots of games, one after the other, each in a process of its own."""
-        self.cold += [name for name in names if not self.is_ready(name)]
+        for name in names:
+            self._line_up(name)
         await self._go_on()
+
+    def _line_up(self, name: str) -> None:
+        """Give a game its turn to be compiled, unless that was done or has failed too often."""
+        waits = name in (self.compiling, *self.cold)
+        if not waits and self.tries[name] < TRIES and not self.is_ready(name):
+            self.cold.append(name)
 
     def hurry(self, name: str) -> None:
         """Have a game compiled next, since a table of it is open; one that nobody plays gives way."""
@@ -168,6 +175,7 @@ class Brains:
         if self._compiler is not None and self.compiling not in self.wanted:
             self.cold.append(self.compiling)
             _kill(self._compiler)
+            self._compiler = None
 
     def _go_on(self) -> asyncio.Task[None]:
         """The task that compiles what is cold."""
@@ -195,16 +203,11 @@ class Brains:
         A worker that died is replaced and asked once more.
         """
         if asked.bot != "random" and not self.is_ready(asked.game):
-            self._want(asked.game)
+            self._line_up(asked.game)
+            self.hurry(asked.game)
+            self._go_on()
             asked = replace(asked, quick=True)
         return await self._ask(asked, how)
-
-    def _want(self, name: str) -> None:
-        """See to it that a game is compiled, unless that has failed too often."""
-        if name not in (self.compiling, *self.cold) and self.tries[name] < TRIES:
-            self.cold.append(name)
-        self.hurry(name)
-        self._go_on()
 
     async def _ask(self, asked: Question, how: Callable[[Question], Answer]) -> Answer:
         """What a worker finds; a pool with a worker that died is replaced, once."""
