@@ -2,10 +2,10 @@
 
     python benchmarks/first_game.py [BOT [GAME ...]]
 
-For each game it starts `flatboat serve` with nothing compiled, in a cache folder of its own, seats two bots
-at a table at once and lets them play to the end without resting. All seconds but those to the first page are
-counted from the new table: to the first answer, to the code being compiled, and the longest that any answer
-took, before and after that.
+For each game it starts `flatboat serve` with nothing compiled, in a cache folder of its own, and seats two
+bots at a table at once. They play until the game is over, or a minute after their code was compiled, and rest
+a moment after each move as at people's tables. All seconds but those to the first page are counted from the
+new table; the longest answers, before and after the code was there, are without that rest.
 """
 
 from __future__ import annotations
@@ -20,41 +20,34 @@ import httpx
 from first_page import start
 
 from flatboat.games import SHELF
+from flatboat.web.host import CALM
 
-PATIENCE = 400  # seconds
-HEADINGS = (
-    "game",
-    "first page",
-    "first answer",
-    "compiled",
-    "longest before",
-    "longest after",
-    "moves",
-    "in",
-)
+PATIENCE = 500  # seconds
+GOES_ON = 60  # seconds after the code is compiled
+HEADINGS = ("game", "first page", "first answer", "compiled", "longest before", "longest after", "moves")
 
 
 def watch(url: str, cache: Path, game: str, bot: str) -> tuple[list[float], float]:
     """Seconds from the new table to each of its moves, and until the game's bots were compiled."""
-    times, compiled = [0.0], 0.0
+    times, compiled, now, over = [0.0], float("inf"), 0.0, False
     with httpx.Client(base_url=url, timeout=30) as client:
-        body = {"game": game, "players": [{"bot": bot}, {"bot": bot}]}
+        body = {"game": game, "players": [{"bot": bot}, {"bot": bot}], "calm": True}
         began = time.perf_counter()
         table = client.post("/api/tables", json=body).raise_for_status().json()["id"]
-        over = False
-        while not (over and compiled) and time.perf_counter() - began < PATIENCE:
+        while now < PATIENCE and (now < compiled or (not over and now < compiled + GOES_ON)):
             news = client.get(f"/api/tables/{table}").raise_for_status().json()
             now, over = time.perf_counter() - began, news["over"]
             times += [now] * (news["number"] + 1 - len(times))
-            if not compiled and any(cache.rglob(f"{game}.*.warm")):
-                compiled = now
+            if any(cache.rglob(f"{game}.*.warm")):
+                compiled = min(compiled, now)
             time.sleep(0.05)
     return times, compiled
 
 
-def longest(times: list[float], first: float, last: float) -> float:
-    """The longest answer that came between two times."""
-    return max((after - before for before, after in pairwise(times) if first < after <= last), default=0.0)
+def longest(times: list[float], since: float, until: float) -> str:
+    """The longest answer that came between two times, but for the first; "-" if none came."""
+    waits = [after - before - CALM for before, after in pairwise(times[1:]) if since < after <= until]
+    return f"{max(0.0, *waits):.1f} s" if waits else "-"
 
 
 def measure(game: str, bot: str) -> tuple[str, ...]:
@@ -66,24 +59,20 @@ def measure(game: str, bot: str) -> tuple[str, ...]:
         finally:
             server.terminate()
             server.wait()
-    waits = times[1], compiled, longest(times, 0, compiled), longest(times, compiled, times[-1])
+    seconds = (f"{figure:.1f} s" for figure in (page, times[1], compiled))
     return (
         game,
-        *(f"{seconds:.1f} s" for seconds in (page, *waits)),
+        *seconds,
+        longest(times, 0, compiled),
+        longest(times, compiled, PATIENCE),
         str(len(times) - 1),
-        f"{times[-1]:.0f} s",
     )
 
 
 def main(bot: str = "mcts:400", *games: str) -> None:
     """A line for each game."""
     for cells in (HEADINGS, *(measure(game, bot) for game in games or SHELF)):
-        print(
-            "  ".join(
-                f"{cell:<{max(13, len(heading))}}" for cell, heading in zip(cells, HEADINGS, strict=True)
-            ),
-            flush=True,
-        )
+        print("".join(f"{cell:<16}" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":
