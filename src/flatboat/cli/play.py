@@ -41,7 +41,11 @@ def play(
     ] = None,
     edition: Annotated[str | None, typer.Option(metavar="E", help="An edition, or the path of one.")] = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="S", help="Makes dice and bots the same again; bots are waited for.")
+        str | None,
+        typer.Option(
+            metavar="S",
+            help="Makes dice and bots the same again; so the terminal waits for bots that warm up.",
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help="What the seats are called.")] = None,
     terminal: Annotated[
