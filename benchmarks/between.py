@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 import flatboat
-from flatboat.lab.report import interval
+from flatboat.lab.report import by_deal, interval
 from flatboat.lab.simulate import Arena, read_bots
 
 SEED = 1
@@ -29,6 +29,7 @@ def arena(name: str, seats: int, bot: str, options: frozenset[str], edition: str
 class Seen(NamedTuple):
     """What is kept of a game; wins and points go by the order of play."""
 
+    deal: int
     wins: list[float]
     points: list[int]
     rounds: float
@@ -51,7 +52,7 @@ def tell(what: str, seen: Sequence[Seen], counted: str) -> Counter[str]:
     print(f"{games} games of {what}")
     for place in range(len(seen[0].wins)):
         won = sum(game.wins[place] for game in seen)
-        low, high = interval(won, games)
+        low, high = interval(by_deal((game.deal, game.wins[place]) for game in seen))
         mean = statistics.mean(game.points[place] for game in seen)
         wins = f"wins {won / games:.1%} ({low:.1%} to {high:.1%})"
         print(f"player {place + 1} in order: {wins}, {counted} {mean:.1f}")

@@ -1,9 +1,11 @@
 """How long a new user's first game waits for its bots, with an empty compiler cache.
 
-    python benchmarks/first_game.py [GAME] [BOT]
+    python benchmarks/first_game.py [BOT [GAME ...]]
 
-Starts `flatboat serve` with nothing compiled, seats two bots at a table of the game at once, and notes when
-their first moves have been played, and how long the longest wait after the first was.
+For each game it starts `flatboat serve` with nothing compiled, in a cache folder of its own, and seats two
+bots at a table at once. They play until the game is over, or a minute after their code was compiled, and rest
+a moment after each move as at people's tables. All seconds but those to the first page are counted from the
+new table; the longest answers, before and after the code was there, are without that rest.
 """
 
 from __future__ import annotations
@@ -12,40 +14,65 @@ import sys
 import tempfile
 import time
 from itertools import pairwise
+from pathlib import Path
 
 import httpx
 from first_page import start
 
-MOVES = 40
-PATIENCE = 600  # seconds
+from flatboat.games import SHELF
+from flatboat.web.host import CALM
+
+PATIENCE = 500  # seconds
+GOES_ON = 60  # seconds after the code is compiled
+HEADINGS = ("game", "first page", "first answer", "compiled", "longest before", "longest after", "moves")
 
 
-def watch(url: str, game: str, bot: str) -> list[float]:
-    """Seconds from the new table to each of its first moves."""
+def watch(url: str, cache: Path, game: str, bot: str) -> tuple[list[float], float]:
+    """Seconds from the new table to each of its moves, and until the game's bots were compiled."""
+    times, compiled, now, over = [0.0], float("inf"), 0.0, False
     with httpx.Client(base_url=url, timeout=30) as client:
-        body = {"game": game, "players": [{"bot": bot}, {"bot": bot}]}
+        body = {"game": game, "players": [{"bot": bot}, {"bot": bot}], "calm": True}
         began = time.perf_counter()
         table = client.post("/api/tables", json=body).raise_for_status().json()["id"]
-        times = list[float]()
-        while len(times) < MOVES and time.perf_counter() - began < PATIENCE:
+        while now < PATIENCE and (now < compiled or (not over and now < compiled + GOES_ON)):
             news = client.get(f"/api/tables/{table}").raise_for_status().json()
-            times += [time.perf_counter() - began] * (news["number"] - len(times))
-            time.sleep(0.1)
-    return times
+            now, over = time.perf_counter() - began, news["over"]
+            times += [now] * (news["number"] + 1 - len(times))
+            if any(cache.rglob(f"{game}.*.warm")):
+                compiled = min(compiled, now)
+            time.sleep(0.05)
+    return times, compiled
 
 
-def main(game: str = "broadhorns", bot: str = "mcts:400") -> None:
+def longest(times: list[float], since: float, until: float) -> str:
+    """The longest answer that came between two times, but for the first; "-" if none came."""
+    waits = [after - before - CALM for before, after in pairwise(times[1:]) if since < after <= until]
+    return f"{max(0.0, *waits):.1f} s" if waits else "-"
+
+
+def measure(game: str, bot: str) -> tuple[str, ...]:
     """One cold start."""
     with tempfile.TemporaryDirectory() as cache, tempfile.TemporaryDirectory() as folder:
-        _, server, url = start(folder, cache)
+        page, server, url = start(folder, cache)
         try:
-            times = watch(url, game, bot)
+            times, compiled = watch(url, Path(cache), game, bot)
         finally:
             server.terminate()
             server.wait()
-    waits = [after - before for before, after in pairwise(times)]
-    print(f"{game}, {bot}, nothing compiled: the first move after {times[0]:.0f} s, then the longest wait"
-          f" {max(waits):.1f} s; {len(times)} moves in {times[-1]:.0f} s")  # fmt: skip
+    seconds = (f"{figure:.1f} s" for figure in (page, times[1], compiled))
+    return (
+        game,
+        *seconds,
+        longest(times, 0, compiled),
+        longest(times, compiled, PATIENCE),
+        str(len(times) - 1),
+    )
+
+
+def main(bot: str = "mcts:400", *games: str) -> None:
+    """A line for each game."""
+    for cells in (HEADINGS, *(measure(game, bot) for game in games or SHELF)):
+        print("".join(f"{cell:<16}" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":

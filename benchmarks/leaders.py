@@ -17,10 +17,11 @@ from flatboat.games.rifle_and_axe.rules.awards import award_value
 from flatboat.games.rifle_and_axe.tables import AWARDS, SEATS, Award, Leader
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES
 from flatboat.kernel.glass import look
-from flatboat.lab.report import interval
+from flatboat.lab.report import by_deal, interval
 from flatboat.lab.simulate import Arena, Result, read_bots
 
-Seen = tuple[int, float, float, int, list[int]]  # leader, share of the win, awards, turns stood, values
+#: Leader, share of the win, awards, turns stood, values, deal.
+Seen = tuple[int, float, float, int, list[int], int]
 
 
 def play(arena: Arena, numbers: range) -> tuple[list[Result], list[Seen]]:
@@ -34,7 +35,7 @@ def play(arena: Arena, numbers: range) -> tuple[list[Result], list[Seen]]:
             s = table.settlements[seat]
             values = [award_value(s, award) for award in range(AWARDS)]
             stood = s.fallen - 1 if s.fallen else table.turn
-            seen.append((s.leader, result.share(bot), result.points[bot], stood, values))
+            seen.append((s.leader, result.share(bot), result.points[bot], stood, values, result.deal))
     return results, seen
 
 
@@ -53,7 +54,7 @@ def main(games: int, bot: str, seats: int) -> None:
     for leader in Leader:
         own = [one for one in seen if one[0] == leader]
         wins = sum(one[1] for one in own)
-        low, high = interval(wins, len(own))
+        low, high = interval(by_deal((one[5], one[1]) for one in own))
         awards, turns = (statistics.mean(one[i] for one in own) for i in (2, 3))
         told = f"wins {wins / len(own):.1%} ({low:.1%} to {high:.1%})"
         print(f"{LEADER_NAMES[leader]:20} {len(own):5} games  {told}  awards {awards:.2f}  turns {turns:.2f}")

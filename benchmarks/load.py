@@ -27,6 +27,8 @@ from typing import Any
 
 import httpx
 
+from flatboat.bots.warming import is_warm
+
 BOT = "mcts:200"
 MOST_TABLES, MOST_STREAMS, MOST_SECONDS, MOST_RATE = 400, 3000, 300, 500
 
@@ -225,10 +227,9 @@ async def ready(port: int) -> None:
                 table = (await client.post("/api/tables", json=body)).raise_for_status().json()
                 for _ in range(600):
                     view = (await client.get(f"/api/tables/{table['id']}")).json()
-                    if view["waiting"] == [0]:
+                    if view["waiting"] == [0] and is_warm("heartland"):
                         return
-                    if view["waiting"] == [1]:
-                        await asyncio.sleep(0.2)
+                    await asyncio.sleep(0.2)
             await asyncio.sleep(0.1)
     raise SystemExit("the server did not start")
 

@@ -66,7 +66,7 @@ def play(job: Job) -> Seen:
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]
     prestige = [int(end.table.companies[seat].prestige) for seat in order]
     tally = KIND.tally(end)
-    return Seen(wins, prestige, tally.rounds, tally.ending, counts)
+    return Seen(table.deal(job.number), wins, prestige, tally.rounds, tally.ending, counts)
 
 
 def count(edition: Any, event: Happened, counts: Counter[str]) -> None:

@@ -43,7 +43,8 @@ def play(job: tuple[int, str, int]) -> tuple[Seen, Draws]:
     """One game: the bot, its number, how many seats."""
     number, bot, seats = job
     counts, drawn, spoiling = Counter[str](), [[0] * len(KINDS) for _ in range(seats)], Spoiling()
-    for position in arena("broadhorns", seats, bot, frozenset(), None).watch(number):
+    played = arena("broadhorns", seats, bot, frozenset(), None)
+    for position in played.watch(number):
         for event in position.events:
             count(event, counts)
             spoiling.count(event, counts)
@@ -54,7 +55,8 @@ def play(job: tuple[int, str, int]) -> tuple[Seen, Draws]:
     order = [(table.first + i) % seats for i in range(seats)]
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]
     gold = [table.traders[seat].gold for seat in order]
-    seen = Seen(wins, gold, table.turns / seats, Ending(table.ending).name.lower(), counts)
+    ending = Ending(table.ending).name.lower()
+    seen = Seen(played.deal(number), wins, gold, table.turns / seats, ending, counts)
     return seen, Draws(gold, [drawn[seat] for seat in order])
 
 

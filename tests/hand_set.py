@@ -145,9 +145,9 @@ class HandSet:
         verbs.view(self.edition, self.state, seat, look(record)[0])
         return record
 
-    def results(self) -> tuple[list[int], list[int]]:
+    def results(self) -> tuple[list[float], list[int]]:
         """Returns and ranks."""
-        returns, ranks = [0] * self.seats, [0] * self.seats
+        returns, ranks = [0.0] * self.seats, [0] * self.seats
         verbs.returns(self.edition, self.state, returns)
         verbs.rank(self.edition, self.state, ranks)
         return returns, ranks

@@ -19,7 +19,7 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.events import EVERYONE, UNSEEN, Events, clear, note, veil
-from flatboat.kernel.game import Control, Field, Game, Sheet, Tally
+from flatboat.kernel.game import Control, Field, Game, Sheet, Tally, Words
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 from flatboat.kernel.verbs import register
@@ -206,7 +206,7 @@ CHOICES = tuple((str(card), f"Card {card}") for card in range(CARDS))
 PICTURES = tuple(f'<svg viewBox="0 0 9 9"><circle r="{card + 1}"/></svg>' for card in range(CARDS))
 
 
-class SecretWords:
+class SecretWords(Words):
     def __init__(self, edition: TinyEdition) -> None:
         self.edition = edition
 

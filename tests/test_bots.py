@@ -1,7 +1,12 @@
 """Bots and the laboratory: bots see views only, the same seed gives the same games, stronger bots win."""
 
+import random
 import signal
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count, islice
+from types import SimpleNamespace
 
 import numpy as np
 import pyarrow.parquet
@@ -9,17 +14,18 @@ import pytest
 from typer.testing import CliRunner
 
 import flatboat
-from flatboat.bots import make
+from flatboat.bots import make, quick
 from flatboat.bots.bot import Work, plan_for, room_for_tree
 from flatboat.bots.plan import MOST_SEATS, Node
 from flatboat.bots.search import back_up_best, chosen, think
 from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
+from flatboat.games import SHELF
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import Position
+from flatboat.kernel.position import Position, Sight
 from flatboat.lab import report
 from flatboat.lab.simulate import Arena, read_bots, simulate
 
@@ -63,6 +69,57 @@ def test_a_bot_with_a_time_budget_keeps_it_roughly():
     position = middle()
     thought = make("mcts:30ms").think(position.sight(position.waiting[0]))
     assert thought.move in position.legal_moves and thought.lines[0].visits > 0
+
+
+def walk(name: str, seats: int, every: int) -> Iterator[Sight]:
+    """Sights with a choice on the way of random players through a game."""
+    position, chance = flatboat.game(name, seats).start(seed=seats), random.Random(seats)
+    while not position.over:
+        sight = position.sight(chance.choice(position.waiting))
+        if len(sight.legal) > 1 and len(position.history) % every == 0:
+            yield sight
+        position.push(chance.choice(sight.moves))
+
+
+SLOW = pytest.mark.slow  # as its bots have to be compiled
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("heartland", 3), *(pytest.param(name, 2, marks=SLOW) for name in SHELF if name != "heartland")],
+)
+def test_a_greedy_bot_that_answers_quickly_chooses_what_it_would_choose_with_compiled_code(name, seats):
+    bot = make("greedy")
+    for number, sight in enumerate(islice(walk(name, seats, every=9), 12)):
+        quick, whole = bot.quick(sight, number, seconds=120), bot.think(sight, number)
+        assert quick.move == whole.move
+        assert quick.values == pytest.approx(whole.values, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_quick_answer_keeps_its_time_and_says_what_it_is(name):
+    for sight in islice(walk(name, 2, every=5), 4):
+        for bot in ("greedy", "mcts:20000", "mcts:5000ms"):
+            began = time.perf_counter()
+            thought = make(bot).quick(sight, seconds=0.05)
+            assert time.perf_counter() - began < 2  # one look more, which takes some milliseconds
+            assert thought.quick and thought.move in sight.moves and thought.lines[0].move == thought.move
+        at_once = make("mcts").quick(sight, seconds=0)
+        assert at_once.quick and at_once.move in sight.moves
+        assert not make("random").quick(sight).quick
+
+
+def test_where_time_is_short_what_was_judged_counts(monkeypatch):
+    """One look at each move comes before more of them, and a move that was looked at before others."""
+    sight = next(sight for sight in walk("railroad", 4, every=1) if len(sight.legal) > 9)
+    plan, judged = plan_for(sight.game, 0, sight.seat), list[int]()
+    for moments in (5, 30, 100, 10**6):  # a moment passes whenever a table is looked at
+        work, values = Work(sight, dice_from(key_of(1))), np.zeros(len(sight.game.kind.actions))
+        monkeypatch.setattr(quick, "time", SimpleNamespace(perf_counter=count().__next__))
+        arrays = sight.game.edition_record, sight.record, sight.seat, work.mind, work.worlds
+        quick.weigh_quickly(*arrays, 4, plan, values, moments)
+        judged.append(int((values > 0).sum()))
+    assert judged == [1, 9, 12, 12] and len(sight.legal) == 12
 
 
 def test_a_brief_search_chooses_as_a_whole_one_does():

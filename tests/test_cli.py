@@ -300,6 +300,8 @@ def test_hint_tells_the_bots_thought(
     asked: list[tuple[int, str | None]] = []
 
     class Standin:
+        judges = True
+
         def think(self, sight: Sight, seed: str | None) -> Thought:
             asked.append((sight.seat, seed))
             return thought
@@ -568,6 +570,8 @@ def test_help_page_is_found_by_heading() -> None:
     text = flatboat.kind("heartland").help
     assert [body.split("\n")[0] for body in manual.find(text, "tow")] == ["## Tow: when a truck is stuck"]
     assert len(manual.find(text, "upgrades")) == 1  # the section inside is part of it
+    for word, first in (("ham", "### Ham Radio: trade"), ("ace", "### Ace Dispatcher"), ("load", "## Load")):
+        assert manual.find(text, word)[0].startswith(f"{first}\n")  # not Markham, spaces, Unload
     with pytest.raises(FlatboatError, match="these sections speak of it"):
         manual.find(text, "clockwise")
     with pytest.raises(FlatboatError, match="help alone lists them"):

@@ -12,7 +12,7 @@ def test_alone_with_everything_that_long_turns_need() -> None:
     lines = [
         "lead james", "begin", "facts", "fish x2", "sell 10 grain; buy 3 grain", "why 99x fish", "99x fish",
         "why repeat", "end the act", *["1"] * 3, "repeat", "undo turn", "repeat", "undo", "undo x",
-        "moves all", "end now", "",
+        "moves all", "/end game", "yes", "",
     ]  # fmt: skip
     shown = good(ALONE, "\n".join(lines) + "\n")
     assert "If you end the phase now" in shown and "Awards as they stand" in shown

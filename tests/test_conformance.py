@@ -22,18 +22,19 @@ SWITCHES = {
         "alternate_routes",
         "truck_stops",
         "badlands",
-        "ham_radio=cubes",
-        "cut_map=keep",
-        "turned=12",
+        "truck_stops ham_radio=cubes",
+        "alternate_routes cut_map=keep",
+        "alternate_routes turned=12",
+        "alternate_routes turned_cards=jericho+fort_lee+tatanka",
     ),
-    "rifle-and-axe": ("leaders=dealt",),
+    "rifle-and-axe": ("leaders=dealt", "steady_growth", "fields_need_tools", "play_on"),
     "broadsides": ("extra_crew=2",),
     "broadhorns": ("first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"),
     "railroad": ("freight_on_board=false", "layout=standard", "order=fixed", "wild_slots=leftmost"),
 }
 EVERYTHING = {
     "heartland": ["short_haul", "fresh_start", "warehouse_mixup", "alternate_routes", "truck_stops"],
-    "rifle-and-axe": ["leaders=dealt"],
+    "rifle-and-axe": ["leaders=dealt", "fields_need_tools", "play_on"],
     "broadsides": ["extra_crew=2"],
     "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
     "railroad": ["order=fixed", "wild_slots=leftmost"],
@@ -48,8 +49,11 @@ LAYOUTS = {seats: flatboat.game("heartland", seats).edition.layout_ids_for(seats
 def tables(draw: st.DrawFn, games: Sequence[str] = flatboat.SHELF) -> tuple[str, int, list[str]]:
     """A game, seats and options that go together: the arguments of `flatboat.game`."""
     name, seats = draw(st.sampled_from([table for table in TABLES if table[0] in games]))
-    options = draw(st.lists(st.sampled_from(SWITCHES[name]), unique=True))
+    drawn = draw(st.lists(st.sampled_from(SWITCHES[name]), unique=True))
+    options = list({word.partition("=")[0]: word for switch in drawn for word in switch.split()}.values())
     if name == "heartland":
+        if any(option.startswith("turned_cards") for option in options):  # which cards, or how many
+            options = [option for option in options if not option.startswith("turned=")]
         options.append(f"layout={draw(st.sampled_from(LAYOUTS[seats]))}")
     return name, seats, options
 
@@ -121,6 +125,7 @@ CASES = [
     ("heartland", 5, ["short_haul", "fresh_start", "warehouse_mixup", "truck_stops"], 3),
     ("rifle-and-axe", 1, [], 4),
     ("rifle-and-axe", 3, ["leaders=dealt"], 2),
+    ("rifle-and-axe", 2, ["fields_need_tools", "play_on"], 3),
     ("broadsides", 2, [], 13),
     ("broadsides", 2, ["extra_crew=2"], 54),
     ("broadhorns", 2, [], 7),

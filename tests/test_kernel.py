@@ -12,7 +12,7 @@ from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.glass import look
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import find
+from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.piles import draw, shuffle, total
 from flatboat.kernel.position import Happened
 from flatboat.kernel.records import Grid, Record, Row, cells, digest, dtype_of, i8, i16
@@ -122,6 +122,24 @@ def test_shortened_words_find_their_sentences():
     sentences = {0: "load 1 pigs", 1: "load 2 pigs", 2: "unload 2 pigs", 3: "drive to Fort Lee"}
     assert find("load 2 pig", sentences) == [1] and find("load pigs", sentences) == [0, 1]
     assert find("dr fort", sentences) == [3] and find("pigs", sentences) == []
+
+
+@pytest.mark.parametrize("text", ["load 9 pigs", "laod 2 pigs", "load 2 hogs", "lo 2 pgs", "lod two pigs"])
+def test_what_is_suggested_is_never_the_opposite(text):
+    moves = flatboat.game("heartland").moves
+    assert (nearest(text, moves) or "").startswith("load ")
+    assert nearest(text, [move for move in moves if not move.startswith("load ")]) is None
+    assert (nearest(f"un{text}", moves) or "").startswith("unload ")
+    assert nearest(text[1:], moves) is None and nearest("", moves) is None
+
+
+@pytest.mark.parametrize("name", ["heartland", "rifle-and-axe", "broadsides", "broadhorns", "railroad"])
+def test_a_misspelt_move_is_recognized(name):
+    moves = flatboat.game(name).moves
+    for move in moves[:: 1 + len(moves) // 40]:
+        misspelt = move[:2] + move[3:]
+        if len(move) > 6 and move[2] not in " 123456789":
+            assert (nearest(misspelt, moves) or "").split()[0] == move.split()[0]
 
 
 def test_register_refuses_doubles_and_missing_verbs():

@@ -16,6 +16,7 @@ from flatboat.kernel.position import Position
 from flatboat.records import load_record, read_record, save_record, write_record
 
 OPTIONS = ["truck_stops", "alternate_routes", "turned=6"]
+RULES, OLD_RULES = "rules: 2", "rules: 1"
 PLAYERS = ["person", "mcts:400", "random"]
 
 
@@ -73,7 +74,7 @@ def test_header_says_who_played_what(text: str) -> None:
     assert "It holds everything, hidden cards and dice too" in text
     for line in (
         "game: heartland",
-        "rules: 1",
+        RULES,
         "seat 2: Bob (mcts:400)",
         "option: turned=6",
         "result: unfinished",
@@ -277,9 +278,9 @@ FORGED = [
     ("seat 3: Zoë", "seat 3: Eve", "names no seat of this game"),
     ("seat 2: Bob", "seat 4: Bob", "the seats are not numbered from 1 on"),
     ("seat 2: Bob", "seat 2: ANN", "two seats have the same name"),
-    ("rules: 1", "rules: 1\nrules: 1", 'a second "rules" line'),
-    ("rules: 1\n", "", 'the record has no "rules" line'),
-    ("rules: 1", "tules: 1", '"tules: 1" is no line of a game record'),
+    (RULES, f"{RULES}\n{RULES}", 'a second "rules" line'),
+    (f"{RULES}\n", "", 'the record has no "rules" line'),
+    (RULES, "tules: 1", '"tules: 1" is no line of a game record'),
     ("| points = 5", "| points = 6", "does not fit its digest"),
     ("| points = 5", "| points = -5", "too low"),
     ("set-up {", "set-up {9999 ", "set-up: the loaded die shows 9999"),
@@ -350,8 +351,8 @@ def shift(text: str, old: str, new: str) -> str:
     [
         ("game: heartland", f"game: {'x' * 5000}", "there is no game"),
         ("option: turned=6", f"option: turned={'9' * 5000}", "does not fit"),
-        ("rules: 1", "rules: 9999999999", "is no line of a game record"),
-        ("rules: 1", "rules: \N{ARABIC-INDIC DIGIT ONE}", "is no line of a game record"),
+        (RULES, "rules: 9999999999", "is no line of a game record"),
+        (RULES, "rules: \N{ARABIC-INDIC DIGIT ONE}", "is no line of a game record"),
         ("seat 2: Bob", f"seat 2: {'B' * 201}", "is no name of a seat or a player"),
         ("seat 2: Bob", "seat 2: \x1b[31mBob", "line 8: a sign stands here that cannot be shown"),
         ("seat 2: Bob", "seat 2: Bob\u202e", "line 8: a sign stands here that cannot be shown"),
@@ -396,13 +397,13 @@ def test_many_moves_are_read_in_a_short_time(text: str) -> None:
 
 
 def test_other_rules_version_that_still_fits(text: str, position: Position) -> None:
-    record = read_record(sealed(text.replace("rules: 1", "rules: 2")))
-    assert record.rules_version == 2 and record.replay().digest == position.digest
+    record = read_record(sealed(text.replace(RULES, OLD_RULES)))
+    assert record.rules_version == 1 and record.replay().digest == position.digest
 
 
 def test_other_rules_version_that_no_longer_fits(text: str) -> None:
-    forged = sealed(text.replace("rules: 1", "rules: 2").replace("  #", "  #0", 1))
+    forged = sealed(text.replace(RULES, OLD_RULES).replace("  #", "  #0", 1))
     assert problem(forged).endswith(
-        "from move 1 on the replay differs from the record (the game was played under rules version 2;"
-        " here is version 1, which it no longer fits)"
+        "from move 1 on the replay differs from the record (the game was played under rules version 1;"
+        " here is version 2, which it no longer fits)"
     )

@@ -55,8 +55,11 @@ def test_interpreted_play_needs_no_compiler(name: str) -> None:
     assert "numpy" in found and not found & {"numba", "llvmlite", "fastapi", "pyarrow", "sqlalchemy"}
 
 
-def test_making_bots_needs_no_compiler_before_one_of_them_judges() -> None:
-    lines = "import flatboat, flatboat.bots.search, flatboat.lab.simulate\nfrom flatboat.bots import make\n"
-    lines += "position = flatboat.game('heartland').start(seed=1)\nmake('mcts'), make('greedy')\n"
-    lines += "make('random').think(position.sight(position.waiting[0]))"
-    assert "numba" not in modules_after(lines)
+@pytest.mark.parametrize("name", SHELF)
+def test_quick_answers_need_no_compiler(name: str) -> None:
+    lines = f"import flatboat, flatboat.web.brains, flatboat.lab.simulate\ngame = flatboat.game({name!r})\n"
+    lines += "from flatboat.bots import make\nposition = game.start(seed=1)\nseat = position.waiting[0]\n"
+    lines += (
+        "make('random').think(position.sight(seat)), make('mcts').quick(position.sight(seat), seconds=0.2)"
+    )
+    assert not modules_after(lines) & {"numba", "llvmlite"}

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 import flatboat
-from flatboat.errors import FlatboatError, InvalidMove
+from flatboat.errors import FlatboatError, IllegalMove, InvalidMove
+from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.game import Field
-from flatboat.kernel.typed import checked, spelled, why_not
+from flatboat.kernel.position import Position
+from flatboat.kernel.typed import begun, checked, spelled, why_not
+from flatboat.web.room import Change
+
+from .broadhorns.seats import position as on_the_river
+from .broadhorns.tables import river
 
 GAME = flatboat.game("heartland")
 
@@ -65,3 +74,92 @@ def test_a_field_takes_what_it_says() -> None:
     for field, text in ((number, "13"), (number, "1.5"), (number, "²"), (number, "-1"), (choice, "b")):
         with pytest.raises(FlatboatError, match=f"{field.label}: "):
             checked(field, text)
+
+
+# ---------------------------------------------------------------- several moves through `push`
+
+
+def test_push_plays_all_that_a_line_stands_for_and_returns_the_last_move() -> None:
+    position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
+    place = next(move.text for move in after(position, "pay 1 point").legal_moves)
+    assert position.push(f"pay 1 po; {place}").text == place
+    assert [played.move.text for played in position.history] == ["pay 1 point", place]
+    move = position.legal_moves[0]
+    assert position.push(move) is move and position.push(position.legal_moves[0].text).seat == 0
+
+
+def after(position: Position, text: str) -> Position:
+    there = position.copy()
+    there.push(text)
+    return there
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("begin; fly", InvalidMove),
+        ("begin; fish; begin", IllegalMove),
+        ("begin; fish x99", IllegalMove),
+        ("", InvalidMove),
+    ],
+)
+def test_push_plays_all_or_nothing_dice_too(text: str, error: type[FlatboatError]) -> None:
+    game = flatboat.game("rifle-and-axe", 1)
+    position, twin = (game.start(seed=7) for _ in range(2))
+    for table in (position, twin):
+        table.push("lead with boone")
+    with pytest.raises(error):
+        position.push(text)
+    assert position.digest == twin.digest and len(position.history) == 1
+    assert position.push("begin").text == "begin the turn" and twin.push("begin")
+    assert position.digest == twin.digest, "the same dice fall as if nothing had been tried"
+
+
+def test_dice_that_run_out_take_back_what_came_before() -> None:
+    position = flatboat.game("rifle-and-axe", 1).start(seed=7)
+    position.dice = Tape()
+    before = position.digest
+    with pytest.raises(DiceError):
+        position.push("lead with boone; begin")
+    assert position.digest == before and not position.history
+
+
+def test_a_line_of_one_seat_does_not_move_the_next_one() -> None:
+    position = flatboat.game("railroad", 2).start(seed=1)
+    first, second = (move.text for move in position.legal_moves[:2])
+    with pytest.raises(IllegalMove):
+        position.push(f"{first}; {second}")
+    assert not position.history
+
+
+def test_later_words_of_a_line_are_read_as_the_table_will_be() -> None:
+    boat = {"boat": "40", "at": "New Madrid", "cargo": "2 apples, 2 furs"}
+    sight = on_the_river(river(boat)).sight(0)
+    sold = ["port", "sell apples", "surplus apples", "sell furs", "surplus furs"]
+    assert spelled(sight.game, "port; sell all", sight) == sold
+    assert spelled(sight.game, "port; sell all") == ["port", "sell all"], "of nobody's boat"
+    assert spelled(sight.game, "draw a card; sell all", sight)[1:] == ["sell all"], "chance comes first"
+    assert spelled(sight.game, "fly; sell all", sight) == ["fly", "sell all"]
+
+
+def test_what_is_sent_to_a_hosted_table_is_one_move_each() -> None:
+    """A change stores each move; what stands for several would be stored as one."""
+    position = flatboat.game("rifle-and-axe", 1).start(seed=7)
+    position.push("lead with boone; begin")
+    room: Any = SimpleNamespace(position=position, seats=[], standing=position.history)
+    change = Change(room)
+    with pytest.raises(InvalidMove):
+        change.play("fish x2", 0)
+    assert change.position.digest == position.digest and not change.acts
+
+
+def test_what_is_begun_letter_by_letter_is_a_move() -> None:
+    words = {
+        "railroad": {"end": True, "end turn": True, "en": True, "end game": False, "moves": False},
+        "broadhorns": {"end": True, "end exp": True, "end now": False, "moves": False, "move": True},
+        "rifle-and-axe": {"end": True, "end the": True, "end game": False},
+        "heartland": {"end": False, "table": False, "ta": True},
+    }
+    for name, said in words.items():
+        position = flatboat.game(name, 2).start(seed=1)
+        assert {text: begun(position.sight(0), text) for text in said} == said

@@ -14,14 +14,13 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from flatboat.web.app import make_app
 from flatboat.web.room import Room
-from flatboat.web.serve import Server, bind
+from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
-PLENTY = Limits("100000/hour", "100000/minute", "100000/minute", "100000/hour")
+PLENTY = Limits(*["100000/hour"] * 7)
 TWO = ({"name": "Ann"}, {"name": "Bob"})
 
 
@@ -29,11 +28,12 @@ class Site:
     """A server in a thread of its own, and a client of it."""
 
     def __init__(self, folder: Path, limits: Limits = PLENTY) -> None:
-        app = make_app(Settings(folder=folder, warm=False, workers=1, limits=limits))
+        settings = Settings(folder=folder, warm=False, workers=1, limits=limits)
+        app = make_app(settings)
         self.app, self.host = app, app.state.site.host
         self.socket: socket.socket = bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(app, log_level="critical", lifespan="on", timeout_graceful_shutdown=5)
+        config = configure(app, settings, "critical")
         self.server, self.loop = Server(config, self.host), asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._serve)
         self.thread.start()

@@ -423,7 +423,8 @@ def test_a_body_that_is_none(table: Any) -> None:
     refused(post(path, content=b"\xff", headers=kind), 422, "JSON in UTF-8 is wanted")
     refused(post(path, content=b"[" * 100_000, headers=kind), 422, "JSON")
     refused(post(path, content=b"{}"), 422, "Content-Type: application/json")
-    refused(post(path, json={"text": "x" * 2_100_000}), 413, "at most 2 MB")
+    refused(post(path, json={"text": "x" * 700_000}), 413, "at most 600 kB")
+    refused(post("/api/records", json={"text": "x" * 2_100_000}), 413, "at most 2 MB")
     refused(table.play(0, "x" * 300), 422, "moves.0: ")
     refused(table.play(0, *["x"] * 50), 422, "moves: ")
     refused(table.site.client.get("/api/nothing"), 404, "there is no such page")
@@ -443,11 +444,12 @@ def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
         refused(answer, 429, "too many new tables from here")
         assert 0 < int(answer.headers["retry-after"]) <= 3600
         told(table.post("/rematch", key=table.keys[0]))
-        for _ in range(3):
-            refused(table.get("", "wrong"), 401, "wrong")
-        answer = table.get("", table.keys[0])
+        for number in range(3):
+            refused(table.get("", f"wrong{number}"), 401, "wrong")
+        answer = table.get("", "wrong")
         refused(answer, 429, "too many wrong keys from here")
         assert 0 < int(answer.headers["retry-after"]) <= 60
+        assert told(table.get("", table.keys[0]))["seat"] == 0, "a right key is never refused"
         refused(site.client.post("/api/records", json={"text": "x"}), 422, "the record")
         refused(site.client.post("/api/records", json={"text": "x"}), 429, "too many records from here")
         again = told(table.get())["rematch"]

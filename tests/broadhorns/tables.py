@@ -3,6 +3,7 @@
 Seats are 0 to 3, and it is the turn of seat 0. What a test does not say is plain: 20 gold, no broadhorn, an
 empty hand, an expedition behind everybody, two barrels of each good on the market, tile 1 at
 each town and an empty season track. Barrels and cards that lie nowhere else are in the bag and in the pile.
+The short words of these tests are put into those of `Game.position`, which refuses what could not be.
 
 Moves and dice are told in words of these tests: `t.play("port", "sell apples", "draw: ice, flour")`. After
 the colon stand the dice in order: a card drawn, a barrel from the bag, `tile 3`, or a plain number from 0 on.
@@ -11,13 +12,19 @@ No other die may fall, and all that are told must. After each move barrels, card
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from copy import copy
+from functools import cache
 from typing import Any
 
+import numpy as np
+
+import flatboat
 from flatboat.games.broadhorns import KIND, actions, tables
 from flatboat.games.broadhorns.edition import GOOD_NAMES
+from flatboat.games.broadhorns.notation import BroadhornsWords
 from flatboat.games.broadhorns.tables import (
-    ANSWERS_BY_RULE,
     BOARD,
     BOXES,
     CARDS,
@@ -26,18 +33,16 @@ from flatboat.games.broadhorns.tables import (
     MOST_TRACK,
     NONE,
     SEATS,
-    ST_LOUIS,
-    TILES,
-    TOWNS,
     TRAVELER,
+    Edition,
     Order,
     Season,
 )
 from flatboat.kernel.glass import look
+from flatboat.kernel.records import Record
 
 from ..hand_set import HandSetInWords
 from .told import (
-    BOAT_NAMES,
     CARD_NAMES,
     EDITION,
     TOWN_NAMES,
@@ -46,8 +51,9 @@ from .told import (
     listed,
     read_action,
     town_number,
-    traveler_number,
 )
+
+WORDS = BroadhornsWords(EDITION)
 
 EARNED = ["SOLD", "SURPLUS", "DELIVERED", "FROM_TOWN", "ICE_SALE", "BONUS", "ARRIVED", "SOLD_BOAT"]
 EARNED += ["LEFT_OVER", "RESALE", "PRIZE"]
@@ -59,6 +65,14 @@ class Table(HandSetInWords):
 
     kind = KIND
     names = tables
+
+    @classmethod
+    def of(cls, edition: Any, array: np.ndarray[Any, Any]) -> Table:
+        """The table that an array holds; all dice must be told."""
+        table = cls.__new__(cls)
+        table.edition, table.array = edition, array
+        table.state = look(array)[0]
+        return table.load()
 
     # --- looking ----------------------------------------------------------------------------------------
     def trader(self, seat: int = 0) -> Any:
@@ -203,33 +217,51 @@ def named(cards: Any) -> str:
     )
 
 
-def fill(table: Table, seat: int, about: dict[str, Any]) -> None:
-    """Set what lies before a player: boat, at, cargo, aboard, hand, order, visited, other fields."""
-    trader = table.trader(seat)
-    trader.gold, trader.expeditions = 20, 1
+def trader(about: dict[str, Any]) -> dict[str, Any]:
+    """What lies before a player as data: boat, at, cargo, aboard, visited, other fields."""
+    told: dict[str, Any] = {"gold": 20, "expeditions": 1, "visited": []}
     for name, value in about.items():
         if name == "boat":
-            trader.boat, trader.visited = BOAT_NAMES.index(value), trader.visited | 1 << ST_LOUIS
-        elif name == "at":
-            trader.at = table.edition.port[town_number(value)] if isinstance(value, str) else value
+            told["boat"] = f"{value} ft"
+            told["visited"] += ["St. Louis"]
+            told["expeditions"] += value != "20"  # which is that of the first expedition
         elif name == "cargo":
-            for box, item in enumerate(listed(value)):
-                good, _, step = item.partition("@")
-                trader.box[box], trader.step[box] = good_number(good), int(step or 1)
+            barrels = [item.partition("@") for item in listed(value)]
+            told["box"] = [good for good, _, _ in barrels]
+            told["step"] = [int(step or 1) for _, _, step in barrels]
         elif name == "aboard":
-            for destination in listed(value):
-                trader.aboard[traveler_number(destination)] += 1
-        elif name == "hand":
-            for card in listed(value):
-                table.state.hands[seat][CARD_NAMES[card]] += 1
-                trader.cards += 1
-        elif name == "order":
-            order = Order[value.upper().replace(" ", "_")]
-            table.state.orders[seat], trader.answers = order, min(order, ANSWERS_BY_RULE)
+            told["aboard"] = Counter(f"traveler to {town}" for town in listed(value))
         elif name == "visited":
-            trader.visited |= 1 << town_number(value)
-        else:
-            setattr(trader, name, value)
+            told["visited"] += [value]
+        elif name not in ("hand", "order"):
+            told[name] = value
+    return told
+
+
+def order(about: dict[str, Any]) -> int:
+    return Order[about.get("order", "ask at loss").upper().replace(" ", "_")]
+
+
+def cards(names: str) -> Counter[str]:
+    """Cards in the words of these tests as data."""
+    return Counter(WORDS.names.cards[CARD_NAMES[card]] for card in listed(names))
+
+
+def town(sights: Any, tile: int | str, filled: str, lying: str) -> dict[str, Any]:
+    """A town as data. `sights`: what it may show; the tile by its number from 1 on, `last` for tile 1 without
+    any below, or `board`."""
+    number = BOARD if tile == "board" else 0 if tile == "last" else int(tile) - 1
+    spaces, used = [GOOD_NAMES[good] for good in sights[number].good if good != NONE], []
+    for good in listed(filled):
+        used.append(spaces.index(good))
+        spaces[used[-1]] = ""
+    return {
+        "tile": number,
+        "filled": [f"cargo space {space + 1}" for space in used],
+        "delivery": Counter(card for card in listed(lying) if not card.startswith("to ")),
+        "travelers": Counter(f"traveler {card}" for card in listed(lying) if card.startswith("to ")),
+        **({"under": 0} if tile == "last" else {}),
+    }
 
 
 def river(
@@ -250,74 +282,56 @@ def river(
     """Step 3 of a turn. `placed`: barrels put on the season track (by `season`: its first); `pile`: the draw
     pile alone, all other cards that lie nowhere being discards; other fields are those of the open table."""
     traders = (*traders, {}, {})[: max(2, len(traders))]
-    table = Table(len(traders), edition=edition, options=options).load()
-    t, values = table.table, table.edition
-    for seat, about in enumerate(traders):
-        table.state.hands[seat][:] = 0
-        table.trader(seat).cards = 0
-        fill(table, seat, about)
-    for good in range(GOODS):
-        t.market[good] = 2 if market is None else listed(market).count(GOOD_NAMES[good])
-    set_track(table, season, placed)
-    for town in range(TOWNS):
-        set_tile(table, town, (tiles or {}).get(TOWN_NAMES[town], 1))
-    for name, barrels in (filled or {}).items():
-        place = table.town(name)
-        sorts = list(values.tiles[town_number(name)][place.tile].good)
-        for barrel in listed(barrels):
-            spaces = [1 << i for i, good in enumerate(sorts) if good == good_number(barrel)]
-            place.filled |= next(space for space in spaces if not place.filled & space)
-    for name, cards in (lying or {}).items():
-        for card in listed(cards):
-            if card in TRAVELER_NAMES:
-                table.town(name).travelers[TRAVELER_NAMES.index(card)] += 1
-            else:
-                table.town(name).delivery[good_number(card)] += 1
-    t.turn = turn
-    for name, value in fields.items():
-        setattr(t, name, value)
-    put_rest_away(table, discards, pile)
-    table.count()
-    return table
+    tiles, filled, lying = tiles or {}, filled or {}, lying or {}
+    game = game_of(len(traders), tuple((options or {}).items()))
+    if edition is not None:
+        game = with_values(game, edition)
+    values = look(game.edition_record)[0]
+    said: dict[str, Any] = {
+        "turn": turn,
+        "traders": [trader(about) for about in traders],
+        "hands": [cards(about.get("hand", "")) for about in traders],
+        "orders": [order(about) for about in traders],
+        "market": dict.fromkeys(GOOD_NAMES, 2) if market is None else Counter(listed(market)),
+        "towns": {
+            name: town(values.tiles[i], tiles.get(name, 1), filled.get(name, ""), lying.get(name, ""))
+            for i, name in enumerate(TOWN_NAMES)
+        },
+    }
+    if placed is not None or "last_round" not in fields:
+        said["placed"] = first_of(season, values) if placed is None else placed
+    if pile is not None:
+        said["pile"] = cards(pile)
+    else:
+        said["discards"] = cards(discards)
+    return Table.of(values, game.position(said | fields).state).count()
 
 
-def set_tile(table: Table, town: int, tile: int | str) -> None:
-    """A tile by its number from 1 on, the first that came to light; `board` after three tiles."""
-    place = table.table.towns[town]
-    place.filled = 0
-    place.tile = BOARD if tile == "board" else int(tile) - 1
-    place.seen = 0b111 if tile == "board" else 1 << place.tile
-    place.under = 0 if tile == "board" else table.edition.stack - 1
-    assert place.tile <= TILES
-
-
-def set_track(table: Table, season: str, placed: int | None) -> None:
-    """Barrels on the season track, flour, apples and pork in turn; those before the harvest are gone."""
-    spaces = [table.edition.seasons[i] for i in range(len(Season))]
+def first_of(season: str, values: Any) -> int:
+    """Barrels on the season track when a season begins: with its first, but for the year's first season."""
     number = Season[season.upper()]
-    table.table.placed = (sum(spaces[:number]) + 1 if number else 0) if placed is None else placed
-    harvest = sum(spaces[:-1])
-    for space in range(harvest if table.table.placed > harvest else 0, table.table.placed):
-        table.table.track[space] = space % 3
+    return sum(list(values.seasons)[:number]) + 1 if number else 0
 
 
-def put_rest_away(table: Table, discards: str, pile: str | None) -> None:
-    """Barrels that lie nowhere into the bag, cards onto the pile or the discards."""
-    t, state, values = table.table, table.state, table.edition
-    t.bag[:], t.discards[:], state.pile[:] = 0, 0, 0
-    for good, n in enumerate(table.barrels()):
-        t.bag[good] = values.barrels - n
-        assert t.bag[good] >= 0, f"there are too many barrels of {GOOD_NAMES[good]}"
-    placed = table.cards()
-    thrown = [CARD_NAMES[card] for card in listed(discards)]
-    kept = None if pile is None else [CARD_NAMES[card] for card in listed(pile)]
-    for card in range(CARDS):
-        left = values.deck[card] - placed[card]
-        n = thrown.count(card) if kept is None else left - kept.count(card)
-        assert 0 <= n <= left, f"there are too many cards of kind {card}"
-        t.discards[card], state.pile[card] = n, left - n
-    t.pile = sum(state.pile[card] for card in range(CARDS))
-    state.events.count = 0
+@cache
+def game_of(seats: int, options: tuple[tuple[str, Any], ...]) -> flatboat.Game:
+    """A game in which seat 0 begins."""
+    return flatboat.game("broadhorns", seats, options={"first_seat": 1, **dict(options)})
+
+
+class Holding(Record):
+    """Makes an array again of values that are seen through glass."""
+
+    values: Edition
+
+
+def with_values(game: flatboat.Game, values: Any) -> flatboat.Game:
+    """The game with other values than an edition file may have, such as fewer barrels than a market holds."""
+    held = Holding.zeros(1)
+    look(held)[0].values = values
+    game = copy(game)
+    game.edition_record = held["values"].copy()
+    return game
 
 
 def values_with(*, deck: str | None = None, **fields: Any) -> Any:

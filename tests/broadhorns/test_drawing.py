@@ -79,7 +79,10 @@ PORTS = [town.space for town in EDITION.towns]
 
 
 def seated(seats=2, viewer=0, phase=Phase.ACT):
-    """A view of a plausible table in the middle of a game, written by hand; the first seat is to move."""
+    """A view of a plausible table in the middle of a game, written by hand; the first seat is to move.
+
+    Nothing is counted: a drawing has to hold what other editions allow, such as two cards of one kind.
+    """
     view = look(View.zeros(1))[0]
     table = view.table
     view.seat, table.seats, table.phase, table.turns, table.actions = viewer, seats, phase, 31, 2

@@ -255,10 +255,10 @@ def test_the_market_tells_the_next_prices() -> None:
 
 
 def test_wreaths_and_what_they_would_bring() -> None:
-    table = river({"wreaths": 4, "tiles": 2}, {"wreaths": 4, "tiles": 1}, {"wreaths": 1})
+    table = river({"wreaths": 4, "tiles": 3}, {"wreaths": 4, "tiles": 2}, {"wreaths": 1})
     told = rows(panels(table)["Wreaths"])
-    assert told["Seat 1"] == ("4", "2", "+9", "shares its places") == ("4", "2", *told["Seat 2"][2:])
-    assert told["Seat 3"] == ("1", "0", "0", "") and told["Prizes"][2] == "12, 6"
+    assert told["Seat 1"] == ("4", "3", "+9", "shares its places") == ("4", "3", *told["Seat 2"][2:])
+    assert told["Seat 3"] == ("1", "1", "0", "") and told["Prizes"][2] == "12, 6"
 
 
 def test_the_year() -> None:

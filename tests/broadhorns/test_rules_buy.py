@@ -8,7 +8,7 @@ import pytest
 
 from flatboat.games.broadhorns.tables import BOARD
 
-from .tables import Table, river
+from .tables import Table, river, values_with
 
 BLIND = {"bag": "blind"}
 
@@ -106,18 +106,16 @@ def test_after_a_fill_the_banner_of_the_removed_tile_counts_ruling_6() -> None:
 
 
 def test_the_removed_banner_counts_under_the_third_tile_too_ruling_6() -> None:
-    t = port(cargo="furs", filled={"Vicksburg": "apples, pork, whiskey"})
-    t.town("Vicksburg").under = 0
-    t.play("sell furs", "season pork")
+    t = fill_up(tiles={"Vicksburg": "last"}).play("season pork")
     assert t.town("Vicksburg").tile == BOARD  # flour +3
     before = t.gold[0]
     assert before - t.play("buy flour").gold[0] == 4
 
 
 def test_later_port_actions_have_the_banner_that_shows_ruling_6() -> None:
-    t = fill_up().play("season pork: tile 4", "done", "draw: ice")
-    t.trader(1).boat, t.trader(1).at = 0, 28
-    t.play("port", "buy flour")
+    boat = {"boat": "20", "at": "Vicksburg"}
+    t = river(boat | {"cargo": "furs"}, boat, filled={"Vicksburg": "apples, pork, whiskey"})
+    t.play("port", "sell furs", "season pork: tile 4", "done", "draw: ice", "port", "buy flour")
     assert t.gold[1] == 20 - 2 - 3
 
 
@@ -148,9 +146,8 @@ def test_by_option_the_bag_is_drawn_from_blindly_ruling_14() -> None:
 
 
 def test_a_blind_draw_needs_a_barrel_in_the_bag() -> None:
-    t = fit_out(options=BLIND)
-    t.table.bag[:] = 0
-    assert t.reason("blind") == "BAG_EMPTY"
+    t = fit_out(options=BLIND, edition=values_with(barrels=2))
+    assert t.bag == [0] * 5 and t.reason("blind") == "BAG_EMPTY"
 
 
 # ---------------------------------------------------------------- the peddler

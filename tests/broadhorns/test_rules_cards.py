@@ -119,11 +119,6 @@ def test_travelers_aboard_do_not_count() -> None:
     assert t.trader().cards == 5
 
 
-def test_the_limit_of_others_is_not_checked() -> None:
-    t = river({}, boat(hand="5 ice")).play("draw: peddler")
-    assert t.phase == "ACT" and t.trader(1).cards == 5
-
-
 # ---------------------------------------------------------------- where cards go
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import flatboat
 from flatboat.games.broadhorns.actions import ACTIONS, CURRENT, DRAW, END, GIVE_UP, MOVE
-from flatboat.games.broadhorns.tables import ASKED_ALWAYS, HELD, SPOIL, TOWNS
+from flatboat.games.broadhorns.tables import ASKED_ALWAYS, HELD, SPOIL, TOWNS, Order
 from flatboat.testing import check_compiled
 
 from ..hand_set import ONLOOKER, random_dice
@@ -57,11 +57,11 @@ def short_year() -> Any:
     return values
 
 
-def begin(seats: int, seed: int) -> tuple[Table, random.Random]:
+def begin(seats: int, seed: int, edition: Any = None) -> tuple[Table, random.Random]:
     """A table with options at random."""
     chooser = random.Random(seed)
     options = {name: chooser.choice(values) for name, values in OPTIONS.items()}
-    return Table(seats, edition=short_year(), dice=random_dice(seed), options=options), chooser
+    return Table(seats, edition=edition or short_year(), dice=random_dice(seed), options=options), chooser
 
 
 def choose(t: Table, chooser: random.Random) -> int:
@@ -120,14 +120,13 @@ def test_whole_games_lose_nothing_and_hide_what_is_hidden(seats: int, seed: int)
 
 def test_answers_to_a_spoil_card_go_round_clockwise() -> None:
     """In a random game in which everybody is asked whenever barrels would move."""
-    t, chooser = begin(4, 7)
-    t.edition.deck[SPOIL + 1] += 20  # apples
-    t.state.pile[SPOIL + 1] += 20
-    t.table.pile += 20
+    values = short_year()
+    values.deck[SPOIL + 1] += 20  # apples
+    t, chooser = begin(4, 7, values)
     before, asked = -1, 0
     for _ in range(600):
-        for trader in t.table.traders:
-            trader.answers = ASKED_ALWAYS
+        for seat in range(t.seats):
+            t.state.orders[seat], t.trader(seat).answers = Order.ASK_ALWAYS, ASKED_ALWAYS
         answering = t.phase == "SPOIL" and t.table.resolved
         place = (t.actor - t.table.turn) % 4 if answering else -1
         assert place > before or not answering

@@ -35,17 +35,18 @@ def test_there_is_no_port_between_towns() -> None:
 def test_one_port_action_for_each_town_and_expedition_ruling_35() -> None:
     t = river(at()).play("port", "done")
     assert t.reason("port") == "VISITED"
-    t = river(at()).play("port", "end")
+    t = river(at(6)).play("port", "end")
     t.play("boat 20", "done")
     assert t.reason("port") == "VISITED"  # St. Louis
-    t.trader().at = 28
-    t.table.actions = 1
-    assert t.reason("port") == "LEGAL"  # a new expedition
+    t.play("draw: ice", "draw: ice", "move 5", "move 1")
+    assert t.at() == 6 and t.reason("port") == "NO_ACTION_LEFT"  # a new expedition, and no visit
+    t.play("draw: ice", "draw: ice")
+    assert t.reason("port") == "LEGAL"
 
 
 def test_the_visit_lasts_for_the_whole_expedition() -> None:
     assert river(at(visited="Vicksburg")).reason("port") == "VISITED"
-    assert river(at(visited="Natchez")).reason("port") == "LEGAL"
+    assert river(at(visited="Helena")).reason("port") == "LEGAL"
 
 
 def test_a_port_action_begins_anew() -> None:

@@ -22,7 +22,7 @@ def table(**more: Any) -> Table:
         {"hand": "to Natchez, Vicksburg pork, ice", "order": "more than 1"},
         {"hand": "current, ice", "order": "ask always"},
         BOAT | {"hand": "Memphis furs, current", "order": "never", "cargo": "pork@6"},
-        lying={"Helena": "flour, to Memphis"},
+        lying={"Helena": "flour, to Vicksburg"},
         discards="2 spoil pork, ice",
         **more,
     )

@@ -240,20 +240,20 @@ def test_nothing_is_sold_onto_the_new_tile_ruling_5() -> None:
 
 
 def test_under_the_third_tile_the_board_shows() -> None:
-    t = port("furs", filled={"Vicksburg": "apples, pork, whiskey"})
-    t.town("Vicksburg").under = 0
+    t = port("furs", tiles={"Vicksburg": "last"}, filled={"Vicksburg": "apples, pork, whiskey"})
+    tiles = t.trader().tiles
     t.play("sell furs", "season pork")  # no die falls
-    assert t.town("Vicksburg").tile == BOARD and t.trader().tiles == 1
+    assert t.town("Vicksburg").tile == BOARD and t.trader().tiles == tiles + 1
     assert t.said("REVEALED") == [(0, town_number("Vicksburg"), BOARD)]
 
 
 def test_filling_the_board_brings_bonus_and_barrel_but_no_tile_ruling_7() -> None:
     board = {"Vicksburg": "board"}
-    t = port("furs", tiles=dict(board), filled={"Vicksburg": "apples, pork, whiskey"}).play(
-        "sell furs", "season pork"
-    )
+    t = port("furs", tiles=dict(board), filled={"Vicksburg": "apples, pork, whiskey"})
+    tiles, wreaths = t.trader().tiles, t.trader().wreaths
+    t.play("sell furs", "season pork")
     assert t.gold[0] == 20 + 3 + 2 and t.track == "pork"
-    assert (t.trader().tiles, t.trader().wreaths) == (0, 0)
+    assert (t.trader().tiles, t.trader().wreaths) == (tiles, wreaths)
     assert t.town("Vicksburg").tile == BOARD and t.filled("Vicksburg") == ""
 
 

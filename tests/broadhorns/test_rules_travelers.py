@@ -52,9 +52,13 @@ def test_a_traveler_must_be_in_hand_or_at_the_town() -> None:
 
 
 def test_only_whose_destination_lies_below_may_board_ruling_30() -> None:
-    t = port(hand="to Vicksburg, to Greenville, to Natchez", lying="to Vicksburg, to Memphis")
+    t = river(
+        boat(hand="to Vicksburg, to Greenville, to Natchez"),
+        lying={"Vicksburg": "to Vicksburg"},
+        options={"discarded_travelers": "destination"},
+    ).play("port")
     assert t.reason("board Vicksburg") == t.reason("board Greenville") == "DESTINATION_PASSED"
-    assert t.reason("welcome Vicksburg") == t.reason("welcome Memphis") == "DESTINATION_PASSED"
+    assert t.reason("welcome Vicksburg") == "DESTINATION_PASSED"
     assert t.reason("board Natchez") == "LEGAL"
 
 
@@ -134,7 +138,7 @@ def test_nobody_pays_for_calling_without_a_port_action() -> None:
 
 
 def test_a_passed_destination_loses_the_traveler_ruling_31() -> None:
-    t = river(boat(31, aboard="2 Natchez, New Orleans")).play("move 2")
+    t = river(boat(31, "40", aboard="2 Natchez, New Orleans")).play("move 2")
     assert t.aboard() == "to New Orleans" and t.discards == "to Natchez, to Natchez"
     assert [b for _, _, b in t.said("PASSED")] == [2] and t.gold[0] == 20
 

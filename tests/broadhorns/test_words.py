@@ -199,8 +199,8 @@ def test_reasons_in_port_have_figures() -> None:
     assert why(port, "sell pork") == "Vicksburg has no open space for pork; as surplus a barrel brings 1 gold"
     assert why(port, "claim pork from town") == "no delivery of pork to Vicksburg lies at Vicksburg"
     assert why(port, "sell flour") == "you carry no flour"
-    port.trader().gold = 2
-    assert why(port, "buy flour") == "it costs 3 gold, and you have 2"
+    poor = river(VICKSBURG | {"gold": 2}, market="3 flour").play("port")
+    assert why(poor, "buy flour") == "it costs 3 gold, and you have 2"
     port.play("done")
     assert why(port, "port") == "this expedition has had its port action at Vicksburg"
 
@@ -413,9 +413,8 @@ def test_with_a_view_wishes_know_the_cargo_and_the_way() -> None:
 
 
 def test_ice_alone_answers_the_spoiling() -> None:
-    table = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "ice"}, {"boat": "20", "at": 3})
-    table.table.turn = 1
-    table.play("draw: spoil pork")
+    boat = {"boat": "20", "at": 3}
+    table = river(boat | {"cargo": "pork@6", "hand": "ice"}, boat, turn=1).play("draw: spoil pork")
     assert table.phase == "SPOIL"
     assert spelled(flatboat.game("broadhorns", 2), "ice", sight(table)) == ["use ice"]
 

@@ -1,9 +1,10 @@
 """Tables set by hand: `table = at_sea({"at": (5, 5), "heading": "N"}, {"at": (6, 5)})`.
 
 Seats are 0 (the Royal Isabella) and 1 (the Seahawk). Dots count from 1 in the south-west, sections have their
-names ("D4") and places the ship's seat before it ("1D4"). A plot is three letters: F forward, S starboard,
-P port, R remain, X damaged mast or hull. What a test does not say of a ship is as at the start, with the
-Captain at D4. Dice are told as printed, from 1 on; no other die may fall, and all that are told must.
+names ("D4") and places the ship's seat before it ("1D4"), which her own crew and Captain need not. A plot is
+three letters: F forward, S starboard, P port, R remain, X damaged mast or hull. What a test does not say of a
+ship is as at the start, with the Captain at D4. Dice are told as printed, from 1 on; no other die may fall,
+and all that are told must.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from flatboat.games.broadsides.edition import (
     section_name,
     section_number,
 )
-from flatboat.games.broadsides.rules.boarding import begin_turn, reached
+from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.sail import begin_round
 from flatboat.games.broadsides.rules.ships import damaged_cards
 from flatboat.games.broadsides.tables import (
@@ -52,9 +53,11 @@ from flatboat.games.broadsides.tables import (
     Layout,
     Reason,
 )
+from flatboat.games.broadsides.vocabulary import HEADING_WORDS, PLACE_WORDS
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import EVERYONE
+from flatboat.kernel.game import Game
 from flatboat.kernel.glass import look
 
 from ..hand_set import HandSet, Loaded
@@ -67,6 +70,7 @@ EVERY_SECTION = [section_name(section) for section in range(SECTIONS)]
 GUN_SECTIONS = [letter + column for letter in "BCDEF" for column in "35"]
 MAST_LETTERS = {"A": 1, "C": 2, "G": 1, "H": 1}
 PORT, STARBOARD = 0, 1
+GAMES: dict[Any, Game] = {}
 
 
 def plot_number(cards: str) -> int:
@@ -86,10 +90,23 @@ def place_name(place: int) -> str:
     return f"{place // SECTIONS}{section_name(place % SECTIONS)}"
 
 
+def place_words(name: str) -> str:
+    """`1D4` as players say it."""
+    return PLACE_WORDS[place_number(name)]
+
+
 def spot(name: str) -> int:
     """`C port` as the number of a hull spot."""
     letter, side = name.split()
     return LETTER_NAMES.index(letter) * SIDES + ("port", "starboard").index(side)
+
+
+def game(extra_crew: int, edition: Any) -> Game:
+    """The game with an edition; each is made once."""
+    key = extra_crew, id(edition)
+    if key not in GAMES:
+        GAMES[key] = Game(KIND, options={"extra_crew": extra_crew}, edition=edition)
+    return GAMES[key]
 
 
 def options_record(extra_crew: int = 0) -> np.ndarray[Any, Any]:
@@ -102,9 +119,15 @@ class Table(HandSet):
     kind = KIND
     names = tables
 
-    def __init__(self, extra_crew: int = 0, edition: Any = None, dice: Tape | None = None) -> None:
+    def __init__(
+        self, extra_crew: int = 0, edition: Any = None, dice: Tape | None = None, data: Any = None
+    ) -> None:
+        """A table that was dealt, or one set by hand as programmers set them: `data` for `Game.position`."""
         values = VALUES if edition is None else look(edition.record())[0]
         super().__init__(values, options_record(extra_crew), Loaded() if dice is None else dice)
+        if data is not None:
+            self.array = game(extra_crew, edition or EDITION).position(data).state
+            self.state = look(self.array)[0]
 
     # --- looking ----------------------------------------------------------------------------------------
     def ship(self, seat: int) -> Any:
@@ -215,6 +238,14 @@ class Table(HandSet):
         assert ways, f"no way leads from {place} to {to}"
         return ways[0]
 
+    def put(self, seat: int, at: tuple[int, int]) -> None:
+        """Put a ship anywhere on the chart, an island too, where none comes to lie."""
+        self.ship(seat).x, self.ship(seat).y = at[0] - 1, at[1] - 1
+
+    def leave_masts(self, seat: int, masts: dict[str, int]) -> None:
+        """Leave a ship these masts alone: they go as cannon fire takes them, without the story of it."""
+        self.ship(seat).masts[:] = [masts.get(letter, 0) for letter in LETTER_NAMES]
+
     def without_story(self, seat: int) -> bytes:
         """What a seat sees, but for the events of the last step, as bytes."""
         record = self.view(seat)
@@ -299,48 +330,57 @@ class Table(HandSet):
         return self
 
 
-def fill(ship: Any, seat: int, side: dict[str, Any]) -> None:
-    """Change a ship that is as at the start: at, heading, captain, guns, crew, masts, hull, other fields."""
-    for name, value in side.items():
-        if name == "at":
-            ship.x, ship.y = value[0] - 1, value[1] - 1
-        elif name == "heading":
-            ship.heading = HEADING_NAMES.index(value)
-        elif name == "captain":
-            ship.captain = NONE if value is None else seat * SECTIONS + section_number(value)
-        elif name == "guns":
-            ship.guns[:] = [int(section in value.split()) for section in EVERY_SECTION]
-        elif name == "crew":
-            for place in range(PLACES):
-                ship.crew[place] = value.get(place_name(place), 0)
-        elif name == "masts":
-            ship.masts[:] = [value.get(letter, 0) for letter in LETTER_NAMES]
-        elif name == "hull":
-            for where, markers in value.items():
-                ship.hull[spot(where)] = markers
-        else:
-            setattr(ship, name, value)
+def said(seat: int, side: dict[str, Any]) -> dict[str, Any]:
+    """A side in the short words of these tests, as data: at, heading, captain, guns, crew, other fields."""
+    data = dict(side)
+    if "at" in data:
+        x, y = data.pop("at")
+        data |= {"x": x - 1, "y": y - 1}
+    if "heading" in data:
+        data["heading"] = HEADING_WORDS[HEADING_NAMES.index(data["heading"])]
+    if data.get("captain"):
+        data["captain"] = place_words(data["captain"].rjust(3, str(seat)))
+    if "guns" in data:
+        data["guns"] = data["guns"].split()
+    if "crew" in data:
+        data["crew"] = {place_words(place.rjust(3, str(seat))): n for place, n in data["crew"].items()}
+    return data
 
 
 def at_sea(
     first: dict[str, Any] | None = None,
     second: dict[str, Any] | None = None,
     *,
-    round: int = 1,
-    exchange: int = 0,
-    quiet: int = 0,
+    extra_crew: int = 0,
     edition: Any = None,
+    **table: Any,
 ) -> Table:
     """The beginning of a round: plots are chosen next, if there is a choice.
 
-    `exchange`: how many there have been; `quiet`: rounds without effect before this one.
+    `table`: other fields, such as `exchange`, how many there have been, or `quiet`, rounds without effect.
     """
-    table = Table(edition=edition)
-    for seat, side in enumerate((first or {}, second or {})):
-        fill(table.ship(seat), seat, {"captain": "D4"} | side)
-    table.table.round, table.table.exchange, table.table.quiet = round - 1, exchange, quiet
+    lost = {"lost": table.get("round", 2) - 1}
+    sides = [said(seat, lacking(side or {}, lost)) for seat, side in enumerate((first, second))]
+    return Table(extra_crew, edition, data={"phase": "plot", "ships": sides} | table)
+
+
+def lacking(side: dict[str, Any], lost: dict[str, int]) -> dict[str, Any]:
+    """A side with its Captain at D4, if nothing else is said of him; without him he was lost before."""
+    return (lost if side.get("captain", "") is None else {"captain": "D4"}) | side
+
+
+def round_begins(first: dict[str, Any], second: dict[str, Any]) -> Table:
+    """The beginning of a round, or the end of the game: no table on which nothing can happen any more may be
+    set by hand, so that the masts go only afterwards, as cannon fire takes them."""
+    table = at_sea(*(without_masts(side) for side in (first, second)))
+    for seat, side in enumerate((first, second)):
+        table.leave_masts(seat, side["masts"])
     begin_round(table.edition, table.state)
     return table
+
+
+def without_masts(side: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in side.items() if name != "masts"}
 
 
 BEAM = {"at": (5, 5), "heading": "N"}, {"at": (6, 5), "heading": "N"}
@@ -370,22 +410,16 @@ def alongside(
     first: dict[str, int] | None = None,
     second: dict[str, int] | None = None,
     *,
-    captains: Sequence[str] = ("0A4", "1A4"),
+    captains: Sequence[str | None] = ("0A4", "1A4"),
     layout: Layout = Layout.RIGHT,
-    stationary: int = 0,
-    active: int = 0,
-    calm: int = 0,
     edition: Any = None,
+    **table: Any,
 ) -> Table:
-    """Boarding: crew by place, the turn of `active` begins."""
-    table = Table(edition=edition)
-    for seat, crew in enumerate((first or {}, second or {})):
-        fill(table.ship(seat), seat, {"crew": crew, "masts": {}})
-        table.ship(seat).captain = place_number(captains[seat])
-    t = table.table
-    t.boarding, t.layout, t.stationary, t.round, t.calm = 1, layout, stationary, 5, calm
-    begin_turn(table.edition, table.state, active)
-    return table
+    """Boarding: crew by place; a turn of the first begins, if `table` does not say otherwise."""
+    crews = zip((first or {}, second or {}), captains, strict=True)
+    sides = [said(seat, {"crew": crew, "captain": at}) for seat, (crew, at) in enumerate(crews)]
+    lie = {"boarding": True, "layout": layout.name.lower(), "round": 5}
+    return Table(edition=edition, data=lie | {"ships": sides} | table)
 
 
 def edition_with(**parts: dict[str, Any]) -> Any:

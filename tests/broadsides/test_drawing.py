@@ -70,7 +70,7 @@ def start(viewer=0):
     for ship in view.table.ships:
         ship.captain = NONE
     if viewer >= 0:
-        view.own.captain, view.own.extra[0] = section_number("G4"), section_number("C3")
+        view.own.extra[0], view.own.captain = section_number("C3"), section_number("G4")
     return view
 
 

@@ -77,7 +77,8 @@ def test_fields_of_fire_cannon_by_cannon(k: int, gun: str) -> None:
 def test_fields_of_fire_check_vectors(heading: str, target: tuple[int, int], guns: str) -> None:
     """From dot (5, 5); an island does not matter to cannons."""
     for gun in GUN_SECTIONS:
-        table = at_sea({"at": (5, 5), "heading": heading, "guns": gun}, {"at": target, "heading": "N"})
+        table = at_sea({"at": (5, 5), "heading": heading, "guns": gun}, {"heading": "N"})
+        table.put(1, target)
         assert bearing_guns(table.edition, table.table, 0) == (gun in guns.split())
 
 

@@ -35,10 +35,10 @@ def test_every_phase_with_a_choice_has_advice() -> None:
 
 def test_placing() -> None:
     table = Table(extra_crew=2)
+    assert guide(table).startswith("Place your extra crew in secret")
+    table.place_crew(0, "C4").place_crew(0, "C4")
     assert guide(table).startswith("Choose in secret the section where your Captain stands.")
-    table.choose_captain(0, "C4")
-    assert guide(table).startswith("Place your extra crew")
-    assert guide(table, 1).startswith("Choose in secret")
+    assert guide(table, 1).startswith("Place your extra crew")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"C port": 1, "F port": 1}}), "A second hull hit at C or F breaks her hull"),
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
          "A second hull hit at C sinks her."),
-        (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 2, "F starboard": 1}}),
+        (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
          "She is sinking, once this exchange is over."),
         (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
@@ -65,8 +65,7 @@ def test_advice_fits_the_table(table: Table, words: str) -> None:
 
 
 def test_advice_on_combats() -> None:
-    table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1})
-    table.table.phase = Phase.FIGHT
+    table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1}, phase="fight")
     assert guide(table).startswith("2 combats to fight, in any order, each to its end.")
     assert "You win the one at Isabella D3 in 84 % of cases." in guide(table)
 
@@ -102,7 +101,8 @@ def test_nothing_tells_the_other_side_of_a_choice() -> None:
         return [*words, WORDS.panels(sight.view), WORDS.sheets(sight.view), *map(sight.reason, range(9))]
 
     for table, move in (
-        (Table(extra_crew=2), "captain at C4"),
+        (Table(extra_crew=2), "crew at C4"),
+        (Table(), "captain at C4"),
         (at_sea(), "plot forward, port, remain"),
         (at_sea({"masts": {"A": 1}}), "surrender"),
     ):

@@ -11,7 +11,7 @@ import pytest
 from flatboat.games.broadsides.odds import ODDS, roll_chance, win_chance
 from flatboat.games.broadsides.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
-from flatboat.games.broadsides.tables import NONE, Layout, Phase
+from flatboat.games.broadsides.tables import NONE, Layout
 
 from .seats import GAME, NAMES, WORDS, panel, rows, seated, wander
 from .tables import BEAM, VALUES, Table, abeam, alongside, at_sea, edition_with
@@ -140,17 +140,15 @@ def test_what_a_shot_may_hit() -> None:
 
 
 def test_an_end_on_target_may_be_hit_on_either_side() -> None:
-    table = abeam(
-        None, {"heading": "E", "hull": {"C port": 1, "C starboard": 2, "D port": 2, "D starboard": 2}}
-    )
+    hull = {"C port": 1, "C starboard": 2, "D port": 2, "D starboard": 2}
+    table = at_sea(BEAM[0], BEAM[1] | {"heading": "E", "hull": hull}, phase="fire")
     facts = rows(panel(table, "What a shot"))
     assert facts["A"][0] == "port: 1st marker, starboard: 1st marker"
     assert facts["C"][0] == "port: 2nd marker: broken" and facts["D"][0] == "-"
 
 
 def test_the_final_volley_spares_hull_and_masts() -> None:
-    table = alongside({"0D5": 2}, {"1D3": 2, "1C4": 1})
-    table.table.phase, table.ship(0).shots = Phase.FIRE, 3
+    table = alongside({"0D5": 2}, {"1D3": 2, "1C4": 1}, phase="fire")
     facts = rows(panel(table, "What a shot"))
     assert {row[0] for row in facts.values()} == {"-"}
     assert facts["C"][2] == "1 crew" and facts["A"][2] == "the Captain" and facts["G"][4] == "0 %"
@@ -192,8 +190,8 @@ def test_steps_to_the_other_captain(crew: dict[str, int], steps: int) -> None:
     assert outlook.steps_to_captain(table.table, 0) == steps
     words = f"{steps or 'no'} step{'s' * (steps != 1)}"
     assert rows(panel(table, "The crews"))["Nearest to the other Captain"][0] == words
-    table.ship(0).captain = NONE
-    assert outlook.steps_to_captain(table.table, 1) == NONE
+    fallen = alongside(crew, {"1H5": 1}, captains=(None, "1A3"), ending="captain", winner=1)
+    assert outlook.steps_to_captain(fallen.table, 1) == NONE
 
 
 def test_crews_on_both_ships() -> None:

@@ -16,10 +16,13 @@ from flatboat.games.broadsides.tables import NONE, PLACES, SEATS, SPOTS, State, 
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.glass import look
+from flatboat.kernel.position import CLOSE
 from flatboat.kernel.verbs import imagine, sense
 from flatboat.kernel.verbs import view as see
+from flatboat.testing import check_worth
 
 from ..hand_set import random_dice
+from .seats import seated
 from .tables import EDITION, VALUES, Table, abeam, alongside, at_sea, edition_with, options_record
 
 # --- results (Q45) and the host's close -----------------------------------------------------------------
@@ -30,10 +33,28 @@ def test_q45_nothing_is_scored_while_the_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize("winner", [0, 1, NONE])
-def test_q45_one_point_and_first_place_for_the_winner(winner: int) -> None:
-    table = at_sea()
-    table.table.winner = winner
-    assert table.results() == {0: ([1, 0], [1, 2]), 1: ([0, 1], [2, 1]), NONE: ([0, 0], [1, 1])}[winner]
+def test_q45_one_point_and_first_place_for_the_winner_half_a_point_for_each_in_a_draw(winner: int) -> None:
+    """So the points of a draw are not those of a defeat; before the end they are 0."""
+    table = at_sea(phase="over", ending="sunk", winner=None if winner == NONE else winner)
+    results = {0: ([1, 0], [1, 2]), 1: ([0, 1], [2, 1]), NONE: ([0.5, 0.5], [1, 1])}
+    assert table.results() == results[winner]
+
+
+def test_q45_a_draw_can_be_told_from_a_defeat_by_points_and_by_what_events_gave() -> None:
+    drawn = seated(abeam())
+    drawn.push(CLOSE)
+    assert drawn.outcome is not None and drawn.outcome.winners == []
+    assert (drawn.outcome.points, drawn.outcome.places) == ((0.5, 0.5), (1, 1))
+    assert drawn.log(0, 0) == [
+        "the game ends: the host ended it; nobody wins", "Ann has half a point", "Ben has half a point",
+    ]  # fmt: skip
+    check_worth(drawn)
+    lost = seated(at_sea({"masts": {"A": 1}}))
+    lost.push("surrender", seat=0)
+    lost.push("plot remain, remain, remain", seat=1)
+    assert lost.outcome is not None and lost.outcome.winners == [1]
+    assert (lost.outcome.points, lost.outcome.places) == ((0, 1), (2, 1))
+    check_worth(lost)
 
 
 STAGES = {
@@ -48,9 +69,9 @@ STAGES = {
 def test_the_host_may_close_the_game_a_draw(stage: str) -> None:
     """At any time; what was chosen in secret is not shown (ruling Q42)."""
     table = STAGES[stage]().close()
-    assert table.over and table.ending == ("CLOSED", None) and table.results() == ([0, 0], [1, 1])
+    assert table.over and table.ending == ("CLOSED", None) and table.results() == ([0.5, 0.5], [1, 1])
     assert table.waiting == [] and table.phase == "OVER"
-    assert [name for name, *_ in table.events] == ["ENDED"]
+    assert [name for name, *_ in table.events] == ["ENDED", "HALVED", "HALVED"]
     for seat in range(SEATS):
         assert table.legal(seat) == [] and table.reason(seat, CEASE) == "GAME_OVER"
         secret = table.state.secrets[seat]
@@ -136,7 +157,8 @@ def test_whole_games_lose_only_what_the_events_tell(seed: int, extra: int, tame:
     """And never are there more than three of a side in a section, ships stay on the sea, each game ends."""
     table = play(seed, extra, tame)
     assert table.over and table.ending[0] != "NOT_YET"
-    assert table.events[-1][0] == "ENDED"
+    drawn = table.ending[1] is None
+    assert [name for name, *_ in table.events][-3 if drawn else -1 :] == ["ENDED", *["HALVED"] * 2 * drawn]
 
 
 def test_random_games_reach_both_parts_of_the_game() -> None:
@@ -197,10 +219,9 @@ def test_interpreted_and_compiled_rules_agree_in_battle(seed: int) -> None:
     """From ships side by side and from boarding, which random captains seldom reach."""
     tables = [
         abeam(),
-        abeam({"captain": None, "lost": 0, "heading": "E"}),
-        alongside(captains=("0D5", "1D4")),
+        abeam({"captain": None, "heading": "E"}),
+        alongside({"0H3": 3}, {"1D3": 3}, captains=("0D5", "1D4")),
     ]
-    tables[2].ship(0).crew[21] = tables[2].ship(1).crew[33] = 3
     duel(seed, 0, False, np.concatenate([table.array for table in tables]), EDITION)
 
 

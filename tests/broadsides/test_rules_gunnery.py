@@ -328,7 +328,7 @@ def test_q6_both_lost_in_one_exchange_is_a_draw(first: Any, second: tuple[str, i
     table.fire("C", 2)
     assert not table.over
     table.fire(*second)
-    assert table.over and table.ending[1] is None and table.results() == ([0, 0], [1, 1])
+    assert table.over and table.ending[1] is None and table.results() == ([0.5, 0.5], [1, 1])
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -8,7 +8,7 @@ import pytest
 
 from flatboat.games.broadsides.actions import DRIFT, PLOT, SURRENDER
 
-from .tables import EVERY_PLOT, abeam, at_sea, one_gun, plot_number
+from .tables import EVERY_PLOT, abeam, at_sea, one_gun, plot_number, round_begins
 
 DAMAGED = {
     0: {},
@@ -135,7 +135,7 @@ def test_q25_q45_the_other_side_wins_and_no_card_is_shown(seat: int, first: bool
 
 def test_q25_both_surrender_at_once_is_a_draw() -> None:
     table = at_sea(DAMAGED[1], DAMAGED[3]).surrender(1).surrender(0)
-    assert table.ending == ("SURRENDER", None) and table.results() == ([0, 0], [1, 1])
+    assert table.ending == ("SURRENDER", None) and table.results() == ([0.5, 0.5], [1, 1])
     assert table.said("SURRENDERED") == [(0, 0, 0), (1, 0, 0)]
 
 
@@ -159,8 +159,8 @@ def test_q25_not_while_cannons_fire() -> None:
 
 
 def test_q26_two_helpless_ships_that_cannot_bear_a_cannon_are_a_draw() -> None:
-    table = at_sea(DAMAGED[3], DAMAGED[4])
-    assert table.ending == ("HELPLESS", None) and table.results() == ([0, 0], [1, 1])
+    table = round_begins({"at": (6, 1)} | DAMAGED[3], {"at": (6, 11)} | DAMAGED[4])
+    assert table.ending == ("HELPLESS", None) and table.results() == ([0.5, 0.5], [1, 1])
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_q26_two_helpless_ships_that_cannot_bear_a_cannon_are_a_draw() -> None:
     ],
 )
 def test_q26_but_not_while_a_cannon_aboard_bears(first: Any, second: Any, draw: bool) -> None:
-    table = at_sea({"at": (5, 5)} | first | DAMAGED[3], {"at": (6, 5)} | second | DAMAGED[3])
+    table = round_begins({"at": (5, 5)} | first | DAMAGED[3], {"at": (6, 5)} | second | DAMAGED[3])
     assert table.over == draw and table.ending == (("HELPLESS", None) if draw else ("NOT_YET", None))
 
 

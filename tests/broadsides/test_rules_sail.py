@@ -227,7 +227,7 @@ def test_q27_thirty_quiet_rounds_in_a_row_are_a_draw() -> None:
     for number in range(1, 31):
         assert table.table.round == number and not table.over
         table.sail("RRR", "SSS")
-    assert table.ending == ("QUIET_SEA", None) and table.results() == ([0, 0], [1, 1])
+    assert table.ending == ("QUIET_SEA", None) and table.results() == ([0.5, 0.5], [1, 1])
 
 
 @pytest.mark.parametrize(("die", "quiet"), [(1, 6), (2, 0), (3, 0), (4, 6), (5, 0), (6, 6)])
@@ -259,11 +259,18 @@ def test_q27_the_limit_is_a_parameter_of_the_edition() -> None:
     assert table.sail("RRR", "RRR").ending == ("QUIET_SEA", None)
 
 
-def test_q27_a_captain_is_not_waited_for_past_the_limit() -> None:
-    """In the thirtieth quiet round a Captain falls due: he is replaced, and the game ends."""
-    table = at_sea({"captain": None, "lost": 6}, round=7, quiet=29)
-    table.sail("", "RRR")
-    if not table.over:
-        assert table.phase == "REPLACE"
-        table.choose_captain(0, "B3")
-    assert table.ending == ("QUIET_SEA", None)
+def test_q27_nobody_is_asked_for_a_captain_where_the_limit_makes_it_a_draw() -> None:
+    """In the thirtieth quiet round a Captain falls due, and it does not matter who that would be."""
+    table = at_sea({"captain": None, "lost": 6}, round=7, quiet=29).sail("", "RRR")
+    assert table.over and table.ending == ("QUIET_SEA", None)
+    asked = at_sea({"captain": None, "lost": 6}, round=7, quiet=28).sail("", "RRR")
+    assert asked.phase == "REPLACE" and asked.waiting == [0] and asked.table.quiet == 29
+
+
+def test_q26_nobody_is_asked_for_a_captain_where_neither_ship_can_do_anything() -> None:
+    """Both have lost three masts, the first one in this round, in which her Captain falls due."""
+    masts = {"H": 1}
+    table = at_sea({"captain": None, "lost": 6}, {"at": (1, 11), "masts": masts}, round=7)
+    table.leave_masts(0, masts)
+    table.plot(1, "XXX")
+    assert table.over and table.ending == ("HELPLESS", None)

@@ -52,17 +52,18 @@ def test_q1_no_crew_remains_by_default() -> None:
     assert table.phase == "PLOT" and table.table.round == 1 and table.waiting == [0, 1]
 
 
-def test_q1_two_extra_crew_are_placed_after_the_captain() -> None:
+def test_q1_two_extra_crew_are_placed_before_the_captain_as_printed() -> None:
     table = Table(extra_crew=2)
-    assert table.sections(0, CREW) == set() and table.reason(0, CREW) == "CAPTAIN_FIRST"
-    table.choose_captain(0, "A4")
-    assert table.sections(0) == set() and table.reason(0, CAPTAIN) == "CAPTAIN_PLACED"
+    assert table.sections(0) == set() and table.reason(0, CAPTAIN) == "CREW_FIRST"
     assert table.sections(0, CREW) == set(EVERY_SECTION)
     table.place_crew(0, "B3")
-    assert table.waiting == [0, 1]
+    assert table.sections(0) == set() and table.waiting == [0, 1]
     table.place_crew(0, "A4")
+    assert table.sections(0, CREW) == set() and table.reason(0, CREW) == "CREW_PLACED"
+    assert table.sections(0) == set(EVERY_SECTION) - {"B3"} and table.waiting == [0, 1]
+    table.choose_captain(0, "A4")
     assert table.waiting == [1]
-    table.choose_captain(1, "C4").place_crew(1, "C4").place_crew(1, "C4")
+    table.place_crew(1, "C4").place_crew(1, "C4").choose_captain(1, "C4")
     assert table.phase == "PLOT"
     assert table.crew(0) == {f"0{name}": 2 for name in GUN_SECTIONS} | {"0B3": 3, "0A4": 1}
     assert table.crew(1) == {f"1{name}": 2 for name in GUN_SECTIONS} | {"1C4": 2}
@@ -74,14 +75,15 @@ def test_q1_two_extra_crew_are_placed_after_the_captain() -> None:
 
 def test_q31_at_most_three_figures_in_a_section_at_set_up() -> None:
     """Crew at the cannons, the Captain and extra crew count, those placed in secret too."""
-    table = Table(extra_crew=2).choose_captain(0, "B3")
+    table = Table(extra_crew=2).place_crew(0, "B3")
     assert table.reason(0, CREW + section_number("B3")) == "FULL"
     assert table.sections(0, CREW) == set(EVERY_SECTION) - {"B3"}
     table.place_crew(0, "C3")
-    assert table.sections(0, CREW) == set(EVERY_SECTION) - {"B3", "C3"}
-    table.choose_captain(1, "D4").place_crew(1, "D4")
-    assert table.sections(1, CREW) == set(EVERY_SECTION)
-    table.place_crew(1, "D4")
+    assert table.reason(0, CAPTAIN + section_number("B3")) == "FULL"
+    assert table.sections(0) == set(EVERY_SECTION) - {"B3", "C3"}
+    table.place_crew(1, "D4").place_crew(1, "D4")
+    assert table.sections(1) == set(EVERY_SECTION)
+    table.choose_captain(1, "D4")
     assert table.waiting == [0]
 
 
@@ -89,7 +91,7 @@ def test_q31_at_most_three_figures_in_a_section_at_set_up() -> None:
 def test_q31_an_empty_section_takes_the_captain_and_both_extras(section: str) -> None:
     table = Table(extra_crew=2)
     for seat in (0, 1):
-        table.choose_captain(seat, section).place_crew(seat, section).place_crew(seat, section)
+        table.place_crew(seat, section).place_crew(seat, section).choose_captain(seat, section)
     assert table.crew(0)[f"0{section}"] == 2 and table.captain(0) == f"0{section}"
 
 

@@ -185,7 +185,7 @@ BOARDED = {"0D3": 3, "0D4": 1, "1D5": 1, "1E5": 1}
          "you have no Captain, so no cards are plotted this round"),
         (at_sea(), "surrender",
          "a ship surrenders only when a mast or her hull is so damaged that it costs a card"),
-        (Table(extra_crew=2), "crew at C4", "the Captain is placed first"),
+        (Table(extra_crew=2), "captain at C4", "the extra crew is placed first"),
         (abeam(), "fire at C, port side",
          "only the side that faces your cannons can be hit: name no side"),
         (abeam(None, {"heading": "E"}), "fire at C",
@@ -211,14 +211,12 @@ def test_reasons_give_figures(table: Table, move: str, reason: str) -> None:
 
 
 def test_reasons_of_combats_and_captains() -> None:
-    table = alongside({"0D3": 1}, {"1D3": 1}, captains=("0D3", "1A4"))
-    table.table.phase = Phase.FIGHT
+    table = alongside({"0D3": 1}, {"1D3": 1}, captains=("1D3", "1A4"), phase="fight")
     assert seated(table).why_not("fight at Isabella D3", 0) == "no combat is due at Isabella D3"
     table = Table(extra_crew=2)
-    table.choose_captain(0, "C4")
-    assert seated(table).why_not("captain at C4", 0) == "the Captain is placed already"
-    table = at_sea()
-    table.ship(0).captain, table.table.phase = -1, Phase.REPLACE
+    table.place_crew(0, "C4").place_crew(0, "C4")
+    assert seated(table).why_not("crew at C4", 0) == "the extra crew is placed already"
+    table = at_sea({"captain": None}, phase="replace")
     assert seated(table).why_not("captain at A4", 0) == ("none of your crew stands at A4 to become Captain")
 
 
@@ -347,10 +345,11 @@ def test_words_that_tell_of_nothing() -> None:
         WORDS.read_event("Ann juggles", NAMES)
 
 
-def test_only_the_win_is_worth_a_point() -> None:
+def test_only_the_win_is_worth_a_point_and_a_draw_half_of_one() -> None:
+    worths = {Happening.ENDED: (1, "victory"), Happening.HALVED: (0.5, "draw")}
     for kind in EVENTS:
         event = SimpleNamespace(kind=kind, seat=1, a=2, b=1)
-        assert WORDS.worth(event) == ((1, "victory") if kind == Happening.ENDED else None)
+        assert WORDS.worth(event) == worths.get(kind)
     assert WORDS.worth(SimpleNamespace(kind=Happening.ENDED, seat=0, a=6, b=-1)) is None
 
 
@@ -359,14 +358,14 @@ def test_only_the_win_is_worth_a_point() -> None:
 
 def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     table = Table(extra_crew=2)
-    words = "Ann and Ben: place the Captain."
+    words = "Ann and Ben: place extra crew, then the Captain."
     assert seated(table).task() == words
-    table.choose_captain(0, "C4").place_crew(0, "C4")
+    table.place_crew(0, "C4").place_crew(0, "A3")
     assert seated(table).task() == words
-    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place extra crew."
-    table.place_crew(0, "A3")
+    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place the Captain."
+    table.choose_captain(0, "C4")
     assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: chosen; wait for Ben."
-    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place the Captain."
+    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place extra crew, then the Captain."
     assert seated(table).task() == words
 
 
@@ -410,8 +409,7 @@ def test_how_a_side_stands() -> None:
     ],
 )
 def test_endings(ending: int, winner: int, words: str) -> None:
-    table = at_sea()
-    table.table.ending, table.table.winner, table.table.phase = ending, winner, Phase.OVER
+    table = at_sea(phase="over", ending=ending, winner=winner if winner >= 0 else None)
     view = seated(table).sight(0).view
     assert WORDS.ending(view, NAMES) == words
     assert WORDS.task(view, NAMES) == "The game is over."
@@ -427,16 +425,14 @@ def test_a_draw_by_fire_may_have_a_cause_for_each_side() -> None:
         (bare, sinking, "the Royal Isabella had no cannon and no figure left, and the Seahawk sank"),
         (sinking, sinking, "each ship sank"),
     ):
-        table = at_sea(one, other)
         ending = Ending.SUNK if one is sinking else Ending.BARE
-        table.table.ending, table.table.winner, table.table.phase = ending, -1, Phase.OVER
+        table = at_sea(one, other, phase="over", ending=ending)
         assert WORDS.ending(seated(table).sight(0).view, NAMES) == words
 
 
 @pytest.mark.parametrize("ending", Ending)
 def test_statistics_name_the_ending_in_a_word_or_two(ending: Ending) -> None:
-    table = at_sea(round=7)
-    table.table.ending = ending
+    table = at_sea(round=7, phase="over" if ending else "plot", ending=ending)
     assert GAME.kind.tally(table.state) == (7.0, 0, ending.name.lower().replace("_", " "))
 
 
@@ -500,18 +496,20 @@ def test_the_table_in_words_at_sea() -> None:
 
 
 def test_the_table_in_words_in_boarding() -> None:
-    table = alongside({"0D3": 2, "1D4": 1}, {"1D4": 3}, captains=("0A4", "1D4"), layout=Layout.END)
+    table = alongside({"0D3": 2, "1D4": 1}, {"1D4": 2}, captains=("0A4", "1D4"), layout=Layout.END)
     lines = seated(table).text(0).split("\n")
     assert "Boarding: the Isabella's port side lies against the Seahawk's port side." in lines
     assert "Opposite each other: A3-H3, B3-G3, C3-F3, D3-E3, E3-D3, F3-C3, G3-B3, H3-A3." in lines
-    assert any("I1S3*" in line for line in lines)
+    assert any("I1S2*" in line for line in lines)
     assert not any("Round" in line or "starboard " in line for line in lines)
 
 
 def test_ones_own_choices_are_in_ones_own_text_alone() -> None:
     table = Table(extra_crew=2)
-    table.choose_captain(0, "C4").place_crew(0, "A3")
-    assert "Your choice: the Captain at C4, extra crew at A3." in seated(table).text(0)
+    table.place_crew(0, "A3").place_crew(0, "B3")
+    assert "Your choice: extra crew at A3 and B3." in seated(table).text(0)
+    table.choose_captain(0, "C4")
+    assert "Your choice: extra crew at A3 and B3, the Captain at C4." in seated(table).text(0)
     assert "Your " not in seated(table).text(1)
     table = at_sea(DAMAGED)
     table.plot(0, "FXP")

@@ -64,6 +64,19 @@ def sketched(page: Page) -> Locator:
     return page.locator("#laid-sheet > *")
 
 
+def test_extra_crew_goes_aboard_before_the_captain(visits: Visits, server: Running) -> None:
+    """A press on a section is never a choice between them: first the crew is placed, then he is."""
+    game = flatboat.game("broadsides", options={"extra_crew": 2})
+    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    table = Table(sit(visits, server, room))
+    for move in ("crew at D4", "crew at D4", "captain at D4"):
+        assert table.turn()
+        version = table.version
+        table.press(move)
+        table.newer(version)
+    assert chosen(room, 0) == ["crew at D4", "crew at D4", "captain at D4"]
+
+
 def test_a_course_by_mouse(visits: Visits, server: Running) -> None:
     room = sea(server)
     page = sit(visits, server, room)

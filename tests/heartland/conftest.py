@@ -12,26 +12,23 @@ from typing import Any
 import pytest
 
 import flatboat
+from flatboat.games.heartland.edition import ByFuel, ByGood, Deck
 from flatboat.games.heartland.notation import CARD_WORDS, GOOD_WORDS
-from flatboat.games.heartland.rules.roads import lay_roads
 from flatboat.games.heartland.tables import (
     CARDS,
-    CENTRE,
     COLUMNS,
     GOODS,
     HOME,
-    LOCATIONS,
     NOWHERE,
-    PLACES,
     ROWS,
     SITES,
     STOP,
-    UPGRADES,
     WINDOW,
     Phase,
 )
 from flatboat.kernel.dice import Tape, dice_from, key_of
 
+THRESHOLDS = {2: 50, 3: 40, 4: 30, 5: 30}
 WINDOW_SHOWN = "1 corn, 1 soy, 1 fuel 1"
 NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
 MAPS = {
@@ -238,16 +235,13 @@ class Table:
         return self.position.log(0, len(self.position.history) - 1)
 
 
-def lay_map(table: Any, drawn: str, places: list[str]) -> None:
-    """Put the cards where they are drawn; West Morgan lies in the middle of the grid."""
+def drawn_map(drawn: str) -> dict[str, str]:
+    """The cells of the places that are drawn; West Morgan lies in the middle of the grid."""
     rows = [[name.strip() for name in line.split("|")] for line in drawn.split("\n") if line.strip()]
     found = {name: (column, -row) for row, names in enumerate(rows) for column, name in enumerate(names)}
     found.pop("", None)
-    for place in range(PLACES):
-        table.map.cell[place] = NOWHERE
     home = found["West Morgan"]
-    for name, (column, row) in found.items():
-        table.map.cell[places.index(name)] = cell(column - home[0], row - home[1])
+    return {name: f"{column - home[0]},{row - home[1]}" for name, (column, row) in found.items()}
 
 
 def make_table(
@@ -271,38 +265,44 @@ def make_table(
     edition: Any = None,
     script: list[int] | None = None,
     seed: int = 1,
+    **more: Any,
 ) -> Table:
-    """A table in the middle of a game. Lists go by seat and may be short.
+    """A table in the middle of a game, set by `game.position`. Lists go by seat and may be short.
 
-    The pile holds every card that is nowhere else, unless `pile` says what it holds. `script` is
-    what the dice show next; then they roll by `seed`.
+    `more` are other fields of the open table. The pile holds every card that is nowhere else, unless `pile`
+    says what it holds. `script` is what the dice show next; then they roll by `seed`.
     """
     game = flatboat.game("heartland", seats=seats, options=options, edition=edition)
-    position = game.start(seed=seed, names=NAMES[:seats])
+    cells = drawn_map(map or MAPS[seats])
+    upgrades = traded(hands, upgrades, seats)
+    carried = [kinds(given(cargo, seat, "")) for seat in range(seats)]
+    said: dict[str, Any] = {
+        "first": turn,
+        "turn": turn,
+        "phase": phase.replace("_", " "),
+        **({} if trigger is None else {"trigger": trigger}),
+        "map": {"cell": cells, "turned": turned or []},
+        "cubes": cubes_said(game.edition, cells, cubes or {}, carried),
+        "window": [card for card, n in kinds(window).items() for _ in range(n)],
+        "hands": [kinds(given(hands, seat, "")) for seat in range(seats)],
+        "discards": kinds(discards),
+        "truckers": [
+            {
+                "points": given(points, seat, THRESHOLDS[seats] if seat == trigger else 5),
+                "at": given(at, seat, "West Morgan"),
+                "upgrade": given(upgrades, seat, None),
+                "cargo": carried[seat],
+                "shown": {},
+            }
+            for seat in range(seats)
+        ],
+        **more,
+    }
+    if pile is not None:
+        game = flatboat.game("heartland", seats=seats, options=options, edition=cut(game.edition, said, pile))
+        said["pile"] = kinds(pile)
+    position = game.position(said, seed=seed, names=NAMES[:seats])
     position.dice = Tape(dice_from(key_of(seed)), script or [])
-    state, table, places = position._glass, position._glass.table, game.words.places
-    table.turn = table.first = turn
-    table.phase, table.turns, table.picks = Phase[phase.upper()], 1, 0
-    table.trigger = NOWHERE if trigger is None else trigger
-    for i in range(UPGRADES):
-        table.dealt[i] = NOWHERE
-    table.stops_due = 0
-    lay_map(table, map or MAPS[seats], places)
-    for place in range(LOCATIONS):
-        table.map.turned[place] = int(places[place] in (turned or []))
-    lay_roads(position._edition, table.map)
-    lay_cubes(table, cubes or {}, places, position._edition)
-    for seat in range(seats):
-        trucker = table.truckers[seat]
-        trucker.points = given(points, seat, 5)
-        trucker.at = places.index(given(at, seat, places[CENTRE]))
-        upgrade = given(upgrades, seat, None)
-        trucker.upgrade = NOWHERE if upgrade is None else places.index(upgrade) - STOP
-        trucker.cargo = counts(given(cargo, seat, ""), GOOD_WORDS)
-        state.hands[seat][:] = counts(given(hands, seat, ""), CARD_WORDS)
-        trucker.shown = [0] * CARDS
-        trucker.cards = sum(state.hands[seat])
-    deal(state, position._edition, window, pile, discards)
     return Table(position)
 
 
@@ -311,31 +311,53 @@ def given(values: list[Any] | None, seat: int, default: Any) -> Any:
     return values[seat] if values is not None and seat < len(values) else default
 
 
-def lay_cubes(table: Any, cubes: dict[str, str], places: list[str], edition: Any) -> None:
-    """Five native cubes at each location on the map, unless the test says otherwise."""
-    for site in range(SITES):
-        table.cubes[site] = [0] * GOODS
-        if table.map.cell[site] != NOWHERE and edition.native[site] != NOWHERE:
-            table.cubes[site][edition.native[site]] = 5
-    for name, text in cubes.items():
-        table.cubes[places.index(name)] = counts(text, GOOD_WORDS)
+def kinds(text: str) -> dict[str, int]:
+    """`2 corn, 1 fuel 3` as numbers by name."""
+    return {word: n for word, n in zip(CARD_WORDS, counts(text, CARD_WORDS), strict=True) if n}
 
 
-def deal(state: Any, edition: Any, window: str, pile: str | None, discards: str) -> None:
-    """Window, discards and pile; all 65 cards are somewhere unless the pile is given."""
-    table = state.table
-    shown = counts(window, CARD_WORDS)
-    slots = [card for card in range(CARDS) for _ in range(shown[card])]
-    for slot in range(WINDOW):
-        table.window[slot] = slots[slot] if slot < len(slots) else NOWHERE
-    state.discards = counts(discards, CARD_WORDS)
-    table.discarded = sum(state.discards)
-    table.top = next((card for card in range(CARDS) if state.discards[card]), NOWHERE)
-    used = [shown[card] + state.discards[card] + sum(h[card] for h in state.hands) for card in range(CARDS)]
-    rest = [edition.deck[card] - used[card] for card in range(CARDS)]
-    state.pile = rest if pile is None else counts(pile, CARD_WORDS)
-    assert min(state.pile) >= 0, "more cards of a kind than the deck has"
-    table.pile = sum(state.pile)
+def traded(hands: list[str] | None, upgrades: list[str | None] | None, seats: int) -> list[str | None]:
+    """The upgrades; where a hand is larger than Refuel makes it, the last seat without one has Ham Radio."""
+    owned = [given(upgrades, seat, None) for seat in range(seats)]
+    if any(sum(kinds(hand).values()) > 5 for hand in hands or []) and "Ham Radio" not in owned:
+        free = [seat for seat in range(seats) if owned[seat] is None]
+        owned[free[-1]] = "Ham Radio"
+    return owned
+
+
+def cubes_said(
+    edition: Any, cells: dict[str, str], cubes: dict[str, str], carried: list[dict[str, int]]
+) -> dict[str, dict[str, int]]:
+    """Five native cubes at each location on the map, less what a test puts elsewhere and on trucks."""
+    natives = {location.name: location.native for location in edition.locations if location.name in cells}
+    laid = {name: {native: 5} for name, native in natives.items()} | {
+        name: kinds(text) for name, text in cubes.items()
+    }
+    for good in GOOD_WORDS:
+        most = 5 * list(natives.values()).count(good)
+        free = [name for name in natives if natives[name] == good and name not in cubes]
+        there = sum(lying.get(good, 0) for lying in (*laid.values(), *carried))
+        for _ in range(there - most):
+            fullest = max(free, key=lambda name: laid[name][good], default="")
+            if fullest and laid[fullest][good]:
+                laid[fullest][good] -= 1
+    return laid
+
+
+def cut(edition: Any, said: dict[str, Any], pile: str) -> Any:
+    """The edition with a deck, and a draw window, of these cards alone.
+
+    No edition may have so few. It is done only to know what is drawn, and to see piles run out.
+    """
+    held = [*said["hands"], said["discards"], kinds(pile), *({card: 1} for card in said["window"])]
+    corn, soy, cattle, pigs, *fuel = (sum(cards.get(card, 0) for cards in held) for card in CARD_WORDS)
+    freight = ByGood[int].model_construct(corn=corn, soy=soy, cattle=cattle, pigs=pigs)
+    by_value = ByFuel.model_construct(one=fuel[0], two=fuel[1], three=fuel[2])
+    start = edition.start
+    if pile:
+        start = start.model_copy(update={"window": len(said["window"])})
+    deck = Deck.model_construct(freight=freight, fuel=by_value)
+    return edition.model_copy(update={"deck": deck, "start": start})
 
 
 @pytest.fixture(name="make")

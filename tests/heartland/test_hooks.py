@@ -11,7 +11,7 @@ import pytest
 
 import flatboat
 from flatboat.games.heartland.drawing.spots import amounts
-from flatboat.games.heartland.tables import ACTIONS, LOAD, STOP, Good, Happening, Phase, Upgrade
+from flatboat.games.heartland.tables import ACTIONS, LOAD, Good, Happening, Phase, Upgrade
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
@@ -85,11 +85,13 @@ def test_where_to_buy_and_wash(make: Any) -> None:
 
 
 def test_where_to_trade(make: Any) -> None:
-    options = {"ham_radio": "cubes"}
-    both = {"phase": "offer", "hands": ["1 corn", "1 soy"], "cargo": ["2 corn"], "at": ["Jericho", "Jericho"]}
+    options = {"ham_radio": "cubes", "truck_stops": True}
+    both = {
+        "phase": "offer", "hands": ["1 corn", "1 soy"], "cargo": ["2 corn"], "upgrades": ["Ham Radio"],
+        "at": ["Jericho", "Lone Elm", "Prairie Rose"], "partner": 2,
+    }  # fmt: skip
     for cubes in (False, True):
         table = make(3, options=options if cubes else (), **both)
-        table.glass.partner = 2
         found = spots(table)
         assert found["give corn"] == (("cargo-0-0-0", "cargo-0-0-1") if cubes else ("hand-0-0",))
         assert found["ask for pigs"] == ("panel-2",)
@@ -146,12 +148,13 @@ def tables(make: Any, start: Any) -> Iterator[Any]:
 
 
 def with_upgrade(make: Any, upgrade: Upgrade, chooser: Random) -> Iterator[Any]:
-    """A random game in which everybody owns an upgrade."""
-    name = flatboat.game("heartland").edition.place_name(STOP + upgrade)
-    options = {"ham_radio": chooser.choice(["bills", "cubes"])}
+    """A random game in which everybody owns an upgrade. No such table could be; so each turn may use it."""
+    options = {"ham_radio": chooser.choice(["bills", "cubes"]), "truck_stops": True}
     hands, cargo = ["2 corn, 2 soy, 1 cattle, 1 pigs, 1 fuel 1"] * 4, ["1 corn, 1 soy, 1 cattle, 1 pigs"] * 4
     cubes = dict.fromkeys(("Jericho", "Lone Elm", "Tatanka", "Cedar Bluff"), "2 corn, 2 soy, 1 pigs")
-    table = make(4, upgrades=[name] * 4, hands=hands, cargo=cargo, cubes=cubes, options=options)
+    table = make(4, hands=hands, cargo=cargo, cubes=cubes, options=options)
+    for trucker in table.glass.truckers:
+        trucker.upgrade = upgrade
     yield from onward(table.position, chooser)
 
 
@@ -212,8 +215,7 @@ def test_a_preview_of_a_delivery(make: Any) -> None:
 
 
 def test_a_preview_tells_nothing_of_the_pile(make: Any) -> None:
-    table = make(phase="refuel", pile="1 pigs")
-    table.glass.left = 1
+    table = make(phase="refuel", hands=["4 corn"], pile="1 pigs")
     sight = table.position.sight(0)
     assert preview(sight, [table.position.parse("draw blind")]) == [CHANCE]
 
@@ -295,11 +297,41 @@ def test_the_guide_knows_a_stuck_truck(make: Any) -> None:
 
 
 def test_the_guide_reads_out_an_offer(make: Any) -> None:
-    table = make(phase="answer", hands=["2 corn", "1 soy"])
-    table.glass.partner, table.glass.give[Good.CORN], table.glass.ask[Good.PIGS] = 1, 1, 1
+    table = make(
+        phase="answer", hands=["2 corn", "1 soy"], upgrades=["Ham Radio"], partner=1,
+        give={"corn": 1}, ask={"pigs": 1},
+    )  # fmt: skip
     assert guide(table, 1) == (
         "Truck 1 offers you 1 corn for 1 pigs. You have too little pigs, so you cannot but decline."
     )
+
+
+@pytest.mark.parametrize(
+    ("upgrade", "first", "words"),
+    [
+        ("Hand Truck", "load 1 corn", "Your Hand Truck would take another good, but you lack the bills"),
+        ("Pallet Jack", "unload 1 soy", "Your Pallet Jack could unload another good, but you lack the bill"),
+    ],
+)
+def test_the_guide_knows_when_the_bills_for_more_are_lacking(
+    make: Any, upgrade: str, first: str, words: str
+) -> None:
+    """All are asked, since the phase tells nothing of the hand; so the guide has to say it."""
+    table = make(
+        phase="act", at=["Jericho"], upgrades=[upgrade], hands=["1 corn, 1 soy, 2 pigs"],
+        cargo=["1 soy, 1 cattle"], cubes={"Jericho": "2 corn, 1 cattle"},
+    ).push(first)  # fmt: skip
+    assert table.moves == ["done"] and guide(table).startswith(words)
+
+
+def test_the_guide_knows_when_the_radio_reaches_nobody(make: Any) -> None:
+    options = {"ham_radio": "cubes", "truck_stops": True}
+    table = make(
+        phase="act", at=["Jericho", "Prairie Rose"], upgrades=["Ham Radio"], hands=["2 corn", "2 soy"],
+        options=options,
+    ).push("load 1 corn")  # fmt: skip
+    assert table.moves == ["done"]
+    assert guide(table) == "Your Ham Radio reaches nobody who could trade with you now. Say done to go on."
 
 
 def test_the_guide_speaks_in_every_phase(make: Any, start: Any) -> None:
@@ -356,7 +388,7 @@ def test_corn_is_burned_by_who_has_some(make: Any) -> None:
 def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
     own: Any = {"at": ["Jericho"], "upgrades": ["Ham Radio"]}
     assert "swap bills for bills" in make(**own).position.sight(0).guide()
-    cubes = make(**own, options={"ham_radio": "cubes"}).position.sight(0).guide()
+    cubes = make(**own, options={"ham_radio": "cubes", "truck_stops": True}).position.sight(0).guide()
     assert "swap cubes for cubes or fuel for fuel" in cubes
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+import flatboat
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games.heartland import tables
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.kernel.options import parse_options
+from flatboat.web.pages.home import choices, wanted_from
 
 
 def numbers(words: Any, seats: int) -> dict[str, int]:
@@ -36,6 +38,7 @@ def test_defaults() -> None:
         "mixup_each_demand": 0,
         "alternate_routes": 0,
         "turned": 0,
+        "turned_cards": 0,
         "keep_cut_map": 0,
         "layout": 1,
         "truck_stops": 0,
@@ -66,6 +69,7 @@ def test_other_numbers() -> None:
     words = [
         "truck_stops",
         "ham_radio=cubes",
+        "alternate_routes",
         "cut_map=keep",
         "warehouse_mixup",
         "mixup_each_demand",
@@ -83,7 +87,7 @@ def test_five_players_always_have_the_badlands() -> None:  # ruling V5
 
 
 def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # rulings A1, A9
-    assert numbers(["turned=6"], 4)["turned"] == 0
+    assert numbers([], 4)["turned"] == 0
     assert numbers(["alternate_routes"], 4)["turned"] == 4
     assert numbers(["alternate_routes", "turned=12"], 4)["turned"] == 12
     assert numbers(["alternate_routes", "turned=12"], 3)["turned"] == 8
@@ -114,6 +118,23 @@ def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # r
         ),
         (["first_seat=3"], "option first_seat: there is no seat 3 with 2 players"),
         (["mixup_each_demand"], "option mixup_each_demand is a part of warehouse_mixup; switch that on too"),
+        (["turned=6"], "option turned is a part of alternate_routes; switch that on too"),
+        ({"turned": 4}, "option turned is a part of alternate_routes; switch that on too"),
+        (["turned_cards=jericho"], "option turned_cards is a part of alternate_routes; switch that on too"),
+        (["cut_map=keep"], "option cut_map is a part of alternate_routes; switch that on too"),
+        ({"ham_radio": "cubes"}, "option ham_radio is a part of truck_stops; switch that on too"),
+        (
+            ["alternate_routes", "turned=3", "turned_cards=jericho"],
+            "options turned and turned_cards: one of them is enough to say what is turned",
+        ),
+        (
+            ["alternate_routes", "turned_cards=jericho+fort"],
+            'option turned_cards: there is no location "fort"; did you mean "fort_lee"?',
+        ),
+        (
+            {"alternate_routes": True, "turned_cards": 3},
+            'option turned_cards: 3 does not fit; "random" or ids such as jericho+fort_lee is wanted',
+        ),
         (
             ["layout=wide"],
             'option layout: "wide" does not serve 2 players; "square", "bottleneck2" or "plus2" does',
@@ -123,6 +144,81 @@ def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # r
 )
 def test_refusals(words: Any, says: str) -> None:
     assert refusal(words).startswith(says)
+
+
+@pytest.mark.parametrize("words", [["badlands=false"], {"badlands": False}])
+def test_five_players_cannot_leave_the_badlands_out(words: Any) -> None:  # ruling V5
+    assert refusal(words, 5) == "option badlands: five players always have the Badlands; leave it out"
+    assert numbers(words, 4)["badlands"] == 0
+
+
+def test_locations_to_turn_are_told_in_a_list_or_in_words() -> None:
+    for chosen in (
+        ["Jericho", "fort-lee", "jericho"],
+        "jericho+fort_lee",
+        "Jericho + Fort Lee",
+        ("jericho", "Fort Lee"),
+    ):
+        options = parse_options(HeartlandOptions, {"alternate_routes": True, "turned_cards": chosen})
+        assert options.turned_cards == "jericho+fort_lee"
+        record = options.record(EDITIONS.load(), 4)[0]
+        assert (record["turned"], record["turned_cards"]) == (0, 0b10001)
+    for none in ([], "", "random"):
+        options = parse_options(HeartlandOptions, {"alternate_routes": True, "turned_cards": none})
+        assert options.record(EDITIONS.load(), 4)[0]["turned"] == 4
+
+
+def test_a_copy_of_a_tables_options_can_be_played_again() -> None:
+    """It names all of them, also those that had no effect; tables of old lack `turned_cards`."""
+    for seats in (2, 5):
+        whole = flatboat.game("heartland", seats).options.model_dump()
+        old = {name: value for name, value in whole.items() if name != "turned_cards"} | {"turned": 6}
+        for copy in (whole, old):
+            assert flatboat.game("heartland", seats, copy).start(seed=1).digest == (
+                flatboat.game("heartland", seats).start(seed=1).digest
+            )
+
+
+# --- on the site --------------------------------------------------------------------------
+
+
+def form(**changed: str) -> dict[str, str]:
+    """The fields that the form sends as it stands, with some changed: a box is sent if it is ticked."""
+    fields = {}
+    for choice in choices(flatboat.kind("heartland")):
+        if choice.kind == "switch":
+            fields[choice.name] = "1" if choice.default else "0"
+        elif choice.kind != "several":
+            fields[choice.name] = str(choice.default)
+    return fields | changed
+
+
+def made(**changed: str) -> Any:
+    """The options of the table that a form asks for."""
+    return wanted_from(flatboat.kind("heartland"), form(**changed), "Ann").game.options
+
+
+def test_the_form_as_it_stands_makes_the_usual_game_for_any_number() -> None:
+    """What is left at its default was not asked for."""
+    for seats in "2345":
+        assert made(seats=seats) == HeartlandOptions()
+
+
+def test_the_form_refuses_what_would_do_nothing() -> None:
+    with pytest.raises(FlatboatError, match="option turned is a part of alternate_routes"):
+        made(turned="6")
+    with pytest.raises(FlatboatError, match="option ham_radio is a part of truck_stops"):
+        made(ham_radio="cubes")
+    assert made(turned="6", alternate_routes="1").turned == 6
+
+
+def test_the_form_has_a_box_for_each_location_that_may_be_turned() -> None:
+    (choice,) = (choice for choice in choices(flatboat.kind("heartland")) if choice.kind == "several")
+    assert choice.values[:2] == ("jericho", "cedar_bluff") and choice.names[:2] == ("Jericho", "Cedar Bluff")
+    ticked = {"turned_cards.jericho": "1", "turned_cards.fort_lee": "1"}
+    assert made(alternate_routes="1", **ticked).turned_cards == "jericho+fort_lee"
+    with pytest.raises(FlatboatError, match="option turned_cards is a part of alternate_routes"):
+        made(**ticked)
 
 
 def test_unknown_names_are_their_own_error() -> None:

@@ -95,7 +95,7 @@ def test_D4_in_the_middle_of_drawing(make: Any) -> None:
 
 
 def test_D4_the_window_is_filled_from_the_new_pile(make: Any) -> None:
-    table = refuelling(make, pile="1 pigs", discards="3 soy", window="1 fuel 1", script=[0, 1, 0, 1])
+    table = refuelling(make, pile="", discards="3 soy, 1 pigs", window="1 fuel 1", script=[0, 0, 2])
     table.push("draw fuel 1")
     assert table.window == "1 corn, 1 soy, 1 pigs"
     assert table.pile == "2 soy"

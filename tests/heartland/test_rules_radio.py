@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
+
+from flatboat import bots
 
 
 def radio(make: Any, seats: int = 2, **table: Any) -> Any:
@@ -63,7 +66,7 @@ def test_4_8_after_a_tow_with_the_trucks_at_the_centre(make: Any) -> None:
     ],
 )
 def test_RT_4_8_with_trucks_on_a_space_sharing_a_side_or_the_same(make: Any, place: str, near: bool) -> None:
-    table = radio(make, at=["Jericho", place])
+    table = radio(make, at=["Jericho", place], upgrades=["Ham Radio", "Ace Dispatcher"])
     assert table.phase == ("radio" if near else "refuel")
 
 
@@ -94,9 +97,33 @@ def test_RT_once_per_turn_one_offer_to_each_player(make: Any) -> None:
     assert table.why("offer to seat 3") is None
 
 
-def test_4_8_an_offer_withdrawn_counts(make: Any) -> None:
-    table = radio(make).push("offer to seat 2", "give corn", "done")
-    assert table.phase == "refuel" and table.hand() == "2 corn, 2 fuel 1"
+def test_4_8_a_draft_taken_back_before_it_is_proposed_uses_up_nothing(make: Any) -> None:
+    table = radio(make).push("offer to seat 2", "give corn", "ask for soy", "done")
+    assert table.phase == "radio" and table.glass.radioed == 0
+    assert table.hand() == "2 corn, 2 fuel 1" and table.moves == ["done", "offer to seat 2"]
+    assert not any(table.glass.give) and not any(table.glass.ask)
+    offered(table, "give fuel 1", "ask for fuel 3").push("accept")
+    assert table.hand() == "2 corn, 1 fuel 1, 1 fuel 3" and table.phase == "refuel"
+
+
+def test_4_8_a_draft_taken_back_leaves_the_offers_to_others_too(make: Any) -> None:
+    table = radio(make, 3, at=["Jericho", "Prairie Rose", "Bedford Falls"], hands=["4 corn"] + ["2 soy"] * 2)
+    offered(table, "give corn", "ask for soy").push("decline")
+    table.push("offer to seat 3", "done")
+    assert table.moves == ["done", "offer to seat 3"]
+    assert table.push("done").phase == "refuel"
+
+
+@pytest.mark.parametrize("kind", ["greedy", "random", "mcts:60"])
+def test_bots_do_not_go_round_in_circles_with_drafts(make: Any, kind: str) -> None:
+    """Being done loses the game; so it might look better to begin drafts and take them back for ever."""
+    table = radio(make, points=[20, 50], trigger=1, hands=["6 corn", "2 soy"])
+    for seed in range(100):
+        if table.turn != 0 or table.position.over:
+            return
+        sight = table.position.sight(table.position.waiting[0])
+        table.push(str(bots.make(kind).think(sight, seed).move))
+    raise AssertionError("the turn does not end")
 
 
 def test_4_8_a_new_turn_a_new_offer(make: Any) -> None:
@@ -230,8 +257,11 @@ def test_4_8_the_same_good_both_ways(make: Any) -> None:
 # --- the switch: cubes ------------------------------------------------------------------
 
 
+CUBES = {"ham_radio": "cubes", "truck_stops": True}
+
+
 def cubes(make: Any, **table: Any) -> Any:
-    given = {"cargo": ["2 pigs", "3 cattle"], "options": {"ham_radio": "cubes"}, **table}
+    given = {"cargo": ["2 pigs", "3 cattle"], "options": CUBES, **table}
     return radio(make, **given)
 
 
@@ -265,7 +295,7 @@ def test_switch_cubes_no_mix_with_fuel(make: Any) -> None:
 
 @pytest.mark.parametrize(("short", "full"), [(False, 8), (True, 6)])
 def test_switch_cubes_both_trailers_stay_within_capacity(make: Any, short: bool, full: int) -> None:
-    options = {"ham_radio": "cubes", "short_haul": short}
+    options = CUBES | {"short_haul": short}
     too_many = "after the trade a trailer would hold more cubes than it has room for"
     table = cubes(make, cargo=[f"{full - 1} pigs", "3 cattle"], options=options)  # full once corn is loaded
     table.push("offer to seat 2", "give pigs", "ask for cattle", "ask for cattle")
@@ -286,3 +316,59 @@ def test_switch_cubes_a_player_without_cards_can_trade(make: Any) -> None:
     table = cubes(make, hands=["1 corn", ""])
     assert table.phase == "radio"
     assert table.push("offer to seat 2").why("ask for fuel 1") == "the other player does not have that many"
+
+
+@pytest.mark.parametrize(
+    ("hand", "cargo", "phase", "legal"),
+    [
+        # One corn is loaded with one corn bill before each of them; so there are cubes to give.
+        ("1 corn, 1 fuel 1", ["", ""], "radio", True),  # fuel for what may be fuel
+        ("2 corn", ["", ""], "radio", False),  # others see only that there is a card
+        ("1 corn", ["", ""], "refuel", False),  # no card, and no cube on the other side
+        ("1 corn", ["", "1 pigs"], "radio", True),
+    ],
+)
+def test_switch_cubes_an_offer_that_could_never_be_proposed_is_not_begun(
+    make: Any, hand: str, cargo: list[str], phase: str, legal: bool
+) -> None:
+    """Cubes of one trailer are no trade for the cards of another player."""
+    table = cubes(make, hands=[hand, "2 soy"], cargo=cargo)
+    assert table.phase == phase
+    assert ("offer to seat 2" in table.moves) == legal
+    if phase == "radio" and not legal:
+        assert table.moves == ["done"] and table.why("offer to seat 2") == "one of you has nothing to trade"
+
+
+def test_switch_cubes_without_cubes_on_both_sides_only_fuel_is_offered(make: Any) -> None:
+    table = cubes(make, hands=["1 corn, 1 fuel 1", "2 soy"], cargo=["2 pigs", ""]).push("offer to seat 2")
+    assert table.said("give ") == {"fuel 1"} and table.said("ask for ") == {"fuel 1", "fuel 2", "fuel 3"}
+    assert table.why("give pigs") == "one of you could give nothing for it"
+
+
+def test_4_8_nothing_is_asked_for_that_could_not_be_paid(make: Any) -> None:
+    """Who holds only bills cannot ask for fuel, and who holds only fuel for no bills."""
+    table = radio(make, hands=["3 corn", "2 soy"]).push("offer to seat 2")
+    assert table.said("ask for ") == {"corn", "soy", "cattle", "pigs"}
+    assert table.why("ask for fuel 1") == "one of you could give nothing for it"
+    table = radio(make, hands=["1 corn, 1 fuel 2", "2 soy"]).push("offer to seat 2")
+    assert table.said("ask for ") == {"fuel 1", "fuel 2", "fuel 3"}
+
+
+@pytest.mark.parametrize("options", [{}, CUBES])
+def test_4_8_whatever_is_begun_can_be_proposed(make: Any, options: dict[str, Any]) -> None:
+    """From any draft, whatever it holds, the way to a proposal is open."""
+    chance = random.Random(7)
+    for _ in range(40):
+        hands = [
+            chance.choice(["2 corn", "1 corn, 1 fuel 1", "4 corn, 2 soy, 1 fuel 3", "1 corn"]) for _ in "12"
+        ]
+        cargo = [chance.choice(["", full, "2 cattle"]) for full in ("7 pigs", "7 soy")]
+        table = radio(make, hands=hands, cargo=cargo, options=options)
+        if "offer to seat 2" not in table.moves:
+            continue
+        table.push("offer to seat 2")
+        while table.phase == "offer":
+            more = [move for move in table.moves if move != "done"]
+            assert more, f"no way on from {table.position.text()}"
+            table.push(chance.choice(more))
+        assert table.phase == "answer"

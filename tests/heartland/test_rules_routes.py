@@ -323,20 +323,29 @@ def test_A9_a_cell_with_every_side_to_the_map_closed_may_not_be_picked(start: An
     assert refused > 5
 
 
+#: The second player chooses a cell for the last of the locations added.
+PICKING: dict[str, Any] = {
+    "phase": "pick_cell",
+    "first": 0,
+    "turn": 1,
+    "picks": 1,
+    "removed": ["Jericho", "Lone Elm", "Sandy Fork"],
+    "picking": "Jericho",
+}
+
+
 def test_A9_one_open_side_is_enough(make: Any) -> None:
     drawn = """
                  | Prairie Rose  |
     Bedford Falls | West Morgan  | Tatanka
     """
-    table = make(3, map=drawn, turned=["Prairie Rose"], phase="pick_cell")
-    table.glass.picking = 0
+    table = make(3, map=drawn, turned=["Prairie Rose"], **PICKING)
     assert table.why("put at 1,1") is None  # closed towards Prairie Rose, open towards Tatanka
     drawn = """
     Prairie Rose |
     West Morgan  | Copper Flats
     """
-    table = make(3, map=drawn, turned=["Prairie Rose", "Copper Flats"], phase="pick_cell")
-    table.glass.picking = 0
+    table = make(3, map=drawn, turned=["Prairie Rose", "Copper Flats"], **PICKING)
     assert table.why("put at 1,1") == "every road into that cell is closed"
 
 

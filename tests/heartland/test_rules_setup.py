@@ -418,7 +418,7 @@ def test_T2_three_in_a_row_with_two_to_lay_refuses_the_middle_one(start: Any) ->
     for place, (column, row) in zip(spare, sorted(taken), strict=False):
         table.glass.map.cell[place] = 49 + row * COLUMNS + column  # other stops fill these sides
     assert table.said("put at ") == {"-1,2", "1,2"}
-    assert table.why("put at 0,2") == "the remaining truck stops might find no room"
+    assert table.why("put at 0,2") == "the truck stops still to come would not all find room"
 
 
 def most_stops(why: Any, laid: int) -> int:

@@ -20,7 +20,7 @@ class Play:
     def __init__(self, seats: int = 2, seed: int = 1, **options: Any) -> None:
         game = flatboat.game("rifle-and-axe", seats=seats, options=options)
         self.position = game.start(seed=seed, names=NAMES[:seats])
-        for leader in ("Clark", "Boone", "Harrod", "Logan")[: 0 if options else seats]:
+        for leader in ("Clark", "Boone", "Harrod", "Logan")[: 0 if "leaders" in options else seats]:
             self.position.push(f"lead with {leader}")
 
     @property

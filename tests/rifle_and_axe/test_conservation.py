@@ -11,7 +11,7 @@ from flatboat.games.rifle_and_axe.actions import ACTIONS, END, SQUARE_OF
 from flatboat.games.rifle_and_axe.deeds import deed, times
 from flatboat.games.rifle_and_axe.tables import REUSED, STRUCTURES, Leader, Resource, Structure, Tool
 
-from .conftest import Table, make_table
+from .conftest import Table, make_table, needs_a_trade
 
 MOST_TIMES = 6
 
@@ -35,14 +35,12 @@ def expected(table: Table, action: int) -> dict[str, int]:
     """What the data of deeds says that an action changes now, Folk actions aside."""
     s, edition = table.side(), table.position._edition
     name, values = ACTIONS.read(action)
-    done = deed(edition, table.glass.turn % 4, action)
+    done = deed(edition, table.glass, action)
     uses, cubes = dict(done.uses), 1
-    selling, buying = s.trading == 1, s.trading == 2
-    same = s.good == values.get("good")
-    if (name == "sell" and selling and same) or (name == "buy" and (selling or (buying and same))):
-        uses, cubes = {}, 0  # it belongs to the trade that is open
-    elif name in ("sell", "buy") and s.resources[Resource.HORSES] == 0:
-        uses = {}
+    if name in ("sell", "buy"):
+        cubes = int(needs_a_trade(table, name, values["good"]))
+        if not cubes or s.resources[Resource.HORSES] == 0:
+            uses = {}
     change = {f"used {Tool(tool).name.lower()}": n for tool, n in uses.items()}
     change[f"at {SQUARE_OF[name].name.lower()}"] = cubes
     ground = min(4, s.resources[Resource.GRAIN])
@@ -78,7 +76,7 @@ def test_each_action_changes_what_its_deed_says_and_nothing_else(seed: int) -> N
         change = table.change(table.position.game.moves[action])
         folk = change.pop("spent", 0)
         assert change == wanted, table.position.game.moves[action]
-        assert folk <= deed(table.position._edition, table.glass.turn % 4, action).folk
+        assert folk <= deed(table.position._edition, table.glass, action).folk
         assert 0 <= table.side().spent <= table.side().folk and spent + folk == table.side().spent
         check_bounds(table)
 

@@ -3,6 +3,8 @@
 import re
 from xml.etree import ElementTree
 
+import pytest
+
 from flatboat.games.rifle_and_axe import drawing
 from flatboat.games.rifle_and_axe.actions import (
     ACTIONS,
@@ -14,8 +16,10 @@ from flatboat.games.rifle_and_axe.actions import (
     END,
     FORGE,
     GIFT,
+    HARVEST,
     LEAD,
     LOSE,
+    PLANT,
     RECRUIT,
     REROLL,
     SELL,
@@ -23,7 +27,8 @@ from flatboat.games.rifle_and_axe.actions import (
 )
 from flatboat.games.rifle_and_axe.deeds import times
 from flatboat.games.rifle_and_axe.drawing import draw, spots
-from flatboat.games.rifle_and_axe.drawing.scene import PHONE, WIDE, Scene
+from flatboat.games.rifle_and_axe.drawing.board import deed_formula
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.edition import EDITIONS
 from flatboat.games.rifle_and_axe.rules.awards import points
 from flatboat.games.rifle_and_axe.rules.limits import folk_spent
@@ -45,6 +50,7 @@ from flatboat.games.rifle_and_axe.tables import (
 from flatboat.kernel.glass import look
 
 from ..drawn import SVG, Drawings, ids_of, titles_of
+from .playing import Play
 
 EDITION = EDITIONS.load()
 PRINTED = look(EDITION.record())[0]
@@ -302,3 +308,20 @@ def test_who_holds_an_award_agrees_with_the_rules():
         for seat in range(view.table.seats):
             for award in range(5):
                 assert scene.holds(seat, award) == bool(points(PRINTED, view.table, seat, award))
+
+
+@pytest.mark.parametrize("action", [PLANT, HARVEST])
+def test_fields_that_need_tools_have_room_on_their_squares(action):
+    play = Play(fields_need_tools=True)
+    scene = Scene(play.sight.view, play.position.game.edition, NAMES, "t")
+    assert [tool.name for tool in scene.deed(action).uses] == ["HORSES", "IMPLEMENTS", "TOOLS"]
+    assert 5 + deed_formula(scene, action).width <= (PHONE - 2 * GAP) / 3
+
+
+def test_A8_goods_that_were_traded_are_told_and_the_open_side_is_named():
+    play = Play().at_work(hides=5)
+    assert "Prices" in str(play.sight.draw())
+    sold = str(play.push("sell 1 hide").sight.draw())
+    assert "To buy" in sold and "sold this turn" in sold and "bought this turn" not in sold
+    both = str(play.push("buy 1 salt").sight.draw())
+    assert "Prices" in both and "bought this turn" in both

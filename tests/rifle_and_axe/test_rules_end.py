@@ -22,7 +22,9 @@ def values(folk: int = 10, happiness: int = 10, builder: int = 18, money: int = 
 
 def finished(make: Any, *sides: dict[str, Any]) -> Any:
     """The places and points when the last turn has ended with these settlements: closed by the host."""
-    table = make(len(sides), turn=LAST, sides=[dict(side) | {"phase": "wait"} for side in sides])
+    if all(side.get("fall") for side in sides):
+        return make(len(sides), turn=LAST, sides=sides, ending=Ending.NONE_STANDS).position.outcome
+    table = make(len(sides), turn=LAST, sides=sides)
     table.position.push(CLOSE)
     return table.position.outcome
 
@@ -198,6 +200,41 @@ def test_S13_two_of_three_standing_play_on(dusk: Any) -> None:
     assert not table.position.over and table.glass.turn == 2 and table.position.waiting == [0, 1]
 
 
+def test_S13_by_the_option_play_on_the_last_to_stand_plays_on(dusk: Any) -> None:
+    table = dusk(2, sides=[{"folk": 2, "money": 99}], options=["play_on"])
+    dies(table, 0)
+    table.end(seat=1)
+    assert not table.position.over and table.glass.turn == 2 and table.position.waiting == [1]
+
+
+def test_S13_play_on_who_stands_after_the_last_turn_wins_with_all_awards(dusk: Any) -> None:
+    table = dusk(2, turn=LAST, sides=[{"folk": 2, "money": 99}], options=["play_on"])
+    dies(table, 0)
+    table.end(then=[1], seat=1)  # winter too
+    assert table.position.over and table.glass.ending == Ending.TURNS
+    assert table.position.outcome.points == (0, 5) and table.position.outcome.places == (2, 1)
+
+
+def test_S13_play_on_nobody_wins_if_the_last_falls_too(dusk: Any) -> None:
+    table = dusk(2, sides=[{"folk": 2}, {"folk": 3}], options=["play_on"])
+    dies(table, 0)
+    table.end(seat=1)
+    table.push("begin the turn", rolls=[1, 6], seat=1)
+    dies(table, 1)
+    assert table.position.over and table.glass.ending == Ending.NONE_STANDS
+    outcome = table.position.outcome
+    assert outcome.winners == [] and not outcome.won and outcome.points == (0, 0)
+    assert outcome.places == (2, 1), "the ranks remain"
+
+
+def test_S13_play_on_while_several_stand_or_alone_changes_nothing(dusk: Any) -> None:
+    for seats in (1, 2):
+        table = dusk(seats, turn=3, options=["play_on"])
+        for seat in range(seats):
+            table.end(seat=seat)
+        assert table.glass.turn == 4 and table.position.waiting == list(range(seats))
+
+
 def test_S13_none_stands(dusk: Any) -> None:
     """Nobody gets an award; the ranks remain: all fell in the same turn."""
     table = dusk(2, sides=[{"folk": 2}, {"folk": 2}])
@@ -243,6 +280,8 @@ def test_S8_alone_each_value_is_held_against_its_par(make: Any, award: int) -> N
     for short, points in ((0, 5), (1, 4)):
         side = dict(zip(names, par, strict=True))
         side[names[award]] -= short
+        if side["folk"] == 0:
+            continue  # who stands has a Folk, and so reaches this par
         table = make(turn=LAST, **values(**side))
         table.position.push(CLOSE)
         assert table.position.points == [points]

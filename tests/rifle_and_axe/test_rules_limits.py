@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from flatboat.games.rifle_and_axe.actions import ACTIONS, END
 from flatboat.games.rifle_and_axe.tables import Reason, Structure, Tool
 
-from .conftest import make_table
+from .conftest import make_table, needs_a_trade
 
 RICH = {
     "livestock": 40, "horses": 40, "tools": 60, "food": 60, "grain": 60, "rifles": 40, "wood": 90,
@@ -228,7 +228,7 @@ def test_A7_A14_a_smithy_stands_for_the_action_that_would_take_a_folk(make: Any)
 )  # fmt: skip
 def test_A5_extras_cost_no_folk(make: Any, extra: dict[str, Any], move: str, times: int) -> None:
     """With no Folk left, the extras alone can be done."""
-    moves = ["sell 1 hide", "sell 1 grain", "sell 1 food", "sell 1 hide"] if move == "trade" else [move] * 4
+    moves = ["sell 1 hide", "sell 1 grain", "sell 1 food", "sell 1 salt"] if move == "trade" else [move] * 4
     table = make(**RICH, folk=0, **extra)
     for done in moves[:times]:
         assert "spent" not in table.change(done)
@@ -412,12 +412,9 @@ def fewest(table: Any, work: list[tuple[str, int]], fresh: str = "") -> int:
 
 
 def piece_of_work(table: Any, action: int) -> tuple[str, int] | None:
-    """The kind of work an action is and the Folk it takes without extras; None if it goes on with a trade."""
+    """The kind of work an action is and the Folk it takes without extras; None if a Trade holds it."""
     name, values = ACTIONS.read(action)
-    s = table.side()
-    if name == "buy" and (s.trading == 1 or (s.trading == 2 and s.good == values["good"])):
-        return None
-    if name == "sell" and s.trading == 1 and s.good == values["good"]:
+    if name in ("sell", "buy") and not needs_a_trade(table, name, values["good"]):
         return None
     folk = {"build": 0, "shoe horses": 0}.get(name, 1)
     if name == "build":

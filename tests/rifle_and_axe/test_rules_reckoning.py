@@ -68,6 +68,31 @@ def test_S11_all_starved(dusk: Any) -> None:
     assert table.phase == "fallen" and table.side().fall == 2
 
 
+@pytest.mark.parametrize(("food", "dice"), [(9, [4]), (6, [5, 2, 6, 1])])
+def test_every_die_of_the_unfed_is_told(dusk: Any, food: int, dice: list[int]) -> None:
+    table = dusk(food=food, folk=10, salt=1).end(then=dice)
+    assert table.event(Happening.HUNGER) == [(die, 0) for die in dice]
+
+
+def test_every_die_of_those_without_salt_is_told(dusk: Any) -> None:
+    dice = [1, 2, 3, 4, 5, 6, 1, 2, 3, 3]
+    table = dusk(salt=0).end(then=dice)
+    assert table.event(Happening.NO_SALT) == [(die, 0) for die in dice]
+    assert table.event(Happening.FOLK_LOST) == [(3, Cause.SALT)]
+
+
+def test_a_famine_of_many_is_told_whole_and_so_is_what_comes_after_it(dusk: Any) -> None:
+    """The last dice by what they show; none is left out, nor what the turn's end tells."""
+    hungry, saltless = [1, 2, 3, 4] * 50, [1, 2, 3] * 66 + [1, 1]
+    table = dusk(folk=200, food=0, salt=0).end(then=hungry + saltless)
+    assert table["folk"] == 200
+    for kind, dice in ((Happening.HUNGER, hungry), (Happening.NO_SALT, saltless)):
+        told = [die for die, n in table.event(kind) for _ in range(max(1, n))]
+        assert sorted(told) == sorted(dice)
+    for kind in (Happening.HAPPY_DICE, Happening.STANDS_STORES, Happening.TURN):
+        assert kind in table.kinds
+
+
 # --- winter -----------------------------------------------------------------------------------------------
 
 

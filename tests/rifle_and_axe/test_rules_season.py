@@ -226,16 +226,17 @@ def test_a_new_turn_clears_what_was_done(make: Any) -> None:
         lost=2,
         unfed=3,
         boon=9,
-        trading=1,
         winter=3,
         fuel=4,
         raid=9,
         husbandry=2,
     )
     table.side().greatest[0], table.side().greatest[1] = 4, 2
+    table.side().sold, table.side().bought = 0b1001, 1 << 14
     begin(table, 1, DULL)
     s = table.side()
     assert list(s.used) == [0] * 5 and list(s.done) == [0] * 30
     assert (s.spent, s.labor, s.milked, s.lost, s.unfed, s.husbandry) == (0, 0, 0, 0, 0, -1)
-    assert (list(s.greatest), s.trading, s.winter, s.fuel, s.raid) == ([0, 0], 0, 0, 0, 0)
+    assert s.sold == s.bought == 0
+    assert (list(s.greatest), s.winter, s.fuel, s.raid) == ([0, 0], 0, 0, 0)
     assert table.why("hunt") is None and table.times("fish") == 6

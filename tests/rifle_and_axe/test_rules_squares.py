@@ -281,6 +281,23 @@ def test_A15_the_fields_take_implements_and_no_tools(make: Any) -> None:
     assert make(turn=FALL, **RICH | {"tools": 0}).why("harvest grain") is None
 
 
+@pytest.mark.parametrize(("turn", "move"), [(SPRING, "plant seed"), (FALL, "harvest grain")])
+def test_A15_by_the_option_fields_need_tools_each_uses_a_tool_too(make: Any, turn: int, move: str) -> None:
+    option = {"turn": turn, "options": ["fields_need_tools"]}
+    change = make(**RICH, **option).change(move)
+    assert {name: n for name, n in change.items() if name.startswith("used")} == TOOL | HORSE | IMPLEMENT
+    assert make(**RICH | {"tools": 0}, **option).why(move) == "no_tool"
+    assert make(**RICH | {"tools": 2}, **option).push(move).times(move) == 1
+
+
+def test_A15_the_example_under_limit_rules(make: Any) -> None:
+    """With 8 Tools four plots are cleared and four planted, and no more of either."""
+    table = make(**RICH | {"tools": 8}, options=["fields_need_tools"])
+    table.push(*["clear land", "plant seed"] * 4)
+    assert table.why("clear land") == table.why("plant seed") == "no_tool"
+    assert table.why("grind grain") is None
+
+
 def test_A16_husbandry_gives_no_horses(make: Any) -> None:
     assert "horses" not in make(**RICH | {"horses": 3}).change("raise livestock")
 
@@ -310,6 +327,6 @@ def test_A1_one_folk_left_is_enough(make: Any, turn: int) -> None:
 
 @pytest.mark.parametrize("phase", ["wait", "begin", "craftsman", "raid", "barter"])
 def test_nothing_of_the_board_in_another_phase(make: Any, phase: str) -> None:
-    table = make(**RICH, phase=phase)
+    table = make(2, **RICH, phase=phase)  # the other one acts
     expected = "not_your_turn" if phase == "wait" else "not_in_this_phase"
     assert {table.why(move) for turn, move, *_ in SQUARES} == {expected}

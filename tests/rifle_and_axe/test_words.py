@@ -223,7 +223,20 @@ def test_reasons_of_folk_and_seasons() -> None:
 
 def test_a_trade_without_horses() -> None:
     play = Play().at_work(horses=0, hides=3).push("sell 1 hide", "buy 1 lye")
-    assert play.refusal("sell 2 hides") == "without Horses there is one Trade a turn, and it is done"
+    assert play.refusal("sell 2 grain") == "without Horses there is one Trade a turn, and it is done"
+
+
+def test_reasons_of_trades_that_are_made() -> None:
+    play = Play().at_work(folk=1, hides=3).push("sell 1 hide")
+    assert play.refusal("sell 1 grain") == "no Folk left to act: 1 of 1 used"
+    play.push("sell 1 hide", "buy 1 salt")
+    assert play.refusal("buy 1 food") == "no Folk left to act: 1 of 1 used"
+    assert play.refusal("sell 2 hides") == "needs 2 Hides, you have 1"
+
+
+def test_reasons_of_fields_that_need_tools() -> None:
+    play = Play(fields_need_tools=True).at_work(tools=1).push("mine")
+    assert play.refusal("plant") == "no free Tool: 1 of 1 used this turn"
 
 
 def test_reasons_outside_the_action_phase() -> None:
@@ -296,6 +309,8 @@ RANGES: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {
     Happening.FOLK_LOST: ((1, 4), (0, 5)),
     Happening.LOOTING: ((1, 6), (0, 0)),
     Happening.CATASTROPHE: ((1, 6), (0, 0)),
+    Happening.HUNGER: ((1, 6), (0, 200)),
+    Happening.NO_SALT: ((1, 6), (0, 200)),
     Happening.WINTER: ((1, 6), (0, 0)),
     Happening.HAPPY_DICE: ((1, 6), (1, 6)),
     Happening.HAPPIER: ((-9, 9), (0, 12)),
@@ -343,6 +358,11 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.FOLK_LOST, 2, 1, "Ann loses 2 Folk in the raid"),
         (Happening.CATASTROPHE, 5, 0, "Ann rolls 5 for the fort: the fort is overrun"),
         (Happening.ATE, 6, 4, "Ann's Folk eat 6 Food, and 4 go unfed"),
+        (Happening.HUNGER, 4, 0, "Ann rolls 4 for an unfed Folk: it stays"),
+        (Happening.HUNGER, 5, 0, "Ann rolls 5 for an unfed Folk: it is lost"),
+        (Happening.HUNGER, 2, 7, "Ann rolls 2 for an unfed Folk: it stays, 7 times"),
+        (Happening.NO_SALT, 3, 0, "Ann rolls 3 for a Folk without Salt: it stays"),
+        (Happening.NO_SALT, 4, 0, "Ann rolls 4 for a Folk without Salt: it is lost"),
         (Happening.WINTER, 6, 0, "Ann rolls 6 for the winter: harsh, 1 Folk, 2 Livestock, 4 Fuel"),
         (Happening.HAPPIER, -2, 12, "Ann: -2 Happiness, nothing was cooked"),
         (Happening.FELL, 7, 1, "Ann's settlement is overrun in turn 7"),
@@ -434,6 +454,26 @@ def test_how_a_settlement_stands() -> None:
     assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.sight.view, 0))
     before = flatboat.game("rifle-and-axe").start(seed=1)
     assert before.game.words.standing(before.sight(0).view, 0) == ""
+
+
+def test_the_guide_tells_what_a_trade_may_still_do() -> None:
+    play = Play().at_work(folk=1).push("sell 1 grain")
+    assert "There is still 1 good to buy in the Trade already made." in play.sight.guide()
+    play.push("buy 1 salt")
+    assert "There is still" not in play.sight.guide()
+
+
+def test_the_guide_of_the_options() -> None:
+    plain, tools = Play(2), Play(2, fields_need_tools=True, play_on=True)
+    assert "keep Grain, Horses and Implements for it" in plain.sight.guide()
+    assert "keep Grain, Horses, Implements and Tools for it" in tools.sight.guide()
+    assert "No other settlement" not in tools.sight.guide()
+    other = tools.position._glass.table.settlements[1]
+    other.phase, other.fallen, other.fall = Phase.FALLEN, 1, Fall.ABANDONED
+    assert "hold out to the end of turn 20, or nobody wins" in tools.sight.guide()
+    assert tools.words.guide(tools.position.sight(1).view).startswith(
+        "Your settlement has fallen, and one other plays on."
+    )
 
 
 def test_endings() -> None:

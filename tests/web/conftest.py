@@ -13,18 +13,18 @@ from typing import Any, TypeVar
 
 import httpx
 import pytest
-import uvicorn
 from sqlalchemy import create_engine, make_url
 
 import flatboat
 from flatboat.web.app import make_app
 from flatboat.web.host import Host, Wanted
 from flatboat.web.room import Room
-from flatboat.web.serve import Server, bind
+from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
 T = TypeVar("T")
-LAVISH = Limits(tables="100000/hour", wrong_keys="100000/hour", hints="100000/hour", uploads="100000/hour")
+PLENTY = "100000/hour"
+LAVISH = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY)
 SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 
@@ -97,7 +97,7 @@ class Running:
 
     def browser(self, **more: Any) -> httpx.Client:
         """A browser without script: it keeps cookies and follows redirects."""
-        return httpx.Client(base_url=self.url, follow_redirects=True, timeout=30, **more)
+        return httpx.Client(**{"base_url": self.url, "follow_redirects": True, "timeout": 30, **more})
 
 
 def serving(settings: Settings) -> Iterator[Running]:
@@ -105,7 +105,7 @@ def serving(settings: Settings) -> Iterator[Running]:
     bound = bind("127.0.0.1", 0)
     app = make_app(settings)
     host = app.state.site.host
-    server = Server(uvicorn.Config(app, log_level="error", lifespan="on"), host)
+    server = Server(configure(app, settings, "error"), host)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve([bound]),), daemon=True)
     thread.start()

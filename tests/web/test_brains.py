@@ -6,10 +6,15 @@ import asyncio
 import pickle
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
 
 import flatboat
+from flatboat.bots import warming
 from flatboat.games import SHELF
-from flatboat.web.brains import Answer, Brains, Question, advise, answer, question, sight_of
+from flatboat.web import brains as brains_module
+from flatboat.web.brains import TRIES, Answer, Brains, Question, advise, answer, question, sight_of
 
 
 def asked(bot: str = "greedy") -> tuple[flatboat.Position, Question]:
@@ -67,48 +72,107 @@ def test_a_worker_that_died_is_replaced() -> None:
 
 
 @asynccontextmanager
-async def warming(names: Sequence[str]) -> AsyncIterator[tuple[Brains, asyncio.Task[None]]]:
-    """Brains that have begun to have games compiled, and that work."""
+async def brains_at_work(names: Sequence[str] = ()) -> AsyncIterator[Brains]:
+    """Brains that have begun to have games compiled."""
     brains = Brains(1)
     task = asyncio.create_task(brains.warm_up(names))
     try:
         await asyncio.sleep(0)
-        yield brains, task
+        yield brains
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         await brains.close()
 
 
-def test_bots_do_not_wait_while_other_games_are_compiled() -> None:
-    many, questions = SHELF * 4, 12
-
-    async def whole() -> int:
-        async with warming(many) as (brains, _):
-            for _ in range(questions):
-                await brains.think(asked("random")[1])
-            return len(many) - len(brains.cold)
-
-    assert asyncio.run(whole()) < questions  # a queue of both would have warmed one between any two
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is compiled on this machine."""
+    monkeypatch.setattr(warming, "cache_home", lambda: str(tmp_path))
+    monkeypatch.setattr(warming, "cache_base", lambda: tmp_path)
 
 
-def test_the_game_of_an_open_table_is_compiled_next() -> None:
-    async def whole() -> set[str]:
-        async with warming(SHELF) as (brains, _):
-            brains.hurry(SHELF[-1])
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something."""
+    while not true():
+        await asyncio.sleep(0.02)
+
+
+def test_until_a_game_is_compiled_its_bots_answer_quickly(cold: None) -> None:
+    """Asking a bot begins it, also where the server was told to compile nothing before."""
+
+    async def whole() -> None:
+        async with brains_at_work() as brains:
+            for bot in ("greedy", "mcts:5000"):
+                position, told = asked(bot)
+                found = await brains.think(told)
+                assert found.quick and found.action in position.sight(told.seat).legal
+            assert brains.compiling == "heartland" and not brains.ready
+            assert not (await brains.think(asked("random")[1])).quick
+            advice = await brains.think(asked("mcts:5000")[1], advise)
+            assert advice.quick and position.game.moves[advice.action].startswith("pay") and advice.then
+            compiler = brains._compiler
+            assert compiler is not None and len(compiler._processes) == 1
+            assert not set(compiler._processes) & set(brains.pool._processes)  # processes of their own
+
+    asyncio.run(whole())
+
+
+def test_bots_go_over_to_compiled_code_as_soon_as_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brains_module, "is_warm", lambda name: False)
+
+    async def whole() -> None:
+        async with brains_at_work() as brains:
+            assert (await brains.think(asked()[1])).quick
+            await until(lambda: brains.is_ready("heartland"))
+            assert not (await brains.think(asked()[1])).quick
+            assert not brains.cold and not brains.compiling
+
+    asyncio.run(whole())
+
+
+def test_what_was_compiled_before_is_not_compiled_again(cold: None) -> None:
+    for name in SHELF:
+        warming.mark_of(name).touch()
+
+    async def whole() -> None:
+        async with brains_at_work(SHELF) as brains:
+            assert brains.ready == set(SHELF) and not brains.cold and not brains.compiling
+
+    asyncio.run(whole())
+
+
+def test_the_game_of_an_open_table_is_compiled_at_once(cold: None) -> None:
+    """One that nobody plays gives way, and its turn comes again; one that somebody plays does not."""
+
+    async def whole() -> None:
+        async with brains_at_work(SHELF) as brains:
+            await until(lambda: brains.compiling == SHELF[0])
             brains.hurry("no such game")
-            while len(brains.cold) > len(SHELF) - 3:
-                await asyncio.sleep(0.05)
-            return brains.ready
+            for _ in range(2):
+                brains.hurry(SHELF[-1])
+            await until(lambda: brains.compiling == SHELF[-1])
+            assert brains.cold == [*SHELF[1:-1], SHELF[0]]
+            brains.hurry(SHELF[2])
+            await asyncio.sleep(0.2)
+            assert brains.compiling == SHELF[-1] and brains.cold == [SHELF[2], SHELF[1], SHELF[3], SHELF[0]]
+            assert not brains.tries  # giving way is no failure
 
-    assert asyncio.run(whole()) >= {SHELF[0], SHELF[-1]}
+    asyncio.run(whole())
 
 
-def test_a_question_about_a_game_that_is_being_compiled_waits_for_that() -> None:
-    async def whole() -> bool:
-        async with warming(("heartland",)) as (brains, task):
-            assert not brains.ready
-            await brains.think(asked("greedy")[1])
-            return task.done()
+def test_bots_whose_code_cannot_be_compiled_go_on_with_quick_answers(
+    cold: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(brains_module, "warm", int)  # which fails, given a name
 
-    assert asyncio.run(whole())
+    async def whole() -> None:
+        async with brains_at_work(("heartland", "railroad")) as brains:
+            for _ in range(TRIES + 1):
+                await until(lambda: not brains.compiling and not brains.cold)
+                assert (await brains.think(asked()[1])).quick
+            await until(lambda: not brains.compiling)
+            assert brains.tries == {"heartland": TRIES, "railroad": 1}
+
+    asyncio.run(whole())
+    assert "the bots of railroad could not be warmed up" in caplog.text

@@ -148,6 +148,23 @@ def test_from_the_shelf_a_game_has_its_usual_options(reader: Reader, name: str) 
     assert room.game.options == flatboat.game(name, seats).options
 
 
+def test_the_page_says_that_answers_are_quick_while_the_bots_warm_up(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cold = set[str]()
+    brains = reader.server.host.brains
+    monkeypatch.setattr(brains, "is_ready", lambda name: name not in cold)
+    monkeypatch.setattr(brains, "_line_up", lambda name: None)
+    said = "the bots give quick answers while they warm up"
+    start(reader, player1="greedy", first_seat="1")
+    assert said not in reader.words()
+    cold.add("heartland")
+    assert said in plain(reader.look(reader.table))
+    assert "a quick answer while the bots warm up. i would play: " in plain(reader.act("hint"))
+    start(reader, player1="random", first_seat="1")
+    assert said not in reader.words()
+
+
 def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     start(reader, player1="", seats="2", first_seat="1")
     reader.look(reader.table)
@@ -245,7 +262,9 @@ def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Re
 def _visitor(server: Running, reader: Reader) -> str:
     from flatboat.web.keys import visitor_id
 
-    return visitor_id(reader.browser.cookies["flatboat"])
+    token = server.host.keys.token_of(reader.browser.cookies["flatboat"])
+    assert token is not None
+    return visitor_id(token)
 
 
 def test_who_may_do_what(server: Running, reader: Reader) -> None:
@@ -430,7 +449,7 @@ def test_one_address_cannot_make_tables_without_end(tmp_path: Path) -> None:
         assert "too many new tables" in plain(answer.text)
         reader.close()
         reader = Reader(server)
-        codes = [reader.browser.get("/s/nothing.0.abc").status_code for _ in range(5)]
+        codes = [reader.browser.get(f"/s/nothing.0.{n}").status_code for n in range(5)]
         assert codes == [403, 403, 403, 429, 429]
         assert reader.browser.post("/records", content=b"x" * 200_000).status_code in (403, 413)
         reader.close()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import flatboat
-from flatboat.games.rifle_and_axe.tables import Square
+from flatboat.games.rifle_and_axe.tables import Square, Tool
 from flatboat.web import host
 from flatboat.web.host import Wanted
 from flatboat.web.room import Room
@@ -208,6 +208,25 @@ def test_new_tables_for_one_and_for_four(reader: Reader) -> None:
     assert "All play at the same time" in reader.page
     room = start_of(reader, seats="4", player1="random", player2="random", player3="random")
     assert [row.bot for row in room.seats] == ["", "random", "random", "random"]
+
+
+def test_a_new_table_offers_the_options_in_sentences(reader: Reader) -> None:
+    reader.look("/new/rifle-and-axe")
+    words = reader.words()
+    assert "planting and harvesting use a tool too" in words.casefold()
+    assert "the last settlement standing plays on" in words.casefold()
+
+
+def test_the_trade_form_goes_on_with_a_trade_after_other_actions(server: Running, reader: Reader) -> None:
+    """Ruling A8: buying first, then cooking, then selling in the form is one Trade still."""
+    room = table(server, "Ann")
+    sit(server, reader, room)
+    play(server, room, 0, "buy 1 salt", "cook")
+    reader.look(reader.table)
+    reader.act("sheet", **{"sheet": "trade", "f-sell": "grain", "f-sold": "5", "f-buy": "", "f-bought": "0"})
+    assert reader.status == 200 and room.standing[-1].text == "sell 5 grain"
+    s = room.position._glass.table.settlements[0]
+    assert s.done[Square.TRADE] == s.used[Tool.HORSES] == 1 and s.spent == 1, "Harrod's extra is the Trade"
 
 
 def start_of(reader: Reader, **fields: str) -> Room:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from flatboat.bots.plan import MIXED, MOST_SEATS, Node, Plan
+from flatboat.bots.quick import weigh_quickly
+from flatboat.bots.random import habits_of, reasons
+from flatboat.bots.search import best_of, think, weigh_all
+from flatboat.bots.secret import draw_child
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
@@ -24,6 +29,7 @@ MOST_SIMS = 2_000_000
 PLAYOUT = 12  # random decisions before `sense` judges
 SLICE = 500  # simulations between looks at the clock
 LINES = 8  # best moves that a thought tells
+QUICK = 1.2  # seconds for an answer without compiled code
 
 
 @dataclass(frozen=True)
@@ -71,11 +77,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot decided, each seat's share of winning as it sees it, and moves: its own, then the best."""
+    """What a bot decided, each seat's share of winning as it sees it, and moves: its own, then the best.
+
+    `quick` says that it was found without compiled code, by a short look (see `Bot.quick`).
+    """
 
     move: Move
     values: tuple[float, ...]
     lines: tuple[Line, ...]
+    quick: bool = False
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.0%}" for share in self.values)
@@ -83,7 +93,7 @@ class Thought:
 
 
 class Bot:
-    """A bot of any kind. `think` may be called from several threads at once."""
+    """A bot of any kind. It may be asked from several threads at once."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
@@ -91,21 +101,37 @@ class Bot:
     def __str__(self) -> str:
         return str(self.spec)
 
+    @property
+    def judges(self) -> bool:
+        """Whether it judges tables, for which its code is to be compiled."""
+        return self.spec.kind != "random"
+
     def think(self, sight: Sight, seed: int | str | None = None) -> Thought:
         """Choose a move for the seat whose sight this is; the same seed gives the same thought
         (but for a bot with a time budget). FlatboatError if the seat may not move."""
-        if not sight.legal:
-            raise FlatboatError("this seat has no move to choose now")
         work = Work(sight, dice_from(new_key() if seed is None else key_of(seed)))
-        if len(sight.legal) == 1 or self.spec.kind == "random":
+        if len(sight.legal) == 1 or not self.judges:
             return work.chance()
         return work.greedy() if self.spec.kind == "greedy" else work.search(self.spec)
+
+    def quick(self, sight: Sight, seed: int | str | None = None, seconds: float = QUICK) -> Thought:
+        """Choose a move within some seconds by interpreted rules: for tables whose bots are not compiled yet.
+
+        Any bot that judges chooses as a greedy one then, and a greedy one as `think` would, if there is time
+        for all its looks. How many there is time for hangs on the machine, so a seed promises nothing here.
+        """
+        work = Work(sight, dice_from(new_key() if seed is None else key_of(seed)))
+        if len(sight.legal) == 1 or not self.judges:
+            return work.chance()
+        return work.quick(seconds)
 
 
 class Work:
     """The arrays one thought needs."""
 
     def __init__(self, sight: Sight, mind: np.ndarray[Any, Any]) -> None:
+        if not sight.legal:
+            raise FlatboatError("this seat has no move to choose now")
         self.sight, self.mind = sight, mind
         self.game, self.kind = sight.game, sight.game.kind
 
@@ -117,15 +143,11 @@ class Work:
     @cached_property
     def habits(self) -> np.ndarray[Any, Any]:
         """How readily each action is tried in playouts."""
-        from flatboat.bots.random import habits_of
-
         return habits_of(self.kind.habits)
 
     @cached_property
     def why(self) -> np.ndarray[Any, Any]:
         """Room for reasons."""
-        from flatboat.bots.random import reasons
-
         return reasons(len(self.kind.actions))
 
     def move(self, action: int) -> Move:
@@ -144,8 +166,6 @@ class Work:
 
     def greedy(self) -> Thought:
         """The move whose outcome looks best at once."""
-        from flatboat.bots.search import best_of, weigh_all
-
         values = np.zeros(len(self.kind.actions))
         weigh_all(
             self.game.edition_record,
@@ -158,6 +178,18 @@ class Work:
             plan_for(self.game, 0, self.sight.seat),
             values,
         )
+        return self.judged(values)
+
+    def quick(self, seconds: float) -> Thought:
+        """The same by interpreted rules, as far as there is time."""
+        values, plan = np.zeros(len(self.kind.actions)), plan_for(self.game, 0, self.sight.seat)
+        edition, view, seat = self.game.edition_record, self.sight.record, self.sight.seat
+        weigh_quickly(edition, view, seat, self.mind, self.worlds, ROOMS, plan, values, seconds)
+        values[self.sight.why != 0] = -1
+        return replace(self.judged(values), quick=True)
+
+    def judged(self, values: np.ndarray[Any, Any]) -> Thought:
+        """The move with the highest value; those that are not legal have -1."""
         order = sorted(self.sight.legal, key=lambda action: -values[action])
         best = self.move(best_of(values, self.habits))
         order.sort(key=lambda action: action != best.action)
@@ -169,10 +201,6 @@ class Work:
 
     def search(self, spec: Spec) -> Thought:
         """The move a tree search visited most."""
-        from flatboat.bots.plan import MIXED, MOST_SEATS
-        from flatboat.bots.search import think
-        from flatboat.bots.secret import draw_child
-
         totals = np.zeros(MOST_SEATS)
         deadline = time.perf_counter() + spec.milliseconds / 1000
         sims = spec.sims or SLICE
@@ -216,8 +244,6 @@ class Work:
 
 def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndarray[Any, Any]:
     """The plan by which a seat searches in a game, an array of one; a brief search stops once settled."""
-    from flatboat.bots.plan import Plan
-
     plan = Plan.zeros(1)
     plan["sims"], plan["playout"] = sims, PLAYOUT
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
@@ -230,8 +256,6 @@ def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndar
 
 def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
     """Nodes for so many simulations."""
-    from flatboat.bots.plan import Node
-
     return Node.zeros(2 + sims * max(1, game.kind.search_width))
 
 

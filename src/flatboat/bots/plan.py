@@ -8,12 +8,13 @@ import numpy as np
 
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.records import Record, f32, i8, i16, i32
-from flatboat.kernel.verbs import over, rank, sense
+from flatboat.kernel.verbs import has_winner, over, rank, sense
 
 Shares = Any  # a row of floats
 
 MOST_SEATS = 8
 MIXED = 1
+NOBODY = 1e-300  # in place of no share at all: where nobody has won, all shares are 0
 
 
 class Node(Record):
@@ -48,9 +49,10 @@ class Plan(Record):
 def shares(edition: Any, state: Any, plan: Plan, scores: Shares, out: Shares) -> None:
     """Fill `out` with each seat's share of winning: by place at the end, by `sense` before.
 
-    A lead of `plan.scale` points is worth e to 1 (softmax); shares add up to 1. Who plays alone has no
-    rivals: their share is how `sense` stands against nothing, at the end too. Where games are drawn, nobody
-    is one more rival, whose share is worth `plan.draw_share` of a win to everybody.
+    A lead of `plan.scale` points is worth e to 1 (softmax). Shares add up to 1, or to 0 at the end of a game
+    that nobody has won. Who plays alone has no rivals: their share is how `sense` stands against nothing, at
+    the end too. Where games are drawn, nobody is one more rival, whose share is worth `plan.draw_share` of a
+    win to everybody.
     """
     seats, scale = int64(plan.seats), plan.scale
     if seats == 1:
@@ -71,7 +73,7 @@ def shares(edition: Any, state: Any, plan: Plan, scores: Shares, out: Shares) ->
     for rival in range(rivals):
         whole += out[rival]
     for rival in range(rivals):
-        out[rival] /= whole
+        out[rival] /= max(whole, NOBODY)
     if plan.draws:
         for seat in range(seats):
             out[seat] += plan.draw_share * out[seats]
@@ -79,11 +81,11 @@ def shares(edition: Any, state: Any, plan: Plan, scores: Shares, out: Shares) ->
 
 @rule
 def judge_end(edition: Any, state: Any, rivals: int, seats: int, scores: Shares, out: Shares) -> None:
-    """Who is first at the end; where games are drawn, nobody is if several are."""
+    """Who is first at the end and has won; where games are drawn, nobody is if several are."""
     rank(edition, state, scores)
-    firsts = 0
+    firsts, won = 0, has_winner(state)
     for seat in range(seats):
-        out[seat] = 1.0 if scores[seat] == 1 else 0.0
+        out[seat] = 1.0 if won and scores[seat] == 1 else 0.0
         firsts += 1 if scores[seat] == 1 else 0
     if rivals > seats:
         out[seats] = 1.0 if firsts > 1 else 0.0

@@ -1,4 +1,7 @@
-"""What a person can type at the table: a number, a move, or one of these commands."""
+"""What a person can type at the table: a number, moves, or one of these commands.
+
+What may be a move is the move; a slash before a command's word makes it the command whatever the game.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,21 @@ from rich.text import Text
 
 from flatboat.bots import make
 from flatboat.cli import manual
-from flatboat.cli.screen import offered, out, panel_table, plain_table, say, show_table
-from flatboat.cli.session import WARMING, Leave, Session, complaints
+from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table, say, table_of
+from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import counted
 from flatboat.kernel.plans import plan
-from flatboat.kernel.typed import known, spelled, why_not
+from flatboat.kernel.typed import begun, spelled, why_not
+
+Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
 
 HINT_BOT = "mcts:4000"
 HINT_LINES = 5
 LOG_LINES = 30
 LONG_NUMBER = 9  # digits, from which on a number is no number of a move or line
+MARKS = "/?"  # begin a command
 
 
 def ask(session: Session, seat: int) -> None:
@@ -34,17 +40,26 @@ def ask(session: Session, seat: int) -> None:
 
 
 def obey(session: Session, seat: int, line: str) -> None:
-    """Do what a line says: a command, else moves; "end the turn" may be a move though "end" is a command."""
-    word, _, rest = line.partition(" ")
+    """Do what a line says."""
+    sight = session.position.sight(seat)
     if not line:
         session.offer(seat)
-    elif word.lower() in COMMANDS and not (rest and known(session.position.game, line)):
-        COMMANDS[word.lower()](session, seat, rest.strip())
+    elif line[0] in MARKS or (line.split()[0].lower() in COMMANDS and not begun(sight, line)):
+        command, rest = _command(line)
+        command(session, seat, rest)
     elif line.isdecimal() and len(line) < LONG_NUMBER:
         session.push(_numbered(session, seat, int(line)))
     else:
-        position = session.position
-        session.push_all(spelled(position.game, line, position.sight(seat)), seat)
+        session.push_all(spelled(sight.game, line, sight), seat)
+
+
+def _command(line: str) -> tuple[Command, str]:
+    """The command of a line, and what follows it: "/end game", "? tow"."""
+    words = line.replace("?", "help ", 1) if line[0] == "?" else line.removeprefix("/")
+    word, _, rest = words.strip().partition(" ")
+    if word.lower() not in COMMANDS:
+        raise FlatboatError(f'there is no command "/{word}"; ? lists them')
+    return COMMANDS[word.lower()], rest.strip()
 
 
 def _numbered(session: Session, seat: int, number: int) -> Move:
@@ -57,12 +72,12 @@ def _numbered(session: Session, seat: int, number: int) -> Move:
 
 def moves(session: Session, seat: int, rest: str) -> None:
     """list what you can do; moves all leaves out nothing"""
-    session.offer(seat, rest == "all")
+    session.offer(seat, rest == "all", cut=False)
 
 
 def table(session: Session, seat: int, rest: str) -> None:
     """show the table again"""
-    show_table(session.position, seat)
+    session.table_lines = page_out(table_of(session.position, seat))
     session.offer(seat)
 
 
@@ -113,9 +128,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if len(moves) == 1:
         out.print(Text(f"There is nothing to choose: {moves[0]}."))
         return
-    with out.status("thinking" if session.warm else WARMING):
-        thought = make(HINT_BOT).think(session.position.sight(seat), session.bot_seed(seat))
-    session.warm = True
+    thought = session.think(make(HINT_BOT), seat, "thinking")
     lines = plain_table("Move", "Looked at", "Prospects")
     for line in thought.lines[:HINT_LINES]:
         lines.add_row(Text(str(line.move)), f"{line.visits} times", f"{line.value:.0%}")
@@ -127,12 +140,15 @@ def hint(session: Session, seat: int, rest: str) -> None:
 
 
 def help_(session: Session, seat: int, rest: str) -> None:
-    """the rules; help WORD shows what they say of it"""
+    """the rules, also ?; help WORD shows what they say of it"""
     text = session.position.game.kind.help
     if rest:
         out.print(Markdown("\n\n".join(manual.find(text, rest))))
         return
-    out.print("Type a number, or moves in words; words may be cut short (un 2 pi), and done again (x3). Or:")
+    out.print(
+        "Type a number, or moves in words: they may be cut short (un 2 pi), done again (x3), and several"
+        " go into a line with ; between them. Or one of these, with / before it where it might be a move:"
+    )
     rows = plain_table("", "")
     rows.show_header = False
     for word, command in COMMANDS.items():
@@ -157,9 +173,11 @@ def save(session: Session, seat: int, rest: str) -> None:
 
 
 def end(session: Session, seat: int, rest: str) -> None:
-    """end the game here for all, with the usual reckoning: end now"""
-    if rest != "now":
-        raise FlatboatError('to end the game here, for all players, type "end now"; quit saves it for later')
+    """end the game here for all players, with the usual reckoning: /end game (you are asked once more)"""
+    if rest != "game":
+        raise FlatboatError("/end game ends the game for all players; quit saves it for later")
+    if input("End the game here, for all players? Type yes: ").strip().lower() != "yes":
+        raise FlatboatError("the game goes on")
     session.push(CLOSE)
 
 
@@ -168,7 +186,7 @@ def quit_(session: Session, seat: int, rest: str) -> None:
     raise Leave
 
 
-COMMANDS: dict[str, Callable[[Session, int, str], None]] = {
+COMMANDS: dict[str, Command] = {
     "moves": moves,
     "table": table,
     "why": why,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -65,6 +66,8 @@ def new(
     except FileExistsError:
         raise FlatboatError(f"{file} is there already and stays as it is; give another name") from None
     except OSError as error:
+        with contextlib.suppress(OSError):
+            file.unlink()  # half of it would be in the way
         raise FlatboatError(f"{file} cannot be written: {error.strerror or error}") from None
     out.print(Text(f"{file} is made. Edit it, then: flatboat edition check {file}"), soft_wrap=True)
 

@@ -23,14 +23,17 @@ def headings(text: str) -> list[str]:
 
 
 def find(text: str, word: str) -> list[str]:
-    """The sections whose heading has the word; FlatboatError names those that speak of it if none has."""
-    found: list[str] = []
+    """The sections whose heading has the word; FlatboatError names those that speak of it if none has.
+
+    First come those in which a word begins so: "ham" means Ham Radio rather than Markham.
+    """
+    found: dict[str, bool] = {}
     for _, title, body in sections(text):
         # A section inside one that was found is shown with it.
         if word.casefold() in title.casefold() and not any(body in outer for outer in found):
-            found.append(body)
+            found[body] = re.search(rf"\b{re.escape(word)}", title, re.IGNORECASE) is not None
     if found:
-        return found
+        return sorted(found, key=lambda body: not found[body])
     speaking = [title for _, title, body in sections(text) if word.casefold() in body.casefold()]
     where = f"; these sections speak of it: {', '.join(speaking)}" if speaking else "; help alone lists them"
     raise FlatboatError(f'no section of the rules is called "{word}"{where}')

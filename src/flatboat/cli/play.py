@@ -40,7 +40,13 @@ def play(
         list[str] | None, typer.Option(metavar="NAME[=VALUE]", help="An option of the game; may be repeated.")
     ] = None,
     edition: Annotated[str | None, typer.Option(metavar="E", help="An edition, or the path of one.")] = None,
-    seed: Annotated[str | None, typer.Option(metavar="S", help="Makes dice and bots the same again.")] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="S",
+            help="Makes dice and bots the same again; so the terminal waits for bots that warm up.",
+        ),
+    ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help="What the seats are called.")] = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play here in the terminal instead of the browser.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.segment import SegmentLines
 from rich.table import Table
 from rich.text import Text
 
@@ -15,6 +17,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position, Sight
 
 TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("", "")}
+ENDLESS, LEAST_WINDOW = 1_000_000, 6  # lines
 out = Console(highlight=False)
 
 
@@ -56,10 +59,53 @@ def offered(sight: Sight) -> tuple[list[Move], list[Move]]:
     return (listed, said) if len(said) > MANY else (list(sight.moves), [])
 
 
-def show_table(position: Position, seat: int, brief: bool = False) -> None:
+def table_of(position: Position, seat: int, brief: bool = False) -> RenderableType:
     """The table as a seat sees it."""
     sight = position.sight(seat)
-    out.print(position.game.kind.show(sight.view, position.game.edition, sight.names, brief=brief))
+    table: RenderableType = position.game.kind.show(
+        sight.view, position.game.edition, sight.names, brief=brief
+    )
+    return table
+
+
+def show_table(position: Position, seat: int) -> None:
+    """All of the table as a seat sees it."""
+    out.print(table_of(position, seat))
+
+
+# ---------------------------------------------------------------- what fits into the window
+
+
+def window() -> int:
+    """The lines of the window in which a person reads and types; without one there is no end to them."""
+    return out.height if out.is_terminal and sys.stdin.isatty() else ENDLESS
+
+
+def lines_of(shown: RenderableType) -> int:
+    """The lines that something takes up."""
+    return len(out.render_lines(shown, pad=False))
+
+
+def page_out(shown: RenderableType, below: int = 1) -> int:
+    """Show something that so many lines follow, page by page where the window is too small for all.
+
+    Returns the lines of the last page.
+    """
+    lines, page = out.render_lines(shown, pad=False), max(window(), LEAST_WINDOW) - 1
+    while lines and len(lines) + below > page + 1:
+        out.print(SegmentLines(lines[:page], new_lines=True), end="")
+        input("-- Enter: more ")
+        lines = lines[page:]
+    out.print(SegmentLines(lines, new_lines=True), end="")
+    return len(lines)
+
+
+def fitting(moves: Sequence[Move], room: int) -> int:
+    """How many of the moves fit into so many lines; one at least."""
+    n = len(moves)
+    while n > 1 and lines_of(choices(moves[:n])) > room:
+        n -= 1
+    return n
 
 
 def panel_table(panel: Panel) -> Table:

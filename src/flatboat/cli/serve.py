@@ -36,8 +36,29 @@ def serve(
     tables_per_hour: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many tables one address may make in an hour.")
     ] = 60,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name",
+            metavar="NAME",
+            help="What the site is called, such as play.example.org; links carry the first one.",
+        ),
+    ] = None,
+    new_secret: Annotated[
+        bool, typer.Option("--new-secret", help="Make a new secret.key; the links of all games stop working.")
+    ] = False,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy before the site, whose X-Forwarded-For and -Proto are believed; nobody else's are.",
+        ),
+    ] = None,
 ) -> None:
     """Run the site until Ctrl-C: tables in the browser for all who have the address."""
+    from flatboat.web.addresses import name_of
+    from flatboat.web.serve import proxy
     from flatboat.web.serve import serve as run
     from flatboat.web.settings import Limits, Settings
 
@@ -45,7 +66,16 @@ def serve(
         raise FlatboatError("--host is empty; 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
     plain = Settings(database=database)
     limits = Limits(tables=f"{tables_per_hour}/hour")
-    settings = Settings(database, folder or plain.folder, workers or plain.workers, warm, limits)
+    settings = Settings(
+        database,
+        folder or plain.folder,
+        workers or plain.workers,
+        warm,
+        limits,
+        new_secret=new_secret,
+        names=tuple(map(name_of, names or ())),
+        proxies=tuple(map(proxy, proxies or ())),
+    )
 
     def say(url: str) -> None:
         out.print(

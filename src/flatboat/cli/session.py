@@ -5,12 +5,28 @@ from __future__ import annotations
 import contextlib
 import shlex
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from rich.console import RenderableType
 from rich.text import Text
 
-from flatboat.bots import Bot, make
-from flatboat.cli.screen import choices, offered, out, say, show_result, show_table
+from flatboat.bots import Bot, Thought, make
+from flatboat.bots.warming import is_warm, warm_behind
+from flatboat.cli.screen import (
+    ENDLESS,
+    choices,
+    fitting,
+    lines_of,
+    offered,
+    out,
+    page_out,
+    say,
+    show_result,
+    show_table,
+    table_of,
+    window,
+)
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position, Sight
@@ -20,9 +36,12 @@ from flatboat.records import save_record
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
 SUFFIX = ".flatboat"  # of a record
-ABOUT = "Type a number or a move; help tells more; quit saves and stops."
+ABOUT = "Type a number or a move; table shows all of it, ? helps, quit saves and stops."
 RECAP = 12  # moves told again when a record is opened
+NOTE, PROMPT = 1, 1  # lines
+LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt
 WARMING = "warming up the bots (the first time only, up to a minute)"
+QUICK = "Quick answers while the bots warm up (the first time only, a minute or two)."
 
 
 class Leave(Exception):
@@ -53,13 +72,25 @@ class Session:
         self.told = [max(0, len(position.history) - RECAP)] * len(players)
         self.holder: int | None = None  # the person who may see the screen
         self.table_is_old = True
-        self.warm = False
+        self.warming: BaseProcess | None = None  # the process in which the bots are compiled
+        self.told_quick = False
+        self.table_lines = 0  # of the table's last page, if nothing has been shown since
         self.unsaved = ""  # why the last save failed
 
     def run(self, ask: Callable[[Session, int], None]) -> None:
         """Play to the end; `ask` lets a person move. Raises Leave or EOFError when the person leaves."""
+        try:
+            self.play(ask)
+        finally:
+            if self.warming is not None:
+                self.warming.kill()
+
+    def play(self, ask: Callable[[Session, int], None]) -> None:
+        """The same; what warms up behind it goes on."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing keys)
+        if self.seed is None and any(bot.judges for bot in self.bots.values()):
+            self.has_warm_bots()
         title = self.position.game.kind.title
         out.print(Text.assemble((f"{title}\n", "bold"), (ABOUT, "dim")))
         self.save()
@@ -89,7 +120,7 @@ class Session:
         done = len(self.position.history)
         try:
             for move in moves:
-                self.position.push(move, seat if isinstance(move, str) else None)
+                self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
         except MoveError as error:
             while len(self.position.history) > done and not self.position.history[-1].rolled:
                 self.position.pop()
@@ -102,13 +133,34 @@ class Session:
 
     def let_bot_move(self, seat: int) -> None:
         """Let a bot make one move; tell it at once if a single person looks on."""
-        name = self.position.names[seat]
-        with out.status(f"{name} thinks" if self.warm else WARMING):
-            thought = self.bots[seat].think(self.position.sight(seat), self.bot_seed(seat))
-        self.warm = self.table_is_old = True
+        thought = self.think(self.bots[seat], seat, f"{self.position.names[seat]} thinks")
+        self.table_is_old = True
         self.push(thought.move)
         if len(self.people) == 1:
             self.tell(self.people[0])
+
+    def think(self, bot: Bot, seat: int, doing: str) -> Thought:
+        """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile."""
+        sight = self.position.sight(seat)
+        if self.seed is not None:  # bots promise to do the same again, and are waited for
+            waits = bot.judges and not is_warm(sight.game.kind.name)
+            with out.status(WARMING if waits else doing):
+                return bot.think(sight, self.bot_seed(seat))
+        answer = bot.think if not bot.judges or self.has_warm_bots() else bot.quick
+        with out.status(doing):
+            thought = answer(sight)
+        if thought.quick and not self.told_quick:
+            self.told_quick = True
+            out.print(Text(QUICK, "dim"))
+        return thought
+
+    def has_warm_bots(self) -> bool:
+        """Whether the code of bots is compiled; if not, that begins now, behind the game."""
+        name = self.position.game.kind.name
+        warm = is_warm(name)
+        if not warm and self.warming is None:
+            self.warming = warm_behind(name)
+        return warm
 
     def bot_seed(self, seat: int) -> str | None:
         """What a bot draws its luck from: the same again if the game has a seed."""
@@ -137,7 +189,11 @@ class Session:
             self.hand_over(seat)
         self.tell(seat)
         out.print()
-        show_table(self.position, seat, brief=not self.table_is_old)
+        table = table_of(self.position, seat, brief=not self.table_is_old)
+        below = sum(map(lines_of, self.offering(seat))) + PROMPT
+        if lines_of(table) + below > window() and self.table_is_old:
+            table = table_of(self.position, seat, brief=True)
+        self.table_lines = page_out(table, min(below, LEAST))
         self.table_is_old, self.holder = False, seat
 
     def hand_over(self, seat: int) -> None:
@@ -153,14 +209,32 @@ class Session:
         say(self.position.log(seat, self.told[seat]))
         self.told[seat] = len(self.position.history)
 
-    def offer(self, seat: int, whole: bool = False) -> None:
-        """The legal moves, numbered; those that are more easily said in words only if `whole`."""
+    def offer(self, seat: int, whole: bool = False, cut: bool = True) -> None:
+        """The legal moves, numbered: as many as fit below the table if they are to be `cut`.
+
+        Those that are more easily said in words are listed only if `whole`.
+        """
+        room = window() - self.table_lines if cut else ENDLESS
+        for part in self.offering(seat, whole, room):
+            out.print(part)
+        self.table_lines = 0  # from now on it scrolls away
+
+    def offering(self, seat: int, whole: bool = False, room: int = ENDLESS) -> list[RenderableType]:
+        """What is to be done and the moves for it, in so many lines with the prompt below them."""
         sight = self.position.sight(seat)
-        out.print(Text(sight.game.words.task(sight.view, sight.names), "bold"))
+        task = Text(sight.game.words.task(sight.view, sight.names), "bold")
         listed, said = offered(sight)
-        out.print(choices([*listed, *said] if whole else listed))
-        if said and not whole:
-            out.print(Text(f'In words, such as "{said[-1]}": {len(said)} more (moves all).', "dim"))
+        shown = [*listed, *said] if whole else listed
+        in_words = (
+            f'In words, such as "{said[-1]}": {len(said)} more (moves all).' if said and not whole else ""
+        )
+        n, room = len(shown), room - lines_of(task) - PROMPT
+        if lines_of(choices(shown)) + NOTE * bool(in_words) > room:
+            n = fitting(shown, room - NOTE)
+        rest = f"{len(shown) - n} more (moves)." if n < len(shown) else ""
+        notes = " ".join(filter(None, [rest, in_words]))
+        note = [Text(notes, "dim")] if notes else []
+        return [task, choices(shown[:n]), *note]
 
     def finish(self) -> None:
         """The last table and the result; the record may get a name."""

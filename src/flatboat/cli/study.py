@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +13,7 @@ import typer
 from rich.text import Text
 
 from flatboat.cli.screen import out, plain_table
+from flatboat.cli.stopping import heed, leave
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
 
@@ -39,62 +38,88 @@ def simulate(
     option: Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")] = None,
     edition: Annotated[str | None, typer.Option(help="An edition's name or file.")] = None,
     jobs: Annotated[int | None, typer.Option(help="How many cores to use; all by default.", min=1)] = None,
-    into: Annotated[Path | None, typer.Option("--out", help="A Parquet file for the results.")] = None,
+    into: Annotated[
+        Path | None, typer.Option("--out", help="A .csv or .parquet file for the results.")
+    ] = None,
 ) -> None:
     """Let bots play many games and show what came of them."""
     import flatboat
-    from flatboat.lab import report
+    from flatboat.lab import files
     from flatboat.lab.simulate import Stopped, read_bots
     from flatboat.lab.simulate import simulate as play_many
 
     table = flatboat.game(game, seats, option or (), edition)
-    if into is not None:
-        check_folder(into)
     names = [str(spec) for spec in read_bots(bots.split(","), table.seats)]
+    if into is not None:
+        files.check(into)
+    results: list[Result] = []
     started = time.perf_counter()
-    stopped = False
-    try:
-        with heed_kill(), progress(games) as told:
-            results = play_many(table, bots.split(","), games, seed, jobs, told, first)
-    except Stopped as early:
-        results, stopped = early.results, True
-    if results:
-        part = f" from number {first}" if first else ""
-        title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
-        tell(title, results, names, time.perf_counter() - started)
-        if into is not None:
-            report.save_parquet(results, names, into)
-            out.print(Text(f"Written to {into}"))
-    if stopped:
-        print(f"flatboat: stopped after {len(results)} of {games} games", file=sys.stderr)
-        raise typer.Exit(130)
+    with heed() as stopped:
+        end = gather(
+            results,
+            games,
+            lambda told: play_many(table, bots.split(","), games, seed, jobs, told, first, stopped),
+        )
+        trouble = None
+        if results:
+            part = f" from number {first}" if first else ""
+            title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
+            trouble = settle(title, results, names, into, time.perf_counter() - started)
+        if isinstance(end, Stopped):
+            print(f"flatboat: stopped after {len(results)} of {games} games", file=sys.stderr)
+            if trouble:
+                print(f"flatboat: {trouble}", file=sys.stderr)
+            leave(end.unfinished)
+    if broken := end or trouble:
+        raise broken
 
 
-@contextlib.contextmanager
-def heed_kill() -> Iterator[None]:
-    """Let `kill` end a run as Ctrl-C does, which what a shell runs in the background does not hear."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+def gather(
+    results: list[Result], total: int, play: Callable[[Callable[[list[Result]], None]], object]
+) -> BaseException | None:
+    """Play; `results` takes in those of finished games. What broke in before all were, if anything did."""
+    from flatboat.lab.simulate import Stopped
+
+    def told(done: list[Result]) -> None:
+        results.extend(done)
+        advance(len(done))
+
     try:
-        yield
+        with progress(total) as advance:
+            play(told)
+    except (Stopped, Exception) as end:  # whatever it is: the games took long
+        return end
     finally:
-        signal.signal(signal.SIGTERM, before)
+        results.sort(key=lambda result: result.game)
+    return None
 
 
-def check_folder(path: Path) -> None:
-    """Say before a long run that its results cannot be written. Raises FlatboatError."""
-    folder = path.absolute().parent
-    if not folder.is_dir():
-        raise FlatboatError(f"{path} cannot be written: there is no folder {folder}")
-    if path.is_dir() or not os.access(folder, os.W_OK):
-        what = "it is a folder" if path.is_dir() else f"the folder {folder} takes no files"
-        raise FlatboatError(f"{path} cannot be written: {what}")
+def settle(
+    title: str, results: Sequence[Result], names: Sequence[str], into: Path | None, took: float
+) -> FlatboatError | None:
+    """Save the results, then tell them; what is wrong if they could not be saved where they should be."""
+    from flatboat.cli.keeping import keep
+
+    trouble = None
+    try:
+        if into is not None:
+            keep(results, names, into)
+    except FlatboatError as error:
+        trouble = error
+    tell(title, results, names, took)
+    if into is not None and not trouble:
+        out.print(Text(f"Written to {into}"), soft_wrap=True)
+    return trouble
 
 
 def tell(title: str, results: Sequence[Result], names: Sequence[str], took: float) -> None:
     """What came of the games: by bot, by turn order, lengths and endings."""
     from flatboat.lab import report
 
-    show(title, report.by_bot(results, names))
+    by_bot = report.by_bot(results, names)
+    show(title, by_bot)
+    if by_bot[0].certain:
+        out.print(Text("One bot plays all seats, so each seat's share is certain beforehand.", "dim"))
     show("By turn order", report.by_turn(results))
     out.print(Text(f"Rounds: {report.spread([r.rounds for r in results])}"))
     out.print(Text(f"Decisions: {report.spread([float(r.moves) for r in results])}"))
@@ -121,7 +146,7 @@ def show(title: str, rows: Sequence[Line]) -> None:
     """A table of results."""
     table = plain_table("", "games", "wins", "95 % interval", "points", "place")
     for row in rows:
-        share = f"{row.low:.1%} to {row.high:.1%}"
+        share = "by construction" if row.certain else f"{row.low:.1%} to {row.high:.1%}"
         table.add_row(
             row.name, str(row.games), f"{row.wins:.1%}", share, f"{row.points:.1f}", f"{row.place:.2f}"
         )
@@ -148,10 +173,28 @@ def bench(
         if name not in measures.PARTS:
             raise FlatboatError(f'there is no bench "{name}"; there are {", ".join(measures.PARTS)}')
     for name in wanted:
-        table = plain_table("what", "figure", "")
-        with out.status(f"measuring {name}"):
-            rows = measures.PARTS[name](game, games)
-        for row in rows:
-            table.add_row(*row)
+        measure(name, game, games)
+
+
+def measure(name: str, game: str, games: int | None) -> None:
+    """Measure one part and show its rows; those that it has when it is told to stop, too."""
+    from flatboat.lab import bench as measures
+    from flatboat.lab.simulate import Stopped
+
+    table = plain_table("what", "figure", "")
+    end = None
+    with contextlib.ExitStack() as stack:
+        try:
+            with out.status(f"measuring {name}"):
+                if name == "strength":  # which takes long
+                    rows: Iterable[measures.Row] = measures.strength(game, games, stack.enter_context(heed()))
+                else:
+                    rows = measures.PARTS[name](game, games)
+                for row in rows:
+                    table.add_row(*row)
+        except Stopped as early:
+            end = early
         out.print(Text("the shelf" if name == "shelf" else f"{game}: {name}", "bold"))
         out.print(table)
+        if end:
+            leave(end.unfinished)

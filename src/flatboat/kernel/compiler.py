@@ -52,6 +52,11 @@ NO_RULES = {
     "prospects.py",
     "sheets.py",
     "wishes.py",
+    "hand_set.py",
+    "faults.py",
+    "moves.py",
+    "meanings.py",
+    "schema.py",
 }
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600

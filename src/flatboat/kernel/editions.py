@@ -26,7 +26,8 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -42,6 +43,7 @@ M = TypeVar("M", bound="EditionModel")
 
 MOST_PROBLEMS = 5  # reported at once
 MOST_BYTES = 200_000  # of a file; the largest of ours has a tenth of it
+MOST_VALUES = 10_000  # of a file, tables and lists counted too; the largest of ours has a tenth of it
 MOST_DOTS = 100  # in a line: a TOML key of very many parts takes hours to read
 EDITION_FILE = TextFile(
     EditionError,
@@ -261,7 +263,7 @@ def _parse(text: str, origin: str) -> dict[str, Any]:
         if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
             raise EditionError(f"{origin}, line {number}: more than {MOST_DOTS} full stops in a line")
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
     except RecursionError:
         raise EditionError(f"{origin} is nested too deeply") from None
     except ValueError as error:
@@ -269,6 +271,20 @@ def _parse(text: str, origin: str) -> dict[str, Any]:
         found = re.match(r"line (\d+), column (\d+)", where)
         line = f", line {found[1]}, column {found[2]}" if found else ", at its end" if where else ""
         raise EditionError(f"{origin}{line}: this is not TOML: {what[:1].lower()}{what[1:]}") from None
+    if _count(data) > MOST_VALUES:
+        raise EditionError(f"{origin} holds more than {MOST_VALUES} values; no edition does")
+    return data
+
+
+def _count(data: Any) -> int:
+    """How many values, tables and lists there are, one of them this."""
+    count, left = 0, [data]
+    while left:
+        count += 1
+        value = left.pop()
+        if isinstance(value, (dict, list)):
+            left += value.values() if isinstance(value, dict) else value
+    return count
 
 
 # ---------------------------------------------------------------- words for mistakes
@@ -387,18 +403,18 @@ class _Report:
 
     def of(self, error: ValidationError) -> str:
         """One line a problem, in the order of the file, and how many more there are."""
-        found: list[tuple[int, str]] = []
+        found: list[tuple[Loc, Callable[[], str]]] = []
         for item in error.errors(include_url=False):
             if item["type"] == "too_short" and len(item["input"]) >= item["ctx"]["min_length"]:
                 continue  # entries with mistakes of their own were not counted
             if item["type"] == "edition":
                 problems = item["ctx"]["problems"]
-                found += [self._line((*item["loc"], *below), message) for below, message in problems]
+                found += [((*item["loc"], *below), partial(str, message)) for below, message in problems]
             else:
-                found.append(self._line(item["loc"], self._complaint(item)))
-        found.sort(key=lambda one: one[0])
+                found.append((item["loc"], partial(self._complaint, item)))
+        found.sort(key=lambda one: self.lines.find(one[0]))
         more = [f"and {len(found) - MOST_PROBLEMS} more"] if len(found) > MOST_PROBLEMS else []
-        return "\n".join([words for _, words in found[:MOST_PROBLEMS]] + more)
+        return "\n".join([self._line(loc, words()) for loc, words in found[:MOST_PROBLEMS]] + more)
 
     def _complaint(self, item: Any) -> str:
         loc: Loc = item["loc"]
@@ -407,10 +423,10 @@ class _Report:
             return f"is not known here; {nearest(str(loc[-1]), list(known))}"
         return complaint(item, schema_at(self.schema, loc))
 
-    def _line(self, loc: Loc, message: str) -> tuple[int, str]:
+    def _line(self, loc: Loc, message: str) -> str:
         line = self.lines.find(loc)
         where = [self.origin, f"line {line}" if line else "", *self._place(loc)]
-        return line, f"{', '.join(word for word in where if word)}: {message}"
+        return f"{', '.join(word for word in where if word)}: {message}"
 
     def _place(self, loc: Loc) -> tuple[str, str]:
         """The table as its header says it, and the key in it; either may be empty."""

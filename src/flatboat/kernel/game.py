@@ -135,7 +135,7 @@ class Words(Protocol):
         Made from the view alone; seats are named by their numbers. Shorter for an onlooker.
         """
 
-    def worth(self, event: Any) -> tuple[int, str] | None:
+    def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave its seat (or took: negative), and for what; None for none.
 
         With `Position.start_points` they sum up to each seat's points, at any time.

@@ -39,7 +39,8 @@ def settle(game: Game, state: np.ndarray[Any, Any], said: frozenset[str]) -> Non
     except (ValueError, IndexError, OverflowError) as error:
         if isinstance(error, FlatboatError):
             raise
-        raise FlatboatError(f"such a table cannot be: {error}") from None
+        words = "a number is too large for its field" if "memoryview" in str(error) else error
+        raise FlatboatError(f"such a table cannot be: {words}") from None
 
 
 def gathered(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:

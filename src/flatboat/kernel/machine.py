@@ -1,4 +1,4 @@
-"""Machine code and where it is kept: the one module that imports Numba, when an entry is first called."""
+"""Machine code and where it is kept. This imports Numba, so an entry comes here when it is first called."""
 
 from __future__ import annotations
 

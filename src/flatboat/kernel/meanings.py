@@ -34,6 +34,7 @@ from flatboat.kernel.notation import Word, forms, plain_words
 from flatboat.kernel.records import Field, Record, Row, cells, i8  # noqa: F401 (Row, cells: the example)
 
 NONE = -1
+FEW = 12  # names that are told to who knew none of them
 Things = str | type[IntEnum]
 
 
@@ -93,7 +94,7 @@ class Naming:
 
     def word(self, meaning: Choice, number: int) -> Any:
         """What a choice is called; None for none. LookupError for a number that stands for nothing."""
-        if number == NONE:
+        if number == NONE and isinstance(meaning.things, str):
             return None
         known, also = self.words(meaning.things), dict(meaning.also)
         if number in also:
@@ -111,9 +112,16 @@ class Naming:
                 return number
         if meaning.things == "seat":
             raise LookupError(f"{json.dumps(given)} is no seat; seats are 0 to {self.seats - 1}")
-        raise LookupError(
-            f"{json.dumps(given)} cannot stand here; {nearest(str(given), [n for n in names.values() if n])}"
-        )
+        raise LookupError(f"{json.dumps(given)} cannot stand here; {_near(given, list(names.values()))}")
+
+
+def _near(given: Any, names: Sequence[str]) -> str:
+    """The name that is meant, perhaps; or what names there are, if they are few."""
+    known = [name for name in names if name]
+    said = nearest(str(given), known)
+    if said.startswith("there is") and len(known) > FEW:
+        return f"there is {', '.join(known[:FEW])} and {len(known) - FEW} more"
+    return said
 
 
 def _alike(given: Any, name: str) -> bool:
@@ -251,8 +259,10 @@ def _number(field: Field, value: Any, naming: Naming, where: str) -> int:
         if isinstance(meaning, Mask) and isinstance(value, Sequence) and not isinstance(value, str):
             return sum({1 << naming.number(meaning, name) for name in value})
         if isinstance(meaning, Choice):
-            if value is None:
+            if value is None and isinstance(meaning.things, str):
                 return NONE
+            if value is None:
+                raise LookupError("something must stand here; None does not")
             if isinstance(value, str) or meaning.things == "seat":
                 return naming.number(meaning, value)
             naming.word(meaning, value)
@@ -282,11 +292,23 @@ def misfits(record: Any, kind: type[Record], naming: Naming, where: str = "") ->
             if field.record is not None:
                 if {"count", "ring"} != kind.fields.keys():
                     yield from misfits(held[place], field.record, naming, spot)
-            elif isinstance(field.meaning, Choice):
+            else:
+                number = int(held[place])
                 try:
-                    naming.word(field.meaning, int(held[place]))
-                except LookupError as error:
-                    yield f"{spot}: {error.args[0]}"
+                    known = _stands(field.meaning, number, naming)
+                except LookupError:
+                    known = False
+                if not known:
+                    yield f"{spot}: {number} stands for nothing"
+
+
+def _stands(meaning: Any, number: int, naming: Naming) -> bool:
+    """Whether a number means something. LookupError for a choice that there is none of."""
+    if isinstance(meaning, Choice):
+        naming.word(meaning, number)
+    if isinstance(meaning, Mask):
+        return number >> len(naming.words(meaning.things)) == 0
+    return number in (0, 1) if isinstance(meaning, Flag) else True
 
 
 def _in_use(field: Field, naming: Naming, place: tuple[int, ...]) -> bool:

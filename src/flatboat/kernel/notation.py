@@ -199,6 +199,19 @@ def find(text: str, sentences: Mapping[int, str]) -> list[int]:
 
 
 def nearest(text: str, sentences: Iterable[str]) -> str | None:
-    """The sentence most like a misspelt one."""
-    close = difflib.get_close_matches(text.casefold(), list(sentences), n=1, cutoff=0.5)
+    """The sentence most like a misspelt one, among those whose first word is most like its own.
+
+    The first letters must be the same: what is no "load" is meant for no "unload".
+
+    >>> nearest("laod 2 pgs", ["load 1 pig", "load 2 pigs", "unload 2 pigs"])
+    'load 2 pigs'
+    >>> nearest("oad 2 pigs", ["load 2 pigs", "unload 2 pigs"])
+    """
+    verb, begun = text.casefold().partition(" ")[0], dict[str, list[str]]()
+    for sentence in sentences:
+        begun.setdefault(sentence.casefold().partition(" ")[0], []).append(sentence)
+    verbs = [word for word in begun if verb and word[0] == verb[0]]
+    meant = [word for word in verbs if word.startswith(verb)] or difflib.get_close_matches(verb, verbs, n=1)
+    among = [sentence for word in meant for sentence in begun[word]]
+    close = difflib.get_close_matches(text.casefold(), among, n=1, cutoff=0.5)
     return close[0] if close else None

@@ -303,11 +303,14 @@ class Position:
     def push(
         self, move: Move | str, seat: int | None = None, *, dice: Sequence[int | str] | None = None
     ) -> Move:
-        """Play a move or its notation; returns the move. Raises as `parse` does, and changes nothing then.
+        """Play a move, or all that people's words stand for; returns the move, of several the last.
+
+        Words may shorten a move, repeat it, list several or be a wish: "fish x3", "pay 2 points; stay",
+        "sell 12 hides" (see the game's help.md). Raises as `parse` does, and changes nothing then.
 
         `dice` load this move's dice, in order: what each shows, counted from 0, or what is to come of it
         in the words of `Die.came`; the position's own dice do not move on. DiceError if the move rolls
-        other dice, or fewer or more. CLOSE, the host's, ends the game.
+        other dice, or fewer or more; they go with one move alone. CLOSE, the host's, ends the game.
 
         >>> import flatboat
         >>> position = flatboat.game("heartland").start(seed=7)
@@ -316,7 +319,9 @@ class Position:
         ...
         flatboat.errors.IllegalMove: "be towed" is not legal: a truck is towed only if it cannot move
         """
-        move = self._checked(move, seat)
+        if isinstance(move, str):
+            return self._push_typed(move, self._seat(seat), dice)
+        self._check(move)
         rolling = self.dice if dice is None else Tape(script=self._loaded(move, dice))
         before, own_before, rolling_before = self.state.tobytes(), self.dice.save(), rolling.save()
         try:
@@ -332,17 +337,14 @@ class Position:
         rolling.rolled.clear()
         return move
 
-    def _checked(self, move: Move | str, seat: int | None) -> Move:
-        """A move that is legal. Raises as `push` does."""
-        if isinstance(move, str):
-            return self.parse(move, seat)
+    def _check(self, move: Move) -> None:
+        """Raises IllegalMove for a move that is not legal."""
         if move == CLOSE:
             if self.over:
                 raise IllegalMove("the game is over")
         elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
             reason = self.sight(move.seat).reason(move.action)
             raise IllegalMove(f'"{move}" is not legal: {reason}')
-        return move
 
     def _play(self, move: Move, dice: Tape) -> None:
         """Play a legal move with these dice, come what may."""
@@ -387,6 +389,21 @@ class Position:
             came.append(die.came)
             if len(came) == die.faces:
                 raise DiceError(f'{die.purpose} cannot come out as "{wanted}"; {nearest_of(wanted, came)}')
+
+    def _push_typed(self, text: str, seat: int, dice: Sequence[int | str] | None) -> Move:
+        """Play what was typed, all or nothing; returns the last move."""
+        from flatboat.kernel.typed import spelled
+
+        before = len(self.history)
+        try:
+            moves = spelled(self.game, text, self.sight(seat)) or [text]
+            if dice is not None and len(moves) > 1:
+                raise DiceError(f'"{text}" is {len(moves)} moves; dice can be loaded for one at a time')
+            return [self.push(self.parse(words, seat), dice=dice) for words in moves][-1]
+        except Exception:
+            while len(self.history) > before:
+                self.pop()
+            raise
 
     @property
     def events(self) -> tuple[Happened, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from flatboat.errors import FlatboatError
+from flatboat.errors import FlatboatError, MoveError
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find
 from flatboat.kernel.position import Sight
@@ -23,8 +23,10 @@ REPEATED = re.compile(r"(\d{1,3})\s*[x×*]\s+(.+)|(.+?)\s+[x×*]\s*(\d{1,3})", r
 def spelled(game: Game, text: str, sight: Sight | None = None) -> list[str]:
     """The moves that a typed line stands for, one after the other: "fish x3; sell 12 hides".
 
-    What may be a move as well as a wish is what is legal in the sight of who types, if it is given. What is
-    no move at all stays as it is, for the parser to complain of. Raises FlatboatError for too many.
+    Whatever takes typed moves reads them here: the terminal, the site, `Position.push`. What may be a move as
+    well as a wish is what is legal in the sight of who types, if it is given; later moves of a line are read
+    as the table will stand then, as far as that is certain. What is no move at all stays as it is, for the
+    parser to complain of. Raises FlatboatError for too many.
 
     >>> import flatboat
     >>> spelled(flatboat.game("heartland"), "pay 1 point; 2x draw blind")
@@ -34,11 +36,27 @@ def spelled(game: Game, text: str, sight: Sight | None = None) -> list[str]:
     if len(text) > LONGEST or len(parts) > MOST:
         raise FlatboatError(f"that is too much at once; a line may stand for {MOST} moves")
     moves: list[str] = []
-    for part in parts:
-        moves += _repeated(game, part, None if moves else sight)  # later moves meet another table
+    for number, part in enumerate(parts, 1):
+        found = _repeated(game, part, sight)
+        moves += found
         if len(moves) > MOST:
             raise FlatboatError(f"that would be more than {MOST} moves at once; type fewer")
+        if sight and number < len(parts):
+            sight = _after(sight, found)
     return moves
+
+
+def _after(sight: Sight, moves: list[str]) -> Sight | None:
+    """What the seat sees after these moves; None if they cannot be played, or chance decides."""
+    table = suppose(sight)
+    for words in moves:
+        try:
+            move = table.parse(words, sight.seat)
+        except MoveError:
+            return None
+        if not step(table, move):
+            return None
+    return table.sight(sight.seat)
 
 
 def _repeated(game: Game, words: str, sight: Sight | None) -> list[str]:
@@ -72,6 +90,16 @@ def _legal(sight: Sight, words: str) -> bool:
 def known(game: Game, words: str) -> bool:
     """Whether the words are a move of this game, perhaps shortened."""
     return bool(_meant(game, words))
+
+
+def begun(sight: Sight, words: str) -> bool:
+    """Whether the words are a move, or a wish, by their first letters: "end" is, "moves" is not "move 3"."""
+    wish = sight.game.words.spell_out(words, sight.view)
+    first = words.casefold().partition(" ")[0]
+    return any(
+        wish != [words] or sight.game.moves[action].casefold().startswith(first)
+        for action in _meant(sight.game, wish[0])
+    )
 
 
 def _meant(game: Game, words: str) -> list[int]:

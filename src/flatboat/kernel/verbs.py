@@ -28,6 +28,7 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     if state.dtype in RULES:
         raise ValueError(f"{state.__name__}: a game with this record is registered already")
     found = {name: {vars(module)[name] for module in modules if name in vars(module)} for name in VERBS}
+    found["has_winner"] = found["has_winner"] or {always_won}
     if missing := [name for name in VERBS if not found[name]]:
         raise ValueError(f"{state.__name__}: verbs missing: {', '.join(missing)}")
     if several := [name for name in VERBS if len(found[name]) > 1]:
@@ -114,6 +115,17 @@ def rank(edition: Any, state: Any, out: Any) -> None:
         out[seat] = 1
         for other in range(state.table.seats):
             out[seat] += is_ahead(edition, state, other, seat)
+
+
+@rule
+def always_won(state: Any) -> bool:
+    """Whoever is first has won: so it is in games that do not say otherwise."""
+    return True
+
+
+@verb
+def has_winner(state: Any) -> bool:  # type: ignore[empty-body]
+    """Whether somebody has won the game that is over; a game may leave this verb out."""
 
 
 @verb

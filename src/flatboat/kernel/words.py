@@ -91,7 +91,7 @@ class EditionWords(Words):
         """The event that these words tell: its kind, and what they say of seat, a and b."""
         return self.events.read(text, names)
 
-    def worth(self, event: Any) -> tuple[int, str] | None:
+    def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave or took, and for what."""
         sign, what = self.worths.get(event.kind, (0, ""))
         return (sign * event.b, what) if sign * event.b else None

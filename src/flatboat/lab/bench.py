@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ from flatboat.games import SHELF
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.lab import report
-from flatboat.lab.simulate import simulate
+from flatboat.lab.simulate import Result, Stopped, simulate
 
 Row = tuple[str, str, str]
 
@@ -257,24 +257,42 @@ def start(name: str, games: int | None) -> list[Row]:
     return rows
 
 
-def strength(name: str, games: int | None) -> list[Row]:
-    """Each rung of bots against the one below, two seats, seats swapped; then bots alone."""
-    study, rows = STUDIES[name], []
+def strength(name: str, games: int | None, stopped: Callable[[], bool] = lambda: False) -> Iterator[Row]:
+    """Each rung of bots against the one below, two seats, seats swapped; then bots alone.
+
+    Soon after `stopped` says so it tells of the games that are finished, and raises Stopped.
+    """
+    study = STUDIES[name]
     for better, worse, usual in study.rungs:
-        results = simulate(flatboat.game(name, seats=2), [better, worse], games or usual, seed=1)
-        line, other = report.by_bot(results, [better, worse])
-        rows.append(
-            (
-                f"{better} against {worse}, {line.games} games",
-                f"wins {line.wins:.1%}",
-                f"95 %: {line.low:.1%} to {line.high:.1%}; points {line.points:.2f} to {other.points:.2f}",
-            )
-        )
+        results, end = played(name, [better, worse], games or usual, stopped)
+        if results:
+            line, other = report.by_bot(results, [better, worse])
+            told = f"95 %: {line.low:.1%} to {line.high:.1%}; points {line.points:.2f} to {other.points:.2f}"
+            yield f"{better} against {worse}, {line.games} games", f"wins {line.wins:.1%}", told
+        if end:
+            raise end
     for bot, usual in study.alone:
-        results = simulate(flatboat.game(name, seats=1), [bot], games or usual, seed=1)
-        told = f"rounds {report.spread([result.rounds for result in results])}"
-        rows.append((f"{bot} alone, {len(results)} games", report.endings(results), told))
-    return rows
+        results, end = played(name, [bot], games or usual, stopped)
+        if results:
+            told = f"rounds {report.spread([result.rounds for result in results])}"
+            yield f"{bot} alone, {len(results)} games", report.endings(results), told
+        if end:
+            raise end
 
 
-PARTS = {"speed": speed, "start": start, "strength": strength, "shelf": shelf}
+def played(
+    name: str, bots: Sequence[str], games: int, stopped: Callable[[], bool]
+) -> tuple[list[Result], Stopped | None]:
+    """The games that were finished, and what stopped them if something did."""
+    try:
+        return simulate(flatboat.game(name, seats=len(bots)), bots, games, seed=1, stopped=stopped), None
+    except Stopped as end:
+        return end.results, end
+
+
+PARTS: dict[str, Callable[[str, int | None], Iterable[Row]]] = {
+    "speed": speed,
+    "start": start,
+    "strength": strength,
+    "shelf": shelf,
+}

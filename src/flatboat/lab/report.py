@@ -1,17 +1,16 @@
-"""What many games show: shares of wins with their intervals, lengths, endings; tables and files."""
+"""What many games show: shares of wins with their intervals, lengths, endings."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from flatboat.errors import FlatboatError
 from flatboat.lab.simulate import Result
 
 Z = 1.959964  # two-sided 95 %
+ADDED = 2  # deals won, and deals lost, that are added before an interval is worked out
 
 
 class Line(NamedTuple):
@@ -24,45 +23,76 @@ class Line(NamedTuple):
     high: float
     points: float
     place: float
+    certain: bool = False  # the share could be no other, whatever was played: there is no interval
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of wins.
+class Seen(NamedTuple):
+    """What one bot, or one place in the order of play, had of a game."""
 
-    >>> tuple(round(bound, 3) for bound in interval(20, 25))
-    (0.609, 0.911)
+    deal: int
+    share: float  # of the win
+    points: float
+    place: int
+
+
+def interval(deals: Iterable[tuple[float, int]]) -> tuple[float, float]:
+    """A 95 % interval for a share of wins, from the wins and the games of each deal.
+
+    Games over one deal, the bots at other seats, have the same dice: they are no independent games, but deals
+    are. So the spread is measured between deals, by the variance of a proportion from clusters (Cochran,
+    "Sampling Techniques", 3rd edition 1977, section 3.12). Before that two deals won and two lost are added,
+    as Agresti and Coull add games ("Approximate is better than `exact' for interval estimation of binomial
+    proportions", The American Statistician 52, 1998): few deals, or deals that are all alike, are no proof.
+
+    >>> [round(bound, 3) for bound in interval([(1, 1)] * 20 + [(0, 1)] * 5)]
+    [0.6, 0.917]
+    >>> [round(bound, 3) for bound in interval([(1, 2)] * 100)]  # each bot wins once of every two
+    [0.481, 0.519]
     """
-    if games == 0:
+    known = list(deals)
+    if not known:
         return 0.0, 1.0
-    share, spread = wins / games, Z * Z / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    size = sum(games for _, games in known) / len(known)
+    blocks = [*known, *[(size, size)] * ADDED, *[(0.0, size)] * ADDED]
+    games = sum(n for _, n in blocks)
+    share = sum(wins for wins, _ in blocks) / games
+    squares = sum((wins - share * n) ** 2 for wins, n in blocks)
+    half = Z * math.sqrt(squares * len(blocks) / (len(blocks) - 1)) / games
+    return max(0.0, share - half), min(1.0, share + half)
 
 
 def lines(results: Sequence[Result], name: Callable[[Result, int], str]) -> list[Line]:
     """A row for each name that `name(result, bot)` gives, in order of first appearance."""
-    groups: dict[str, list[tuple[float, float, int]]] = {}
+    groups: dict[str, list[Seen]] = {}
     for result in results:
         for bot in range(len(result.seats)):
-            row = (result.share(bot), result.points[bot], result.places[bot])
-            groups.setdefault(name(result, bot), []).append(row)
+            seen = Seen(result.deal, result.share(bot), result.points[bot], result.places[bot])
+            groups.setdefault(name(result, bot), []).append(seen)
     return [line(title, rows) for title, rows in groups.items()]
 
 
-def line(title: str, rows: Sequence[tuple[float, float, int]]) -> Line:
-    """One row from (share of win, points, place) of each game."""
+def line(title: str, rows: Sequence[Seen]) -> Line:
+    """One row from what was had of each game."""
     n = len(rows)
-    wins = sum(row[0] for row in rows)
-    low, high = interval(wins, n)
-    return Line(
-        title, n, wins / n, low, high, sum(row[1] for row in rows) / n, sum(row[2] for row in rows) / n
-    )
+    low, high = interval(by_deal((row.deal, row.share) for row in rows))
+    wins, points, place = (sum(row[i] for row in rows) / n for i in (1, 2, 3))
+    return Line(title, n, wins, low, high, points, place)
+
+
+def by_deal(shares: Iterable[tuple[int, float]]) -> list[tuple[float, int]]:
+    """The wins and the games of each deal, from the deal of each game and the share of its win."""
+    deals: dict[int, list[float]] = defaultdict(list)
+    for deal, share in shares:
+        deals[deal].append(share)
+    return [(sum(own), len(own)) for own in deals.values()]
 
 
 def by_bot(results: Sequence[Result], bots: Sequence[str]) -> list[Line]:
-    """A row for each kind of bot."""
-    return lines(results, lambda result, bot: bots[bot])
+    """A row for each kind of bot. Where all seats have the same one, what it wins is certain beforehand."""
+    found = lines(results, lambda result, bot: bots[bot])
+    if len(bots) > 1 and len(found) == 1 and all(result.won for result in results):
+        found = [line._replace(low=line.wins, high=line.wins, certain=True) for line in found]
+    return found
 
 
 def by_turn(results: Sequence[Result]) -> list[Line]:
@@ -86,30 +116,3 @@ def endings(results: Sequence[Result]) -> str:
     told = ", ".join(f"{reason} {count / len(results):.1%}" for reason, count in counts.most_common())
     lost = sum(not result.won and len(result.seats) > 1 for result in results)
     return told + (f"; nobody won {lost / len(results):.1%}" if lost else "")
-
-
-def save_parquet(results: Sequence[Result], bots: Sequence[str], path: Path) -> None:
-    """One row for each game and bot, as a Parquet file. FlatboatError if it cannot be written."""
-    import pyarrow
-    import pyarrow.parquet
-
-    rows = [
-        {
-            "game": result.game,
-            "bot": bots[bot],
-            "seat": result.seats[bot] + 1,
-            "turn_order": (result.seats[bot] - result.first) % len(bots) + 1,
-            "points": result.points[bot],
-            "place": result.places[bot],
-            "win_share": result.share(bot),
-            "moves": result.moves,
-            "rounds": result.rounds,
-            "ending": result.ending,
-        }
-        for result in results
-        for bot in range(len(bots))
-    ]
-    try:
-        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path)
-    except OSError as error:
-        raise FlatboatError(f"{path} cannot be written: {error.strerror or error}") from None

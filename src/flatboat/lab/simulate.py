@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from flatboat.kernel.position import Position
 
 MOST_GAMES = 10_000_000
 CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
+LISTEN = 0.2  # seconds after which a run looks whether it is to stop
+GRACE = 1.0  # seconds for which a run that stops waits for games that are nearly finished
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Result:
     """One finished game. Tuples go by bot, in the order they were named, whatever seat each took."""
 
     game: int
+    deal: int  # games with the same number had the same dice, the bots at other seats
     seats: tuple[int, ...]  # the seat each bot took
     points: tuple[float, ...]
     places: tuple[int, ...]
@@ -43,10 +47,11 @@ class Result:
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C in the middle of a simulation; `results` are the games finished by then."""
+    """A simulation was told to stop; `results` are the finished games, `unfinished` go on for now."""
 
-    def __init__(self, results: list[Result]) -> None:
+    def __init__(self, results: list[Result], unfinished: int) -> None:
         self.results = sorted(results, key=lambda result: result.game)
+        self.unfinished = unfinished
 
 
 def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
@@ -84,9 +89,13 @@ class Arena:
         """Play these games, by number: a game's course depends on seed and number alone."""
         return self.play_random(numbers) if self.all_random else [self.play_one(n) for n in numbers]
 
+    def deal(self, number: int) -> int:
+        """Which dice a game has: the same for every seating of one round of seat swaps."""
+        return number // self.game.seats
+
     def table_seed(self, number: int) -> str:
-        """The dice of a game: the same for every seating of one round of seat swaps."""
-        return f"{self.seed} table {number // self.game.seats}"
+        """What the dice of a game are made of."""
+        return f"{self.seed} table {self.deal(number)}"
 
     def play_one(self, number: int) -> Result:
         """One game; the bots move one seat on from game to game."""
@@ -118,7 +127,7 @@ class Arena:
             self.places,
             self.log,
         )
-        return self.result(number, seats, int(moves), self.states)
+        return self.result(number, self.deal(number), seats, int(moves), self.states)
 
     def watch(self, number: int) -> Iterator[Position]:
         """One game as `play_one` plays it, a position (the same, played on) after each move: to see what
@@ -130,7 +139,7 @@ class Arena:
             yield position
 
     def play_random(self, numbers: range) -> list[Result]:
-        """Random games, many in one compiled call that needs no other bot compiled."""
+        """Random games, many in one compiled call that needs no other bot compiled; each has its own deal."""
         from flatboat.bots.random import playouts
 
         states, counts = self.states[: len(numbers)], np.zeros(len(numbers), np.int64)
@@ -146,10 +155,12 @@ class Arena:
             state = look(states[i : i + 1])[0]
             verbs.returns(edition, state, self.points)
             verbs.rank(edition, state, self.places)
-            results.append(self.result(number, range(game.seats), int(counts[i]), states[i : i + 1]))
+            results.append(self.result(number, number, range(game.seats), int(counts[i]), states[i : i + 1]))
         return results
 
-    def result(self, number: int, seats: Sequence[int], moves: int, state: np.ndarray[Any, Any]) -> Result:
+    def result(
+        self, number: int, deal: int, seats: Sequence[int], moves: int, state: np.ndarray[Any, Any]
+    ) -> Result:
         """What came of a game, told by bot."""
         kind, view = self.game.kind, self.game.kind.view.zeros(1)
         rounds, first, ending = kind.tally(look(state)[0])
@@ -157,7 +168,7 @@ class Arena:
         points = tuple(float(self.points[seat]) for seat in seats)
         places = tuple(int(self.places[seat]) for seat in seats)
         won = kind.won(look(view)[0])
-        return Result(number, tuple(seats), points, places, moves, rounds, first, ending, won)
+        return Result(number, deal, tuple(seats), points, places, moves, rounds, first, ending, won)
 
 
 def simulate(
@@ -166,15 +177,16 @@ def simulate(
     games: int,
     seed: int = 0,
     threads: int | None = None,
-    told: Callable[[int], None] = lambda done: None,
+    told: Callable[[list[Result]], None] = lambda done: None,
     first: int = 0,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> list[Result]:
     """Play `games` games between bots (one each seat, a short list repeated); results in order.
 
-    Seats are swapped from game to game; `told` hears how many more games are done. Games are numbered
-    from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same games as
-    2,000 at once. Compiled games run in threads, free of Python's lock. FlatboatError for what cannot be
-    played; Stopped, with the games finished so far, on Ctrl-C.
+    Seats are swapped from game to game; `told` hears the results of games as they are done. Games are
+    numbered from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same games
+    as 2,000 at once. Compiled games run in threads, free of Python's lock. FlatboatError for what cannot be
+    played; Stopped, with the games finished so far, on Ctrl-C or soon after `stopped` says so.
     """
     if games < 1 or first < 0 or first + games > MOST_GAMES:
         raise FlatboatError(
@@ -185,25 +197,36 @@ def simulate(
     arenas = [Arena(game, specs, seed) for _ in range(threads)]
     size = CHUNK if arenas[0].all_random else 1
     last = first + games
-    chunks = [range(start, min(start + size, last)) for start in range(first, last, size)]
+    chunks = iter([range(start, min(start + size, last)) for start in range(first, last, size)])
     results: list[Result] = []
-    waiting = iter(chunks[1:])
-    with ThreadPoolExecutor(threads) as pool:
-        running: dict[Future[list[Result]], Arena] = {}
-        try:
-            results += arenas[0].play(chunks[0])  # compiles once, before the threads start
-            told(len(results))
-            for arena in arenas:
-                if chunk := next(waiting, None):
+    running: dict[Future[list[Result]], Arena] = {}
+
+    def finish(within: float) -> list[Arena]:
+        """Take in what is finished within so many seconds; the arenas that are free now."""
+        free = []
+        for future in wait(running, within, FIRST_COMPLETED).done:
+            results.extend(future.result())
+            free.append(running.pop(future))
+            told(future.result())
+        return free
+
+    pool = ThreadPoolExecutor(threads)
+    free, others = arenas[:1], arenas[1:]  # the first game compiles; the others wait for that
+    try:
+        while not stopped():
+            for arena in free:
+                if chunk := next(chunks, None):
                     running[pool.submit(arena.play, chunk)] = arena
-            while running:
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    arena = running.pop(future)
-                    results += future.result()
-                    told(len(future.result()))
-                    if chunk := next(waiting, None):
-                        running[pool.submit(arena.play, chunk)] = arena
-        except KeyboardInterrupt:
-            raise Stopped(results) from None
-    return sorted(results, key=lambda result: result.game)
+            if not running:
+                return sorted(results, key=lambda result: result.game)
+            free = finish(LISTEN)
+            if free:
+                free, others = free + others, []
+        deadline = time.monotonic() + GRACE
+        while running and (left := deadline - time.monotonic()) > 0:
+            finish(left)
+    except KeyboardInterrupt:  # as in a notebook, where nobody gives `stopped`
+        raise Stopped(results, len(running)) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    raise Stopped(results, len(running))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -12,13 +13,15 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from flatboat import __version__
 from flatboat.errors import FlatboatError
 from flatboat.web.api import router as api
+from flatboat.web.desk import Busy
 from flatboat.web.guard import Guard, TooMany, policy
-from flatboat.web.host import Busy, Host
-from flatboat.web.pages import home, links, replay, tables
+from flatboat.web.host import Host
+from flatboat.web.pages import health, home, links, replay, tables
 from flatboat.web.settings import Settings
 from flatboat.web.site import STATIC, Site, status_of
 from flatboat.web.store import StoreError
@@ -54,12 +57,14 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.state.site = site
-    for router in (home.router, links.router, tables.router, replay.router, api):
+    for router in (health.router, home.router, links.router, tables.router, replay.router, api):
         app.include_router(router)
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    app.add_middleware(Guard, csp=policy(site.style_hashes()), most=settings.limits.body)
-    for error in (FlatboatError, HTTPException, RequestValidationError, Exception):
+    app.add_middleware(
+        Guard, csp=policy(site.style_hashes()), most=settings.limits.body, addresses=site.addresses
+    )
+    for error in (FlatboatError, HTTPException, RequestValidationError, ClientDisconnect, Exception):
         app.add_exception_handler(error, complain)
     return app
 
@@ -70,7 +75,11 @@ async def complain(request: Request, error: Exception) -> Response:
     status, words, headers = told(error)
     if status >= 500:
         log.error(
-            "%s %s: %s", request.method, request.url.path, words, exc_info=error if status == 500 else None
+            "%s %s: %s",
+            request.method,
+            keyless(request.url.path),
+            words,
+            exc_info=error if status == 500 else None,
         )
     if request.url.path.startswith("/api/") or "x-part" in request.headers:
         return JSONResponse({"error": words}, status, headers)
@@ -80,6 +89,15 @@ async def complain(request: Request, error: Exception) -> Response:
         answer = Response(f"{words}\n", status, media_type="text/plain; charset=utf-8")
     answer.headers.update(headers)
     return answer
+
+
+def keyless(path: str) -> str:
+    """An address as it may stand in a log: the key in a link left out.
+
+    >>> keyless("/s/q3kZb0f1Xa9T2s7u.0.Wm3vJkP0"), keyless("/t/q3kZb0f1Xa9T2s7u")
+    ('/s/...', '/t/q3kZb0f1Xa9T2s7u')
+    """
+    return re.sub("(?<=/s/).*", "...", path)
 
 
 def told(error: Exception) -> tuple[int, str, dict[str, str]]:
@@ -94,6 +112,8 @@ def told(error: Exception) -> tuple[int, str, dict[str, str]]:
     if isinstance(error, HTTPException):
         words = {404: "there is no such page", 405: "this page cannot be asked in this way"}
         return error.status_code, words.get(error.status_code, str(error.detail)), dict(error.headers or {})
+    if isinstance(error, ClientDisconnect):
+        return 400, "the request broke off", {}
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:]) or "the body"

@@ -20,8 +20,9 @@ from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.position import Happened, Position
+from flatboat.records import GameRecord
 from flatboat.web.keys import TABLE_ID
-from flatboat.web.store import Act, Going, SeatRow, Store, TableRow
+from flatboat.web.store import Act, Going, SeatRow, Store, TableRow, now
 
 SNAPSHOT = 25  # every so many moves the whole state is stored
 HISTORY = 60  # moves that a room can at least take back
@@ -50,6 +51,26 @@ def unpack(data: bytes) -> tuple[Happened, ...]:
 def digest(state: bytes) -> str:
     """The first digits of a state's fingerprint."""
     return hashlib.sha256(state).hexdigest()[:DIGITS]
+
+
+def played_out(record: GameRecord) -> tuple[Position, list[Act]]:
+    """The position at the end of a record, and its moves as acts."""
+    position = record.replay()
+    return position, acts_of(position)
+
+
+def acts_of(position: Position) -> list[Act]:
+    """The moves of a position's history as acts."""
+    states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
+    acts = []
+    for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
+        acts.append(
+            Act(
+                number, "move", played.move.seat, number, number,
+                str(played.move), now(), played.rolled, pack(played.events), digest(after),
+            )
+        )  # fmt: skip
+    return acts
 
 
 def layout(game: Game) -> str:
@@ -93,7 +114,9 @@ def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Po
             f"this game was stored by another Flatboat and cannot be opened here: {error}"
         ) from None
     standing = store.standing(table_id, store.length(table_id))
-    position = rebuild(store, table, game, same_names(seats), standing, reach(table, game, standing))
+    back = reach(table, game, standing)
+    position = rebuild(store, table, game, same_names(seats), standing, back)
+    del position.history[: -max(back, 4 * HISTORY)]  # a game without snapshots was played from its set-up
     return table, seats, position, standing
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -18,6 +15,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from flatboat.bots.bot import QUICK, make
+from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.games import kind
 from flatboat.kernel.dice import DiceError
 from flatboat.kernel.editions import read_edition
@@ -28,6 +27,9 @@ from flatboat.kernel.supposing import suppose
 log = logging.getLogger("flatboat.bots")
 
 T = TypeVar("T")
+
+BRIEF = 0.1  # seconds for what a quick piece of advice leads to, at the least
+TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class Question:
     why: bytes
     bot: str
     seed: str | None
+    quick: bool = False  # a quick answer is wanted: the bot's code is not compiled yet
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ class Answer:
     action: int
     values: tuple[float, ...]
     lines: tuple[tuple[int, int, float], ...]
+    quick: bool = False  # found by a short look, without compiled code
     then: tuple[int, ...] = ()  # of advice: what it would do next, as far as that is certain
 
 
@@ -80,17 +84,17 @@ def sight_of(asked: Question) -> Sight:
     return Sight(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
 
 
-def answer(asked: Question) -> Answer:
-    """Think; in a worker process."""
-    from flatboat.bots import make
-
-    thought = make(asked.bot).think(sight_of(asked), asked.seed)
+def answer(asked: Question, seconds: float = QUICK) -> Answer:
+    """Think; in a worker process. A quick answer takes so many seconds at most."""
+    bot, sight = make(asked.bot), sight_of(asked)
+    thought = bot.quick(sight, asked.seed, seconds) if asked.quick else bot.think(sight, asked.seed)
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
-    return Answer(thought.move.action, thought.values, lines)
+    return Answer(thought.move.action, thought.values, lines, thought.quick)
 
 
 def advise(asked: Question) -> Answer:
     """Think for a person: a decision that only leads to another is told together with that one."""
+    end = time.perf_counter() + QUICK
     sight, first = sight_of(asked), answer(asked)
     game, table = sight.game, suppose(sight)
     leading = {family for families in game.kind.chains.values() for family in families}
@@ -102,91 +106,107 @@ def advise(asked: Question) -> Answer:
             break
         if asked.seat not in table.waiting:
             break
-        action = answer(question(table.sight(asked.seat), asked.bot, asked.seed)).action
+        further = replace(question(table.sight(asked.seat), asked.bot, asked.seed), quick=asked.quick)
+        action = answer(further, max(BRIEF, end - time.perf_counter())).action
         then.append(action)
     return replace(first, then=tuple(then))
 
 
-def warm(name: str) -> str:
-    """Have every kind of bot think once about a game, so that its code is compiled; in a worker."""
-    found = kind(name)
-    position = Game(found).start(seed=1)
-    while len((sight := position.sight(position.waiting[0])).moves) < 2:
-        position.push(sight.moves[0])
-    for bot in ("greedy", "mcts:2"):
-        answer(question(sight, bot, "warm"))
-    return name
-
-
-def begin(server: int) -> None:
-    """Set up a worker: people come first, signals are the server's, and it ends when the server is gone.
-
-    `server` is the server's process: it may have died before this one was up.
-    """
-    import signal
-
-    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends its workers itself
-        signal.signal(stop, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-
-    def watch() -> None:
-        while os.getppid() == server:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+def get_up(names: Iterable[str]) -> None:
+    """Read the rules of games, so that a first answer comes soon; in a worker."""
+    for name in names:
+        kind(name)
 
 
 class Brains:
-    """The worker processes. `ready` names the games whose bots are compiled.
+    """The worker processes, and those that compile.
 
-    Compiling a game takes up to a minute and much memory. So that is done in processes which then end, and
-    bots of games that are ready do not wait for it.
+    Compiling a game takes up to a minute and much memory. So that is done in processes which then end, one
+    after the other, and nobody waits for it: until a game is ready its bots answer quickly.
     """
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.ready: set[str] = set()
+        self.ready: set[str] = set()  # games whose bots are known to be compiled
         self.cold = list[str]()  # games whose turn to be compiled will come
-        self._first = defaultdict[str, asyncio.Lock](asyncio.Lock)  # so that no two compile the same game
+        self.wanted: set[str] = set()  # games that somebody plays
+        self.compiling = ""  # the game that is compiled now
+        self.tries = Counter[str]()
+        self._compiles: asyncio.Task[None] | None = None
+        self._compiler: ProcessPoolExecutor | None = None
         self._pool: ProcessPoolExecutor | None = None
 
     @property
     def pool(self) -> ProcessPoolExecutor:
         """The processes, started when first needed."""
         if self._pool is None:
-            self._pool = _processes(self.workers)
+            self._pool = _processes(self.workers, WORKS)
         return self._pool
+
+    def is_ready(self, name: str) -> bool:
+        """Whether a game's bots are compiled, now or by whoever ran before."""
+        if name not in self.ready and is_warm(name):
+            self.ready.add(name)
+        return name in self.ready
+
+    def get_up(self, names: Sequence[str]) -> None:
+        """Have a worker up before it is asked about these games."""
+        self.pool.submit(get_up, names)
 
     async def warm_up(self, names: Iterable[str]) -> None:
         """Compile the bots of games, one after the other, each in a process of its own."""
-        self.cold = list(names)
-        while self.cold:
-            name, pool = self.cold.pop(0), _processes(1)
-            try:
-                async with self._first[name]:
-                    self.ready.add(await _answer_of(pool, warm, name))
-            except (BrokenProcessPool, OSError) as error:
-                log.warning("the bots of %s could not be warmed up: %r", name, error)
-            finally:
-                await _end(pool)
+        for name in names:
+            self._line_up(name)
+        await self._go_on()
+
+    def _line_up(self, name: str) -> None:
+        """Give a game its turn to be compiled, unless that was done or has failed too often."""
+        waits = name in (self.compiling, *self.cold)
+        if not waits and self.tries[name] < TRIES and not self.is_ready(name):
+            self.cold.append(name)
 
     def hurry(self, name: str) -> None:
-        """Have a game compiled next, since a table of it is open."""
-        if name in self.cold:
-            self.cold.remove(name)
-            self.cold.insert(0, name)
+        """Have a game compiled next, since a table of it is open; one that nobody plays gives way."""
+        self.wanted.add(name)
+        if name not in self.cold:
+            return
+        self.cold.remove(name)
+        self.cold.insert(0, name)
+        if self._compiler is not None and self.compiling not in self.wanted:
+            self.cold.append(self.compiling)
+            _kill(self._compiler)
+            self._compiler = None
+
+    def _go_on(self) -> asyncio.Task[None]:
+        """The task that compiles what is cold."""
+        if self._compiles is None or self._compiles.done():
+            self._compiles = asyncio.create_task(self._compile())
+        return self._compiles
+
+    async def _compile(self) -> None:
+        while self.cold:
+            self.compiling = name = self.cold.pop(0)
+            self._compiler = pool = _processes(1, COMPILES)
+            try:
+                self.ready.add(await _answer_of(pool, warm, name))
+            except Exception as error:  # whatever it is, tables go on
+                if name not in self.cold:  # it did not give way to another game
+                    self.tries[name] += 1
+                    log.warning("the bots of %s could not be warmed up: %r", name, error)
+            finally:
+                self.compiling, self._compiler = "", None
+                await _end(pool)
 
     async def think(self, asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
-        """Let a bot think, or advise. A worker that died is replaced and asked once more."""
-        if asked.bot == "random" or asked.game in self.ready:
-            return await self._ask(asked, how)
-        async with self._first[asked.game]:
-            if asked.game not in self.ready:
-                found = await self._ask(asked, how)
-                self.ready.add(asked.game)
-                return found
+        """Let a bot think, or advise: quickly, until its game is compiled.
+
+        A worker that died is replaced and asked once more.
+        """
+        if asked.bot != "random" and not self.is_ready(asked.game):
+            self._line_up(asked.game)
+            self.hurry(asked.game)
+            self._go_on()
+            asked = replace(asked, quick=True)
         return await self._ask(asked, how)
 
     async def _ask(self, asked: Question, how: Callable[[Question], Answer]) -> Answer:
@@ -196,20 +216,26 @@ class Brains:
             return await _answer_of(pool, how, asked)
         except BrokenProcessPool:
             if pool is self._pool:
-                await self.close()
+                await self._dismiss()
         return await _answer_of(self.pool, how, asked)
 
-    async def close(self) -> None:
-        """Stop all workers; what they think is lost."""
+    async def _dismiss(self) -> None:
+        """Stop the workers; what they think is lost."""
         pool, self._pool = self._pool, None
         if pool is not None:
             await _end(pool)
 
+    async def close(self) -> None:
+        """Stop all processes."""
+        if self._compiles is not None:
+            self._compiles.cancel()
+            await asyncio.wait([self._compiles])
+        await self._dismiss()
 
-def _processes(count: int) -> ProcessPoolExecutor:
+
+def _processes(count: int, nice: int) -> ProcessPoolExecutor:
     """Worker processes, which start when they are first asked."""
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, mp_context=spawn, initializer=begin, initargs=(os.getpid(),))
+    return ProcessPoolExecutor(count, mp_context=SPAWN, initializer=begin, initargs=orders(nice))
 
 
 async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given: Any) -> T:
@@ -219,8 +245,13 @@ async def _answer_of(pool: ProcessPoolExecutor, work: Callable[[Any], T], given:
     return await asyncio.shield(found)
 
 
-async def _end(pool: ProcessPoolExecutor) -> None:
-    """Stop processes at once, and wait until all who wait for them have been told."""
+def _kill(pool: ProcessPoolExecutor) -> None:
+    """Stop processes at once; whoever waits for them is told."""
     for process in list((pool._processes or {}).values()):
         process.kill()
+
+
+async def _end(pool: ProcessPoolExecutor) -> None:
+    """Stop processes at once, and wait until all who wait for them have been told."""
+    _kill(pool)
     await asyncio.to_thread(pool.shutdown, cancel_futures=True)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import hmac
+import ipaddress
 import math
 import time
 from collections.abc import AsyncIterator
-from urllib.parse import urlsplit
 
 from fastapi import Request
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import FormData, Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
+from flatboat.web.addresses import Addresses, Misdirected
+from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
+
+WRONG_KEYS = "wrong keys"
+ONLY_HEAD = "flatboat.head"  # in the scope of a request that was HEAD
+YEAR = 365 * 86_400
+MOST_FIELD = 2_000_000  # bytes: a record may be pasted
 
 
 class TooMany(FlatboatError):
@@ -35,10 +45,6 @@ class Garbled(FlatboatError):
     """A form whose bytes are no text."""
 
 
-class TooLarge(FlatboatError):
-    """A request with a larger body than anything here needs."""
-
-
 class Rates:
     """Counts what each address asks for."""
 
@@ -48,22 +54,48 @@ class Rates:
     def check(self, rate: str, what: str, request: Request) -> None:
         """Count one request. Raises TooMany beyond the rate, such as "60/hour"."""
         if not self.window.hit(parse(rate), what, address_of(request)):
-            raise self._too_many(rate, what, request)
+            raise self._too_many(rate, what, address_of(request))
 
-    def test(self, rate: str, what: str, request: Request) -> None:
-        """The same without counting this request."""
-        if not self.window.test(parse(rate), what, address_of(request)):
-            raise self._too_many(rate, what, request)
+    def check_table(self, rate: str, what: str, table_id: str, request: Request) -> None:
+        """Count one request for its address and for its table. Raises TooMany beyond the rate."""
+        self.check(rate, what, request)
+        if not self.window.hit(parse(rate), what, "table", table_id):
+            raise self._too_many(rate, what, "table", table_id)
 
-    def _too_many(self, rate: str, what: str, request: Request) -> TooMany:
-        reset = self.window.get_window_stats(parse(rate), what, address_of(request)).reset_time
+    def wrong_key(self, rate: str, key: str, request: Request) -> None:
+        """Count a wrong key, for its address and, from wherever it comes, for the key itself.
+
+        Raises TooMany beyond the rate. A right key is never counted, and so never refused.
+        """
+        self.check(rate, WRONG_KEYS, request)
+        tried = hashlib.sha256(key.encode()).hexdigest()
+        if not self.window.hit(parse(rate), WRONG_KEYS, "key", tried):
+            raise self._too_many(rate, WRONG_KEYS, "key", tried)
+
+    def _too_many(self, rate: str, what: str, *whose: str) -> TooMany:
+        reset = self.window.get_window_stats(parse(rate), what, *whose).reset_time
         after = max(1, math.ceil(reset - time.time()))
         return TooMany(f"too many {what} from here; please try again in {after} seconds", after)
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else "?"
+    """Where a request comes from: an address, or the network that a home has of IPv6."""
+    return network_of(request.client.host) if request.client else "?"
+
+
+def network_of(address: str) -> str:
+    """An address as it is counted: of IPv6 the first 64 bits, for the others are the caller's to choose.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Address(int(found) >> 64 << 64))
 
 
 def policy(style_hashes: list[str]) -> str:
@@ -76,10 +108,10 @@ def policy(style_hashes: list[str]) -> str:
 
 
 class Guard:
-    """Refuses bodies that are too large, answers HEAD, and gives every answer its safety headers."""
+    """Refuses foreign names and bodies too large, answers HEAD, gives every answer its safety headers."""
 
-    def __init__(self, app: ASGIApp, csp: str, most: int) -> None:
-        self.app, self.most = app, most
+    def __init__(self, app: ASGIApp, csp: str, most: int, addresses: Addresses) -> None:
+        self.app, self.most, self.addresses = app, most, addresses
         self.headers = {
             "content-security-policy": csp,
             "x-content-type-options": "nosniff",
@@ -96,8 +128,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         if scope["method"] == "HEAD":  # as GET; the server sends no body, for it goes by the scope it made
-            scope = {**scope, "method": "GET"}
-        taken = 0
+            scope = {**scope, "method": "GET", ONLY_HEAD: True}
+        taken, most = 0, most_bytes(scope["path"], self.most)
         said = Headers(scope=scope).get("content-length", "")
         announced = int(said) if said.isascii() and said.isdigit() else 0
 
@@ -105,8 +137,8 @@ class Guard:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if max(taken, announced) > self.most:
-                raise TooLarge(f"the request is too large; at most {self.most // 1_000_000} MB are taken")
+            if max(taken, announced) > most:
+                raise TooLarge(f"the request is too large; at most {size(most)} are taken here")
             return message
 
         async def guarded(message: Message) -> None:
@@ -115,16 +147,27 @@ class Guard:
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                if scope["scheme"] == "https":
+                    headers["strict-transport-security"] = f"max-age={YEAR}"
             await send(message)
 
-        await self.app(scope, bounded, guarded)
+        try:
+            self.addresses.check(scope)
+        except Misdirected as problem:
+            api = scope["path"].startswith("/api/")
+            answer = (
+                JSONResponse({"error": str(problem)}, 421) if api else PlainTextResponse(f"{problem}\n", 421)
+            )
+            await answer(scope, receive, guarded)
+        else:
+            await self.app(scope, bounded, guarded)
 
 
 def check_origin(request: Request) -> None:
     """Refuse what another site sends with our cookies. Raises NotOurs."""
-    origin = request.headers.get("origin")
+    origin, addresses = request.headers.get("origin"), request.app.state.site.addresses
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
-    if foreign or (origin is not None and host_of(origin) != request.headers.get("host")):
+    if foreign or (origin is not None and not addresses.is_ours(origin, request.headers.get("host"))):
         raise NotOurs("this form was sent from another site; open the page here and try again")
 
 
@@ -134,28 +177,19 @@ def opened_by_a_person(request: Request) -> bool:
     Browsers tell it to secure sites and to this machine alone; elsewhere a button has to be pressed.
     """
     purpose = request.headers.get("sec-purpose", request.headers.get("purpose", ""))
-    return request.headers.get("sec-fetch-dest") == "document" and "prefetch" not in purpose
-
-
-def host_of(origin: str) -> str:
-    """The host that an Origin header names, with its port; "" for none.
-
-    >>> host_of("https://example.org:8000"), host_of("null"), host_of("http://[")
-    ('example.org:8000', '', '')
-    """
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:
-        return ""
+    shown = request.headers.get("sec-fetch-dest") == "document" and ONLY_HEAD not in request.scope
+    return shown and "prefetch" not in purpose
 
 
 @contextlib.asynccontextmanager
 async def form_of(request: Request) -> AsyncIterator[FormData]:
-    """What a form was filled with, all of it text or files. Raises Garbled."""
+    """What a form was filled with, all of it text or one file. Raises Garbled."""
     try:
-        form = await request.form()
+        form = await request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=MOST_FIELD)
     except (UnicodeError, LookupError):  # by a character set of its own choosing
         raise Garbled("this form cannot be read; send it as UTF-8") from None
+    except HTTPException as error:
+        raise Garbled(f"this form cannot be read: {str(error.detail).rstrip('.').lower()}") from None
     try:
         if not all(is_text(value) for value in form.values() if isinstance(value, str)):
             raise Garbled("this form holds characters that are no text; please leave them out")

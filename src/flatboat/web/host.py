@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,18 +21,30 @@ from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find
-from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
-from flatboat.web.archive import digest, layout, pack, quiet_since
+from flatboat.web.archive import acts_of, layout, played_out, quiet_since
 from flatboat.web.brains import Answer, Brains, advise, question
+from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
+from flatboat.web.memory import forget_some
+from flatboat.web.private import private_folder
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
-from flatboat.web.store import Act, Conflict, Going, SeatRow, Sitting, Store, TableRow, Visitor, now
+from flatboat.web.store import (
+    Conflict,
+    Going,
+    SeatRow,
+    Sitting,
+    Store,
+    StoreError,
+    TableRow,
+    Visitor,
+    now,
+)
 
 log = logging.getLogger("flatboat.host")
 
-ROOMS = 1000  # kept in memory
+FRESH, PROBE = 5.0, 0.3  # seconds: what was stored so lately shows that it can be; how long to try
 SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
 HINT = "mcts:1500"
 STAND_IN = "mcts:400"  # plays for people who are away
@@ -48,10 +62,6 @@ CALM = 0.7  # seconds between bots' moves, so that people can follow
 
 class NotAllowed(FlatboatError):
     """This browser or key may not do this."""
-
-
-class Busy(FlatboatError):
-    """The server has all the streams open that it can serve."""
 
 
 class Stale(FlatboatError):
@@ -81,16 +91,30 @@ class Host:
     def __init__(self, settings: Settings) -> None:
         """Open the database. Raises FlatboatError if it or the secret cannot be used."""
         self.settings = settings
-        self.keys = Keys(load_secret(settings.folder))
+        private_folder(settings.folder)
         self.store = Store(settings.url)
+        self.keys = Keys(self._secret())
         self.brains = Brains(settings.workers)
+        self.desk = Desk()
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Lock] = {}
         self.visitors: OrderedDict[str, Visitor] = OrderedDict()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.closing = asyncio.Event()
         self.streams = 0
+        self.probing: Future[None] | None = None
         self.pacer = asyncio.Lock()
+        if settings.warm:
+            self.brains.get_up(SHELF)  # while the pages are made
+
+    def _secret(self) -> bytes:
+        """The server's secret. Raises FlatboatError, and lets the database go."""
+        try:
+            games = 0 if self.settings.new_secret else self.store.count_tables()
+            return load_secret(self.settings.folder, games)
+        except FlatboatError:
+            self.store.close()
+            raise
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""
@@ -105,7 +129,24 @@ class Host:
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
         await self.brains.close()
+        self.desk.close()
         await asyncio.to_thread(self.store.close)
+
+    async def unwritable(self) -> str:
+        """Why nothing can be stored now; "" if it can, as far as somebody finds out who does not wait."""
+        if time.monotonic() - self.store.writer.wrote < FRESH:
+            return ""
+        if self.probing is None or self.probing.done():
+            self.probing = self.store.probe()
+        probing = asyncio.wrap_future(self.probing)
+        try:
+            await asyncio.wait_for(asyncio.shield(probing), PROBE)
+        except TimeoutError:
+            probing.add_done_callback(lambda done: done.cancelled() or done.exception())
+            return "the database is busy"
+        except StoreError as error:
+            return error.reason
+        return ""
 
     def open_stream(self) -> None:
         """Count a stream. Raises Busy if there are too many."""
@@ -147,16 +188,9 @@ class Host:
                 self.rooms[table_id] = room
         finally:
             self.loading.pop(table_id, None)
-        self._forget_some()
+        forget_some(self.rooms, self.tasks)
         self._wake(room)
         return room
-
-    def _forget_some(self) -> None:
-        """Keep memory bounded: the rooms longest unused and unwatched go."""
-        idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
-        while len(self.rooms) > ROOMS and (table_id := next(iter(idle), None)) is not None:
-            del self.rooms[table_id]
-            idle = (i for i, room in self.rooms.items() if not room.watchers and i not in self.tasks)
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
@@ -202,10 +236,10 @@ class Host:
         record = wanted.record
         if record is None:
             position = wanted.game.start(names=names, dice=Tape(table_dice(key, wanted.game.streams)))
+            acts = acts_of(position)
         else:
-            position = await asyncio.to_thread(record.replay)
+            position, acts = await self.desk.do(played_out, record)
             position.names = tuple(names)
-        acts = _acts_of(position)
         first = position.history[0].before if position.history else position.state.tobytes()
         table = TableRow(
             id=table_id,
@@ -344,7 +378,7 @@ class Host:
         """What a key lets one do at a table; None if it is wrong or revoked."""
         if table_of(key) != room.id:
             return None
-        return self.keys.check(key, {row.seat: row.link for row in room.seats})
+        return self.keys.check(key, {**_links_of_roles(room), **{row.seat: row.link for row in room.seats}})
 
     def links(self, room: Room) -> dict[int, str]:
         """The keys of the seats that are people's."""
@@ -352,11 +386,11 @@ class Host:
 
     def open_key(self, room: Room) -> str:
         """The key with which people take free seats."""
-        return self.keys.role(room.id, OPEN)
+        return self.keys.role(room.id, OPEN, _links_of_roles(room).get(OPEN, 0))
 
     def host_key(self, room: Room) -> str:
         """The key of the table's host."""
-        return self.keys.role(room.id, HOST)
+        return self.keys.role(room.id, HOST, _links_of_roles(room).get(HOST, 0))
 
     # --- browsers -----------------------------------------------------------------------------
     async def visitor(self, visitor_id: str) -> Visitor:
@@ -526,6 +560,11 @@ class Host:
         return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.store, table) > 1000 * pace
 
 
+def _links_of_roles(room: Room) -> dict[int | str, int]:
+    """How often the host's link and the one to free seats were replaced."""
+    return dict(room.table.settings.get("links", {}))
+
+
 def plays(move: Move, seat: int) -> Callable[[Change], None]:
     """The change that a move makes."""
 
@@ -559,17 +598,3 @@ def check_bot(words: str) -> str:
             f" mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms are the most"
         )
     return str(spec)
-
-
-def _acts_of(position: Position) -> list[Act]:
-    """The moves of a position's history as acts."""
-    states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
-    acts = []
-    for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
-        acts.append(
-            Act(
-                number, "move", played.move.seat, number, number,
-                str(played.move), now(), played.rolled, pack(played.events), digest(after),
-            )
-        )  # fmt: skip
-    return acts

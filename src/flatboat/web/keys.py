@@ -10,10 +10,13 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.pictures import counted
+from flatboat.web.private import make_private, private_folder
 
 HOST, OPEN = "host", "open"
 MAC = 32  # letters of six bits
@@ -44,21 +47,34 @@ class Keys:
         """The key to a seat; it changes with `link`."""
         return f"{table_id}.{seat}.{self.mac('seat', table_id, seat, link)}"
 
-    def role(self, table_id: str, role: str) -> str:
-        """The key of the host, or to any open seat."""
-        return f"{table_id}.{role}.{self.mac(role, table_id)}"
+    def role(self, table_id: str, role: str, link: int = 0) -> str:
+        """The key of the host, or to any open seat; it changes with `link`."""
+        return f"{table_id}.{role}.{self.mac(role, table_id, *([link] if link else []))}"
 
-    def check(self, key: str, link_of: dict[int, int]) -> Grant | None:
-        """What a key grants; None if it is wrong or was revoked. `link_of` has each seat's `link`."""
+    def check(self, key: str, link_of: Mapping[int | str, int]) -> Grant | None:
+        """What a key grants; None if it is wrong or was revoked.
+
+        `link_of` has each seat's `link`, and those of roles whose first one was replaced.
+        """
         table_id, role, _ = (key.split(".") + ["", "", ""])[:3]
         if role in (HOST, OPEN):
-            wanted, grant = self.role(table_id, role), Grant(table_id, role)
+            wanted, grant = self.role(table_id, role, link_of.get(role, 0)), Grant(table_id, role)
         elif role.isascii() and role.isdigit() and len(role) < 3 and int(role) in link_of:
             seat = int(role)
             wanted, grant = self.seat(table_id, seat, link_of[seat]), Grant(table_id, "seat", seat)
         else:
             return None
         return grant if hmac.compare_digest(wanted.encode(), key.encode()) else None
+
+    def cookie(self, token: str) -> str:
+        """What a browser keeps: its token, signed."""
+        return f"{token}.{self.mac('cookie', token)}"
+
+    def token_of(self, cookie: str) -> str | None:
+        """The token in a cookie; None if it was not made here."""
+        token = cookie.rpartition(".")[0]
+        ours = hmac.compare_digest(self.cookie(token).encode(), cookie.encode())
+        return token if token and ours else None
 
     def form(self, visitor: str) -> str:
         """What a form carries to show that it came from a page of ours."""
@@ -74,14 +90,14 @@ def table_of(key: str) -> str:
     return key.partition(".")[0][:24]
 
 
-def new_cookie() -> str:
+def new_token() -> str:
     """A browser's secret."""
     return secrets.token_urlsafe(32)
 
 
-def visitor_id(cookie: str) -> str:
+def visitor_id(token: str) -> str:
     """What the database knows a browser by."""
-    return hashlib.sha256(f"flatboat visitor {cookie}".encode()).hexdigest()
+    return hashlib.sha256(f"flatboat visitor {token}".encode()).hexdigest()
 
 
 def new_table_id() -> str:
@@ -89,11 +105,19 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(12).replace("-", "a").replace("_", "b")
 
 
-def load_secret(folder: Path) -> bytes:
-    """The server's secret, made at the first start; readable by its owner alone."""
+def load_secret(folder: Path, games: int = 0) -> bytes:
+    """The server's secret, made at the first start; readable by its owner alone.
+
+    Beside stored `games` it is not made anew: whoever lost it is told first what that would mean.
+    """
     path = folder / "secret.key"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
+        if games and not path.exists():
+            raise FlatboatError(
+                f"{path} is missing, but the database holds {counted(games, 'game')}: put the file back."
+                " If it is lost, start with --new-secret; all links and cookies given out stop working then"
+            )
         try:
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
@@ -101,9 +125,13 @@ def load_secret(folder: Path) -> bytes:
         else:
             with os.fdopen(handle, "wb") as file:
                 file.write(secrets.token_bytes(32))
+        make_private(path)
         secret = path.read_bytes()
     except OSError as error:
         raise FlatboatError(f"{path} cannot be used: {error.strerror or error}") from None
     if len(secret) != 32:
-        raise FlatboatError(f"{path} is damaged; delete it to have a new one (links given out stop working)")
+        raise FlatboatError(
+            f"{path} is damaged: put it back from a copy; or delete it and start with --new-secret to have a"
+            " new one (all links and cookies given out stop working)"
+        )
     return secret

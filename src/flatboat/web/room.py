@@ -194,7 +194,7 @@ class Change:
 
     def play(self, move: Move | str, seat: int, key: str | None = None) -> Move:
         """Play a move or its notation. Raises MoveError and changes nothing then."""
-        played = self.position.push(move, seat if isinstance(move, str) else None)
+        played = self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
         self.own.add(played.seat)
         self._add_move(self.position.history[-1], self.position.state.tobytes(), key)
         if self.position.over:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import ipaddress
 import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
+from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
 from flatboat.web.app import make_app
 from flatboat.web.host import Host, Wanted
+from flatboat.web.private import private_folder
 from flatboat.web.settings import Settings
+from flatboat.web.store import claim
 
 #: Seconds a thread keeps the interpreter. The one that writes takes it up again after each statement; by
 #: Python's own 5 ms, a move would wait that long for each while tables are drawn.
@@ -41,6 +46,35 @@ class Server(uvicorn.Server):
         """Say farewell to everybody, then stop."""
         self.house.farewell()
         await super().shutdown(sockets)
+
+
+def configure(app: FastAPI, settings: Settings, log_level: str = "warning") -> uvicorn.Config:
+    """How uvicorn serves the site. Where a request comes from, nobody but a proxy that was named may say."""
+    return uvicorn.Config(
+        app,
+        log_level=log_level,
+        lifespan="on",
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        backlog=BACKLOG,
+        access_log=False,  # addresses of links are keys
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+    )
+
+
+def proxy(words: str) -> str:
+    """The address of a proxy, or a network of them. Raises FlatboatError.
+
+    >>> proxy("127.0.0.1"), proxy("10.0.0.7/8")
+    ('127.0.0.1/32', '10.0.0.0/8')
+    """
+    try:
+        return str(ipaddress.ip_network(words.strip(), strict=False))
+    except ValueError:
+        raise FlatboatError(
+            f'--proxy: "{words}" is no address; one such as 127.0.0.1 or 10.0.0.0/8 is wanted'
+        ) from None
 
 
 def bind(address: str, port: int | None) -> socket.socket:
@@ -78,18 +112,14 @@ def serve(
     Raises FlatboatError if the database or the address cannot be used.
     """
     bound = bind(address, port)
-    app = make_app(settings)
+    private_folder(settings.folder)
+    own = claim(settings.url)
+    app = make_app(replace(settings, address=address))
     house: Host = app.state.site.host
+    house.store.claim = own
     shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        lifespan="on",
-        timeout_graceful_shutdown=5,
-        server_header=False,
-        backlog=BACKLOG,
-    )
+    config = configure(app, settings)
     path = ""
 
     def ready() -> None:
@@ -106,7 +136,7 @@ def serve(
 
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
-    with bound, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
 
 

@@ -22,6 +22,9 @@ class Limits:
     wrong_keys: str = "30/minute"
     hints: str = "30/minute"
     uploads: str = "60/hour"
+    hand_overs: str = "30/minute"  # of seats, and links replaced; as many at one table, from wherever
+    nicknames: str = "120/hour"
+    visitors: str = "300/hour"  # browsers that are remembered because they did something
     body: int = 2_000_000  # bytes of a request
     streams: int = 4000  # open at a time, all addresses together
 
@@ -35,6 +38,10 @@ class Settings:
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes in which bots think
     warm: bool = True  # compile the bots' code as soon as the server runs
     limits: Limits = field(default_factory=Limits)
+    new_secret: bool = False  # make a new secret though games are stored: the old one is lost
+    names: tuple[str, ...] = ()  # what the site is called, beside loopback and the address listened on
+    address: str = ""  # listened on
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-* headers are believed
 
     @property
     def url(self) -> str:

@@ -18,9 +18,9 @@ from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.position import Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
-from flatboat.records import commitment_of
 from flatboat.web.archive import unpack
 from flatboat.web.chart import Course, measured
+from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act
 
@@ -116,7 +116,7 @@ class Standing:
     name: str
     place: int
     points: float
-    account: tuple[tuple[str, int], ...]
+    account: tuple[tuple[str, float], ...]
     words: str = ""  # what is shown in place of points
 
 
@@ -171,7 +171,7 @@ class TableShow:
     trouble: str
     commitment: str  # to the dice
     key: str  # of the dice, when the game is over
-    warming: bool  # a bot is to act, and its code is still being compiled
+    warming: bool  # bots answer quickly, as their code is still being compiled
     deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
 
@@ -232,6 +232,7 @@ def _shown(
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
     drawing = str(sight.draw(narrow=looker.narrow))
+    commitment, key = told_of(room)
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -266,8 +267,8 @@ def _shown(
         guide=game.words.guide(sight.view) if looker.guide and not past else "",
         result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
-        commitment=commitment_of(room.table.dice_key),
-        key=room.table.dice_key.hex() if room.position.over else "",
+        commitment=commitment,
+        key=key,
         warming=warming,
         deadline=room.deadline(looker.seat) if clock else None,
         rematch=room.table.rematch,
@@ -479,7 +480,7 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
 def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
     """How the game ended, and how every point came about."""
     game, names = room.game, room.position.names
-    accounts: list[dict[str, int]] = [{} for _ in names]
+    accounts: list[dict[str, float]] = [{} for _ in names]
     causes: dict[str, None] = {}
     for act in room.standing:
         for event in unpack(act.events):
@@ -488,7 +489,7 @@ def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
                 causes[cause] = None
                 accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points
     for seat, account in enumerate(accounts):
-        begun = int(outcome.points[seat]) - sum(account.values())
+        begun = outcome.points[seat] - sum(account.values())
         if begun:
             accounts[seat] = {"at the start": begun, **account}
             causes = {"at the start": None, **causes}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import html
@@ -22,18 +23,21 @@ from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import Picture, counted, listed
+from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
+from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
-from flatboat.web.guard import NotOurs, Rates, TooLarge, TooMany, check_form, check_origin, form_of
-from flatboat.web.host import BOTS, STAND_IN, Busy, Host, NotAllowed, Stale
-from flatboat.web.keys import Grant, new_cookie, table_of, visitor_id
+from flatboat.web.desk import Busy
+from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, check_form, check_origin, form_of
+from flatboat.web.host import BOTS, STAND_IN, Host, NotAllowed, Stale
+from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, looker_at, show, slug
 from flatboat.web.store import Listed, StoreError, Visitor
 
 COOKIE = "flatboat"
-YEAR = 365 * 86_400
+SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it
 STATUS: dict[type[Exception], int] = {  # the first that fits
     NoSuchTable: 404,
     UnknownName: 404,
@@ -64,6 +68,7 @@ class Site:
 
     def __init__(self, host: Host) -> None:
         self.host, self.rates = host, Rates()
+        self.addresses = Addresses(host.settings.names, host.settings.address)
         self.templates = Environment(
             loader=PackageLoader("flatboat.web"),
             autoescape=True,
@@ -112,18 +117,40 @@ class Site:
         return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)
 
     def warming(self, room: Room) -> bool:
-        """Whether a bot is to act that has to wait until its code is compiled."""
-        acting = [room.seats[seat].bot for seat in room.position.waiting]
-        slow = any(bot not in ("", "random") for bot in acting)
-        return slow and room.game.kind.name not in self.host.brains.ready
+        """Whether bots play here that answer quickly until their code is compiled."""
+        judge = any(row.bot not in ("", "random") for row in room.seats) and not room.position.over
+        return judge and not self.host.brains.is_ready(room.game.kind.name)
 
     # --- who asks ---------------------------------------------------------------------------
     async def asking(self, request: Request) -> Asking:
-        """The browser that sends a request; a new one gets a cookie with the answer."""
-        cookie = request.cookies.get(COOKIE, "")
-        fresh = None if 20 <= len(cookie) <= 100 else new_cookie()
-        visitor = await self.host.visitor(visitor_id(fresh or cookie))
-        return Asking(visitor, self.host.keys.form(visitor.id), fresh)
+        """The browser that sends a request; a new one gets a cookie with the answer.
+
+        Cookies that are not ours are nothing. Those of before they were signed are signed now.
+        """
+        keys = self.host.keys
+        token, fresh = keys.token_of(request.cookies.get(cookie_of(request), "")), None
+        if token is None:
+            token = await self._unsigned(request.cookies.get(COOKIE, "")) or new_token()
+            fresh = keys.cookie(token)
+        visitor = await self.host.visitor(visitor_id(token))
+        return Asking(visitor, keys.form(visitor.id), fresh)
+
+    async def keep(self, request: Request, visitor: Visitor) -> None:
+        """Remember a browser's nickname and wishes. Raises TooMany if too many new ones come from there."""
+        self.welcome(request, visitor.id)
+        await self.host.save_visitor(visitor)
+
+    def welcome(self, request: Request, visitor_id: str) -> None:
+        """Count a browser that is to be remembered, unless it is already. Raises TooMany."""
+        if visitor_id not in self.host.visitors:
+            self.rates.check(self.host.settings.limits.visitors, "new visitors", request)
+
+    async def _unsigned(self, cookie: str) -> str | None:
+        """The token of a cookie from before they were signed, if its browser is known here."""
+        if not (20 <= len(cookie) <= 100) or "." in cookie:
+            return None
+        known = await asyncio.to_thread(self.host.store.visitor, visitor_id(cookie))
+        return cookie if known else None
 
     async def form(self, request: Request, asking: Asking) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
@@ -144,7 +171,6 @@ class Site:
 
     async def granted(self, request: Request, key: str) -> tuple[Room, Grant]:
         """The table and what a key lets one do there. Raises NotAllowed for a wrong or revoked key."""
-        self.rates.test(self.host.settings.limits.wrong_keys, "wrong keys", request)
         try:
             room = await self.host.room(table_of(key))
         except NoSuchTable:
@@ -152,7 +178,7 @@ class Site:
         else:
             grant = self.host.grant(key, room)
         if grant is None:
-            self.rates.check(self.host.settings.limits.wrong_keys, "wrong keys", request)
+            self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
             raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
         return room, grant
 
@@ -173,10 +199,15 @@ class Site:
     def remember(self, request: Request, answer: Response, asking: Asking) -> None:
         """Give a new browser its cookie."""
         if asking.cookie:
-            secure = request.url.scheme == "https"
+            name = cookie_of(request)
             answer.set_cookie(
-                COOKIE, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+                name, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=name == SAFE_COOKIE
             )
+
+    def forget(self, request: Request, answer: Response) -> None:
+        """Take its cookie from a browser."""
+        name = cookie_of(request)
+        answer.delete_cookie(name, httponly=True, samesite="lax", secure=name == SAFE_COOKIE)
 
     def part(self, room: Room, looker: Looker) -> str:
         """The changing part of a table's page, as this looker sees it."""
@@ -196,6 +227,11 @@ class Site:
             room.rendered[looker] = found
         data: bytes = found[1]
         return data
+
+
+def cookie_of(request: Request) -> str:
+    """What the cookie is called."""
+    return SAFE_COOKIE if request.url.scheme == "https" else COOKIE
 
 
 def status_of(error: Exception) -> int:

@@ -10,10 +10,12 @@ from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.broadhorns.drawing import draw, sketch, spots
 from flatboat.games.broadhorns.edition import EDITIONS
+from flatboat.games.broadhorns.faults import faults
+from flatboat.games.broadhorns.hand_set import cards_in_play, settle
 from flatboat.games.broadhorns.notation import BroadhornsWords
 from flatboat.games.broadhorns.options import BroadhornsOptions
 from flatboat.games.broadhorns.rules import dispatch, setup
-from flatboat.games.broadhorns.tables import CARDS, GOODS, NONE, TRAVELER, Ending, State, View
+from flatboat.games.broadhorns.tables import GOODS, NONE, Ending, State, View
 from flatboat.games.broadhorns.terminal import show
 from flatboat.kernel.game import Kind, Tally
 from flatboat.kernel.verbs import register
@@ -34,18 +36,7 @@ def conserved(state: Any) -> tuple[int, ...]:
     carried = [good for trader in traders for good in trader.box] + list(table.track)
     lying = sum(barrels) + sum(good != NONE for good in carried)
     lying += sum(bin(town.filled).count("1") for town in table.towns)
-    cards = [state.pile[card] + table.discards[card] for card in range(CARDS)]
-    for hand in state.hands:
-        for card, n in enumerate(hand):
-            cards[card] += n
-    for town, place in enumerate(table.towns):
-        for good, n in enumerate(place.delivery):
-            cards[town * GOODS + good] += n
-        for traveler, n in enumerate(place.travelers):
-            cards[TRAVELER + traveler] += n
-    for trader in traders:
-        for traveler, n in enumerate(trader.aboard):
-            cards[TRAVELER + traveler] += n
+    cards = [n + state.pile[card] for card, n in enumerate(cards_in_play(state))]
     return (lying, *cards)
 
 
@@ -80,4 +71,6 @@ KIND = Kind(
     search_width=12,
     search_boldness=0.05,
     looks=4,
+    settle=settle,
+    faults=faults,
 )

@@ -14,14 +14,20 @@ from flatboat.games.broadhorns.reasons import Case, why_not
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.sheets import Sheets
 from flatboat.games.broadhorns.tables import (
+    HELD,
     MOST_MOVE,
     NONE,
+    SPACES,
+    TILE_OF,
+    TILES,
+    Chance,
     Ending,
     Happening,
     Phase,
     Spoil,
 )
 from flatboat.games.broadhorns.vocabulary import (
+    ANSWER_WORDS,
     BARRELS,
     ENDING_WORDS,
     GOOD_WORDS,
@@ -29,6 +35,7 @@ from flatboat.games.broadhorns.vocabulary import (
     ORDER_MEANINGS,
     ORDER_WORDS,
     SEASON_WORDS,
+    SPOIL_WORDS,
     Names,
     several,
     tile_words,
@@ -151,7 +158,6 @@ EVENT_BLANKS: dict[int, dict[str, str]] = {
     Happening.PRIZE: {"a": "wreaths"},
     Happening.ENDED: {"a": "ending"},
 }
-#: What stands for a number that the reader may not know: how many words a vocabulary has before it.
 # Gold given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {
     Happening.BOAT: (-1, "broadhorns"),
@@ -170,6 +176,16 @@ WORTH: dict[int, tuple[int, str]] = {
     Happening.RESALE: (1, "the broadhorn at the end"),
     Happening.PRIZE: (1, "wreaths"),
 }
+
+# What each die is for, and the list of `things` that its outcomes are; {town} is filled in for each town.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.FIRST: ("who starts", "seat"),
+    Chance.DEALT: ("the card that {seat} starts with", "card"),
+    Chance.BARREL: ("the next barrel for the market", "good"),
+    Chance.BAG: ("the barrel that {seat} takes from the bag", "good"),
+    Chance.DRAWN: ("the card that {seat} draws", "card"),
+}
+TILE_DIE = ("the next tile of {town}", "tile")
 
 TASKS = {
     Phase.SPOIL: "answer the spoiling with ice, or let it spoil",
@@ -191,7 +207,7 @@ class BroadhornsWords(EditionWords):
     def __init__(self, edition: BroadhornsEdition) -> None:
         super().__init__(edition)
         self.names = Names(edition)
-        self.vocabulary = self._vocabulary()
+        self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
         moves = [self.move(action) for action in range(len(ACTIONS))]
@@ -234,7 +250,39 @@ class BroadhornsWords(EditionWords):
             "ending": list(ENDING_WORDS.values()),
         }
 
+    def _things(self) -> dict[str, Sequence[Word]]:
+        """What data and the values of moves are told by."""
+        names, tiles = self.names, tile_words()[:TILES]
+        return {
+            "good": GOOD_WORDS,
+            "boat": names.boats,
+            "port": names.ports,
+            "town": names.towns,
+            "place": names.places,
+            "town tile": tiles,
+            "tile": [*tiles, "board"],
+            "cargo space": [f"cargo space {n + 1}" for n in range(SPACES)],
+            "card": names.cards,
+            "hand card": names.cards[:HELD],
+            "traveler": names.travelers,
+            "order": list(ORDER_WORDS.values()),
+            "answer": ANSWER_WORDS,
+            "spoiling": [*SPOIL_WORDS, "spoil step", "spoil card in summer"],
+            "rank": ["better", "lesser"],
+        }
+
+    def _dice(self) -> dict[int, tuple[str, str]]:
+        """The table of dice, with one for each town's tiles."""
+        purpose, things = TILE_DIE
+        tiles = {TILE_OF + i: (purpose.format(town=town), things) for i, town in enumerate(self.names.towns)}
+        return {**DICE, **tiles}
+
     # --- moves ----------------------------------------------------------------------------
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """As for every game; but a boat is its name, as in data, even if that is a number of feet."""
+        told = super().values(family, numbers)
+        return {**told, "size": self.names.boats[numbers["size"]]} if "size" in numbers else told
+
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `it costs 4 gold, you have 3`."""
         phase, port = Phase(view.table.phase), max(0, view.table.port)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated
 
 from flatboat.kernel.events import Event
+from flatboat.kernel.meanings import FLAG, Choice, Mask
 from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -206,6 +208,20 @@ class Happening(IntEnum):
     STRANDED = 45  # a: traveler, b: how many, where the expedition was given up
 
 
+class Chance(IntEnum):
+    """What dice are rolled for; the words are in `notation.py`."""
+
+    FIRST = 1  # who starts
+    DEALT = 2  # the card that a player starts with
+    BARREL = 3  # a barrel that goes from the bag to the market
+    BAG = 4  # one that a player takes blindly
+    DRAWN = 5  # the card that a player draws
+    TILE = 6  # + town: the tile that it shows next
+
+
+TILE_OF = int(Chance.TILE)  # of the first town
+
+
 class Tile(Record):
     """A town tile, or the values printed under it."""
 
@@ -269,80 +285,90 @@ class Options(Record):
     to_destination: i8  # ruling 29
 
 
+# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
+Seat = Annotated[i8, Choice("seat")]
+Seats = Annotated[i8, Mask("seat")]
+GoodOrNone = Annotated[i8, Choice("good")]
+Place = Annotated[i8, Choice("place")]
+ShownTile = Annotated[i8, Choice("tile")]
+OrderGiven = Annotated[i8, Choice("order")]
+YesNo = Annotated[i8, FLAG]
+
+
 class Trader(Record):
     """What lies open in front of a player."""
 
     gold: i16
-    at: i8  # river space of the broadhorn; without one, where the next would begin
-    boat: i8  # size, NONE
+    at: Place  # where the broadhorn is; without one St. Louis, though who is `done` is not there
+    boat: Annotated[i8, Choice("boat")]
     expeditions: i8  # that have left St. Louis so far
-    visited: i16  # bit mask of ports that had this expedition's port action
-    box: Row[i8] = cells(BOXES)  # good in each cargo box, NONE
+    visited: Annotated[i16, Mask("port")]  # ports that had this expedition's port action
+    box: Row[GoodOrNone] = cells(BOXES)  # the barrel in each cargo box
     step: Row[i8] = cells(BOXES)  # how far along the box its barrel is, from 1
-    aboard: Row[i8] = cells(TRAVELERS)
+    aboard: Row[i8] = cells(TRAVELERS, by="traveler")
     cards: i8  # in hand
-    wreaths: i8
-    tiles: i8
-    done: i8  # 1: sold the broadhorn in the last round (ruling 12)
-    answers: i8  # asked at a loss (0), asked always (1), or answers by a rule it keeps secret (2)
+    wreaths: i8  # on the town tiles taken
+    tiles: i8  # town tiles taken
+    done: YesNo  # sold the broadhorn in the last round, and is not in St. Louis (ruling 12)
+    answers: Annotated[i8, Choice("answer")]  # what others know of the order for ice
 
 
 class Town(Record):
     """A town, its cargo spaces and its card spaces."""
 
-    tile: i8
-    seen: i8  # bit mask of tiles that came to light
+    tile: ShownTile  # the top one
+    seen: Annotated[i8, Mask("town tile")]  # tiles that came to light, the top one too
     under: i8  # tiles left below the top one
-    filled: i8  # bit mask of cargo spaces
-    delivery: Row[i8] = cells(GOODS)
-    travelers: Row[i8] = cells(TRAVELERS)
+    filled: Annotated[i8, Mask("cargo space")]  # with a barrel; counted by goods, the better of two first
+    delivery: Row[i8] = cells(GOODS, by="good")  # cards that lie here
+    travelers: Row[i8] = cells(TRAVELERS, by="traveler")  # who wait here
 
 
 class Table(Record):
     """All that lies open."""
 
     seats: i8
-    first: i8  # the seat that starts
-    turn: i8  # whose turn it is
-    phase: i8
-    ending: i8
+    first: Seat  # the seat that starts
+    turn: Seat  # whose turn it is
+    phase: Annotated[i8, Choice(Phase)]
+    ending: Annotated[i8, Choice(Ending)]
     turns: i16  # begun so far, by all seats
-    quiet: i16  # turns since the one of the last barrel on the season track
-    last_round: i8
-    first_boat_any: i8
-    board_in_st_louis: i8
-    blind_bag: i8
-    to_destination: i8
-    market: Row[i8] = cells(GOODS)
-    came: Row[i8] = cells(GOODS)  # barrels that the last refresh brought
-    bag: Row[i8] = cells(GOODS)
-    track: Row[i8] = cells(MOST_TRACK)  # good on each space, NONE: empty (or taken at the harvest)
-    placed: i8  # on the track so far
-    towns: Row[Town] = cells(TOWNS)
-    traders: Row[Trader] = cells(SEATS)
+    quiet: i16  # turns since the one of the last barrel on the season track; in that turn -1
+    last_round: YesNo  # the season track is full
+    first_boat_any: YesNo  # by option (ruling 16)
+    board_in_st_louis: YesNo  # by option (ruling 13)
+    blind_bag: YesNo  # by option (ruling 14)
+    to_destination: YesNo  # by option (ruling 29)
+    market: Row[i8] = cells(GOODS, by="good")
+    came: Row[i8] = cells(GOODS, by="good")  # barrels that the last refresh brought
+    bag: Row[i8] = cells(GOODS, by="good")
+    track: Row[GoodOrNone] = cells(MOST_TRACK)  # the barrel on each space; the harvest takes those before it
+    placed: i8  # on the track so far, those that the harvest took too
+    towns: Row[Town] = cells(TOWNS, by="town")
+    traders: Row[Trader] = cells(SEATS, by="seat")
     # cards
     pile: i8  # cards face down
-    discards: Row[i8] = cells(CARDS)
+    discards: Row[i8] = cells(CARDS, by="card")
     # spoiling
-    spoiling: i8  # a perishable good (a spoil card), or one of Spoil
-    affected: i8  # bit mask of seats still to be dealt with
-    asked: i8  # the seat that may answer
+    spoiling: Annotated[i8, Choice("spoiling")]  # under way
+    affected: Seats  # still to be dealt with
+    asked: Seat  # the seat that may answer
     # this turn
     actions: i8  # left
     moves: i8  # move actions taken
-    bonus: i8  # 1: a bonus move may be made
+    bonus: YesNo  # a bonus move may be made
     currents: i8  # Good Current cards played
-    ordered: i8
-    resolved: i8  # 1: this turn's spoil card was resolved (ruling 26)
+    ordered: YesNo  # an order for ice was given
+    resolved: YesNo  # this turn's spoil card was resolved (ruling 26)
     # this port action
-    port: i8  # port, NONE
-    sold: i8  # bit mask of goods sold onto spaces
+    port: Annotated[i8, Choice("port")]  # none between port actions; the rest then tells of the last one
+    sold: Annotated[i8, Mask("good")]  # goods sold onto spaces
     spaces: i8  # barrels sold onto spaces
     perishables: i8  # sold, and without ice so far
-    claimed: i8
-    rewarded: i8  # 1: the town bonus is paid
-    banner: i8  # tile whose banner counts (ruling 6)
-    boarded: i8
+    claimed: YesNo  # a delivery card was claimed
+    rewarded: YesNo  # the town bonus is paid
+    banner: ShownTile  # the tile whose banner counts (ruling 6)
+    boarded: YesNo  # travelers came aboard
 
 
 class Story(Record):
@@ -356,17 +382,17 @@ class State(Record):
     """The whole game: the open table and what is hidden."""
 
     table: Table
-    hands: Grid[i8] = cells(SEATS, HELD)
-    orders: Row[i8] = cells(SEATS)
-    pile: Row[i8] = cells(CARDS)
+    hands: Grid[i8] = cells(SEATS, HELD, by=("seat", "hand card"))
+    orders: Row[OrderGiven] = cells(SEATS, by="seat")  # about ice
+    pile: Row[i8] = cells(CARDS, by="card")
     events: Story
 
 
 class View(Record):
     """What one seat may see: the open table, its own hand and order, the events it may read."""
 
-    seat: i8  # -1: an onlooker
+    seat: Seat  # none: an onlooker
     table: Table
-    hand: Row[i8] = cells(HELD)
-    order: i8
+    hand: Row[i8] = cells(HELD, by="hand card")
+    order: OrderGiven  # about ice
     events: Story

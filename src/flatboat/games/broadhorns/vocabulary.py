@@ -34,6 +34,8 @@ ORDER_WORDS = {
     Order.MORE_THAN_2: "ice above 2",
     Order.MORE_THAN_3: "ice above 3",
 }
+#: What others know of an order.
+ANSWER_WORDS = ["asked at a loss", "asked always", "by a secret rule"]
 #: What an order comes to.
 ORDER_MEANINGS = {
     Order.ASK_AT_LOSS: "a question when a barrel would be lost",

@@ -10,6 +10,8 @@ from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.broadsides.drawing import draw, sketch, spots
 from flatboat.games.broadsides.edition import EDITIONS
+from flatboat.games.broadsides.faults import faults
+from flatboat.games.broadsides.hand_set import settle
 from flatboat.games.broadsides.measures import MEASURES
 from flatboat.games.broadsides.notation import BroadsidesWords
 from flatboat.games.broadsides.options import BroadsidesOptions
@@ -45,7 +47,7 @@ KIND = Kind(
     publisher="Milton Bradley",
     summary="Plot your course in secret, bring your broadside to bear, and board the enemy for her Captain.",
     seats=range(SEATS, SEATS + 1),
-    rules_version=1,
+    rules_version=2,
     state=State,
     view=View,
     actions=ACTIONS,
@@ -71,4 +73,6 @@ KIND = Kind(
     looks=24,
     won=won,
     measures=MEASURES,
+    settle=settle,
+    faults=faults,
 )

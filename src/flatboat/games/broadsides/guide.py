@@ -10,6 +10,7 @@ from flatboat.games.broadsides.odds import win_chance
 from flatboat.games.broadsides.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
+from flatboat.games.broadsides.rules.setup import extras_placed
 from flatboat.games.broadsides.rules.ships import (
     BROKEN,
     are_adjacent,
@@ -45,7 +46,10 @@ class Guide:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
-            return "The game is over. A win is a win, however narrow: nothing else is scored."
+            return (
+                "The game is over. A win is a win, however narrow, and a draw is half of one for each side: "
+                "nothing else is scored."
+            )
         if view.seat < 0:
             return f"You are looking on: {self.scene(table)}"
         if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
@@ -79,10 +83,10 @@ class Guide:
 
     # --- in secret --------------------------------------------------------------------------
     def place(self, view: Any) -> Sequence[str]:
-        """Placing the Captain, or extra crew."""
-        if view.own.captain != NONE:
+        """Placing extra crew, or the Captain."""
+        if extras_placed(view.own) < view.table.extra_crew:
             return [
-                "Place your extra crew, one at a time, wherever there is room.",
+                "Place your extra crew in secret, one at a time, where there is room; then the Captain.",
                 "They are lost with the section they stand in, and fight like all others in boarding.",
             ]
         return [

@@ -18,6 +18,7 @@ from flatboat.games.broadsides.reasons import Case, why_not
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.layout import across, touching_side
 from flatboat.games.broadsides.rules.plot import card_of, gives_up
+from flatboat.games.broadsides.rules.setup import extras_placed
 from flatboat.games.broadsides.rules.ships import crew_left, damaged_cards, guns_left
 from flatboat.games.broadsides.tables import (
     COLUMNS,
@@ -25,11 +26,14 @@ from flatboat.games.broadsides.tables import (
     MOST_SIDE,
     NONE,
     PLACES,
+    PLOTS,
     SEATS,
     SECTIONS,
     SIDES,
     SLOTS,
+    SPOTS,
     Card,
+    Chance,
     Ending,
     Happening,
     Phase,
@@ -88,6 +92,20 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
     **{f"card{slot + 1}": CARD_WORDS for slot in range(SLOTS)},
 }
 
+#: What records and moves call things; the lists that moves and events use besides are their own.
+THINGS: dict[str, Sequence[Word]] = {
+    "section": SECTION_WORDS,
+    "place": PLACE_WORDS,
+    "letter": list(LETTER_NAMES),
+    "spot": [f"{LETTER_NAMES[spot // SIDES]} {SIDE_WORDS[spot % SIDES]}" for spot in range(SPOTS)],
+    "heading": HEADING_WORDS,
+    "card": CARD_WORDS,
+    "plot": [", ".join(CARD_WORDS[card_of(plot, slot)] for slot in range(SLOTS)) for plot in range(PLOTS)],
+    "aim": ["facing side", "port side", "starboard side"],
+    "way": WAY_WORDS,
+    "answer": ["no", "yes"],
+}
+
 EVENTS = {
     Happening.PLACED: "{seat} has the Captain at {a}",
     Happening.PLACED_CREW: "{seat} has one more of the crew at {a}",
@@ -118,6 +136,7 @@ EVENTS = {
     Happening.SANK: "{seat}'s ship sinks",
     Happening.SURRENDERED: "{seat} surrenders",
     Happening.ENDED: "the game ends: {a}; {b}",
+    Happening.HALVED: "{seat} has half a point",
 }
 # What fills the blanks of an event: a vocabulary.
 EVENT_BLANKS: dict[int, dict[str, str]] = {
@@ -159,6 +178,14 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "ending": list(ENDING_WORDS.values()),
     "winner": [*(f"the {ship} wins" for ship in SHIP_NAMES), "nobody wins"],
 }
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.BOARDING: ("the die of {seat} for the first turn", ""),
+    Chance.SHOT: ("the die for a cannon of {seat}", ""),
+    Chance.COMBAT: ("the combat die of {seat}", ""),
+    Chance.DAMAGE: ("whether {seat} turns over a damage card", "answer"),
+    Chance.CARD: ("the card that {seat} turns over", "card"),
+}
 SUM = re.compile(r" = \d+$")
 SIGN = (
     '<svg viewBox="-16 -16 32 32" fill="none" stroke="currentColor" stroke-width="3"'
@@ -193,7 +220,7 @@ TASKS = {
 class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
-    actions = ACTIONS
+    actions, dice, things = ACTIONS, DICE, THINGS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
@@ -223,8 +250,10 @@ class BroadsidesWords(EditionWords):
         """The event that these words tell: its kind, and what they say of seat, a and b."""
         return self.events.read(SUM.sub("", text), names)
 
-    def worth(self, event: Any) -> tuple[int, str] | None:
-        """The winner's point; nothing else is scored (ruling Q45)."""
+    def worth(self, event: Any) -> tuple[float, str] | None:
+        """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
+        if event.kind == Happening.HALVED:
+            return 0.5, "draw"
         return (1, "victory") if event.kind == Happening.ENDED and event.b != NONE else None
 
     def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
@@ -253,8 +282,9 @@ class BroadsidesWords(EditionWords):
         """What a side has to decide; of what it has chosen in secret only what the viewer knows."""
         table = view.table
         ship = table.ships[seat]
-        if table.phase == Phase.PLACE and seat == view.seat and view.own.captain != NONE:
-            return "place extra crew"
+        if table.phase == Phase.PLACE:
+            placed = extras_placed(view.own) if seat == view.seat else 0
+            return "place extra crew, then the Captain" if placed < table.extra_crew else TASKS[Phase.PLACE]
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
@@ -423,11 +453,10 @@ def own_lines(view: Any) -> list[str]:
         if gives_up(own):
             return ["Your choice: surrender."]
         return [f"Your plot: {', '.join(CARD_WORDS[card_of(own.plot, slot)] for slot in range(SLOTS))}."]
-    if own.captain == NONE:
-        return []
     extra = [SECTION_WORDS[section] for section in own.extra if section != NONE]
-    more = f", extra crew at {listed(extra)}" if extra else ""
-    return [f"Your choice: the Captain at {SECTION_WORDS[own.captain]}{more}."]
+    chosen = [f"extra crew at {listed(extra)}"] if extra else []
+    chosen += [f"the Captain at {SECTION_WORDS[own.captain]}"] if own.captain != NONE else []
+    return [f"Your choice: {', '.join(chosen)}."] if chosen else []
 
 
 def plot_words(cards: Sequence[str]) -> str:

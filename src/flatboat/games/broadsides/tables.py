@@ -7,9 +7,11 @@ A ship's deck has 24 sections: eight letters from stern (A) to bow (H), each wit
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
+from flatboat.kernel.meanings import FLAG, Choice
 from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
 
 SEATS = 2
@@ -117,8 +119,8 @@ class Reason(IntEnum):
     HAS_CAPTAIN = 7
     UNDAMAGED = 8
     FULL = 9
-    CAPTAIN_FIRST = 10
-    CAPTAIN_PLACED = 11
+    CREW_FIRST = 10
+    CREW_PLACED = 11
     NO_CREW = 12
     NAME_A_SIDE = 13
     ONE_SIDE = 14
@@ -162,24 +164,43 @@ class Happening(IntEnum):
     SANK = 26
     SURRENDERED = 27
     ENDED = 28  # ending
+    HALVED = 29  # a draw: half a point
+
+
+class Chance(IntEnum):
+    """What dice are rolled for. `notation.DICE` has the words."""
+
+    BOARDING = 1  # who has the first turn of boarding
+    SHOT = 2
+    COMBAT = 3
+    DAMAGE = 4  # on imagined tables: whether a card that nobody has seen yet is a damage card
+    CARD = 5  # and if not, which it is
+
+
+# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
+Seat = Annotated[i8, Choice("seat")]
+Section = Annotated[i8, Choice("section")]
+Place = Annotated[i8, Choice("place")]
+Plot = Annotated[i16, Choice("plot", also=((GIVES_UP, "surrender"), (UNKNOWN, "unknown")))]
+YesNo = Annotated[i8, FLAG]
 
 
 class Ship(Record):
     """One side: her small ship on the chart, her large ship's deck, her figures on both decks."""
 
-    x: i8  # of her dot, from 0 in the west
-    y: i8  # from 0 in the south
-    heading: i8
-    stopped: i8  # 1: her other cards of this round are void (ruling Q22)
-    adrift: i8  # 1: without a Captain, no card this round
+    x: i8  # her dot's column, from 0 in the west; moves and logs count from 1
+    y: i8  # its row, from 0 in the south; moves and logs count from 1
+    heading: Annotated[i8, Choice("heading")]
+    stopped: YesNo  # her other cards of this round are void (ruling Q22)
+    adrift: YesNo  # without a Captain, no card this round
     damaged: i8  # damage cards that must be among this round's
-    captain: i8  # place, NONE: lost
-    lost: i16  # round in which he was
-    crew: Row[i8] = cells(PLACES)  # where her crew is, the Captain not counted
-    guns: Row[i8] = cells(SECTIONS)  # 1: a cannon
-    masts: Row[i8] = cells(LETTERS)  # hits each mast still takes
-    hull: Row[i8] = cells(SPOTS)  # damage markers, letter * SIDES + side
-    shown: Row[i8] = cells(SLOTS)  # cards turned over this round, NONE
+    captain: Place  # none: not placed yet, or lost
+    lost: i16  # round in which the last Captain was lost; 0: none was
+    crew: Row[i8] = cells(PLACES, by="place")  # where her crew is, the Captain not counted
+    guns: Row[YesNo] = cells(SECTIONS, by="section")  # where she has a cannon
+    masts: Row[i8] = cells(LETTERS, by="letter")  # hits each mast still takes
+    hull: Row[i8] = cells(SPOTS, by="spot")  # damage markers
+    shown: Row[Annotated[i8, Choice("card")]] = cells(SLOTS)  # cards turned over this round
     bearing: i8  # cannons that bore when the exchange began
     shots: i8  # of which may still fire
 
@@ -187,33 +208,33 @@ class Ship(Record):
 class Secret(Record):
     """What a side has chosen and not shown."""
 
-    ready: i8
-    plot: i16  # NONE; GIVES_UP; UNKNOWN
-    captain: i8  # section chosen for the Captain, NONE
-    extra: Row[i8] = cells(MOST_EXTRA)  # sections chosen for the extra crew, NONE
+    ready: YesNo  # the choice is made, or there is none
+    plot: Plot
+    captain: Section  # chosen for the Captain
+    extra: Row[Section] = cells(MOST_EXTRA)  # chosen for the extra crew
 
 
 class Table(Record):
     """What lies open."""
 
     seats: i8
-    phase: i8
-    ending: i8
-    winner: i8  # NONE: a draw, or not yet
-    extra_crew: i8
+    phase: Annotated[i8, Choice(Phase)]
+    ending: Annotated[i8, Choice(Ending)]
+    winner: Seat  # none: a draw, or not yet
+    extra_crew: i8  # of each side, by the options
     round: i16
-    slot: i8  # card that is being sailed
+    slot: i8  # cards of this round that each side has sailed
     exchange: i16  # exchanges of fire so far
-    active: i8  # who fires, or moves in boarding
+    active: Seat  # who fires, or moves in boarding
     quiet: i16  # rounds in a row without effect (ruling Q27)
-    effect: i8  # a shot of this round took effect
-    boarding: i8  # 1: the large ships lie side by side
-    stationary: i8  # the ship that was run into
-    layout: i8
+    effect: YesNo  # a shot of this round took effect
+    boarding: YesNo  # the large ships lie side by side
+    stationary: Seat  # the ship that was run into
+    layout: Annotated[i8, Choice(Layout)]  # how the large ships lie, once they do
     moves: i8  # movements left
     calm: i16  # turns of boarding in a row without a casualty (ruling Q39)
-    blood: i8  # a figure fell this turn
-    ships: Row[Ship] = cells(SEATS)
+    blood: YesNo  # a figure fell this turn
+    ships: Row[Ship] = cells(SEATS, by="seat")
 
 
 class Story(Record):
@@ -227,14 +248,14 @@ class State(Record):
     """Everything."""
 
     table: Table
-    secrets: Row[Secret] = cells(SEATS)
+    secrets: Row[Secret] = cells(SEATS, by="seat")
     events: Story
 
 
 class View(Record):
     """What one seat may see: the open table, and its own secret choices."""
 
-    seat: i8
+    seat: Seat  # none: an onlooker
     table: Table
     own: Secret
     events: Story

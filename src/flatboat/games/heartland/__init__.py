@@ -8,7 +8,8 @@ from typing import Any
 from flatboat.games.heartland import sense, view
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
-from flatboat.games.heartland.hand_set import faults, settle
+from flatboat.games.heartland.faults import faults
+from flatboat.games.heartland.hand_set import settle
 from flatboat.games.heartland.notation import HeartlandWords
 from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup
@@ -83,7 +84,7 @@ KIND = Kind(
     publisher="Dice Hate Me Games",
     summary="Drive a truck round the Midwest: load native goods, unload them where they are in demand.",
     seats=range(2, 6),
-    rules_version=1,
+    rules_version=2,
     state=State,
     view=View,
     actions=ACTIONS,

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import numpy as np
 from pydantic import Field
 
+from flatboat.kernel.compiler import paper
 from flatboat.kernel.editions import (
     EditionModel,
     EditionShelf,
@@ -21,6 +22,7 @@ from flatboat.kernel.editions import (
 )
 
 from . import tables
+from .rules.stops import NOTES, most_stops
 from .tables import Edition, Good, Icon, Side, Upgrade
 
 UPGRADE_NAMES = {
@@ -367,12 +369,13 @@ class Layout(MarkedTable):
             yield ("fixed", "markham"), self.fixed.markham
 
     def stop_room(self) -> int:
-        """How many truck stops surely fit: cells beside a location, no two of them adjacent."""
+        """How many truck stops fit: on cells beside a location, no two of them adjacent."""
         inside = {(0, 0), *(cell for _, cell in self.places())}
         beside = {cell for inner in inside - {(0, 0)} for cell in around(inner)} - inside
-        # Cells of one colour of a chequered board never touch by a side.
-        black = sum((column + row) % 2 for column, row in beside)
-        return max(black, len(beside) - black)
+        free, sheet = set(map(cell_number, beside)), paper(NOTES)
+        for cell in range(tables.CELLS):
+            sheet[0].barred[cell] = int(cell not in free)
+        return int(most_stops(sheet))
 
 
 class HeartlandEdition(EditionModel):

@@ -17,6 +17,7 @@ from flatboat.games.heartland.rules.move import (
     why_not_points,
     why_not_sleep,
 )
+from flatboat.games.heartland.rules.radio import why_not_offer
 from flatboat.games.heartland.rules.roads import free_spaces, reach
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.tables import (
@@ -40,6 +41,7 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.pictures import counted, listed
 
 TOLD_PLACES = 3  # named in one sentence, at most
+GO_ON = "Say done to go on."
 
 
 class Guide:
@@ -299,18 +301,22 @@ class Guide:
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
 
     def loading(self, view: Any) -> list[str]:
-        """Hand Truck: more to load."""
-        return [
-            f"Your Hand Truck lets you load more: {either(self.loads(view))}.",
-            "Say done when you would rather save the bills.",
-        ]
+        """Hand Truck: more to load, if the bills are there; whether they are, the phase does not tell."""
+        if loads := self.loads(view):
+            return [
+                f"Your Hand Truck lets you load more: {either(loads)}.",
+                "Say done when you would rather save the bills.",
+            ]
+        return ["Your Hand Truck would take another good, but you lack the bills for any here.", GO_ON]
 
     def unloading(self, view: Any) -> list[str]:
-        """Pallet Jack: more to unload."""
-        return [
-            f"Your Pallet Jack lets you unload more: {either(self.unloads(view))}.",
-            "Say done when that is enough.",
-        ]
+        """Pallet Jack: more to unload, likewise."""
+        if unloads := self.unloads(view):
+            return [
+                f"Your Pallet Jack lets you unload more: {either(unloads)}.",
+                "Say done when that is enough.",
+            ]
+        return ["Your Pallet Jack could unload another good, but you lack the bills for it.", GO_ON]
 
     def discard(self, view: Any) -> list[str]:
         """The discards of Discard/Draw."""
@@ -335,6 +341,9 @@ class Guide:
 
     def radio(self, view: Any) -> list[str]:
         """Whom to make an offer."""
+        table, seats = view.table, range(view.table.seats)
+        if all(why_not_offer(table, view.hand, view.seat, other) for other in seats):
+            return ["Your Ham Radio reaches nobody who could trade with you now.", GO_ON]
         return [
             "By Ham Radio you may offer a trade to a truck beside yours, once to each, or say done.",
             *self.plan(view),
@@ -347,7 +356,7 @@ class Guide:
         sides = f"you give {card_words(table.give)} and ask for {card_words(table.ask)}"
         return [
             f"Put together an offer to truck {table.partner + 1}: {kinds}, or fuel for fuel.",
-            f"So far {sides}; when both sides have something, propose it.",
+            f"So far {sides}; when both sides have something, propose it, or take it back with done.",
         ]
 
     def answer(self, view: Any) -> list[str]:

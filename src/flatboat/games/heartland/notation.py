@@ -111,7 +111,7 @@ REASONS = {
     Reason.NOT_BESIDE_LOCATION: "the cell shares no side with a location",
     Reason.CUT_OFF: "every road into that cell is closed",
     Reason.BESIDE_STOP: "truck stops may not lie side by side",
-    Reason.NO_ROOM_FOR_REST: "the remaining truck stops might find no room",
+    Reason.NO_ROOM_FOR_REST: "the truck stops still to come would not all find room",
     Reason.NOT_ADJACENT: "no other player's truck stands beside yours there",
     Reason.MIXED_TRADE: "fuel is traded for fuel alone, never for anything else",
     Reason.EMPTY_OFFER: "an offer gives something and asks for something",
@@ -121,6 +121,7 @@ REASONS = {
     Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
     Reason.TRAILERS_TOO_SMALL: "after the trade a trailer would hold more cubes than it has room for",
     Reason.FUEL_FIRST: "fuel cards are played before points and before Tune Up",
+    Reason.NOTHING_FOR_IT: "one of you could give nothing for it",
     Reason.NOT_PAID: "pay for the distance first: fuel, points or what your upgrade allows",
 }
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.editions import either, nearest
 
 from . import tables
 from .edition import HeartlandEdition
+
+AT_RANDOM = "random"
+AND = "+"  # between the locations of a list
 
 
 class HeartlandOptions(BaseModel):
@@ -40,6 +43,17 @@ class HeartlandOptions(BaseModel):
         le=tables.LOCATIONS,
         description="With alternate_routes: how many locations show the advanced side (at most all).",
     )
+    turned_cards: str = Field(
+        AT_RANDOM,
+        description=(
+            "With alternate_routes: which locations show the advanced side; "
+            "with none named as many as turned says, by lot."
+        ),
+        json_schema_extra={
+            "several": "locations",
+            "wanted": '"random" or ids such as jericho+fort_lee',
+        },
+    )
     cut_map: Literal["rearrange", "keep"] = Field(
         "rearrange",
         description="With alternate_routes: deal a map again that closed roads cut into parts, or keep it.",
@@ -50,7 +64,7 @@ class HeartlandOptions(BaseModel):
     truck_stops: bool = Field(False, description="Truck stops around the map sell each player one upgrade.")
     ham_radio: Literal["bills", "cubes"] = Field(
         "bills",
-        description="What the Ham Radio upgrade trades besides fuel: freight bills, or cubes in trailers.",
+        description="With truck_stops: what Ham Radio trades besides fuel, bills or cubes in trailers.",
     )
     badlands: bool = Field(
         False, description="Adds Serenity and Markham, which only buy; five players always have them."
@@ -58,6 +72,26 @@ class HeartlandOptions(BaseModel):
     first_seat: Literal["random"] | Annotated[int, Field(ge=1, le=tables.SEATS)] = Field(
         "random", description="Who starts: a seat by its number, or one at random."
     )
+
+    #: Options that do nothing unless another is switched on.
+    PARTS: ClassVar = {
+        "mixup_each_demand": "warehouse_mixup",
+        "turned": "alternate_routes",
+        "turned_cards": "alternate_routes",
+        "cut_map": "alternate_routes",
+        "ham_radio": "truck_stops",
+    }
+
+    @field_validator("turned_cards", mode="before")
+    @classmethod
+    def _joined(cls, value: Any) -> Any:
+        """Locations from a list or from words, each spelt like an id; none are as many as chance turns."""
+        if isinstance(value, str):
+            value = value.split(AND)
+        if not isinstance(value, (list, tuple)) or not all(isinstance(word, str) for word in value):
+            return value
+        words = ("_".join(word.lower().replace("-", " ").split()) for word in value)
+        return AND.join(filter(None, dict.fromkeys(words))) or AT_RANDOM
 
     def record(self, edition: HeartlandEdition, seats: int) -> np.ndarray[Any, Any]:
         """The options as the one record that the rules read; FlatboatError if they cannot be combined."""
@@ -72,6 +106,7 @@ class HeartlandOptions(BaseModel):
         values["mixup_each_demand"] = self.mixup_each_demand
         values["alternate_routes"] = self.alternate_routes
         values["turned"] = self._turned(seats)
+        values["turned_cards"] = self._turned_cards(edition)
         values["keep_cut_map"] = self.cut_map == "keep"
         values["layout"] = self._layout(edition, seats)
         values["truck_stops"] = self.truck_stops
@@ -85,15 +120,41 @@ class HeartlandOptions(BaseModel):
             raise FlatboatError(f"{seats} seats: 2 to {tables.SEATS} players can play")
         if self.first_seat != "random" and self.first_seat > seats:
             raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
-        if self.mixup_each_demand and not self.warehouse_mixup:
-            raise FlatboatError("option mixup_each_demand is a part of warehouse_mixup; switch that on too")
+        for part, whole in self.PARTS.items():
+            if self._is_asked(part) and not getattr(self, whole):
+                raise FlatboatError(f"option {part} is a part of {whole}; switch that on too")
+        if self._is_asked("turned") and self.turned_cards != AT_RANDOM:
+            raise FlatboatError(
+                "options turned and turned_cards: one of them is enough to say what is turned"
+            )
+        if self._is_asked("badlands") and not self.badlands and seats == tables.SEATS:
+            raise FlatboatError("option badlands: five players always have the Badlands; leave it out")
+        self._turned_cards(edition)
         self._layout(edition, seats)
 
+    def _is_asked(self, name: str) -> bool:
+        """Whether somebody asked for an option, be it for its default.
+
+        Nobody did where all are given: that is a copy of a table's options, and says nothing on purpose.
+        """
+        return name in self.model_fields_set and not self.model_fields_set >= COPIED
+
     def _turned(self, seats: int) -> int:
-        """Locations to turn: none without Alternate Routes, else at most those on the map (ruling A9)."""
-        if not self.alternate_routes:
+        """How many locations chance turns: with Alternate Routes at most those on the map (ruling A9)."""
+        if not self.alternate_routes or self.turned_cards != AT_RANDOM:
             return 0
         return min(self.turned, 8 if seats < 4 else tables.LOCATIONS)
+
+    def _turned_cards(self, edition: HeartlandEdition) -> int:
+        """The locations to turn that were chosen, a bit for each."""
+        if self.turned_cards == AT_RANDOM:
+            return 0
+        ids, chosen = [location.id for location in edition.locations], 0
+        for name in self.turned_cards.split(AND):
+            if name not in ids:
+                raise UnknownName(f'option turned_cards: there is no location "{name}"; {nearest(name, ids)}')
+            chosen |= 1 << ids.index(name)
+        return chosen
 
     def _layout(self, edition: HeartlandEdition, seats: int) -> int:
         """The number of the layout in the edition."""
@@ -107,3 +168,7 @@ class HeartlandOptions(BaseModel):
                 f'option layout: "{wish}" does not serve {seats} players; {either(fitting)} does'
             )
         return ids.index(wish)
+
+
+#: All options that tables have stored since the first version.
+COPIED = frozenset(HeartlandOptions.model_fields) - {"turned_cards"}

@@ -17,6 +17,7 @@ from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.tables import (
     ACTIONS,
     CENTRE,
+    DONE,
     DRIVE,
     FUEL,
     GOODS,
@@ -46,6 +47,7 @@ FUEL_CHANCE = 0.3  # that a card drawn is fuel
 UPGRADE = 6.0  # worth of an upgrade at the start of the game
 NOW, PAID, NEAR, FAR = 1.0, 0.9, 0.7, 0.35  # discounts: acting, driving there, within three spaces, beyond
 LAST_POINTS = 10.0  # points before the end at which hopes begin to fade
+DRAFTED = 0.01  # each side of an offer that has something: what is begun is proposed, not taken back
 
 
 @rule
@@ -178,8 +180,11 @@ def judge(edition: Edition, state: State, seat: int) -> float:
 @rule
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
     """The points each seat may hope to end with."""
-    for seat in range(state.table.seats):
+    table = state.table
+    for seat in range(table.seats):
         out[seat] = judge(edition, state, seat)
+    if table.phase == Phase.OFFER or table.phase == Phase.ANSWER:
+        out[table.turn] += DRAFTED * (min(1, total(table.give)) + min(1, total(table.ask)))
 
 
 @rule
@@ -198,8 +203,12 @@ def promise(edition: Edition, state: State, seat: int, place: int) -> int:
 
 @rule
 def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
-    """Pay for a distance, and drive to a place, where there is something to do."""
+    """Pay for a distance, and drive to a place, where there is something to do.
+
+    An offer that is begun is not taken back: that could go on without end.
+    """
     table = state.table
+    out[DONE] = 0 if table.phase == Phase.OFFER else BE_DONE
     if table.phase != Phase.MOVE:
         return
     if distance_paid(table) > 0:
@@ -219,7 +228,8 @@ def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8])
 
 
 # How readily an action is tried in playouts: most cubes first, cargo before cards, fuel before points.
-HABITS = {"tow": 4, "swap": 1, "done": 4, "buy": 4, "discard": 1, "decline": 4}
+BE_DONE = 4
+HABITS = {"tow": 4, "swap": 1, "done": BE_DONE, "buy": 4, "discard": 1, "decline": 4}
 PER_CUBE = {"load": 6, "unload": 12}
 
 

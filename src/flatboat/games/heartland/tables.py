@@ -167,6 +167,7 @@ class Reason(IntEnum):
     TRAILERS_TOO_SMALL = 45  # for the cubes of a trade
     FUEL_FIRST = 46  # points (Supercharger) and Tune Up are said after the last fuel card
     NOT_PAID = 47  # the distance is paid for before the truck drives
+    NOTHING_FOR_IT = 48  # one of the two has nothing of that class to give
 
 
 # The flat list of actions.
@@ -289,7 +290,8 @@ class Options(Record):
     warehouse_mixup: i8
     mixup_each_demand: i8
     alternate_routes: i8
-    turned: i8
+    turned: i8  # how many at random
+    turned_cards: i16  # or which: a bit for each location
     keep_cut_map: i8
     layout: i8
     truck_stops: i8

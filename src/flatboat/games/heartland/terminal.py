@@ -39,6 +39,7 @@ SEAT_STYLES = ["bold cyan", "bold bright_red", "bold bright_green", "bold bright
 TRUCK = "»"
 
 BOX_LEAST, BOX_MOST = 15, 22  # columns of a place on the map, edges too
+ON_MAP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS, Phase.MOVE)  # what is decided there is seen on the map
 EDGE_MARKS = {"closed": "X", "toll": "T", "weigh": "W"}
 LEGEND = f"Cubes (native good first), $ points a cube, {TRUCK} trucks, column,row below."
 EDGE_LEGEND = "Edges: X closed road, T toll, W weigh station (fees for driving out there)."
@@ -48,7 +49,7 @@ def show(view: Any, edition: HeartlandEdition, names: Sequence[str], brief: bool
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(view, edition, names)
     if brief:
-        return Group(*table.trailer(), table.cards())
+        return Group(*table.trailer(), *table.around(), table.cards())
     return Group(table.players(), "", TerminalMap(table), *table.removed(), "", table.cards())
 
 
@@ -116,6 +117,23 @@ class TerminalTable:
         trucker = self.table.truckers[self.view.seat]
         where = f"  at {self.edition.place_name(trucker.at)}, {counted(trucker.points, 'point')}"
         return [Text.assemble(("Trailer ", "dim"), self.cargo(trucker.cargo), where)]
+
+    def around(self) -> list[RenderableType]:
+        """What the next small decision is about: the map while it is laid or driven on, else one's place."""
+        if self.table.phase in ON_MAP:
+            return [self.scores(), TerminalMap(self, brief=True), *self.removed()]
+        if self.view.seat < 0:
+            return []
+        here = self.table.truckers[self.view.seat].at
+        return [Text("  ").join(filter(None, [self.cubes(here), self.prices_at(here)]))]
+
+    def scores(self) -> Text:
+        """Everybody's points in a line."""
+        truckers = self.table.truckers
+        told = [
+            Text(f"{name} {truckers[seat].points}", SEAT_STYLES[seat]) for seat, name in enumerate(self.names)
+        ]
+        return Text.assemble(("Points ", "dim"), Text(", ").join(told))
 
     def cards(self) -> RenderableType:
         """The viewer's hand, the window, the piles, and what ends the game."""
@@ -211,8 +229,9 @@ class Box(NamedTuple):
 class TerminalMap:
     """The map: boxes side by side where they fit, else a small plan with a list."""
 
-    def __init__(self, table: TerminalTable) -> None:
-        self.table = table
+    def __init__(self, table: TerminalTable, brief: bool = False) -> None:
+        """If it is to be `brief`, the boxes have no edges, trucks are told by their seats."""
+        self.table, self.brief = table, brief
         cells = table.table.map.cell
         self.at = {cells[place]: place for place in table.on_map}
         columns = [cell % COLUMNS for cell in self.at]
@@ -227,6 +246,8 @@ class TerminalMap:
             return
         for row in self.rows:
             yield from self._row(console, row, width)
+        if self.brief:
+            return
         yield Text(LEGEND, "dim")
         if any(self.table.roads(place) for place in self.at.values()):
             yield Text(EDGE_LEGEND, "dim")
@@ -237,30 +258,35 @@ class TerminalMap:
         places = [self.at.get(row * COLUMNS + column) for column in self.columns]
         boxes = [None if p is None else Box(p, self._inside(console, p, width - 2)) for p in places]
         height = max((len(box.lines) for box in boxes if box), default=0)
-        drawn = [
-            self._drawn(box, width, height) if box else [Text(" " * width)] * (height + 2) for box in boxes
-        ]
+        blank = [Text(" " * width)] * (height if self.brief else height + 2)
+        drawn = [self._drawn(box, width, height) if box else blank for box in boxes]
         for parts in zip(*drawn, strict=True):
             yield Text.assemble(*parts, no_wrap=True)
 
     def _inside(self, console: Console, place: int, width: int) -> list[Text]:
         """What is written on a place, wrapped to the width."""
         table = self.table
-        unusual = [road_words(road) for road in table.roads(place) if road.flow != "out"]
-        parts = [
-            Text(table.edition.place_name(place), "bold"),
-            table.cubes(place),
-            table.prices_at(place),
-            Text(", ".join(unusual)),
-            table.trucks(place),
-        ]
+        name, cubes = Text(table.edition.place_name(place), "bold"), table.cubes(place)
+        prices = table.prices_at(place)
+        if self.brief:
+            seats = self._seats(place)
+            trucks = Text(f" {TRUCK}{seats}" if seats else "")
+            roads = Text(", ".join(map(road_words, table.roads(place))))
+            parts = [name.append_text(trucks), Text(" ").join(filter(None, [cubes, prices])), roads]
+        else:
+            unusual = [road_words(road) for road in table.roads(place) if road.flow != "out"]
+            parts = [name, cubes, prices, Text(", ".join(unusual)), table.trucks(place)]
         return [line for part in parts if part for line in part.wrap(console, width)]
 
     def _drawn(self, box: Box, width: int, height: int) -> list[Text]:
         """A place with its edges; a road icon is a letter on its edge, a closed edge is double."""
+        lines = [line.copy() for line in box.lines] + [Text() for _ in range(height - len(box.lines))]
+        if self.brief:
+            for line in lines:
+                line.truncate(width, pad=True)
+            return lines
         icons: dict[str, str] = {road.edge: road.kind for road in self.table.roads(box.place)}
         inner = width - 2
-        lines = [line.copy() for line in box.lines] + [Text() for _ in range(height - len(box.lines))]
         drawn = [Text(f"╭{_flat(icons.get('N'), inner)}╮", "dim")]
         for i, line in enumerate(lines):
             line.truncate(inner, pad=True)

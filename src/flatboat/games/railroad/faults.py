@@ -153,9 +153,7 @@ def wrong_tracks(table: Any) -> Iterator[str]:
     """Two colors on a space at most, and none in cities or beside the map."""
     for space in range(SPACES):
         who = table.colors[space]
-        if who < 0 or who >> table.seats:
-            yield f"a track at {NAMES[space]} is nobody's"
-        elif who and table.terrain[space] >= TERRAINS:
+        if who and table.terrain[space] >= TERRAINS:
             yield f"no track can lie at {NAMES[space]}"
         elif who.bit_count() > 2:
             yield f"tracks of {who.bit_count()} players lie at {NAMES[space]}, and a space holds two"

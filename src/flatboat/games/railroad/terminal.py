@@ -60,7 +60,7 @@ class TerminalTable:
             yield self.market()
         if self.scene.seat >= 0:
             yield self.company(self.scene.seat)
-        yield from self.own()
+        yield from self.own(brief=phase in (Phase.START, Phase.BUILD, Phase.DELIVER))
 
     def head(self) -> Text:
         """Whose turn it is, and what is left of it."""
@@ -183,15 +183,16 @@ class TerminalTable:
             told.append(f"\n  contract {contract_words(scene, own.contract, seat)}", "dim")
         return told
 
-    def own(self) -> Iterator[RenderableType]:
-        """Where the viewer may build, hand and contract."""
+    def own(self, brief: bool = False) -> Iterator[RenderableType]:
+        """Where the viewer may build, hand and contract; if `brief`, not what each card brings."""
         scene = self.scene
         if scene.seat < 0:
             return
         if scene.prices:
             told = [f"{scene.called.spaces[space]} ${price}" for space, price in scene.prices.items()]
             yield Text.assemble(("A track: ", "dim"), ", ".join(told))
-        cards = [f"{scene.called.cards[card]}: {scene.called.card_texts[card]}" for card in scene.held]
+        texts = scene.called.card_texts
+        cards = [scene.called.cards[card] + ("" if brief else f": {texts[card]}") for card in scene.held]
         yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")
         if scene.contract != NONE:
             yield Text.assemble(("Your contract: ", "dim"), contract_words(scene, scene.contract, scene.seat))

@@ -10,6 +10,7 @@ from flatboat.games.rifle_and_axe.actions import ACTIONS
 from flatboat.games.rifle_and_axe.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.edition import EDITIONS
+from flatboat.games.rifle_and_axe.hand_set import faults, settle
 from flatboat.games.rifle_and_axe.notation import RifleWords
 from flatboat.games.rifle_and_axe.options import RifleOptions
 from flatboat.games.rifle_and_axe.rules import dispatch, setup
@@ -51,7 +52,7 @@ KIND = Kind(
     publisher="Warpspawn Games",
     summary="Lead a frontier settlement through five years: farm, build, trade, and see your people through.",
     seats=range(1, 5),
-    rules_version=1,
+    rules_version=2,
     state=State,
     view=View,
     actions=ACTIONS,
@@ -78,4 +79,6 @@ KIND = Kind(
     measures=MEASURES,
     plan=PLAN,
     plan_end=PLAN_END,
+    settle=settle,
+    faults=faults,
 )

@@ -53,7 +53,7 @@ END = ACTIONS.add("end the action phase")
 BEGIN = ACTIONS.add("begin the turn")
 LEAD = ACTIONS.add("lead", leader=LEADERS)
 CRAFT = ACTIONS.add("take in", craft=2)  # a carpenter, a blacksmith
-LOSE = ACTIONS.add("lose", resource=len(LOSABLE))
+LOSE = ACTIONS.add("lose", lost=len(LOSABLE))
 DISCARD = ACTIONS.add("discard", stored=len(STORED), n=len(UNITS))
 REROLL = ACTIONS.add("spend peace")
 ACCEPT = ACTIONS.add("face the raid")

@@ -76,7 +76,7 @@ class Deed(NamedTuple):
 
 R, T = Resource, Tool
 TOOL, HORSE, IMPLEMENT, LOOM = {T.TOOLS: 1}, {T.HORSES: 1}, {T.IMPLEMENTS: 1}, {T.LOOMS: 1}
-#: The actions that are the same in every edition and season.
+#: The actions that are the same in every game and season.
 SAME: dict[str, tuple[Deed, ...]] = {
     "recruit": (Deed(1, HORSE, {}, {R.FOLK: 1}),),
     "clear land": (Deed(1, TOOL | HORSE, {}, {R.PLOTS: 1, R.WOOD: 2}),),
@@ -84,7 +84,6 @@ SAME: dict[str, tuple[Deed, ...]] = {
     "hunt": (Deed(1, {T.RIFLES: 1} | HORSE, {R.GUNPOWDER: 1}, {R.FOOD: 1, R.HIDES: 1}),),
     "milk": (Deed(1, {}, {}, {R.FOOD: 1}),),
     "butcher": (Deed(1, TOOL, {R.LIVESTOCK: 1}, {R.FOOD: 1, R.HIDES: 1}),),
-    "plant": (Deed(1, HORSE | IMPLEMENT, {R.GRAIN: 1}, {R.SEED: 1}),),
     "weave": (Deed(1, LOOM, {}, {R.CLOTHING: 1}), Deed(1, LOOM, {}, {R.CONTAINERS: 1})),
     "tailor": (Deed(1, {}, {R.HIDES: 1}, {R.CLOTHING: 1}),),
     "make soap": (Deed(1, {}, {R.LYE: 1}, {R.HAPPINESS: 1}),),
@@ -106,12 +105,13 @@ SAME: dict[str, tuple[Deed, ...]] = {
 }
 
 
-def deed(edition: Any, season: int, action: int) -> Deed:
+def deed(edition: Any, table: Any, action: int) -> Deed:
     """What an action of the Action Phase uses, spends and brings; KeyError for any other action.
 
     A Trade's Horse and Folk belong to the whole of it, however much is sold and bought.
     """
     name, values = ACTIONS.read(action)
+    season = season_of(max(1, table.turn))
     if name in SAME:
         return SAME[name][next(iter(values.values()), 0)]
     if name == "build":
@@ -120,8 +120,10 @@ def deed(edition: Any, season: int, action: int) -> Deed:
         n, good = UNITS[values["n"]], values["good"]
         goods, money = {Resource(TRADED[good]): n}, {R.MONEY: n * edition.value[good]}
         return Deed(1, HORSE, goods, money) if name == "sell" else Deed(1, HORSE, money, goods)
+    fields = HORSE | IMPLEMENT | (TOOL if table.fields_need_tools else {})  # ruling A15
     return {
-        "harvest": Deed(1, HORSE | IMPLEMENT, {R.SEED: 1}, {R.GRAIN: edition.yields}),
+        "plant": Deed(1, fields, {R.GRAIN: 1}, {R.SEED: 1}),
+        "harvest": Deed(1, fields, {R.SEED: 1}, {R.GRAIN: edition.yields}),
         "grind": Deed(1, IMPLEMENT, {R.GRAIN: edition.ground}, {R.FOOD: edition.ground}),
         "fish": Deed(1, {}, {}, {R.FOOD: 1 if season == Season.WINTER else 2}),
         "gather": Deed(1, {}, {}, {R.FOOD: 1, R.HAPPINESS: 1} if season == Season.SUMMER else {R.FOOD: 1}),
@@ -152,7 +154,7 @@ def times(edition: Any, table: Any, seat: int, action: int) -> int:
     if name in ("sell", "buy"):
         return trade_times(edition, s, action)
     season = season_of(table.turn)
-    done = deed(edition, season, action)
+    done = deed(edition, table, action)
     if name in NOT_IN_WINTER and season == Season.WINTER:
         return 0
     most = [
@@ -247,7 +249,7 @@ def husbandry_limit(s: Any) -> int:
 
 
 def trade_times(edition: Any, s: Any, action: int) -> int:
-    """How often so much can be sold or bought, within one Trade action (ruling A8)."""
+    """How often so much can be sold or bought, with one more Trade at most (ruling A8)."""
     name, values = ACTIONS.read(action)
     good, n = values["good"], UNITS[values["n"]]
     if not (sells_on if name == "sell" else buys_on)(s, good) and why_no_trade(s):

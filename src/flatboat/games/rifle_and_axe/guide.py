@@ -8,9 +8,18 @@ from typing import Any
 from flatboat.games.rifle_and_axe.actions import HARVEST, PLANT
 from flatboat.games.rifle_and_axe.deeds import times
 from flatboat.games.rifle_and_axe.edition import RifleEdition
-from flatboat.games.rifle_and_axe.outlook import ROWS, average, needs, raid_odds, share, unused
+from flatboat.games.rifle_and_axe.outlook import (
+    ROWS,
+    average,
+    needs,
+    raid_odds,
+    share,
+    still_open,
+    unused,
+)
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.tables import Ending, Phase, Resource, Season, Square, Structure, Tool
 from flatboat.games.rifle_and_axe.vocabulary import (
     RESOURCE_NAMES,
@@ -72,8 +81,20 @@ class Guide:
         return [
             f"{SEASON_NAMES[season]} begins: press on, and dice are rolled for {growth}.",
             f"Then your {folk} Folk can take an action each.",
-            SEASON_ADVICE[season],
+            self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
+            self.alone(view),
         ]
+
+    def spring(self, view: Any) -> str:
+        """What planting takes."""
+        wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
+        return f"Spring is the one time to plant, so keep {wanted} for it."
+
+    def alone(self, view: Any) -> str:
+        """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
+        if view.table.seats == 1 or standing(view.table) > 1:
+            return ""
+        return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
 
     def craftsman(self, view: Any) -> Sequence[str]:
         """A Carpenter or a Blacksmith."""
@@ -91,7 +112,7 @@ class Guide:
         s, season = mine(view), season_of(view.table.turn)
         left, closing = folk_left(s), "When you are content, end the phase: only then do dice fall."
         if not left:
-            extras = listed(unused(s))
+            extras = listed([*unused(s), *still_open(s)])
             more = f"There is still {extras}." if extras else ""
             return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
         advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
@@ -149,7 +170,9 @@ class Guide:
         short = [r for r in SHELTER if have[r] < have[Resource.FOLK]]
         if short:
             found.append(f"There is too little {listed([RESOURCE_NAMES[r] for r in short])} for your Folk.")
-        if free(s, Tool.HORSES):
+        if open_trade := still_open(s):
+            found.append(f"There is {open_trade[0]}, at no further cost.")
+        elif free(s, Tool.HORSES):
             found.append("A free Horse can lead a Trade, and hides and grain sell well.")
         if not s.built[Structure.STOCKADE]:
             found.append("A Stockade is the surest defence against raids, but takes much Wood and Labor.")
@@ -229,7 +252,8 @@ class Guide:
 
     def fallen(self, view: Any) -> Sequence[str]:
         """Out of the game."""
-        return ["Your settlement has fallen, and the others play on.", "You can look on till the end."]
+        who = "one other plays" if standing(view.table) == 1 else "the others play"
+        return [f"Your settlement has fallen, and {who} on.", "You can look on till the end."]
 
 
 #: What is said in each phase.
@@ -245,8 +269,8 @@ ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
     Phase.DISCARD: Guide.discard,
     Phase.FALLEN: Guide.fallen,
 }
+PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {
-    Season.SPRING: "Spring is the one time to plant, so keep Grain, Horses and Implements for it.",
     Season.SUMMER: "In Summer gathering brings Happiness too; it is a good time to build and trade.",
     Season.FALL: "Fall is the one time to harvest; lay in Food and Wood, for Winter follows.",
     Season.WINTER: "In Winter nobody is recruited, fishing brings half, and fires need Wood or Lumber.",

@@ -13,12 +13,13 @@ from flatboat.games.rifle_and_axe.outlook import Outlook
 from flatboat.games.rifle_and_axe.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.rules.awards import awards_held
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
-from flatboat.games.rifle_and_axe.rules.trade import for_sale, why_no_trade
+from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     BARTER_GIVEN,
     BARTER_GOT,
     BARTER_RATE,
+    GIFTS,
     GOODS,
     LOSABLE,
     NONE,
@@ -28,6 +29,7 @@ from flatboat.games.rifle_and_axe.tables import (
     TRADED,
     UNITS,
     Cause,
+    Chance,
     Ending,
     Fall,
     Happening,
@@ -92,7 +94,7 @@ MOVES = {
     "begin the turn": "begin the turn",
     "lead": "lead with {leader}",
     "take in": "take in {craft}",
-    "lose": "lose {resource}",
+    "lose": "lose {lost}",
     "discard": "discard {n} {stored}",
     "spend peace": "spend peace to roll again",
     "face the raid": "face the raid",
@@ -112,10 +114,41 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
     "good": [TYPED[resource] for resource in TRADED],
     "leader": LEADER_NAMES,
     "craft": ["a carpenter", "a blacksmith"],
-    "resource": [TYPED[resource] for resource in LOSABLE],
+    "lost": [TYPED[resource] for resource in LOSABLE],
     "stored": [TYPED[resource] for resource in STORED],
     "given": [TYPED[resource] for resource in BARTER_GIVEN],
     "got": [TYPED[resource] for resource in BARTER_GOT],
+}
+
+#: The names of things where they stand for themselves, as data and the values of moves tell them.
+THINGS: dict[str, Sequence[Word]] = {
+    "resource": TYPED,
+    "structure": [name.lower() for name in STRUCTURE_NAMES],
+    "leader": LEADER_NAMES,
+    "good": [TYPED[resource] for resource in TRADED],
+    "tool": [TYPED[resource] for resource in REUSED],
+    "square": [name.lower() for name in SQUARE_NAMES],
+    "gift": [TYPED[resource] for resource in GIFTS],
+    "craft": ["carpenter", "blacksmith"],
+}
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.LEADER: ("the leader of {seat}", "leader"),
+    Chance.GROWTH: ("the Growth Table of {seat}", ""),
+    Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
+    Chance.FOAL: ("the foal of {seat}", ""),
+    Chance.BOON: ("the Boon Table of {seat}", ""),
+    Chance.HARDSHIP: ("the Hardship Table of {seat}", ""),
+    Chance.MISHAP: ("the Mishap Table of {seat}", ""),
+    Chance.RAID: ("the Raid Table of {seat}", ""),
+    Chance.HORSES_TAKEN: ("the Horses taken from {seat}", ""),
+    Chance.CATASTROPHE: ("whether {seat} is overrun", ""),
+    Chance.DEFENCE: ("the defence of {seat}", ""),
+    Chance.LOOTING: ("the looting of {seat}", ""),
+    Chance.HUNGER: ("a hungry Folk of {seat}", ""),
+    Chance.NO_SALT: ("a Folk of {seat} without salt", ""),
+    Chance.HAPPINESS: ("the Happiness of {seat}", ""),
+    Chance.WINTER: ("the Winter Table of {seat}", ""),
 }
 
 #: What a settlement is told to do on the Action Board.
@@ -181,7 +214,9 @@ EVENTS = {
     Happening.LOOTING: "{seat} rolls {a}",
     Happening.CATASTROPHE: "{seat} rolls {a}",
     Happening.ATE: "{seat}'s Folk eat {a} Food[, and {b} go unfed]",
+    Happening.HUNGER: "{seat} rolls {a}[, {b} times]",
     Happening.SALTED: "{seat}'s Folk use {a} Salt[, and {b} more would be needed]",
+    Happening.NO_SALT: "{seat} rolls {a}[, {b} times]",
     Happening.WINTER: "{seat} rolls {a}",
     Happening.FUEL: "{seat} burns {a} Fuel[, and {b} more would be needed]",
     Happening.OVERFLOW: "{seat} has {a} more in store than containers hold",
@@ -217,6 +252,8 @@ EVENT_BLANKS: dict[int, dict[str, str]] = {
     Happening.FOLK_LOST: {"b": "folk lost"},
     Happening.LOOTING: {"a": "looting"},
     Happening.CATASTROPHE: {"a": "catastrophe"},
+    Happening.HUNGER: {"a": "hunger"},
+    Happening.NO_SALT: {"a": "no salt"},
     Happening.WINTER: {"a": "winter"},
     Happening.HAPPIER: {"b": "happier"},
     Happening.FELL: {"b": "fall"},
@@ -234,6 +271,8 @@ ROLLED_FOR = {
     "raid": "the raid",
     "looting": "looting",
     "catastrophe": "the fort",
+    "hunger": "an unfed Folk",
+    "no salt": "a Folk without Salt",
     "winter": "the winter",
 }
 FOLK_LOST_WORDS = [
@@ -297,7 +336,7 @@ MEASURED = {
 class RifleWords(EditionWords):
     """The words for one edition: values and tables come from it."""
 
-    actions = ACTIONS
+    actions, things, dice = ACTIONS, THINGS, DICE
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
@@ -341,6 +380,13 @@ class RifleWords(EditionWords):
         }
 
     # --- moves and events ---------------------------------------------------------------
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """What the fields of an action are; what is forged has no article."""
+        values = super().values(family, numbers)
+        if "product" in values:
+            values["product"] = values["product"].removeprefix("a ").removeprefix("an ")
+        return values
+
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None
@@ -437,15 +483,21 @@ class RifleWords(EditionWords):
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
         s = view.table.settlements[view.seat]
-        if s.phase != Phase.ACTION or (not s.trading and why_no_trade(s)):
+        if s.phase != Phase.ACTION:
             return ()
-        goods = range(GOODS)
-        most = [for_sale(s, good) for good in goods]
-        sold = [(key(good), self._offer(good, f"{most[good]} to sell")) for good in goods if most[good]]
-        bought = [(key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}")) for good in goods]
+        further = not why_no_trade(s)  # else only what the Trades made so far hold (ruling A8)
+        most = {good: for_sale(s, good) for good in range(GOODS) if further or sells_on(s, good)}
+        sold = [(key(good), self._offer(good, f"{n} to sell")) for good, n in most.items() if n]
+        bought = [
+            (key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}"))
+            for good in range(GOODS)
+            if further or buys_on(s, good)
+        ]
+        if not sold and not bought:
+            return ()
         fields = (
             Field("sell", "Sell", (("", "nothing"), *sold)),
-            Field("sold", "How many", most=min(MOST_AMOUNT, max(most))),
+            Field("sold", "How many", most=min(MOST_AMOUNT, max(most.values(), default=0))),
             Field("buy", "Buy", (("", "nothing"), *bought)),
             Field("bought", "How many", most=MOST_AMOUNT),
         )

@@ -25,7 +25,7 @@ from flatboat.games.rifle_and_axe.rules.raid import (
     fight_level,
 )
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
-from flatboat.games.rifle_and_axe.rules.trade import room_for_horses
+from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
 from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
@@ -226,6 +226,7 @@ class Outlook:
             owned = s.resources[REUSED[tool]]
             rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free"), ""))
         rows += [(("Extra", words), WARN) for words in unused(s)]
+        rows += [(("Trade", words), WARN) for words in still_open(s)]
         done = [(SQUARE_NAMES[square], s.done[square]) for square in range(SQUARES) if s.done[square]]
         rows += [((name, f"done {n} times" if n > 1 else "done once"), "") for name, n in done]
         return panel("This turn so far", ACTION_SECTION, (), rows)
@@ -417,6 +418,13 @@ def unused(s: Any) -> list[str]:
         ("Build, Trade or Recruit", int(harrod_unused(s))),
     ]
     return [f"{n} {what} without Folk" for what, n in counts if n]
+
+
+def still_open(s: Any) -> list[str]:
+    """What the Trades made so far may still sell or buy at no further cost (ruling A8)."""
+    made = "Trade" if s.done[Square.TRADE] == 1 else "Trades"
+    sides = ((sales_open(s), "sell"), (purchases_open(s), "buy"))
+    return [f"{counted(n, 'good')} to {verb} in the {made} already made" for n, verb in sides if n]
 
 
 def harrod_unused(s: Any) -> bool:

@@ -96,8 +96,7 @@ class Case(Refusal):
             return 1
         if self.name == "grind":
             return 1  # with less than its fill it grinds what there is (ruling A19)
-        season = season_of(self.view.table.turn)
-        return deed(self.edition, season, self.action).spends[Resource(self.lacking)]
+        return deed(self.edition, self.view.table, self.action).spends[Resource(self.lacking)]
 
 
 def used(case: Case, tool: Tool) -> str:

@@ -17,7 +17,8 @@ from flatboat.games.rifle_and_axe.rules.awards import award_value
 from flatboat.games.rifle_and_axe.rules.hazards import overflow
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, has
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
-from flatboat.games.rifle_and_axe.rules.trade import SELLING
+from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
+from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     GOODS,
@@ -26,6 +27,7 @@ from flatboat.games.rifle_and_axe.tables import (
     TRADED_AT,
     Award,
     Edition,
+    Happening,
     Phase,
     Raid,
     Resource,
@@ -40,7 +42,7 @@ from flatboat.kernel.compiler import lookup, rule
 from flatboat.kernel.records import Row, f32, i8
 
 HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
-HARDSHIP = 0.6  # Folk that hardship takes; less than the mean, lest the phase be ended too early
+HARDSHIP = 1.0  # Folk that hardship takes at the mean
 IDLE = 0.25  # worth of a Folk that can still act
 OVERRUN = 1 / 3  # chance of losing the fort in a catastrophe
 MOST_REROLLS = 10  # that are reckoned with
@@ -49,6 +51,8 @@ FORESEEN, RISK = 4.0, 0.5  # turns for which raids are reckoned ahead, and how m
 PEACE, MOST_PEACE = 0.4, 12  # worth of a Peace Point kept, and how many count
 MONEY = 0.008  # worth of a money's worth, in Folk
 AWARD = 2.0  # worth of an award to those who live to see it
+LONE = 4.0  # a judgement weighs so much less against no rival, as it does for bots in a game alone
+ROUND_TRIP = 50.0  # what it costs a bot to buy back what it sold: more than any dice could
 # In money:
 PRICE = 0.9  # of a good's price
 BREED, BREED_TURNS = 0.5, 4.85  # of Livestock, for each turn it may breed
@@ -111,9 +115,9 @@ def raid_risk(edition: Edition, s: Settlement, fight: int, rerolls: int) -> floa
 
 @rule
 def larder(edition: Edition, s: Settlement) -> int:
-    """Food, and what the money of an open trade could buy: or no trade would be begun."""
+    """Food, and what money could buy within the Trades made: or no trade would be begun."""
     food = s.resources[Resource.FOOD]
-    if s.trading == SELLING:
+    if s.phase == Phase.ACTION and not among(s.sold, FOOD) and buys_on(s, FOOD):
         food += s.resources[Resource.MONEY] // edition.value[FOOD]
     return food
 
@@ -244,10 +248,29 @@ def judge(edition: Edition, table: Table, seat: int) -> float:
 
 
 @rule
+def is_round_trip(state: State, seat: int) -> bool:
+    """Whether the last move bought back what was sold this turn, or sold what was bought.
+
+    A Trade once paid for allows that for ever, and a bot would put off the dice by it.
+    """
+    if state.events.count != 1 or state.events.ring[0].seat != seat:
+        return False
+    s, told = state.table.settlements[seat], state.events.ring[0]
+    traded = told.kind == Happening.SOLD or told.kind == Happening.BOUGHT
+    return traded and among(s.sold, told.a) and among(s.bought, told.a)
+
+
+@rule
 def sense(edition: Edition, state: State, out: Row[f32]) -> None:
-    """How each seat stands."""
-    for seat in range(state.table.seats):
-        out[seat] = judge(edition, state.table, seat)
+    """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
+    table = state.table
+    alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1
+    for seat in range(table.seats):
+        out[seat] = judge(edition, table, seat)
+        if alone:
+            out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
+        if is_round_trip(state, seat):
+            out[seat] -= ROUND_TRIP
 
 
 @rule

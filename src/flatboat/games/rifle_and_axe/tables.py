@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
+from flatboat.kernel.meanings import FLAG, Choice, Mask
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -387,6 +389,29 @@ class Happening(IntEnum):
     FELL = 40  # a: turn, b: Fall
     AWARDED = 41  # a: Award; alone: reached par
     ENDED = 42  # a: Ending
+    HUNGER = 43  # for a Folk left unfed; a: die, b: 0, or how many dice showed it
+    NO_SALT = 44  # for a Folk without Salt; a, b: likewise
+
+
+class Chance(IntEnum):
+    """What dice are rolled for. `notation.DICE` has the words."""
+
+    LEADER = 1  # a leader that is dealt
+    GROWTH = 2
+    SUPPLIES = 3  # of an immigrant
+    FOAL = 4
+    BOON = 5
+    HARDSHIP = 6
+    MISHAP = 7
+    RAID = 8
+    HORSES_TAKEN = 9
+    CATASTROPHE = 10
+    DEFENCE = 11
+    LOOTING = 12
+    HUNGER = 13
+    NO_SALT = 14
+    HAPPINESS = 15
+    WINTER = 16
 
 
 class Loss(Record):
@@ -450,41 +475,50 @@ class Options(Record):
     seats: i8
     dealt: i8  # leaders are dealt, not chosen
     steady: i8  # a growth roll for fewer Folk: our house rule
+    fields_need_tools: i8  # Plant and Harvest use a Tool, too (ruling A15)
+    play_on: i8  # who stands last plays on to the last turn (ruling S13)
+
+
+# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
+Seat = Annotated[i8, Choice("seat")]
+AResource = Annotated[i8, Choice("resource")]
+Goods = Annotated[i16, Mask("good")]
+YesNo = Annotated[i8, FLAG]
 
 
 class Settlement(Record):
     """One player's side of the table."""
 
-    resources: Row[i16] = cells(RESOURCES)
-    built: Row[i16] = cells(STRUCTURES)
-    leader: i8  # or NONE
-    phase: i8
+    resources: Row[i16] = cells(RESOURCES, by="resource")
+    built: Row[i16] = cells(STRUCTURES, by="structure")
+    leader: Annotated[i8, Choice("leader")]
+    phase: Annotated[i8, Choice(Phase)]
     carpenters: i8  # craftsmen who came by Boon 3
     blacksmiths: i8
     militia: i8  # Raid Phases for which the Kentucky Militia still helps
     fallen: i8  # the turn in which it fell, or 0
-    fall: i8  # how: Fall
+    fall: Annotated[i8, Choice(Fall)]  # how
     # this turn
     folk: i16  # when the Action Phase began (ruling A1)
-    boon: i8  # the row rolled, or 0
-    used: Row[i16] = cells(REUSABLE)  # Tools, Horses, ... that have served, by Tool
-    done: Row[i16] = cells(SQUARES)  # cubes on each square of the Action Board
+    boon: Annotated[i8, Choice(Boon)]  # the row rolled
+    used: Row[i16] = cells(REUSABLE, by="tool")  # Tools, Horses, ... that have served
+    done: Row[i16] = cells(SQUARES, by="square")  # cubes on each square of the Action Board
     milked: i16
     husbandry: i16  # its limit, counted at its first use (ruling A4); NONE before
     labor: i16  # of all that was built
     greatest: Row[i8] = cells(2)  # the two greatest Labors among them
     spent: i16  # Folk actions, the fewest that allow what was done (ruling A6)
-    trading: i8  # 0: no trade is open; 1: it sells; 2: it buys
-    good: i8  # the good it sells or buys
+    sold: Goods  # in any Trade (ruling A8)
+    bought: Goods  # likewise
     lost: i16  # Folk lost, from any cause
     unfed: i16
-    winter: i8  # Severity
+    winter: Annotated[i8, Choice(Severity)]
     fuel: i8  # that the winter asked for
     # what is being decided after the Action Phase
-    stage: i8
+    stage: Annotated[i8, Choice(Stage, ((len(Stage), "done"),))]
     owed: i16  # units still to be lost or discarded
-    owed_first: i8  # of this resource
-    owed_second: i8  # or this one
+    owed_first: AResource  # of this resource
+    owed_second: AResource  # or this one
     raid: i8  # row of the Raid Table, 1 to 10, or 0
 
 
@@ -493,12 +527,15 @@ class Table(Record):
 
     seats: i8
     turn: i8  # 1 to 20; 0 while leaders are picked
-    ending: i8
+    ending: Annotated[i8, Choice(Ending)]
     folk_per_roll: i8  # on the Growth Table
-    settlements: Row[Settlement] = cells(SEATS)
+    fields_need_tools: YesNo  # options
+    play_on: YesNo
+    settlements: Row[Settlement] = cells(SEATS, by="seat")
 
 
-STORY = 96  # the most that one step may tell
+STORY = 127  # the most that one step may tell
+REST = 64  # of that at most after a turn's famine
 
 
 class Story(Record):
@@ -518,6 +555,6 @@ class State(Record):
 class View(Record):
     """What one seat may see: everything."""
 
-    seat: i8  # -1: an onlooker
+    seat: Seat  # none: an onlooker
     table: Table
     events: Story

@@ -57,7 +57,8 @@ def show(view: Any, edition: RifleEdition, names: Sequence[str], brief: bool = F
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     if brief and view.seat >= 0:
-        return Group(*table.people(), table.resources())
+        leaders = [table.leaders()] if table.scene.picking else []
+        return Group(*table.people(), *leaders, table.resources())
     return Group(*table.parts())
 
 
@@ -162,7 +163,8 @@ class TerminalTable:
         """The Buy and Sell Table."""
         value = self.scene.printed.value
         words = [f"{RESOURCE_NAMES[resource]} {value[good]}" for good, resource in enumerate(TRADED)]
-        return Text.assemble(("Prices  ", "dim"), ", ".join(words))
+        told = Text.assemble(("Prices  ", "dim"), ", ".join(words))
+        return told.append("".join(f"; {words}" for words in self.scene.trades_open), "bold")
 
     # --- all settlements ----------------------------------------------------------------------
     def settlements(self) -> Rows:
@@ -251,7 +253,7 @@ class ActionBoard:
         """Number, name, what it takes and brings, how often now, its limit, the cubes on it."""
         scene = self.scene
         n = scene.square_times(square)
-        live = n > 0 or not scene.acting
+        live = scene.live(square)
         name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
         parts = [Text(str(square + 1), "dim"), Text(name, LIVE if live else STILL)]
         parts += [Text(deed_text(scene, square), "" if live else STILL)] if deeds else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.edition import GrowthRow, LossRow, RaidRow, RifleEdition, WinterRow
 from flatboat.games.rifle_and_axe.rules.raid import LOOTED, OVERRUN
+from flatboat.games.rifle_and_axe.rules.reckoning import SICKENS, STARVES
 from flatboat.games.rifle_and_axe.rules.season import FOAL, GOOD_TIMES
 from flatboat.games.rifle_and_axe.tables import (
     SEASONS,
@@ -131,6 +132,8 @@ def row_words(edition: RifleEdition) -> dict[str, list[str]]:
         "raid": ["", *(raid_words(row) for row in edition.raids.rows)],
         "looting": by_die(6, LOOTED, "nothing is taken", "a Rifle goes"),
         "catastrophe": by_die(6, OVERRUN, "the fort holds", "the fort is overrun"),
+        "hunger": by_die(6, STARVES, "it stays", "it is lost"),
+        "no salt": by_die(6, SICKENS, "it stays", "it is lost"),
         "winter": ["", *(winter_words(row) for row in edition.winters.rows)],
     }
 

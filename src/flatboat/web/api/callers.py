@@ -17,6 +17,7 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
+from flatboat.web.bodies import check_json
 from flatboat.web.host import NotAllowed
 from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
 from flatboat.web.pages.home import TheSite
@@ -93,11 +94,9 @@ AtTable = Annotated[Caller, Depends(caller)]
 
 def known(site: Site, request: Request, room: Room, token: str) -> Caller:
     """What a token allows. Wrong ones are counted against those who try them out."""
-    rate = site.host.settings.limits.wrong_keys
-    site.rates.test(rate, "wrong keys", request)
     grant = site.host.grant(token, room)
     if grant is None:
-        site.rates.check(rate, "wrong keys", request)
+        site.rates.wrong_key(site.host.settings.limits.wrong_keys, token, request)
         raise unknown("this token is wrong here, or the host has replaced it; ask for a new one")
     if grant.role == OPEN:
         raise NotAllowed("this is the key to free seats, for people; ask the host for a seat's own key")
@@ -140,6 +139,19 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 AT_TABLE = (401, 403, 404, 409, 422, 429)  # whatever is asked at a table
 
 
+#: What is counted before anything is read of a request: its limit, and what it is called.
+COUNTED = {"createTable": ("tables", "new tables"), "checkRecord": ("uploads", "records")}
+
+
+async def bounded(request: Request, operation: str | None) -> None:
+    """Refuse one request too many, and a body that is too large in any way."""
+    site: Site = request.app.state.site
+    if counted := COUNTED.get(operation or ""):
+        limit, what = counted
+        site.rates.check(getattr(site.host.settings.limits, limit), what, request)
+    check_json(await request.body())
+
+
 class Route(APIRoute):
     """A route whose errors are one sentence each."""
 
@@ -155,6 +167,8 @@ class Route(APIRoute):
         handler = super().get_route_handler()
 
         async def worded(request: Request) -> Response:
+            if request.method == "POST":
+                await bounded(request, self.operation_id)
             try:
                 return await handler(request)
             except RequestValidationError as error:

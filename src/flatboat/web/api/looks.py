@@ -14,7 +14,6 @@ from typing import Any
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position, Sight
 from flatboat.kernel.supposing import wishes
-from flatboat.records import commitment_of
 from flatboat.web import show
 from flatboat.web.api.models import (
     Changed,
@@ -29,6 +28,7 @@ from flatboat.web.api.models import (
     WishInfo,
     seat_or_null,
 )
+from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
 from flatboat.web.show import LOG, Looker, log_lines
 
@@ -36,6 +36,7 @@ from flatboat.web.show import LOG, Looker, log_lines
 def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
     """The table as it stands."""
     position, table, sight = room.position, room.table, room.known(seat).sight
+    commitment, key = told_of(room)
     return TableInfo(
         **_news(room, sight),
         log=last_lines(room, seat),
@@ -49,8 +50,8 @@ def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
         view=view_of(room, seat),
         text=sight.text(),
         wishes=wish_infos(room, sight) if wished else None,
-        commitment=commitment_of(table.dice_key),
-        dice_key=table.dice_key.hex() if position.over else None,
+        commitment=commitment or None,
+        dice_key=key or None,
         rematch=table.rematch,
     )
 

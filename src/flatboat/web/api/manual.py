@@ -13,6 +13,7 @@ from fastapi import Request, Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from flatboat.web.addresses import base_of
 from flatboat.web.pages.home import TheSite
 from flatboat.web.show import slug
 
@@ -75,7 +76,7 @@ class Shape:
 
 async def page(request: Request, site: TheSite) -> Response:
     """The API for people who write programs."""
-    manual = Manual(request.app.openapi(), str(request.base_url).rstrip("/"))
+    manual = Manual(request.app.openapi(), base_of(request))
     return site.page(
         request, await site.asking(request), "api.html",
         groups=manual.groups(), shapes=manual.shapes(), limits=site.host.settings.limits,

@@ -59,8 +59,10 @@ class OptionInfo(Told):
 
     name: str = about("Its name in `options`.", "turned")
     sentence: str = about("What it does.", "How many locations show the advanced side.")
-    type: Literal["switch", "number", "list"] = about(
-        "`switch`: true or false; `number`: from `low` to `high`; `list`: one of `values`.", "number"
+    type: Literal["switch", "number", "list", "several"] = about(
+        "`switch`: true or false; `number`: from `low` to `high`; `list`: one of `values`; "
+        "`several`: the default, or some of `values` joined by +.",
+        "number",
     )
     default: Value = about("What it is unless you say otherwise.", 4)
     low: int | None = about("The least number.", 0)
@@ -132,8 +134,10 @@ class WantedTable(Asked):
         ge=1,
         le=20,
     )
-    options: dict[Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=60)]] = (
-        about("Options by name; the others have their defaults.", {"short_haul": True}, default={})
+    options: dict[
+        Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=400)]
+    ] = about(
+        "Options by name; the others have their defaults.", {"short_haul": True}, default={}, max_length=100
     )
     edition: str | None = about("An edition by name.", "reconstructed", default=None, max_length=60)
     edition_text: str | None = about(
@@ -261,7 +265,10 @@ class TableInfo(News):
     wishes: list[WishInfo] | None = Field(
         description="With `wishes=true`: what can be reached by several decisions in a row."
     )
-    commitment: str = about("SHA-256 of the key that all dice come from.", COMMITMENT)
+    commitment: str | None = about(
+        "SHA-256 of the key that all dice come from; null for the game of a record that promised none.",
+        COMMITMENT,
+    )
     dice_key: str | None = about("That key, when the game is over.", None)
     rematch: str | None = about("The id of the table where the same people play again.", None)
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
-from flatboat.records import read_record, verify
 from flatboat.web.api import models
 from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Route, problems
 from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.replay import record_text
+from flatboat.web.pages.replay import checked, record_text
 
 router = APIRouter(route_class=Route, tags=["records"])
 TEXT = {
@@ -28,17 +25,15 @@ TEXT = {
     responses={200: TEXT, **problems(*AT_TABLE)},
     openapi_extra=OPTIONAL,
 )
-async def record(who: AtTable) -> Response:
+async def record(who: AtTable, site: TheSite) -> Response:
     """Have the record of a game that is over: a text that a person can read and `POST /api/records` check."""
-    return PlainTextResponse(await asyncio.to_thread(record_text, who.room))
+    return PlainTextResponse(await site.host.desk.do(record_text, who.room))
 
 
 @router.post("/records", operation_id="checkRecord", responses=problems(413, 422, 429))
-async def check(upload: models.Upload, request: Request, site: TheSite) -> models.VerdictInfo:
+async def check(upload: models.Upload, site: TheSite) -> models.VerdictInfo:
     """Check a record: replay it by the rules, and hold its dice against their key and commitment."""
-    site.rates.check(site.host.settings.limits.uploads, "records", request)
-    found = await asyncio.to_thread(read_record, upload.text, "the record")
-    verdict = await asyncio.to_thread(verify, found, upload.commitment)
+    _, verdict = await site.host.desk.do(checked, upload.text, upload.commitment)
     return models.VerdictInfo(
         sentences=verdict.sentences(),
         proven=verdict.proven,

@@ -13,6 +13,7 @@ from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import commitment_of
+from flatboat.web.addresses import base_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
 from flatboat.web.host import BOTS, PACES, Wanted, check_bot
@@ -22,11 +23,6 @@ from flatboat.web.room import Room
 from flatboat.web.site import Site
 
 router = APIRouter(route_class=Route, tags=["the shelf"])
-
-
-def base_of(request: Request) -> str:
-    """What the site's addresses begin with."""
-    return str(request.base_url).rstrip("/")
 
 
 @router.get("/games", operation_id="listGames", responses=problems())
@@ -80,8 +76,7 @@ async def create(
     wanted: models.WantedTable, request: Request, answer: Response, site: TheSite
 ) -> models.MadeTable:
     """Make a table. The answer has the keys of all its seats and of its host."""
-    site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    room = await site.host.create(wished(wanted), "")
+    room = await site.host.create(await site.host.desk.do(wished, wanted), "")
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"
     host_key = site.host.host_key(room)

@@ -14,6 +14,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
+from flatboat.web.addresses import base_of
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
     AT_TABLE,
@@ -26,7 +27,6 @@ from flatboat.web.api.callers import (
     problems,
 )
 from flatboat.web.api.models import MOST, seat_or_null
-from flatboat.web.api.shelf import base_of
 from flatboat.web.host import NotAllowed, Stale, check_bot
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves
@@ -234,12 +234,13 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     "/tables/{table_id}/seats/{seat}", operation_id="handOver", tags=HOSTING, responses=problems(413)
 )
 async def hand_over(
-    seat: SeatNumber, body: models.HandOver, who: AtTable, site: TheSite
+    seat: SeatNumber, body: models.HandOver, who: AtTable, request: Request, site: TheSite
 ) -> models.HandedOver:
     """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's."""
     if not who.host and who.player() != seat:
         raise NotAllowed("only who sits there, or the host, may do this")
     check_seat(who.room, seat)
+    site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", who.room.id, request)
     await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
     room = await site.host.room(who.room.id)
     return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])

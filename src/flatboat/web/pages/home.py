@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
+from flatboat.web.guard import check_origin
 from flatboat.web.host import BOTS, PACES, Wanted, check_bot
 from flatboat.web.names import clean_name
 from flatboat.web.site import Asking, Site, waits, whole
@@ -39,11 +40,12 @@ class Choice:
     name: str
     label: str
     help: str
-    kind: str  # "switch", "number", "list"
+    kind: str  # "switch", "number", "list", "several"
     default: Any
     low: int | None = None
     high: int | None = None
     values: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # of the values, where several may be chosen
 
 
 def choices(game: Kind) -> list[Choice]:
@@ -58,6 +60,10 @@ def choices(game: Kind) -> list[Choice]:
         default = node.get("default")
         if isinstance(default, bool):
             found.append(Choice(name, label, told, "switch", default))
+        elif "several" in node:
+            items = getattr(game.editions.load(None), node["several"])
+            values, names = tuple(item.id for item in items), tuple(item.name for item in items)
+            found.append(Choice(name, label, told, "several", default, values=values, names=names))
         elif node.get("enum") or node.get("anyOf"):
             found.append(Choice(name, label, told, "list", default, values=_values(node, default)))
         elif isinstance(default, int):
@@ -140,16 +146,17 @@ def _new_page(
 async def create(name: str, request: Request, site: TheSite) -> Response:
     """Make a table, sit down at its first free seat."""
     asking = await site.asking(request)
-    fields = await site.form(request, asking)
     game = kind(name)
+    check_origin(request)
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    fields = await site.form(request, asking)
     try:
         nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-        wanted = wanted_from(game, fields, nickname)
+        wanted = await site.host.desk.do(wanted_from, game, fields, nickname)
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
+    await site.keep(request, replace(asking.visitor, name=nickname))
     room = await site.host.create(wanted, asking.visitor.id)
-    await site.host.save_visitor(replace(asking.visitor, name=nickname))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
         await site.host.sit(room, asking.visitor.id, own)
@@ -165,8 +172,12 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     options: dict[str, Any] = {}
     for choice in choices(game):
         if choice.kind == "switch":
-            if choice.name in fields:
-                options[choice.name] = fields[choice.name] != "0"
+            on = fields.get(choice.name, "1" if choice.default else "0") != "0"
+            if on != choice.default:
+                options[choice.name] = on
+        elif choice.kind == "several":
+            if ticked := [value for value in choice.values if f"{choice.name}.{value}" in fields]:
+                options[choice.name] = ticked
         elif fields.get(choice.name, "") not in ("", str(choice.default)):
             value = fields[choice.name]
             options[choice.name] = int(value) if whole(value) is not None else value
@@ -224,13 +235,15 @@ def my_tables(site: Site, asking: Asking) -> list[Listed]:
 async def me(request: Request, site: TheSite) -> Response:
     """Change my nickname, or whether the guide is shown."""
     asking = await site.asking(request)
+    check_origin(request)
+    site.rates.check(site.host.settings.limits.nicknames, "changes of nicknames", request)
     fields = await site.form(request, asking)
     visitor = asking.visitor
     if "nickname" in fields:
         visitor = replace(visitor, name=clean_name(fields["nickname"]))
     if "guide" in fields:
         visitor = replace(visitor, guide=fields["guide"] == "1")
-    await site.host.save_visitor(visitor)
+    await site.keep(request, visitor)
     back = fields.get("back", "/")
     answer = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
     site.remember(request, answer, asking)

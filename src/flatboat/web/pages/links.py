@@ -7,11 +7,15 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from flatboat.errors import FlatboatError
+from flatboat.web.addresses import base_of
 from flatboat.web.guard import opened_by_a_person
 from flatboat.web.host import NotAllowed
 from flatboat.web.keys import HOST, OPEN, Grant
+from flatboat.web.leaving import TOLD, delete, forget, replace_link
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite
+from flatboat.web.pages.tables import Fields, act, only_host
 from flatboat.web.room import Room
 from flatboat.web.show import show
 from flatboat.web.site import Asking, Site, whole
@@ -26,13 +30,14 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.room(table_id)
     if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
         raise NotAllowed("only the host and those who play can invite others to this table")
-    base = str(request.base_url).rstrip("/")
+    base = base_of(request)
     links = site.host.links(room) if room.table.host == asking.visitor.id else {}
     looker = site.looker(request, room, asking)
     return site.page(
         request, asking, "invite.html", room=room, show=show(room, looker),
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
         open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
+        host_link=f"{base}/s/{site.host.host_key(room)}" if room.table.host == asking.visitor.id else "",
         look_link=f"{base}/t/{room.id}",
     )  # fmt: skip
 
@@ -62,6 +67,7 @@ async def take(key: str, request: Request, site: TheSite) -> Response:
     fields = await site.form(request, asking)
     room, grant = await site.granted(request, key)
     name = clean_name(fields.get("nickname", ""), asking.visitor.name)
+    site.welcome(request, asking.visitor.id)
     if grant.role == OPEN:
         wished = whole(fields.get("seat"))
         await site.host.take_open_seat(room, asking.visitor.id, -1 if wished is None else wished, name)
@@ -70,9 +76,52 @@ async def take(key: str, request: Request, site: TheSite) -> Response:
     return await _enter(site, request, room, grant, asking)
 
 
+@router.post("/t/{table_id}/links")
+async def links(table_id: str, request: Request, site: TheSite) -> Response:
+    """Replace the host's link, or the one to free seats (`which`)."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        only_host(room, asking)
+        which = fields.get("which", "")
+        if which not in TOLD:
+            raise FlatboatError("say which link is to be replaced")
+        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
+        await replace_link(site.host, room, which)
+        return f"{TOLD[which]}; the old one is worth nothing now."
+
+    return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/delete")
+async def delete_table(table_id: str, request: Request, site: TheSite) -> Response:
+    """The host deletes the table, with its moves, seats and links."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    room = await site.host.room(table_id)
+    only_host(room, asking)
+    if fields.get("sure") != "1":
+        raise FlatboatError("to delete the table for everybody, tick that you are sure")
+    await delete(site.host, room, asking.visitor.id)
+    return RedirectResponse("/mine", 303)
+
+
+@router.post("/me/forget")
+async def forget_me(request: Request, site: TheSite) -> Response:
+    """Forget this browser: its nickname, its seats, its cookie."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    if fields.get("sure") != "1":
+        raise FlatboatError("to have this browser forgotten, tick that you are sure")
+    await forget(site.host, asking.visitor.id)
+    answer = RedirectResponse("/", 303)
+    site.forget(request, answer)
+    return answer
+
+
 async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking: Asking) -> Response:
     """To the table, in the seats of a link."""
-    if grant.role == HOST:
+    site.welcome(request, asking.visitor.id)
+    if grant.role == HOST and room.table.host != asking.visitor.id:
         await site.host.set_host(room, asking.visitor.id)
     for seat in _seats(room, grant):
         await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)

@@ -14,8 +14,16 @@ from starlette.datastructures import UploadFile
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
+from flatboat.records import (
+    GameRecord,
+    Verdict,
+    read_record,
+    verify,
+    write_record,
+)
 from flatboat.web.chart import chart, measured
+from flatboat.web.desk import Busy
+from flatboat.web.fair import proof_of, told_of
 from flatboat.web.guard import check_form, check_origin, form_of
 from flatboat.web.host import NotAllowed
 from flatboat.web.opening import from_record
@@ -81,23 +89,14 @@ def record_text(room: Room) -> str:
     """The record of a game that is over, with the key to its dice."""
     if not room.position.over:
         raise NotAllowed("the record tells every hand; it can be had when the game is over")
-    table = room.table
-    key_from = table.key_from if table.key_from <= len(room.standing) else None
-    proof = None
-    if key_from is not None:
-        proof = DiceProof(commitment_of(table.dice_key), table.dice_key, key_from)
-    elif told := table.settings.get("proof"):
-        proof = DiceProof(
-            told["commitment"], bytes.fromhex(told["key"]) if told["key"] else None, told["from"]
-        )
-    return write_record(room.whole(), players(room), proof)
+    return write_record(room.whole(), players(room), proof_of(room))
 
 
 @router.get("/t/{table_id}/record")
 async def record(table_id: str, request: Request, site: TheSite) -> Response:
     """The record as a file."""
     room = await site.host.room(table_id)
-    text = await asyncio.to_thread(record_text, room)
+    text = await site.host.desk.do(record_text, room)
     name = f"{room.game.kind.name}-{room.id}.flatboat"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -110,11 +109,11 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
     room = await site.host.room(table_id)
     if not room.position.over:
         raise NotAllowed("the dice can be checked when the game is over: then their key is shown")
-    verdict = await asyncio.to_thread(lambda: verify(read_record(record_text(room), "the record")))
-    commitment = commitment_of(room.table.dice_key)
+    verdict = await site.host.desk.do(lambda: verify(read_record(record_text(room), "the record")))
+    commitment, key = told_of(room)
     return site.page(
         request, asking, "verify.html", room=room, sentences=verdict.sentences(), proven=verdict.proven,
-        commitment=commitment, key=room.table.dice_key.hex(), title=room.game.kind.title,
+        commitment=commitment, key=key, title=room.game.kind.title,
     )  # fmt: skip
 
 
@@ -139,18 +138,21 @@ async def upload(request: Request, site: TheSite) -> Response:
     """Read a record: check it (`do=verify`), or open it as a table to replay and, if unfinished, to go on."""
     asking = await site.asking(request)
     check_origin(request)
+    site.rates.check(site.host.settings.limits.uploads, "records", request)
     async with form_of(request) as form:
         check_form(str(form.get("form", "")), asking.form)
-        site.rates.check(site.host.settings.limits.uploads, "records", request)
         try:
-            found = await asyncio.to_thread(read_record, await _uploaded(form), "the record")
-            verdict = await asyncio.to_thread(verify, found, str(form.get("commitment", "")).strip() or None)
+            commitment = str(form.get("commitment", "")).strip() or None
+            found, verdict = await site.host.desk.do(checked, await _uploaded(form), commitment)
+        except Busy:
+            raise
         except FlatboatError as problem:
             kept = {"text": str(form.get("text", "")), "problem": str(problem)}
             return site.page(request, asking, "records.html", 422, sentences=[], **kept)
         checking = form.get("do") == "verify"
     if checking:
         return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
+    site.welcome(request, asking.visitor.id)
     room = await site.host.create(from_record(found), asking.visitor.id)
     for row in room.seats:
         if row.person and not found.finished:
@@ -158,6 +160,12 @@ async def upload(request: Request, site: TheSite) -> Response:
     answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
     site.remember(request, answer, asking)
     return answer
+
+
+def checked(text: str, commitment: str | None) -> tuple[GameRecord, Verdict]:
+    """A record and what there is to say of its dice. Raises RecordError."""
+    found = read_record(text, "the record")
+    return found, verify(found, commitment)
 
 
 async def _uploaded(form: Mapping[str, Any]) -> str:

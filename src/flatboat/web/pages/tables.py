@@ -16,7 +16,6 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
-from flatboat.records import commitment_of
 from flatboat.web.host import BOTS, STAND_IN, NotAllowed
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
@@ -57,24 +56,23 @@ async def _table_page(
         marks = changed(
             before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
         )
-    await _look(site, room, asking, looker)
+    _look(site, room, asking, looker)
+    unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
         show=show(room, looker, whole_log, site.warming(room)),
-        room=room, said=said, marks=marks, seen=seen,
-        commitment=commitment_of(room.table.dice_key),
-        key=room.table.dice_key.hex() if room.position.over else "",
+        room=room, said=said, marks=marks, seen=seen, unwritable=unwritable,
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
         bots=BOTS, stand_in=STAND_IN, hint=None, fillable=FILLABLE, **more,
     )  # fmt: skip
 
 
-async def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
-    """Remember up to where this browser has looked."""
+def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
+    """Remember up to where this browser has looked; nobody waits until that is stored."""
     if looker.mine and room.seen.get(asking.visitor.id) != len(room.standing):
         room.seen[asking.visitor.id] = len(room.standing)
-        await asyncio.wrap_future(site.host.store.see(asking.visitor.id, room.id, len(room.standing)))
+        site.host.store.see(asking.visitor.id, room.id, len(room.standing))
 
 
 @router.get("/t/{table_id}/part")
@@ -84,7 +82,7 @@ async def part(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.room(table_id)
     looker = site.looker(request, room, asking)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
-        await _look(site, room, asking, looker)
+        _look(site, room, asking, looker)
     return Response(site.update(room, looker), media_type="application/json")
 
 
@@ -117,7 +115,7 @@ async def _updates(
                 yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
     finally:
         if asking.visitor.id in room.seen and sent == room.known(viewer(room)).version:
-            await _look(site, room, asking, site.looker(request, room, asking))
+            _look(site, room, asking, site.looker(request, room, asking))
 
 
 @router.get("/t/{table_id}/preview")
@@ -348,7 +346,8 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
         also = f" Also looked at: {', '.join(others)}." if others else ""
         chosen = ", then ".join(game.moves[action] for action in (answer.action, *answer.then))
-        return f"I would play: {chosen}.{also} Prospects: {stands}."
+        quick = "A quick answer while the bots warm up. " if answer.quick else ""
+        return f"{quick}I would play: {chosen}.{also} Prospects: {stands}."
 
     return await act(site, request, table_id, work)
 
@@ -364,8 +363,10 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
             raise FlatboatError("there is no such seat at this table")
         if wished not in own and room.table.host != asking.visitor.id:
             raise NotAllowed("only who sits there, or the host, may do this")
+        rate = site.host.settings.limits.hand_overs
+        site.rates.check_table(rate, "changes of seats", room.id, request)
         if fields.get("do") == "link":
-            _only_host(room, asking)
+            only_host(room, asking)
             await site.host.revoke(room, wished)
             return f"{room.seats[wished].name}'s old link is worth nothing now; invite them with the new one."
         await site.host.hand_over(room, wished, fields.get("bot", ""))
@@ -379,7 +380,7 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     """The host ends the game, with the usual reckoning."""
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        _only_host(room, asking)
+        only_host(room, asking)
         if fields.get("sure") != "1":
             raise FlatboatError("to end the game for everybody, tick that you are sure")
         await site.host.end(room)
@@ -388,7 +389,8 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     return await act(site, request, table_id, work)
 
 
-def _only_host(room: Room, asking: Asking) -> None:
+def only_host(room: Room, asking: Asking) -> None:
+    """Raises NotAllowed for anybody but the host of a table."""
     if room.table.host != asking.visitor.id:
         raise NotAllowed("only the host of this table may do this")
 

@@ -1,5 +1,6 @@
 """The database."""
 
+from flatboat.web.store.claim import claim
 from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.store import Conflict, Store, StoreError, now
 
@@ -14,5 +15,6 @@ __all__ = [
     "StoreError",
     "TableRow",
     "Visitor",
+    "claim",
     "now",
 ]

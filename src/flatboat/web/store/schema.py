@@ -65,7 +65,7 @@ SEATS = Table(
     Column("link", Integer, nullable=False, default=0),
 )
 
-#: What happened, in order: moves, moves taken back, notes on seats. Never changed, never deleted.
+#: What happened, in order: moves, moves taken back, notes on seats. Never changed; deleted with its table.
 ACTS = Table(
     "acts",
     METADATA,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import glob
 import json
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
@@ -29,16 +30,24 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from flatboat.errors import FlatboatError
+from flatboat.web.private import make_private, private_file
 from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, VISITORS
 from flatboat.web.store.writer import Writer
+
+if TYPE_CHECKING:
+    from flatboat.web.store.claim import Claim
 
 BUSY_SECONDS = 5.0  # how long to wait for a locked database
 ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
 
 
 class StoreError(FlatboatError):
-    """The database cannot be used now. Nothing of what was asked is stored."""
+    """The database cannot be used now. Nothing of what was asked is stored; `reason` says why, briefly."""
+
+    def __init__(self, words: str, reason: str = "") -> None:
+        super().__init__(words)
+        self.reason = reason or words
 
 
 class Conflict(FlatboatError):
@@ -64,6 +73,7 @@ class Store:
             migrate(self.engine)
         except SQLAlchemyError as error:
             raise StoreError(f"the database cannot be opened: {plain(error)}") from None
+        self.claim: Claim | None = None
         self.inode = self.file.stat().st_ino if self.file else 0
         self.writer = Writer(self.engine, self._guard)
 
@@ -73,7 +83,9 @@ class Store:
         self.engine.dispose()
 
     def _guard(self) -> None:
-        """SQLite would go on writing to a file that was deleted or replaced: refuse."""
+        """Refuse to write to what is not ours alone, or to a file that was deleted or replaced."""
+        if self.claim is not None:
+            self.claim.check()
         if self.file is None:
             return
         try:
@@ -81,7 +93,13 @@ class Store:
         except OSError:
             same = False
         if not same:
-            raise StoreError(f"the database {self.file} is gone; put it back, or start the server again")
+            words = f"the database {self.file} is gone; put it back, or start the server again"
+            raise StoreError(words, "the database is gone")
+
+    def probe(self) -> Future[None]:
+        """Write something that changes nothing, to see whether that can be done."""
+        query = text("UPDATE alembic_version SET version_num = version_num")
+        return self._write(lambda c: c.execute(query) and None)
 
     def _read(self, work: Callable[[Connection], Any]) -> Any:
         try:
@@ -213,6 +231,22 @@ class Store:
         query = update(TABLES).where(TABLES.c.id == table_id).values(host=visitor)
         return self._write(lambda c: c.execute(query) and None)
 
+    def set_settings(self, table_id: str, settings: Mapping[str, Any]) -> Future[None]:
+        """Store what was agreed on at a table."""
+        query = update(TABLES).where(TABLES.c.id == table_id).values(settings=json.dumps(settings))
+        return self._write(lambda c: c.execute(query) and None)
+
+    def delete(self, table_id: str) -> Future[None]:
+        """Delete a table with all that hangs on it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
+            for part in (SITTINGS, ACTS, SEATS):
+                connection.execute(delete(part).where(part.c.table_id == table_id))
+            connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+
+        return self._write(work)
+
     def going(self) -> list[Going]:
         """Tables going on and not abandoned."""
         columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.moved, TABLES.c.settings)
@@ -236,6 +270,16 @@ class Store:
             changed = connection.execute(update(VISITORS).where(VISITORS.c.id == visitor.id).values(values))
             if not changed.rowcount:
                 connection.execute(insert(VISITORS), {"id": visitor.id, "created": now(), **values})
+
+        return self._write(work)
+
+    def forget(self, visitor_id: str) -> Future[None]:
+        """Forget a browser, its seats, and that it is the host of tables."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SITTINGS).where(SITTINGS.c.visitor == visitor_id))
+            connection.execute(update(TABLES).where(TABLES.c.host == visitor_id).values(host=""))
+            connection.execute(delete(VISITORS).where(VISITORS.c.id == visitor_id))
 
         return self._write(work)
 
@@ -308,6 +352,7 @@ class Store:
 
 def open_engine(url: str | URL) -> Engine:
     """An engine for a database URL, or the path of an SQLite file."""
+    file: Path | None = None
     try:
         made = make_url(url if "://" in str(url) else f"sqlite:///{url}")
         if made.drivername in ("postgresql", "postgres"):
@@ -319,11 +364,16 @@ def open_engine(url: str | URL) -> Engine:
         if file := sqlite_file(made):
             if file.is_dir():
                 raise StoreError(f"{file} is a folder; name a file in it for the database")
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private_file(file)
+            for companion in file.parent.glob(f"{glob.escape(file.name)}-*"):  # -wal, -shm, -journal
+                make_private(companion)
             return sqlite_engine(made)
         return create_engine(made, pool_pre_ping=True)
     except OSError as error:
-        raise StoreError(f"the database's folder cannot be made: {error.strerror or error}") from None
+        raise StoreError(
+            f"the database {file or ''} cannot be opened or made: {error.strerror or error}"
+        ) from None
     except ModuleNotFoundError:
         raise StoreError(
             "PostgreSQL needs a driver that is not installed: pip install 'flatboat[postgres]'"
@@ -390,7 +440,8 @@ def in_words(future: Future[Any]) -> Future[Any]:
         if error is None:
             worded.set_result(done.result())
         elif isinstance(error, SQLAlchemyError):
-            worded.set_exception(StoreError(f"this could not be stored: {plain(error)}; please try again"))
+            why = plain(error)
+            worded.set_exception(StoreError(f"this could not be stored: {why}; please try again", why))
         else:
             worded.set_exception(error)
 

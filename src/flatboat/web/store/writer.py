@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -22,6 +23,7 @@ class Writer:
     def __init__(self, engine: Engine, guard: Callable[[], None]) -> None:
         """`guard` is called before each transaction and raises if the database must not be written."""
         self.engine, self.guard = engine, guard
+        self.wrote = 0.0  # when something was stored last, by the monotonic clock; 0 after a failure
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="flatboat-writer", daemon=True)
         self.thread.start()
@@ -74,9 +76,11 @@ class Writer:
                         savepoint.rollback()
                         future.set_exception(error)
         except Exception as error:  # the transaction as a whole failed: nothing of it is stored
+            self.wrote = 0.0
             for _, future in batch:
                 if not future.done():
                     future.set_exception(error)
             return
+        self.wrote = time.monotonic()
         for future, result in done:
             future.set_result(result)

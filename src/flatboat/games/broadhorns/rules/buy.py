@@ -12,6 +12,7 @@ from flatboat.games.broadhorns.tables import (
     GOODS,
     NONE,
     ST_LOUIS,
+    Chance,
     Edition,
     Happening,
     Reason,
@@ -118,9 +119,15 @@ def step_buy(edition: Edition, state: State, dice: Dice, seat: int, action: int)
         play_card(state, seat, PEDDLER_CARD)
         from_market(edition, state, seat, action - PEDDLER, Happening.PEDDLER, gold)
     else:
-        good = draw(dice, table.bag, total(table.bag)) if action == BLIND else from_bag(table, action - BAG)
+        good = blindly(table, dice, seat) if action == BLIND else from_bag(table, action - BAG)
         load(edition, table.traders[seat], good)
         charge(state, seat, Happening.BOUGHT_BAG, good, edition.bag_price)
+
+
+@rule
+def blindly(table: Table, dice: Dice, seat: int) -> int:
+    """Take whatever the hand finds in the bag."""
+    return draw(dice, table.bag, total(table.bag), Chance.BAG, seat)
 
 
 @rule

@@ -13,6 +13,7 @@ from flatboat.games.broadhorns.tables import (
     NONE,
     SPOIL,
     TRAVELER,
+    Chance,
     Edition,
     Happening,
     Phase,
@@ -55,7 +56,7 @@ def draw_step(edition: Edition, state: State, dice: Dice) -> None:
     while is_card_left(state):
         if table.pile == 0:
             reshuffle(state)
-        card = draw(dice, state.pile, table.pile)
+        card = draw(dice, state.pile, table.pile, Chance.DRAWN, table.turn)
         table.pile -= 1
         if card < HELD:
             state.hands[table.turn][card] += 1

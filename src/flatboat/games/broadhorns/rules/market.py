@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.tables import GOODS, PRICES, Edition, Happening, State, Table
+from flatboat.games.broadhorns.tables import GOODS, PRICES, Chance, Edition, Happening, State, Table
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note
@@ -26,7 +26,7 @@ def refresh(edition: Edition, state: State, dice: Dice) -> None:
     for good in range(GOODS):
         table.came[good] = 0
     for _ in range(min(left, edition.market - total(table.market))):
-        good = draw(dice, table.bag, left)
+        good = draw(dice, table.bag, left, Chance.BARREL)
         left -= 1
         table.market[good] += 1
         table.came[good] += 1

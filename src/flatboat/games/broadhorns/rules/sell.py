@@ -14,6 +14,7 @@ from flatboat.games.broadhorns.tables import (
     ICE,
     NONE,
     PERISHABLES,
+    TILE_OF,
     TILES,
     Edition,
     Happening,
@@ -24,7 +25,7 @@ from flatboat.games.broadhorns.tables import (
     Tile,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
@@ -257,21 +258,22 @@ def reveal_tile(state: State, dice: Dice) -> None:
     town.tile = BOARD
     if town.under > 0:
         town.under -= 1
-        town.tile = unseen_tile(town.seen, dice)
+        town.tile = unseen_tile(state.table.port, town.seen, dice)
         town.seen |= 1 << town.tile
     note(state.events, Happening.REVEALED, table.turn, table.port, town.tile, EVERYONE)
 
 
 @rule
-def unseen_tile(seen: int, dice: Dice) -> int:
+def unseen_tile(town: int, seen: int, dice: Dice) -> int:
     """One of a town's tiles that have not come to light."""
     left = 0
     for tile in range(TILES):
         left += (seen >> tile) & 1 == 0
-    chosen = below(dice, left)
+    chosen = below(dice, left, TILE_OF + town)
     for tile in range(TILES):
         if (seen >> tile) & 1 == 0:
             if chosen == 0:
+                came(dice, tile)
                 return tile
             chosen -= 1
     return BOARD

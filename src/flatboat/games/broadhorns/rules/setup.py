@@ -15,6 +15,7 @@ from flatboat.games.broadhorns.tables import (
     SEATS,
     ST_LOUIS,
     TOWNS,
+    Chance,
     Edition,
     Happening,
     Options,
@@ -33,9 +34,11 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     """Deal the table, and begin the first turn."""
     table = state.table
     prepare(table, options)
-    table.first = options.first_seat if options.first_seat >= 0 else below(dice, options.seats)  # ruling 46
+    table.first = options.first_seat  # ruling 46
+    if table.first == NONE:
+        table.first = below(dice, options.seats, Chance.FIRST)
     for town in range(TOWNS):
-        table.towns[town].tile = unseen_tile(0, dice)
+        table.towns[town].tile = unseen_tile(town, 0, dice)
         table.towns[town].seen = 1 << table.towns[town].tile
         table.towns[town].under = edition.stack - 1
     fill_market(edition, table)
@@ -89,7 +92,7 @@ def deal_cards(edition: Edition, state: State, dice: Dice) -> None:
     table.pile = total(state.pile)
     for i in range(table.seats):
         seat = (table.first + i) % table.seats
-        card = draw(dice, state.pile, table.pile - spoils)
+        card = draw(dice, state.pile, table.pile - spoils, Chance.DEALT, seat)
         table.pile -= 1
         state.hands[seat][card] += 1
         table.traders[seat].cards = 1

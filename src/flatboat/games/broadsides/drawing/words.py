@@ -70,7 +70,7 @@ def status_words(scene: Scene) -> str:
         causes = dict.fromkeys(causes_of(scene.printed, table))
         return f"A draw: {listed([ENDINGS.get(cause, 'over') for cause in causes])}"
     if phase == Phase.PLACE:
-        return "Both sides place their Captains" + (" and crew" if table.extra_crew else "")
+        return f"Both sides place {'extra crew and ' if table.extra_crew else ''}their Captains"
     if phase == Phase.REPLACE:
         asked = [who(scene, seat) for seat in BOTH if may_choose(table, seat)]
         return f"A new Captain for {listed(asked)}"

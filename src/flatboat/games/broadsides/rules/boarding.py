@@ -13,6 +13,7 @@ from flatboat.games.broadsides.tables import (
     PLACES,
     SECTIONS,
     STEPS,
+    Chance,
     Edition,
     Ending,
     Happening,
@@ -39,10 +40,16 @@ def begin_boarding(edition: Edition, state: State, dice: Dice) -> None:
     """Each side rolls; the higher takes the first turn, equal dice roll again (ruling Q29)."""
     first, second = 0, 0
     while first == second:
-        first, second = below(dice, DIE) + 1, below(dice, DIE) + 1
-        note(state.events, Happening.BOARDING_DIE, 0, first, 0, EVERYONE)
-        note(state.events, Happening.BOARDING_DIE, 1, second, 0, EVERYONE)
+        first, second = boarding_die(state, dice, 0), boarding_die(state, dice, 1)
     begin_turn(edition, state, 0 if first > second else 1)
+
+
+@rule
+def boarding_die(state: State, dice: Dice, seat: int) -> int:
+    """A side's roll for the first turn."""
+    die = below(dice, DIE, Chance.BOARDING, seat) + 1
+    note(state.events, Happening.BOARDING_DIE, seat, die, 0, EVERYONE)
+    return die
 
 
 @rule
@@ -248,7 +255,7 @@ def step_fight(edition: Edition, state: State, dice: Dice, place: int) -> None:
 @rule
 def roll_for(state: State, dice: Dice, seat: int, place: int) -> int:
     """A side's roll, with its bonus."""
-    die, more = below(dice, DIE) + 1, bonus(state.table, seat, place)
+    die, more = below(dice, DIE, Chance.COMBAT, seat) + 1, bonus(state.table, seat, place)
     note(state.events, Happening.ROLLED, seat, die, more, EVERYONE)
     return die + more
 

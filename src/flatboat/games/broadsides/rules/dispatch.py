@@ -39,7 +39,7 @@ from flatboat.games.broadsides.tables import (
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, clear, note
-from flatboat.kernel.records import Row, i8
+from flatboat.kernel.records import Row, f64, i8
 
 
 @rule
@@ -203,10 +203,11 @@ def close(edition: Edition, state: State) -> None:
 
 
 @rule
-def returns(edition: Edition, state: State, out: Row[i8]) -> None:
-    """1 for the winner; nothing else is scored (ruling Q45)."""
+def returns(edition: Edition, state: State, out: Row[f64]) -> None:
+    """1 for the winner, in a draw half of it for each; nothing else is scored (ruling Q45)."""
+    drawn = over(state) and state.table.winner == NONE
     for seat in range(SEATS):
-        out[seat] = 1 if state.table.winner == seat else 0
+        out[seat] = 1.0 if state.table.winner == seat else 0.5 if drawn else 0.0
 
 
 @rule

@@ -13,6 +13,7 @@ from flatboat.games.broadsides.tables import (
     SEATS,
     SECTIONS,
     SIDES,
+    Chance,
     Edition,
     Happening,
     Hit,
@@ -126,7 +127,7 @@ def step_fire(edition: Edition, state: State, dice: Dice, seat: int, action: int
 @rule
 def shoot(edition: Edition, state: State, dice: Dice, seat: int, letter: int, side: int) -> None:
     """Roll for a cannon and apply what it hits at once."""
-    die = below(dice, 6)
+    die = below(dice, 6, Chance.SHOT, seat)
     note(state.events, Happening.SHOT, seat, letter, die + 1, EVERYONE)
     hit, target = edition.hits[die], 1 - seat
     before = state.events.count

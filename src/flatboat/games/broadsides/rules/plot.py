@@ -13,6 +13,7 @@ from flatboat.games.broadsides.tables import (
     SEATS,
     SLOTS,
     Card,
+    Chance,
     Ending,
     Happening,
     Phase,
@@ -24,7 +25,7 @@ from flatboat.games.broadsides.tables import (
 )
 from flatboat.games.broadsides.view import forget
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
@@ -51,12 +52,14 @@ def card_of(plot: int, slot: int) -> int:
 
 
 @rule
-def card_by_chance(dice: Dice, ship: Ship, slot: int) -> int:
+def card_by_chance(dice: Dice, ship: Ship, seat: int, slot: int) -> int:
     """A card that a side may have in a slot, by what it has shown so far; each plot is equally likely."""
     damaged = ship.damaged
     for before in range(slot):
         damaged -= 1 if ship.shown[before] == Card.DAMAGED else 0
-    return Card.DAMAGED + 0 if below(dice, SLOTS - slot) < damaged else below(dice, FREE)
+    is_damaged = below(dice, SLOTS - slot, Chance.DAMAGE, seat) < damaged
+    came(dice, 1 if is_damaged else 0)
+    return Card.DAMAGED + 0 if is_damaged else below(dice, FREE, Chance.CARD, seat)
 
 
 @rule
@@ -118,3 +121,6 @@ def end_game(state: State, ending: int, winner: int) -> None:
     for seat in range(SEATS):
         forget(state.secrets[seat])
     note(state.events, Happening.ENDED, winner if winner != NONE else 0, ending, winner, EVERYONE)
+    if winner == NONE:
+        for seat in range(SEATS):
+            note(state.events, Happening.HALVED, seat, 0, 0, EVERYONE)

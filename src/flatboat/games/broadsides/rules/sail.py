@@ -41,19 +41,16 @@ from flatboat.kernel.events import EVERYONE, note
 def begin_round(edition: Edition, state: State) -> None:
     """A new round: cards are plotted, unless nothing can happen any more."""
     table = state.table
-    for seat in range(SEATS):
-        table.ships[seat].damaged = damaged_cards(edition, table.ships[seat])
-    if are_helpless(edition, table):
-        end_game(state, Ending.HELPLESS, NONE)
-        return
-    if table.quiet >= edition.quiet_rounds:  # ruling Q27
-        end_game(state, Ending.QUIET_SEA, NONE)
+    ending = why_drawn(edition, table)
+    if ending != Ending.NOT_YET:
+        end_game(state, ending, NONE)
         return
     table.round += 1
     table.slot, table.effect, table.phase = 0, 0, Phase.SAIL
     note(state.events, Happening.ROUND, 0, table.round, 0, EVERYONE)
     for seat in range(SEATS):
         ship, secret = table.ships[seat], state.secrets[seat]
+        ship.damaged = damaged_cards(edition, ship)
         ship.adrift, ship.stopped = 1 if ship.captain == NONE else 0, 0
         for slot in range(SLOTS):
             ship.shown[slot] = NONE
@@ -65,11 +62,19 @@ def begin_round(edition: Edition, state: State) -> None:
 
 
 @rule
+def why_drawn(edition: Edition, table: Table) -> int:
+    """The ending by which a game without another round is a draw (rulings Q26, Q27); 0 if it goes on."""
+    if are_helpless(edition, table):
+        return Ending.HELPLESS
+    return Ending.QUIET_SEA if table.quiet >= edition.quiet_rounds else Ending.NOT_YET
+
+
+@rule
 def are_helpless(edition: Edition, table: Table) -> bool:
     """Whether neither ship can ever move again, nor bear a cannon on the other (ruling Q26)."""
     for seat in range(SEATS):
         ship = table.ships[seat]
-        if ship.damaged < SLOTS:
+        if damaged_cards(edition, ship) < SLOTS:
             return False
         if are_adjacent(table) and bears_any(edition, ship, bearing_of(table, seat)):
             return False
@@ -87,10 +92,10 @@ def bears_any(edition: Edition, ship: Ship, bearing: int) -> bool:
 
 @rule
 def end_round(edition: Edition, state: State) -> None:
-    """Cards are taken back; a Captain lost the round before is replaced (ruling Q16)."""
+    """Cards are taken back; a Captain lost the round before is replaced (ruling Q16), unless it is a draw."""
     table = state.table
     table.quiet = 0 if table.effect else table.quiet + 1
-    if not ask_for_captains(state):
+    if why_drawn(edition, table) != Ending.NOT_YET or not ask_for_captains(state):
         begin_round(edition, state)
 
 
@@ -118,7 +123,7 @@ def sail(edition: Edition, state: State, dice: Dice, seat: int, slot: int) -> bo
     ship, plot = state.table.ships[seat], state.secrets[seat].plot
     if ship.stopped or plot == NONE:  # void cards are never shown (ruling Q42)
         return False
-    card = card_by_chance(dice, ship, slot) if plot == UNKNOWN else card_of(plot, slot)
+    card = card_by_chance(dice, ship, seat, slot) if plot == UNKNOWN else card_of(plot, slot)
     ship.shown[slot] = card
     note(state.events, Happening.CARD, seat, card, slot, EVERYONE)
     if card == Card.FORWARD:

@@ -73,26 +73,24 @@ def extras_placed(secret: Secret) -> int:
 
 @rule
 def legal_placing(edition: Edition, table: Table, secret: Secret, seat: int, why: Row[i8]) -> None:
-    """The Captain first, then extra crew: anywhere with room (rulings Q1, Q31)."""
-    ship, crew_next = table.ships[seat], secret.captain != NONE
+    """Extra crew, then the Captain, in the order of the rulebook: anywhere with room (rulings Q1, Q31)."""
+    ship, crew_next = table.ships[seat], extras_placed(secret) < table.extra_crew
     for section in range(SECTIONS):
         aboard = figures(ship, seat * SECTIONS + section) + placed(secret, section)
         room = 0 if aboard < edition.stack else Reason.FULL
-        why[CAPTAIN + section] = Reason.CAPTAIN_PLACED if crew_next else room
+        why[CAPTAIN + section] = Reason.CREW_FIRST if crew_next else room
         if table.extra_crew > 0:
-            why[CREW + section] = room if crew_next else Reason.CAPTAIN_FIRST
+            why[CREW + section] = room if crew_next else Reason.CREW_PLACED
 
 
 @rule
 def step_placing(state: State, seat: int, action: int) -> None:
     """Choose a section in secret (ruling Q2); nothing is noted of it."""
     secret = state.secrets[seat]
-    if action < CREW:
-        secret.captain = action - CAPTAIN
-    else:
+    if action >= CREW:
         secret.extra[extras_placed(secret)] = action - CREW
-    if extras_placed(secret) >= state.table.extra_crew:
-        secret.ready = 1
+    else:
+        secret.captain, secret.ready = action - CAPTAIN, 1
 
 
 @rule

@@ -42,32 +42,59 @@ def in_range(table: Table, seat: int, other: int) -> bool:
 
 
 @rule
-def has_goods(table: Table, seat: int) -> bool:
-    """Whether a player has anything that could be traded, as far as all can see."""
-    trucker = table.truckers[seat]
-    return trucker.cards > 0 or (table.trade_cubes == 1 and total(trucker.cargo) > 0)
+def trades_cubes(table: Table, fuel: bool) -> bool:
+    """Whether what is traded are cubes: with the option, all but fuel."""
+    return table.trade_cubes == 1 and not fuel
 
 
 @rule
-def why_not_offer(table: Table, seat: int, other: int) -> int:
+def may_have(table: Table, seat: int, fuel: bool) -> bool:
+    """Whether a player has any fuel, or any goods, to give, as far as all can see."""
+    trucker = table.truckers[seat]
+    return total(trucker.cargo) > 0 if trades_cubes(table, fuel) else trucker.cards > 0
+
+
+@rule
+def has_any(table: Table, hand: Row[i8], seat: int, fuel: bool) -> bool:
+    """The same of a player whose hand is known."""
+    if trades_cubes(table, fuel):
+        return may_have(table, seat, fuel)
+    for kind in range(CARDS):
+        if (kind >= FUEL) == fuel and hand[kind] > 0:
+            return True
+    return False
+
+
+@rule
+def why_not_call(table: Table, seat: int, other: int) -> int:
     """An offer goes to another player nearby who had none this turn."""
     if other >= table.seats or other == seat:
         return Reason.NOT_ADJACENT
     if (table.radioed >> other) & 1:
         return Reason.ALREADY_THIS_TURN
-    if not in_range(table, seat, other):
-        return Reason.NOT_ADJACENT
-    if not has_goods(table, other) or not has_goods(table, seat):
-        return Reason.NOTHING_TO_TRADE
-    return Reason.LEGAL
+    return Reason.LEGAL if in_range(table, seat, other) else Reason.NOT_ADJACENT
+
+
+@rule
+def why_not_offer(table: Table, hand: Row[i8], seat: int, other: int) -> int:
+    """None is begun that could not be proposed: both must have fuel to give, or both goods."""
+    reason = why_not_call(table, seat, other)
+    if reason != Reason.LEGAL:
+        return reason
+    for fuel in (False, True):
+        if has_any(table, hand, seat, fuel) and may_have(table, other, fuel):
+            return Reason.LEGAL
+    return Reason.NOTHING_TO_TRADE
 
 
 @rule
 def can_radio(table: Table) -> bool:
-    """Whether the player whose turn it is can make any offer."""
+    """Whether the player whose turn it is may make an offer, as far as all can see: the phase is open."""
     for other in range(table.seats):
-        if why_not_offer(table, table.turn, other) == Reason.LEGAL:
-            return True
+        if why_not_call(table, table.turn, other) == Reason.LEGAL:
+            for fuel in (False, True):
+                if may_have(table, table.turn, fuel) and may_have(table, other, fuel):
+                    return True
     return False
 
 
@@ -88,19 +115,24 @@ def why_not_give(state: State, seat: int, card: int) -> int:
     held = table.truckers[seat].cargo[card] if cubes else state.hands[seat][card]
     if table.give[card] >= held:
         return Reason.NOT_CARRIED if cubes else Reason.NO_SUCH_CARD
-    return Reason.MIXED_TRADE if is_mixed(table, card) else Reason.LEGAL
+    if is_mixed(table, card):
+        return Reason.MIXED_TRADE
+    return Reason.LEGAL if may_have(table, table.partner, card >= FUEL) else Reason.NOTHING_FOR_IT
 
 
 @rule
-def why_not_ask(table: Table, card: int) -> int:
+def why_not_ask(state: State, seat: int, card: int) -> int:
     """Ask for one more: hands are hidden, so only their size bounds it; cubes are open."""
+    table = state.table
     partner = table.truckers[table.partner]
     if table.trade_cubes == 1 and card < GOODS:
         if table.ask[card] >= partner.cargo[card]:
             return Reason.PARTNER_HAS_FEWER
     elif total(table.ask) >= partner.cards:
         return Reason.PARTNER_HAS_FEWER
-    return Reason.MIXED_TRADE if is_mixed(table, card) else Reason.LEGAL
+    if is_mixed(table, card):
+        return Reason.MIXED_TRADE
+    return Reason.LEGAL if has_any(table, state.hands[seat], seat, card >= FUEL) else Reason.NOTHING_FOR_IT
 
 
 @rule
@@ -140,12 +172,12 @@ def legal_radio(state: State, seat: int, why: Row[i8]) -> None:
     table = state.table
     if table.phase == Phase.RADIO:
         for other in range(SEATS):
-            why[OFFER + other] = why_not_offer(table, seat, other)
+            why[OFFER + other] = why_not_offer(table, state.hands[seat], seat, other)
         why[DONE] = Reason.LEGAL
     elif table.phase == Phase.OFFER:
         for card in range(CARDS):
             why[GIVE + card] = why_not_give(state, seat, card)
-            why[ASK + card] = why_not_ask(table, card)
+            why[ASK + card] = why_not_ask(state, seat, card)
         why[PROPOSE] = why_not_propose(table)
         why[DONE] = Reason.LEGAL
     else:
@@ -189,10 +221,8 @@ def trade(state: State) -> None:
 
 
 @rule
-def close_offer(state: State) -> None:
-    """The offer is answered or withdrawn: none more to this player this turn."""
-    table = state.table
-    table.radioed |= 1 << table.partner
+def drop_draft(table: Table) -> None:
+    """Back to the choice of a partner. A draft taken back before it is proposed uses up nothing."""
     for kind in range(CARDS):
         table.give[kind] = 0
         table.ask[kind] = 0
@@ -218,9 +248,13 @@ def step_radio(edition: Edition, state: State, seat: int, action: int) -> bool:
         table.phase = Phase.ANSWER
         note(state.events, Happening.OFFERED, seat, table.partner, 0, EVERYONE)
         return False
+    if action == DONE:
+        drop_draft(table)
+        return False
     if action == ACCEPT:
         trade(state)
-    elif action == DECLINE:
+    else:
         note(state.events, Happening.DECLINED, seat, table.turn, 0, EVERYONE)
-    close_offer(state)
+    table.radioed |= 1 << table.partner  # answered: none more to this player this turn
+    drop_draft(table)
     return not can_radio(table)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from flatboat.games.heartland.rules.cards import draw_blind, fill_window
 from flatboat.games.heartland.rules.roads import (
     beside_location,
-    beside_stop,
     connected,
     lay_roads,
     place_at,
     way_between,
 )
+from flatboat.games.heartland.rules.stops import room_for_stops
 from flatboat.games.heartland.rules.turn import begin_turn
 from flatboat.games.heartland.tables import (
     CARDS,
@@ -63,6 +63,7 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     table.turn = table.first  # ruling D1
     if table.seats <= 3:
         remove_locations(edition, table, dice)
+    turn_chosen(table, options.turned_cards)
     turn_sides(table, dice, options.turned if options.alternate_routes else 0)
     deal_map(edition, table, dice, options)
     for place in range(LOCATIONS):
@@ -115,6 +116,14 @@ def remove_locations(edition: Edition, table: Table, dice: Dice) -> None:
                     table.removed[place] = 1
                     came(dice, place)
                 chosen -= 1
+
+
+@rule
+def turn_chosen(table: Table, chosen: int) -> None:
+    """Alternate Routes: the locations that players chose show their advanced side, if they are on the map."""
+    for place in range(LOCATIONS):
+        if (chosen >> place) & 1 and table.removed[place] == 0:
+            table.map.turned[place] = 1
 
 
 @rule
@@ -327,69 +336,6 @@ def is_drawn(table: Table, upgrade: int, n: int) -> bool:
         if table.dealt[i] == upgrade:
             return True
     return False
-
-
-@rule
-def why_not_stop(board: Map, cell: int) -> int:
-    """A truck stop lies on an empty cell beside a location and beside no other stop (ruling T1)."""
-    if place_at(board, cell) != NOWHERE:
-        return Reason.CELL_TAKEN
-    if not beside_location(board, cell):
-        return Reason.NOT_BESIDE_LOCATION
-    return Reason.BESIDE_STOP if beside_stop(board, cell) else Reason.LEGAL
-
-
-@rule
-def room_for_stops(board: Map) -> int:
-    """How many stops surely fit. Cells of one colour of a chessboard never share a side, so all
-    free ones of the better colour can be used."""
-    even, odd = 0, 0
-    for cell in range(CELLS):
-        if why_not_stop(board, cell) == Reason.LEGAL:
-            odd += colour(cell)
-            even += 1 - colour(cell)
-    return max(even, odd)
-
-
-@rule
-def colour(cell: int) -> int:
-    """The colour of a cell on a chessboard: 0 or 1."""
-    return (cell % COLUMNS + cell // COLUMNS) % 2
-
-
-@rule
-def is_open(why: Row[i8], cell: int) -> int:
-    """1 if a stop could lie here, whether or not the rest would fit; cells off the grid are not asked."""
-    reason = why[PUT + cell]  # a NumPy True + True would be True
-    return 1 if reason == Reason.LEGAL or reason == Reason.NO_ROOM_FOR_REST else 0
-
-
-@rule
-def open_neighbours(why: Row[i8], cell: int) -> int:
-    """How many of the four cells beside this one are open (no location lies on the grid's rim)."""
-    return (
-        is_open(why, cell - 1)
-        + is_open(why, cell + 1)
-        + (is_open(why, cell - COLUMNS) if cell >= COLUMNS else 0)
-        + (is_open(why, cell + COLUMNS) if cell < CELLS - COLUMNS else 0)
-    )
-
-
-@rule
-def legal_stops(table: Table, why: Row[i8]) -> None:
-    """Lay the next truck stop so that the rest still fit (ruling T2, counted as in `room_for_stops`)."""
-    rest = table.stops_due - table.laid - 1
-    even, odd = 0, 0
-    for cell in range(CELLS):
-        why[PUT + cell] = why_not_stop(table.map, cell)
-        if why[PUT + cell] == Reason.LEGAL:
-            odd += colour(cell)
-            even += 1 - colour(cell)
-    for cell in range(CELLS):
-        if why[PUT + cell] == Reason.LEGAL:
-            same, other = (odd, even) if colour(cell) else (even, odd)
-            if max(same - 1, other - open_neighbours(why, cell)) < rest:
-                why[PUT + cell] = Reason.NO_ROOM_FOR_REST
 
 
 @rule

@@ -152,7 +152,7 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
         return element("g", body + text(39, 4.3, "a structure", "soft"), transform=shift(5, 30))
     if square == Square.TRADE:
         body = formula(scene.prefix, (Resource.HORSES,), (), ()).body
-        return element("g", body + text(26, 4.3, "sell, then buy", "soft"), transform=shift(5, 30))
+        return element("g", body + text(26, 4.3, "sell and buy", "soft"), transform=shift(5, 30))
     if square == Square.SHOE_HORSES:
         block = formula(scene.prefix, (), ((Resource.METAL, 1),), ())
         body = block.body + arrow(block.width, 0) + text(block.width + 13, 4.3, "a Trade", "soft")
@@ -213,7 +213,7 @@ def cube_chip(seat: int, n: int) -> Block:
 def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
-    live = n > 0 or not scene.acting
+    live = scene.live(square)
     kind = "square" if live else "flat"
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
     body = rect(0, 0, width, HEIGHT, kind, round=8)

@@ -27,6 +27,8 @@ TABLES = {
     Happening.RAID: "raid",
     Happening.LOOTING: "looting",
     Happening.CATASTROPHE: "catastrophe",
+    Happening.HUNGER: "hunger",
+    Happening.NO_SALT: "no salt",
     Happening.WINTER: "winter",
 }
 TEN_SIDED = (Happening.BOON, Happening.HARDSHIP, Happening.MISHAP, Happening.RAID)
@@ -38,6 +40,8 @@ SHORT = {
     "a Rifle goes": "Rifle",
     "the fort holds": "holds",
     "the fort is overrun": "overrun",
+    "it stays": "stays",
+    "it is lost": "lost",
 }
 
 

@@ -6,7 +6,7 @@ from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Scene
 from flatboat.games.rifle_and_axe.drawing.words import good_words, resource_words, structure_words
-from flatboat.games.rifle_and_axe.rules.trade import BUYING, SELLING
+from flatboat.games.rifle_and_axe.rules.trade import among, sales_open
 from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
     GOODS,
@@ -170,14 +170,16 @@ def structure_board(scene: Scene, width: float) -> Block:
 
 
 def market(scene: Scene, width: float, columns: int) -> Block:
-    """The Buy and Sell Table; the open trade is framed."""
+    """The Buy and Sell Table, and what its Trades may still do; goods traded this turn are framed."""
     wide = (width - GAP * (columns - 1)) / columns
     places, size = corners(GOODS + 1, wide, GOOD_HEIGHT, columns)
-    trading = scene.me.trading if scene.acting else 0
-    heading = {SELLING: "Selling", BUYING: "Buying"}.get(trading, "Prices")
+    s, heading = scene.me, "Prices"
+    if scene.trades_open:
+        heading = "To sell" if sales_open(s) else "To buy"
     body = text(2, 17.5, heading, "name")
     for good in range(GOODS):
-        body += good_space(scene, good, places[good + 1], wide, bool(trading) and scene.me.good == good)
+        traded = scene.acting and among(s.sold | s.bought, good)
+        body += good_space(scene, good, places[good + 1], wide, traded)
     return Block(*size, body)
 
 

@@ -18,7 +18,7 @@ from flatboat.games.rifle_and_axe.deeds import (
     times,
 )
 from flatboat.games.rifle_and_axe.edition import RifleEdition
-from flatboat.games.rifle_and_axe.outlook import needs
+from flatboat.games.rifle_and_axe.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -156,7 +156,12 @@ class Scene:
         self.seats = range(view.table.seats)
         self.turn: int = view.table.turn
         self.sides = [as_begun(unpacked(view.table.settlements[seat])) for seat in self.seats]
-        self.table: Any = SimpleNamespace(seats=len(self.seats), turn=self.turn, settlements=self.sides)
+        self.table: Any = SimpleNamespace(
+            seats=len(self.seats),
+            turn=self.turn,
+            settlements=self.sides,
+            fields_need_tools=view.table.fields_need_tools,
+        )
         self.over = bool(view.table.ending)
         self.picking = self.turn == 0  # leaders
         self.known: dict[Any, Any] = {}  # what was worked out already
@@ -174,7 +179,7 @@ class Scene:
     @once
     def deed(self, action: int) -> Deed:
         """What an action uses, spends and brings."""
-        return deed(self.printed, self.season, action)
+        return deed(self.printed, self.table, action)
 
     @once
     def times(self, action: int) -> int:
@@ -188,8 +193,19 @@ class Scene:
             return self.trades() if self.acting else 0
         return max(self.times(action) for action in ACTIONS_OF[square])
 
+    @cached_property
+    def trades_open(self) -> list[str]:
+        """What the Trades made so far may still sell or buy."""
+        return still_open(self.me) if self.acting else []
+
+    def live(self, square: int) -> bool:
+        """Whether a square is to be shown as one that can be used now."""
+        if not self.acting or self.square_times(square):
+            return True
+        return square == Square.TRADE and bool(self.trades_open)
+
     def trades(self) -> int:
-        """How many Trades could still be opened, as far as Folk, extras and Horses go."""
+        """How many more Trades could be made, as far as Folk, extras and Horses go."""
         s = self.me
         if why_no_trade(s):
             return 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
-from flatboat.games.rifle_and_axe.rules.trade import for_sale
+from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
 from flatboat.games.rifle_and_axe.tables import (
     CARPENTRY,
     NONE,
@@ -56,7 +56,7 @@ NOTES = {
     Square.HUSBANDRY: "not in Winter",
     Square.GATHERING: "not in Winter",
     Square.SHOE_HORSES: "brings an extra Trade and takes no Folk action",
-    Square.TRADE: "sell any number of one good, then buy any number of one good; uses 1 Horse",
+    Square.TRADE: "sell any number of one good and buy any number of one good, in either order; uses 1 Horse",
     Square.BUILD: "see the Structure Board",
 }
 
@@ -95,6 +95,7 @@ def square_words(scene: Scene, square: int) -> str:
         parts.append(f"{CRAFTS[which]}: {done} of {counted(allowed, 'action')}")
     if scene.acting:
         parts.append(often(scene.square_times(square)))
+        parts += scene.trades_open if square == Square.TRADE else []
     return "; ".join(filter(None, parts + list(cube_words(scene, square))))
 
 
@@ -163,6 +164,9 @@ def good_words(scene: Scene, good: int) -> str:
     if scene.seat >= 0:
         words += f"; you have {for_sale(s, good)} to sell"
         words += f" and {s.resources[Resource.MONEY]} Money"
+    if scene.acting:
+        words += "; sold this turn" if among(s.sold, good) else ""
+        words += "; bought this turn" if among(s.bought, good) else ""
     return words
 
 

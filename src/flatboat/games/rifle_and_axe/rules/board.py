@@ -49,6 +49,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     why_no_folk,
     why_no_tool,
 )
+from flatboat.games.rifle_and_axe.rules.turn import season_of
 from flatboat.games.rifle_and_axe.tables import (
     GIFTS_AT,
     NONE,
@@ -62,6 +63,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Square,
     State,
     Structure,
+    Table,
     Tool,
 )
 from flatboat.kernel.compiler import rule
@@ -75,11 +77,13 @@ LIVESTOCK_PER_CALF = 5
 
 
 @rule
-def legal_board(edition: Edition, s: Settlement, season: int, why: Row[i8]) -> None:
+def legal_board(edition: Edition, table: Table, s: Settlement, why: Row[i8]) -> None:
     """Fill in the reason for each action of the board."""
+    season = season_of(table)
     folk = why_no_folk(s, 1)
     tool, horse = why_no_tool(s, Tool.TOOLS), why_no_tool(s, Tool.HORSES)
-    legal_land(edition, s, season, folk, tool, horse, why)
+    legal_land(s, season, folk, tool, horse, why)
+    legal_fields(s, season, folk or horse, tool if table.fields_need_tools else 0, why)
     legal_animals(edition, s, season, folk, tool, horse, why)
     legal_home(edition, s, folk, why)
     legal_gifts(s, folk, horse, why)
@@ -89,22 +93,25 @@ def legal_board(edition: Edition, s: Settlement, season: int, why: Row[i8]) -> N
 
 
 @rule
-def legal_land(
-    edition: Edition, s: Settlement, season: int, folk: int, tool: int, horse: int, why: Row[i8]
-) -> None:
-    """Recruit, Clear Land, Plant, Harvest, Grind & Husk."""
+def legal_land(s: Settlement, season: int, folk: int, tool: int, horse: int, why: Row[i8]) -> None:
+    """Recruit, Clear Land, Grind & Husk."""
     winter = Reason.NOT_IN_WINTER if season == Season.WINTER else 0
     limit = 0 if s.done[Square.RECRUIT] < recruit_limit(s) else Reason.RECRUIT_LIMIT
     why[RECRUIT] = winter or limit or why_no_folk(s, cost_of_lesser(s)) or horse
     why[CLEAR_LAND] = folk or tool or horse
-    fields = folk or horse or why_no_tool(s, Tool.IMPLEMENTS)
+    miller = why_no_folk(s, 0 if s.done[Square.GRIND] < extra_grinds(s) else 1)
+    why[GRIND] = miller or why_no_tool(s, Tool.IMPLEMENTS) or lack(s, Resource.GRAIN, 1)
+
+
+@rule
+def legal_fields(s: Settlement, season: int, sent: int, tool: int, why: Row[i8]) -> None:
+    """Plant, Harvest: Implements, and Tools by the option `fields_need_tools` alone (ruling A15)."""
+    fields = sent or why_no_tool(s, Tool.IMPLEMENTS) or tool
     plots = 0 if s.resources[Resource.SEED] < s.resources[Resource.PLOTS] else Reason.NO_PLOT
     spring = 0 if season == Season.SPRING else Reason.ONLY_SPRING
     why[PLANT] = spring or plots or fields or lack(s, Resource.GRAIN, 1)
     fall = 0 if season == Season.FALL else Reason.ONLY_FALL
     why[HARVEST] = fall or lack(s, Resource.SEED, 1) or fields
-    miller = why_no_folk(s, 0 if s.done[Square.GRIND] < extra_grinds(s) else 1)
-    why[GRIND] = miller or why_no_tool(s, Tool.IMPLEMENTS) or lack(s, Resource.GRAIN, 1)
 
 
 @rule
@@ -194,7 +201,7 @@ def legal_smithing(s: Settlement, folk: int, why: Row[i8]) -> None:
 
 
 @rule
-def step_board(edition: Edition, state: State, season: int, seat: int, action: int) -> None:
+def step_board(edition: Edition, state: State, seat: int, action: int) -> None:
     """Do one action of the board: use tools, spend, gain."""
     s = state.table.settlements[seat]
     gained = 0
@@ -203,13 +210,13 @@ def step_board(edition: Edition, state: State, season: int, seat: int, action: i
     elif action < PLANT:
         do_animals(s, action)
     elif action < WEAVE:
-        gained = do_fields(edition, s, action)
+        gained = do_fields(edition, state.table, s, action)
     elif action < GIFT:
         do_home(s, action)
     elif action < SALTLICKS:
         give_gift(s, action - GIFT)
     elif action < BARRELS:
-        gained = do_outing(s, season, action)
+        gained = do_outing(s, season_of(state.table), action)
     elif action < SMELT:
         do_carpentry(s, action)
     else:
@@ -271,7 +278,7 @@ def do_animals(s: Settlement, action: int) -> None:
 
 
 @rule
-def do_fields(edition: Edition, s: Settlement, action: int) -> int:
+def do_fields(edition: Edition, table: Table, s: Settlement, action: int) -> int:
     """Plant, Harvest, Grind & Husk; returns the Food that was ground."""
     s.used[Tool.IMPLEMENTS] += 1
     if action == GRIND:
@@ -280,6 +287,7 @@ def do_fields(edition: Edition, s: Settlement, action: int) -> int:
         convert(s, Resource.GRAIN, ground, Resource.FOOD, ground)
         return ground
     s.used[Tool.HORSES] += 1
+    s.used[Tool.TOOLS] += table.fields_need_tools  # ruling A15
     if action == PLANT:
         put_cube(s, Square.PLANT)
         convert(s, Resource.GRAIN, 1, Resource.SEED, 1)

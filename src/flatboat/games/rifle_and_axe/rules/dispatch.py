@@ -27,7 +27,7 @@ from flatboat.games.rifle_and_axe.rules.reckoning import end_actions, go_on
 from flatboat.games.rifle_and_axe.rules.season import open_turn, step_craftsman
 from flatboat.games.rifle_and_axe.rules.setup import legal_pick, step_pick
 from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
-from flatboat.games.rifle_and_axe.rules.turn import end_game, season_of
+from flatboat.games.rifle_and_axe.rules.turn import end_game, standing
 from flatboat.games.rifle_and_axe.tables import (
     AWARDS,
     BARTER_GOT_AT,
@@ -51,6 +51,12 @@ ACTION_COUNT = len(ACTIONS)
 def over(state: State) -> bool:
     """Whether the game has ended."""
     return state.table.ending != Ending.NOT_YET
+
+
+@rule
+def has_winner(state: State) -> bool:
+    """Whether any settlement stands: else nobody has won (ruling S13)."""
+    return standing(state.table) > 0
 
 
 @rule
@@ -88,7 +94,7 @@ def legal(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
         return
     phase = s.phase
     if phase == Phase.ACTION:
-        legal_board(edition, s, season_of(state.table), why)
+        legal_board(edition, state.table, s, why)
         legal_build(edition, s, why)
         legal_trade(edition, s, why)
         why[END] = 0
@@ -138,12 +144,10 @@ def step_action(edition: Edition, state: State, dice: Dice, seat: int, action: i
     elif action >= SELL:
         good, n = (action - SELL) // len(UNIT_AT), UNIT_AT[(action - SELL) % len(UNIT_AT)]
         step_sell(edition, state, seat, good, n)
+    elif action >= BUILD:
+        step_build(edition, state, seat, action - BUILD)
     else:
-        s.trading = 0
-        if action >= BUILD:
-            step_build(edition, state, seat, action - BUILD)
-        else:
-            step_board(edition, state, season_of(state.table), seat, action)
+        step_board(edition, state, seat, action)
     s.spent = folk_spent(s)
 
 

@@ -12,6 +12,7 @@ from flatboat.games.rifle_and_axe.tables import (
     STORED_AT,
     UNIT_AT,
     Cause,
+    Chance,
     Edition,
     Happening,
     Loss,
@@ -32,7 +33,7 @@ from flatboat.kernel.records import Row, i8
 @rule
 def hardship(edition: Edition, state: State, dice: Dice, seat: int) -> bool:
     """Roll on the Hardship Table; True if the player must choose what is lost."""
-    die = below(dice, 10)
+    die = below(dice, 10, Chance.HARDSHIP, seat)
     note(state.events, Happening.HARDSHIP, seat, die + 1, 0, EVERYONE)
     return suffer(edition, state, seat, edition.hardship[die])
 
@@ -40,7 +41,7 @@ def hardship(edition: Edition, state: State, dice: Dice, seat: int) -> bool:
 @rule
 def mishap(edition: Edition, state: State, dice: Dice, seat: int) -> bool:
     """Roll once on the Mishap Table, and carry it out (ruling H12); True as for `hardship`."""
-    die = below(dice, 10)
+    die = below(dice, 10, Chance.MISHAP, seat)
     note(state.events, Happening.MISHAP, seat, die + 1, 0, EVERYONE)
     return suffer(edition, state, seat, edition.mishap[die])
 
@@ -122,7 +123,7 @@ def step_lose(state: State, seat: int, which: int) -> bool:
 def winter(edition: Edition, state: State, dice: Dice, seat: int) -> bool:
     """Roll on the Winter Table (ruling C3); True if the player must choose what to burn."""
     s = state.table.settlements[seat]
-    die = below(dice, 6)
+    die = below(dice, 6, Chance.WINTER, seat)
     s.winter, s.fuel = edition.severity[die], edition.winter_fuel[die]
     note(state.events, Happening.WINTER, seat, die + 1, 0, EVERYONE)
     lose_folk(edition, state, seat, edition.winter_folk[die], Cause.WINTER)

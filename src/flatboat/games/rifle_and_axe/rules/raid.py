@@ -14,6 +14,7 @@ from flatboat.games.rifle_and_axe.tables import (
     STRUCTURES,
     UNIT_AT,
     Cause,
+    Chance,
     Edition,
     Fall,
     Happening,
@@ -57,7 +58,7 @@ def fight_level(edition: Edition, s: Settlement) -> int:
 def roll_raid(state: State, dice: Dice, seat: int) -> bool:
     """Roll on the Raid Table; True if the player may spend Peace to roll again (ruling H3)."""
     s = state.table.settlements[seat]
-    s.raid = below(dice, 10) + 1
+    s.raid = below(dice, 10, Chance.RAID, seat) + 1
     note(state.events, Happening.RAID, seat, s.raid, 0, EVERYONE)
     if s.resources[Resource.PEACE] > 0:
         s.phase = Phase.RAID
@@ -105,7 +106,7 @@ def battle(edition: Edition, state: State, dice: Dice, seat: int, kind: int) -> 
     losses = edition.raid_losses[s.raid - 1]
     defended = defend(state, dice, seat, ours, theirs)
     if kind == Raid.HORSE_RAID:
-        losses = below(dice, 6) + 1
+        losses = below(dice, 6, Chance.HORSES_TAKEN, seat) + 1
         note(state.events, Happening.HORSES_TAKEN, seat, losses, 0, EVERYONE)
     if defended:
         losses = max(0, losses - SPARED)  # ruling H7
@@ -117,7 +118,7 @@ def battle(edition: Edition, state: State, dice: Dice, seat: int, kind: int) -> 
         return
     loot(state, dice, seat, killed)
     if kind == Raid.ASSAULT and ours < theirs:  # ruling H9
-        die = below(dice, 6) + 1
+        die = below(dice, 6, Chance.CATASTROPHE, seat) + 1
         note(state.events, Happening.CATASTROPHE, seat, die, 0, EVERYONE)
         if die >= OVERRUN:
             fall(edition, state, seat, Fall.OVERRUN)
@@ -126,7 +127,7 @@ def battle(edition: Edition, state: State, dice: Dice, seat: int, kind: int) -> 
 @rule
 def defend(state: State, dice: Dice, seat: int, ours: int, theirs: int) -> bool:
     """A die, better or worse by one with the Fight levels (ruling H7)."""
-    die = below(dice, 6) + 1
+    die = below(dice, 6, Chance.DEFENCE, seat) + 1
     edge = 1 if ours > theirs else (-1 if ours < theirs else 0)
     defended = die + edge >= DEFENDED
     note(state.events, Happening.DEFENCE, seat, die, 1 if defended else 0, EVERYONE)
@@ -137,7 +138,7 @@ def defend(state: State, dice: Dice, seat: int, ours: int, theirs: int) -> bool:
 def loot(state: State, dice: Dice, seat: int, killed: int) -> None:
     """A die for each Folk killed: 3 or more loses a Rifle (ruling H8)."""
     for _ in range(killed):
-        die = below(dice, 6) + 1
+        die = below(dice, 6, Chance.LOOTING, seat) + 1
         note(state.events, Happening.LOOTING, seat, die, 0, EVERYONE)
         if die >= LOOTED:
             lose(state, seat, Resource.RIFLES, 1)

@@ -12,7 +12,10 @@ from flatboat.games.rifle_and_axe.rules.hazards import (
 from flatboat.games.rifle_and_axe.rules.raid import meet_raid, roll_raid
 from flatboat.games.rifle_and_axe.rules.turn import end_settlement_turn, lose_folk, season_of
 from flatboat.games.rifle_and_axe.tables import (
+    REST,
+    STORY,
     Cause,
+    Chance,
     Edition,
     Happening,
     Resource,
@@ -30,6 +33,7 @@ from flatboat.kernel.events import EVERYONE, note
 FOLK_PER_SALT = 10
 STARVES = 5  # the least roll that loses an unfed Folk
 SICKENS = 4  # likewise without Salt
+TALLY = 9  # bits in which dice of a kind are counted: 511 of them
 UNDONE = 2  # Happiness that a turn without soap, or without cooking, costs
 
 
@@ -39,7 +43,6 @@ def end_actions(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     s = state.table.settlements[seat]
     note(state.events, Happening.ENDED_ACTIONS, seat, s.folk - s.spent, 0, EVERYONE)
     s.used[:] = 0
-    s.trading = 0
     s.stage = Stage.HARDSHIP
     go_on(edition, state, dice, seat)
 
@@ -87,11 +90,23 @@ def play_stage(edition: Edition, state: State, dice: Dice, seat: int, stage: int
 
 
 @rule
-def unlucky(dice: Dice, rolls: int, least: int) -> int:
-    """How many of some dice show so much or more."""
-    n = 0
+def unlucky(state: State, dice: Dice, seat: int, rolls: int, least: int, kind: int) -> int:
+    """Roll for each of some Folk; returns how many dice show so much or more.
+
+    Each die is an event of this `kind`; in a famine without example the last ones are told by what they show.
+    """
+    n, others, why = 0, 0, Chance.HUNGER + 0 if kind == Happening.HUNGER else Chance.NO_SALT + 0
     for _ in range(rolls):
-        n += 1 if below(dice, 6) + 1 >= least else 0
+        die = below(dice, 6, why, seat) + 1
+        n += 1 if die >= least else 0
+        if state.events.count < STORY - REST:
+            note(state.events, kind, seat, die, 0, EVERYONE)
+        else:
+            others += 1 << die * TALLY
+    for die in range(1, 7):
+        showed = (others >> die * TALLY) & ((1 << TALLY) - 1)
+        if showed > 0:
+            note(state.events, kind, seat, die, showed, EVERYONE)
     return n
 
 
@@ -104,7 +119,8 @@ def consume(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     s.resources[Resource.FOOD] -= fed
     s.unfed = folk - fed
     note(state.events, Happening.ATE, seat, fed, s.unfed, EVERYONE)
-    lose_folk(edition, state, seat, unlucky(dice, s.unfed, STARVES), Cause.HUNGER)
+    starved = unlucky(state, dice, seat, s.unfed, STARVES, Happening.HUNGER)
+    lose_folk(edition, state, seat, starved, Cause.HUNGER)
     if s.fallen > 0:
         return
     folk = s.resources[Resource.FOLK]
@@ -114,7 +130,8 @@ def consume(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     if need > 0:
         note(state.events, Happening.SALTED, seat, salted, need - salted, EVERYONE)
     rolls = (need - salted) * FOLK_PER_SALT
-    lose_folk(edition, state, seat, unlucky(dice, rolls, SICKENS), Cause.SALT)
+    sickened = unlucky(state, dice, seat, rolls, SICKENS, Happening.NO_SALT)
+    lose_folk(edition, state, seat, sickened, Cause.SALT)
 
 
 # --- happiness (ruling C6) -------------------------------------------------------------------------------
@@ -124,7 +141,8 @@ def consume(edition: Edition, state: State, dice: Dice, seat: int) -> None:
 def happiness(state: State, dice: Dice, seat: int) -> None:
     """Two dice, and what the turn was like, summed and then applied once."""
     s = state.table.settlements[seat]
-    first, second = below(dice, 6) + 1, below(dice, 6) + 1
+    first = below(dice, 6, Chance.HAPPINESS, seat) + 1
+    second = below(dice, 6, Chance.HAPPINESS, seat) + 1
     note(state.events, Happening.HAPPY_DICE, seat, first, second, EVERYONE)
     change = first + second
     for cause in range(Cause.HUNGER, Cause.NO_COOKING + 1):

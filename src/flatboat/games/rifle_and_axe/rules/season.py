@@ -9,6 +9,7 @@ from flatboat.games.rifle_and_axe.rules.turn import season_of
 from flatboat.games.rifle_and_axe.tables import (
     NONE,
     Boon,
+    Chance,
     Edition,
     Happening,
     Phase,
@@ -54,7 +55,8 @@ def clear_turn(s: Settlement) -> None:
     s.done[:] = 0
     s.boon, s.milked, s.husbandry = 0, 0, NONE
     s.labor, s.greatest[0], s.greatest[1], s.spent = 0, 0, 0, 0
-    s.trading, s.lost, s.unfed, s.winter, s.fuel, s.raid = 0, 0, 0, Severity.NONE, 0, 0
+    s.sold, s.bought = 0, 0
+    s.lost, s.unfed, s.winter, s.fuel, s.raid = 0, 0, Severity.NONE, 0, 0
 
 
 @rule
@@ -68,7 +70,7 @@ def growth(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     """A roll for each 20 Folk (or what the option says), counted once (ruling G1)."""
     s = state.table.settlements[seat]
     for _ in range(s.resources[Resource.FOLK] // state.table.folk_per_roll):
-        die = below(dice, 6)
+        die = below(dice, 6, Chance.GROWTH, seat)
         note(state.events, Happening.GROWTH, seat, die + 1, 0, EVERYONE)
         s.resources[Resource.FOLK] += edition.births[die]
         for _ in range(edition.immigrants[die]):
@@ -85,7 +87,7 @@ def immigrant(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     resources[Resource.TOOLS] += 1
     resources[Resource.HOUSEWARES] += 1
     for _ in range(EXTRA_ROLLS):
-        die = below(dice, 6)
+        die = below(dice, 6, Chance.SUPPLIES, seat)
         note(state.events, Happening.SUPPLIES, seat, die + 1, 0, EVERYONE)
         if edition.supplies[die] == Resource.HORSES:
             gain_horse(edition, state, seat)
@@ -111,7 +113,7 @@ def livestock(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     s.resources[Resource.LIVESTOCK] += born
     if born > 0:
         note(state.events, Happening.BORN, seat, born, 0, EVERYONE)
-    die = below(dice, 6) + 1
+    die = below(dice, 6, Chance.FOAL, seat) + 1
     note(state.events, Happening.FOAL, seat, die, 0, EVERYONE)
     if die >= FOAL:
         gain_horse(edition, state, seat)
@@ -121,7 +123,7 @@ def livestock(edition: Edition, state: State, dice: Dice, seat: int) -> None:
 def boon(edition: Edition, state: State, dice: Dice, seat: int) -> None:
     """Roll on the Boon Table. Rows 5, 8 and 9 are extra actions: see `limits`."""
     s, season = state.table.settlements[seat], season_of(state.table)
-    s.boon = below(dice, 10) + 1
+    s.boon = below(dice, 10, Chance.BOON, seat) + 1
     note(state.events, Happening.BOON, seat, s.boon, 0, EVERYONE)
     if s.boon == Boon.SCOTCH_IRISH or s.boon == Boon.GERMANS:
         immigrant(edition, state, dice, seat)

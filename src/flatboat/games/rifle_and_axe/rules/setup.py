@@ -9,6 +9,7 @@ from flatboat.games.rifle_and_axe.tables import (
     NONE,
     RESOURCES,
     STRUCTURES,
+    Chance,
     Edition,
     Happening,
     Options,
@@ -18,7 +19,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
@@ -31,6 +32,7 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
     table = state.table
     table.seats = options.seats
     table.folk_per_roll = STEADY_GROWTH if options.steady else edition.folk_per_roll
+    table.fields_need_tools, table.play_on = options.fields_need_tools, options.play_on
     for seat in range(table.seats):
         s = table.settlements[seat]
         for resource in range(RESOURCES):
@@ -40,7 +42,7 @@ def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
         s.leader, s.husbandry, s.owed_first, s.owed_second = NONE, NONE, NONE, NONE
     if options.dealt:
         for seat in range(table.seats):
-            lead(state, seat, deal_leader(table, dice))
+            lead(state, seat, deal_leader(table, dice, seat))
         begin_turn(state, 0)
     else:
         table.settlements[0].phase = Phase.PICK
@@ -56,15 +58,16 @@ def is_taken(table: Table, leader: int) -> bool:
 
 
 @rule
-def deal_leader(table: Table, dice: Dice) -> int:
+def deal_leader(table: Table, dice: Dice, seat: int) -> int:
     """One of the leaders not taken, each equally likely."""
     left = 0
     for leader in range(LEADERS):
         left += 0 if is_taken(table, leader) else 1
-    k = below(dice, left)
+    k = below(dice, left, Chance.LEADER, seat)
     for leader in range(LEADERS):
         if not is_taken(table, leader):
             if k == 0:
+                came(dice, leader)
                 return leader
             k -= 1
     return NONE

@@ -1,7 +1,8 @@
-"""The Trade Convoy: sell any number of one good, then buy any number of one good (ruling A8).
+"""The Trade Convoy: each Trade sells one good and buys one, any number of each (ruling A8).
 
-A trade opens with the first good sold or bought, and is open until its second good was bought or another
-action begins; selling goes before buying.
+Nobody says which sale belongs to which purchase, or when: there are as many Trades as goods were sold, or as
+goods were bought, whichever are more. So a Trade is paid for with the first good that needs one more, and
+what else it may sell or buy costs nothing further, later in the phase too.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8
 
-SELLING, BUYING = 1, 2
 HORSES = TRADED_TOOL.index(Tool.HORSES)  # as a good
 
 
@@ -52,20 +52,47 @@ def why_no_trade(s: Settlement) -> int:
 
 
 @rule
+def among(goods: int, good: int) -> bool:
+    """Whether a good is one of those sold, or bought, this turn."""
+    return (goods >> good) & 1 == 1
+
+
+@rule
+def how_many(goods: int) -> int:
+    """How many goods those are: the bits that are set, added up by twos, fours and eights."""
+    pairs = goods - ((goods >> 1) & 0x5555)
+    fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333)
+    eights = (fours + (fours >> 4)) & 0x0F0F
+    return (eights + (eights >> 8)) & 0x1F
+
+
+@rule
+def sales_open(s: Settlement) -> int:
+    """How many more goods the Trades made so far may sell."""
+    return s.done[Square.TRADE] - how_many(s.sold)
+
+
+@rule
+def purchases_open(s: Settlement) -> int:
+    """How many more goods the Trades made so far may buy."""
+    return s.done[Square.TRADE] - how_many(s.bought)
+
+
+@rule
 def sells_on(s: Settlement, good: int) -> bool:
-    """Whether selling this good belongs to the open trade."""
-    return s.trading == SELLING and s.good == good
+    """Whether this good can be sold without one more Trade."""
+    return among(s.sold, good) or sales_open(s) > 0
 
 
 @rule
 def buys_on(s: Settlement, good: int) -> bool:
-    """Whether buying this good belongs to the open trade."""
-    return s.trading == SELLING or (s.trading == BUYING and s.good == good)
+    """Whether this good can be bought without one more Trade."""
+    return among(s.bought, good) or purchases_open(s) > 0
 
 
 @rule
 def for_sale(s: Settlement, good: int) -> int:
-    """Units that can be sold; the Horse that would carry a new trade cannot."""
+    """Units that can be sold; the Horse that would carry one more Trade cannot."""
     units = free_good(s, good)
     if good == HORSES and units > 0 and not sells_on(s, good):
         return units - 1
@@ -75,22 +102,23 @@ def for_sale(s: Settlement, good: int) -> int:
 @rule
 def legal_trade(edition: Edition, s: Settlement, why: Row[i8]) -> None:
     """Fill in the reason for each good and amount."""
-    fresh = why_no_trade(s)
-    legal_sales(s, fresh, why)
-    legal_purchases(edition, s, fresh, why)
+    further = why_no_trade(s)
+    legal_sales(s, 0 if sales_open(s) > 0 else further, why)
+    legal_purchases(edition, s, 0 if purchases_open(s) > 0 else further, why)
 
 
 @rule
-def legal_sales(s: Settlement, fresh: int, why: Row[i8]) -> None:
-    """What can be sold: of any good in a new trade, else of the good that the open one sells."""
-    if fresh == 0:
+def legal_sales(s: Settlement, closed: int, why: Row[i8]) -> None:
+    """What can be sold: if a new good is `closed` for some reason, only what is being sold already."""
+    if closed == 0:
         for good in range(GOODS):
             legal_sale(s, good, why)
         return
     for i in range(TRADES):
-        why[SELL + i] = fresh
-    if s.trading == SELLING:
-        legal_sale(s, s.good, why)
+        why[SELL + i] = closed
+    for good in range(GOODS):
+        if among(s.sold, good):
+            legal_sale(s, good, why)
 
 
 @rule
@@ -104,18 +132,19 @@ def legal_sale(s: Settlement, good: int, why: Row[i8]) -> None:
 
 
 @rule
-def legal_purchases(edition: Edition, s: Settlement, fresh: int, why: Row[i8]) -> None:
-    """What can be bought for the money there is: any good, unless the open trade has bought one already."""
+def legal_purchases(edition: Edition, s: Settlement, closed: int, why: Row[i8]) -> None:
+    """What can be bought for the money there is: likewise."""
     money, price = s.resources[Resource.MONEY], edition.price
-    if fresh == 0 or s.trading == SELLING:
+    if closed == 0:
         for i in range(TRADES):
             why[BUY + i] = Reason.NO_MONEY if price[i] > money else 0
     else:
         for i in range(TRADES):
-            why[BUY + i] = fresh
-        if s.trading == BUYING:
-            for i in range(s.good * len(UNIT_AT), (s.good + 1) * len(UNIT_AT)):
-                why[BUY + i] = Reason.NO_MONEY if price[i] > money else 0
+            why[BUY + i] = closed
+        for good in range(GOODS):
+            if among(s.bought, good):
+                for i in range(good * len(UNIT_AT), (good + 1) * len(UNIT_AT)):
+                    why[BUY + i] = Reason.NO_MONEY if price[i] > money else 0
     first, room = BUY + HORSES * len(UNIT_AT), room_for_horses(edition, s)
     for k in range(len(UNIT_AT)):
         if why[first + k] == 0 and UNIT_AT[k] > room:
@@ -124,7 +153,7 @@ def legal_purchases(edition: Edition, s: Settlement, fresh: int, why: Row[i8]) -
 
 @rule
 def open_trade(s: Settlement) -> None:
-    """A new Trade action: its Horse is used first (rulings A3, A8)."""
+    """One more Trade action: its Horse is used first (rulings A3, A8)."""
     s.done[Square.TRADE] += 1
     if s.resources[Resource.HORSES] > 0:
         s.used[Tool.HORSES] += 1
@@ -136,7 +165,7 @@ def step_sell(edition: Edition, state: State, seat: int, good: int, n: int) -> N
     s = state.table.settlements[seat]
     if not sells_on(s, good):
         open_trade(s)
-    s.trading, s.good = SELLING, good
+    s.sold |= 1 << good
     s.resources[TRADED_AT[good]] -= n
     s.resources[Resource.MONEY] += n * edition.value[good]
     note(state.events, Happening.SOLD, seat, good, n, EVERYONE)
@@ -148,7 +177,7 @@ def step_buy(edition: Edition, state: State, seat: int, good: int, n: int) -> No
     s = state.table.settlements[seat]
     if not buys_on(s, good):
         open_trade(s)
-    s.trading, s.good = BUYING, good
+    s.bought |= 1 << good
     s.resources[TRADED_AT[good]] += n
     s.resources[Resource.MONEY] -= n * edition.value[good]
     note(state.events, Happening.BOUGHT, seat, good, n, EVERYONE)

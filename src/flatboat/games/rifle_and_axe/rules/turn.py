@@ -27,6 +27,15 @@ def season_of(table: Table) -> int:
 
 
 @rule
+def standing(table: Table) -> int:
+    """How many settlements stand."""
+    n = 0
+    for seat in range(table.seats):
+        n += 1 if table.settlements[seat].fallen == 0 else 0
+    return n
+
+
+@rule
 def begin_turn(state: State, seat: int) -> None:
     """A new turn for every standing settlement (ruling S3); `seat` is whose move led to it."""
     table = state.table
@@ -76,17 +85,18 @@ def lose_folk(edition: Edition, state: State, seat: int, wanted: int, cause: int
 
 @rule
 def end_turn_for_all(edition: Edition, state: State, seat: int) -> None:
-    """When every standing settlement is done, the next turn begins or the game is over (S3, S13, C7)."""
-    table = state.table
-    standing = 0
+    """When every standing settlement is done, the next turn begins or the game is over (S3, S13, C7).
+
+    Who stands last has won, or by the option `play_on` plays on to the last turn.
+    """
+    table, left = state.table, standing(state.table)
     for other in range(table.seats):
         phase = table.settlements[other].phase
         if phase != Phase.WAIT and phase != Phase.FALLEN:
             return
-        standing += phase == Phase.WAIT
-    if standing == 0:
+    if left == 0:
         end_game(edition, state, seat, Ending.NONE_STANDS)
-    elif standing == 1 and table.seats > 1:
+    elif left == 1 and table.seats > 1 and table.play_on == 0:
         end_game(edition, state, seat, Ending.LAST_STANDING)
     elif table.turn >= edition.turns:
         end_game(edition, state, seat, Ending.TURNS)

@@ -1,0 +1,79 @@
+"""Quick answers: greedy judgement by interpreted rules, for as long as the compiled ones are not there.
+
+The same rules judge, some hundred times more slowly. So a move is judged by a few looks first, then by more
+of them, at last by as many as a greedy bot takes: what was judged when the time is over counts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from flatboat.bots.search import weigh
+from flatboat.kernel.glass import look, row
+
+
+class OutOfTime(Exception):
+    """The time for a quick answer is over."""
+
+
+class Worlds:
+    """Imagined tables for interpreted rules. As in an array, `worlds[1] = worlds[0]` copies.
+
+    Rules come here for every look they take: so here it is noticed when the time is over.
+    """
+
+    def __init__(self, records: np.ndarray[Any, Any], until: float) -> None:
+        first = look(records)[0]
+        self.tables, self.until = row(records.dtype, records.shape)(first._memory, 0), until
+
+    def __getitem__(self, i: int) -> Any:
+        if time.perf_counter() > self.until:
+            raise OutOfTime
+        return self.tables[i]
+
+    def __setitem__(self, i: int, table: Any) -> None:
+        self.tables[i] = table
+
+
+def weigh_quickly(
+    edition: np.ndarray[Any, Any],
+    view: np.ndarray[Any, Any],
+    seat: int,
+    mind: np.ndarray[Any, Any],
+    worlds: np.ndarray[Any, Any],
+    rooms: int,
+    plan: np.ndarray[Any, Any],
+    values: np.ndarray[Any, Any],
+    seconds: float,
+) -> None:
+    """Fill `values` as `weigh` does, if there is time for that; else by fewer looks.
+
+    All records come in arrays. An action that there was no time to look at is worth 0, as one that is not
+    legal may be.
+    """
+    until, shorter = time.perf_counter() + seconds, plan.copy()
+    for stage, (few, trials) in enumerate(stages(rooms, int(plan["trials"][0]))):
+        found: Any = [0.0] * len(values)  # plain numbers: NumPy's are slower
+        why: Any = [0] * len(values)
+        shorter["trials"] = trials
+        dice = look(mind.copy())[0]  # every time the same, those that compiled rules would roll
+        tables, how = Worlds(worlds, until), look(shorter)[0]
+        try:
+            weigh(look(edition)[0], look(view)[0], seat, dice, tables, why, few, how, found)
+        except OutOfTime:
+            if stage > 0:
+                return
+        values[:] = found
+
+
+def stages(rooms: int, trials: int) -> Iterator[tuple[int, int]]:
+    """Few looks, more, all: worlds imagined and looks at a move that meets dice.
+
+    >>> list(stages(4, 24)), list(stages(4, 0))
+    ([(1, 1), (4, 4), (4, 24)], [(1, 0), (4, 0)])
+    """
+    yield from dict.fromkeys([(1, min(1, trials)), (rooms, min(rooms, trials)), (rooms, trials)])

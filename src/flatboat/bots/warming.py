@@ -1,0 +1,93 @@
+"""Compiling a game's bots, in a process of its own: it takes up to a minute and much memory, the first time.
+
+Whoever lets bots play does not wait for it: until `is_warm` they answer quickly (see `Bot.quick`).
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import platform
+import signal
+import sys
+import threading
+import time
+from functools import cache
+from importlib.metadata import version
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from flatboat.bots.bot import make
+from flatboat.games import kind
+from flatboat.kernel.compiler import cache_base, cache_home
+from flatboat.kernel.game import Game
+
+SPAWN = multiprocessing.get_context("spawn")
+WORKS, COMPILES = (
+    5,
+    10,
+)  # how nice processes are to others: those that people wait for, those that nobody does
+
+
+def is_warm(name: str) -> bool:
+    """Whether a game's bots have been compiled, so that they only need to be read from the disk."""
+    return mark_of(name).exists()
+
+
+def mark_of(name: str) -> Path:
+    """The file that says so."""
+    return Path(cache_home()) / f"{name}.{machine()}.warm"
+
+
+@cache
+def machine() -> str:
+    """What else compiled code hangs on: by another Python or Numba, or elsewhere, it is of no use."""
+    return f"{sys.implementation.cache_tag}-numba{version('numba')}-{platform.node()}"
+
+
+def warm(name: str) -> str:
+    """Have every kind of bot think once about a game, so that its code is compiled and kept."""
+    position = Game(kind(name)).start(seed=1)
+    while len((sight := position.sight(position.waiting[0])).moves) < 2:
+        position.push(sight.moves[0])
+    for bot in ("greedy", "mcts:2"):
+        make(bot).think(sight, seed=1)
+    mark_of(name).touch()
+    return name
+
+
+def begin(parent: int, folder: str, nice: int) -> None:
+    """Set up a process that works for another: it has the same cache, leaves signals to it, and ends with it.
+
+    `parent` may have died before this one was up.
+    """
+    os.environ["FLATBOAT_CACHE"] = folder
+    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the parent, which ends its workers itself
+        signal.signal(stop, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(nice)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def orders(nice: int) -> tuple[int, str, int]:
+    """What `begin` needs to know in a process that this one starts."""
+    return os.getpid(), str(cache_base()), nice
+
+
+def warm_behind(name: str) -> BaseProcess:
+    """A process that warms up a game's bots; killed half way, it keeps what is compiled by then."""
+    process = SPAWN.Process(target=_warm_behind, args=(name, orders(COMPILES)), daemon=True)
+    process.start()
+    return process
+
+
+def _warm_behind(name: str, told: tuple[int, str, int]) -> None:
+    begin(*told)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which Python ends such processes when it ends itself
+    warm(name)

@@ -1,0 +1,35 @@
+"""How many tables stay in memory: bounded by number and by bytes, the longest unused go first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection
+
+from flatboat.web.room import Room
+
+ROOMS = 1000
+BYTES = 512_000_000  # of all rooms together
+
+# What parts of a room take, measured; each a little more than that.
+EMPTY, ACT, KEY, PLAYED, SITTING, SHOWN = 30_000, 900, 300, 900, 400, 60_000
+
+
+def weight(room: Room) -> int:
+    """About how many bytes a room takes."""
+    history, acts = room.position.history, len(room.standing) + len(room.notes)
+    state = room.position.state.nbytes
+    counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * len(room.rendered)
+    return EMPTY + counted + len(history) * (PLAYED + state) + len(room.table.edition_text)
+
+
+def forget_some(rooms: OrderedDict[str, Room], busy: Collection[str]) -> None:
+    """Let rooms go until the others fit; not the last one used, nor any with watchers or in use."""
+    weights = {table_id: weight(room) for table_id, room in rooms.items()}
+    total = sum(weights.values())
+    for table_id in list(rooms)[:-1]:
+        if len(rooms) <= ROOMS and total <= BYTES:
+            return
+        room = rooms[table_id]
+        if not room.watchers and table_id not in busy and not room.lock.locked():
+            total -= weights[table_id]
+            del rooms[table_id]

@@ -1,0 +1,33 @@
+"""What the site shows of a game that is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import flatboat
+from flatboat.web.host import Wanted
+from flatboat.web.settings import Settings
+
+from ..web.conftest import Running, serving
+
+
+@pytest.fixture(name="server")
+def server_fixture(tmp_path: Path) -> Iterator[Running]:
+    yield from serving(Settings(folder=tmp_path, warm=False))
+
+
+def test_a_draw_is_half_a_point_for_each_and_is_called_a_draw(server: Running) -> None:
+    game = flatboat.game("broadsides")
+    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    server.do(server.host.end(room))
+    with server.browser() as browser:
+        page = browser.get(f"/t/{room.id}").text
+    result = page[page.index('class="result"') :]
+    title = re.search(r'<h3 id="result-title">(.*?)</h3>', result, re.DOTALL)
+    assert title and title[1].strip() == "A draw"
+    rows = [re.sub(r"<[^>]+>", " ", row).split() for row in re.findall(r"<tr>(.*?)</tr>", result)]
+    assert ["Draw", "0.5", "0.5"] in rows and ["Total", "0.5", "0.5"] in rows

@@ -1,0 +1,73 @@
+"""What bots think of trades: they open them to eat, and do not go round in circles (ruling A8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.bots.bot import plan_for
+from flatboat.bots.plan import MOST_SEATS, shares
+from flatboat.games.rifle_and_axe import sense
+from flatboat.kernel.glass import look
+
+
+def worth(table: Any, seat: int = 0) -> float:
+    """How a settlement stands, as bots see it."""
+    out = np.zeros(4)
+    sense.sense(table.position._edition, table.position._glass, out)
+    return float(out[seat])
+
+
+def gain(table: Any, move: str) -> float:
+    """What a move is worth to a bot."""
+    before = worth(table)
+    return worth(table.push(move)) - before
+
+
+def test_A8_a_trade_that_may_still_buy_food_is_as_good_as_food(make: Any) -> None:
+    """Or hungry bots would never begin to sell; the order of buying and selling makes no difference."""
+    hungry = {"food": 0, "hides": 30, "folk": 10, "grain": 0, "livestock": 0}
+    assert gain(make(**hungry), "sell 10 hides") > 2
+    bought = make(**hungry, money=2).push("buy 1 food")
+    assert gain(bought, "sell 10 hides") > 2
+    spent = make(**hungry, money=2).push("buy 1 lye")
+    assert gain(spent, "sell 10 hides") < 1, "what was bought is not food"
+
+
+def test_bots_do_not_buy_back_what_they_sold_nor_sell_what_they_bought(make: Any) -> None:
+    """A Trade that is paid for would allow it for ever, and so put off the dice."""
+    table = make(grain=30, money=30, food=30).push("sell 2 grain")
+    assert gain(table, "buy 1 grain") < -sense.ROUND_TRIP / 2
+    assert gain(table, "cook") > sense.ROUND_TRIP / 2, "what is done is done: it weighs no more afterwards"
+    table = make(money=30, food=30).push("buy 2 salt")
+    assert gain(table, "sell 1 salt") < -sense.ROUND_TRIP / 2
+    assert abs(gain(make(grain=30, money=30, food=30).push("sell 2 grain"), "buy 1 salt")) < 1
+    assert abs(gain(make(grain=30, money=30, food=30).push("sell 2 grain", "buy 1 salt"), "sell 1 grain")) < 1
+
+
+def test_anothers_round_trip_is_no_matter(make: Any) -> None:
+    table = make(2, sides=[{"grain": 30}, {"grain": 30}]).push("sell 2 grain")
+    others = worth(table, 1)
+    table.push("buy 1 grain")
+    assert worth(table, 1) > others - 1
+
+
+def test_S13_play_on_the_last_to_stand_would_rather_stand_than_be_first_among_the_fallen(make: Any) -> None:
+    """Nobody wins if it falls, though it ranks first: to a bot that is worth nothing."""
+    gone = {"phase": "fallen", "fallen": 2, "fall": 2, "folk": 0}
+    table = make(2, turn=5, sides=[{}, gone], options=["play_on"])
+    few = make(2, turn=5, sides=[{"folk": 2}, gone], options=["play_on"])
+    lost = make(2, turn=5, ending=3, sides=[gone | {"fallen": 5}, gone], options=["play_on"])
+    assert share(table) - share(few) > 0.02, "each Folk still counts"
+    assert share(few) > share(lost) == 0
+    won = make(2, turn=20, ending=1, sides=[{"phase": "wait"}, gone], options=["play_on"])
+    assert share(won) == 1
+
+
+def share(table: Any) -> float:
+    """The first seat's share of winning, as searches reckon it."""
+    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    game = table.position.game
+    shares(table.position._edition, table.position._glass, look(plan_for(game, 0, 0))[0], scores, out)
+    return float(out[0])

@@ -1,0 +1,140 @@
+"""Bots that warm up: in a process of its own, while games in the terminal go on with quick answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import flatboat
+from flatboat.bots import Thought, warming
+from flatboat.bots.bot import Bot
+from flatboat.cli import commands, session
+from flatboat.cli.session import QUICK, Session
+from flatboat.kernel import compiler
+
+
+class Cold:
+    """A machine on which nothing is compiled, and what sessions do about it."""
+
+    def __init__(self) -> None:
+        self.warm, self.running, self.begun = False, False, list[str]()
+
+    def is_warm(self, name: str) -> bool:
+        return self.warm
+
+    def warm_behind(self, name: str) -> Cold:
+        self.begun.append(name)
+        self.running = True
+        return self
+
+    def kill(self) -> None:
+        self.running = False
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> Cold:
+    """Sessions find nothing compiled, and bots that think are not to compile anything: they play any move."""
+    machine = Cold()
+    monkeypatch.setattr(session, "is_warm", machine.is_warm)
+    monkeypatch.setattr(session, "warm_behind", machine.warm_behind)
+    monkeypatch.setattr(Bot, "think", lambda self, sight, seed=None: Thought(sight.moves[0], (0.5, 0.5), ()))
+    return machine
+
+
+def at_table(folder: Path, *players: str, seed: str | None = None) -> Session:
+    """A game of Heartland in the terminal whose second seat begins."""
+    position = flatboat.game("heartland", len(players), ["first_seat=2"]).start(seed=1)
+    return Session(position, players, folder / "x.flatboat", seed)
+
+
+def leave(played: Session, seat: int) -> None:
+    """A person who has seen enough."""
+    raise session.Leave
+
+
+def test_bots_answer_quickly_until_they_are_compiled_and_say_so_once(
+    cold: Cold, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = at_table(tmp_path, "person", "mcts:300")
+    with pytest.raises(session.Leave):
+        played.run(leave)
+    assert len(played.position.history) > 1 and cold.begun == ["heartland"] and not cold.running
+    assert capsys.readouterr().out.count(QUICK) == 1
+    bot, seat = played.bots[1], played.position.waiting[0]
+    assert played.think(bot, seat, "thinks").quick
+    cold.warm = True
+    assert not played.think(bot, seat, "thinks").quick
+    assert QUICK not in capsys.readouterr().out
+
+
+def test_a_hint_is_quick_until_then_too(
+    cold: Cold, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = at_table(tmp_path, "person", "person")
+    commands.obey(played, 1, "hint")
+    shown = capsys.readouterr().out
+    assert QUICK in shown and "I would play: " in shown and cold.begun == ["heartland"]
+
+
+def test_in_a_game_with_a_seed_bots_are_waited_for(
+    cold: Cold, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same seed promises the same moves again, whatever is compiled."""
+    played = at_table(tmp_path, "person", "greedy", seed="7")
+    with pytest.raises(session.Leave):
+        played.run(leave)
+    assert played.position.history and not cold.begun and QUICK not in capsys.readouterr().out
+
+
+def test_random_bots_need_nothing_compiled(cold: Cold, tmp_path: Path) -> None:
+    played = at_table(tmp_path, "person", "random")
+    with pytest.raises(session.Leave):
+        played.run(leave)
+    assert played.position.history and not cold.begun
+
+
+def test_a_process_that_compiles_shares_the_cache_and_can_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("FLATBOAT_CACHE", str(blocked))
+    compiler.cache_base.cache_clear()
+    try:  # nothing can be kept in the usual place: what a child compiles is to be found all the same
+        with ProcessPoolExecutor(
+            1, mp_context=warming.SPAWN, initializer=warming.begin, initargs=warming.orders(0)
+        ) as pool:
+            assert pool.submit(compiler.cache_home).result(60) == compiler.cache_home()
+        process = warming.warm_behind("heartland")
+        assert process.is_alive() and not warming.is_warm("heartland")
+        process.terminate()  # as Python does when it ends
+        process.join(60)
+        assert not process.is_alive() and not warming.is_warm("heartland")
+    finally:
+        monkeypatch.undo()
+        compiler.cache_base.cache_clear()
+
+
+def test_what_warms_up_is_all_that_bots_need() -> None:
+    """Of any number of seats, options and simulations; it is known then that they are warm."""
+    warming.mark_of("heartland").unlink(missing_ok=True)
+    assert not warming.is_warm("heartland")
+    warming.warm("heartland")
+    assert warming.is_warm("heartland")
+    code = """
+import flatboat
+from flatboat.bots import make, search
+from flatboat.web.brains import question, sight_of
+position = flatboat.game("heartland", 4, ["truck_stops"]).start(seed=2)
+sight = position.sight(position.waiting[0])
+for bot in ("greedy", "mcts:30", "mcts:5ms"):
+    make(bot).think(sight), make(bot).think(sight_of(question(sight, bot)))
+assert not search.think.compiled.stats.cache_misses and search.think.compiled.stats.cache_hits
+assert not search.weigh_all.compiled.stats.cache_misses and search.weigh_all.compiled.stats.cache_hits
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=300)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,144 @@
+"""What ends for good: links replaced, browsers forgotten, tables deleted; each by those who may alone."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from typing import Any
+
+import httpx
+import pytest
+
+from flatboat.web.archive import NoSuchTable
+from flatboat.web.host import Host, NotAllowed, Stale
+from flatboat.web.keys import HOST, OPEN
+from flatboat.web.leaving import delete, forget, replace_link
+from flatboat.web.room import Room
+
+from .conftest import SHOWN, Running, wanted
+
+InHouse = Callable[[Callable[[Host], Coroutine[Any, Any, None]]], None]
+
+
+def send(browser: httpx.Client, page: str, path: str, **fields: str) -> httpx.Response:
+    """Send a form of a page."""
+    found = re.search(r'name="form" value="([^"]+)"', browser.get(page).text)
+    assert found is not None
+    return browser.post(path, data={"form": found[1], **fields})
+
+
+def hosted(server: Running, browser: httpx.Client) -> Room:
+    """A new table, with this browser as its host."""
+    room = server.create("", "", "random")
+    browser.get(f"/s/{server.host.host_key(room)}", headers=SHOWN)
+    return room
+
+
+@pytest.mark.parametrize("which", [HOST, OPEN])
+def test_the_hosts_and_the_open_link_can_be_replaced(server: Running, which: str) -> None:
+    with server.browser() as ann, server.browser() as bob:
+        room = hosted(server, ann)
+        key_of = {HOST: server.host.host_key, OPEN: server.host.open_key}[which]
+        old, path = key_of(room), f"/t/{room.id}/links"
+        assert old in ann.get(f"/t/{room.id}/invite").text
+        assert send(bob, "/", path, which=which).status_code == 403
+        assert send(ann, "/", path, which="seat").status_code == 422
+        answer = send(ann, "/", path, which=which)
+        assert answer.status_code == 200 and "worth nothing now" in answer.text
+        assert key_of(room) != old and key_of(room) in ann.get(f"/t/{room.id}/invite").text
+        assert bob.get(f"/s/{old}", headers=SHOWN).status_code == 403
+        server.host.rooms.pop(room.id)
+        assert bob.get(f"/s/{old}", headers=SHOWN).status_code == 403
+        assert bob.get(f"/s/{key_of(room)}", headers=SHOWN).status_code == 200
+        assert server.host.grant({HOST: server.host.open_key, OPEN: server.host.host_key}[which](room), room)
+
+
+def test_a_browser_is_forgotten(server: Running) -> None:
+    with server.browser() as ann:
+        room = hosted(server, ann)
+        assert room.table.host and room.sittings and room.id in ann.get("/mine").text
+        assert send(ann, "/mine", "/me/forget").status_code == 422, "it asks first"
+        assert ann.cookies and room.sittings
+        cookie = ann.cookies["flatboat"]
+        answer = send(ann, "/mine", "/me/forget", sure="1")
+        assert answer.status_code == 200 and ann.cookies.get("flatboat") != cookie
+        assert (room.table.host, room.sittings, room.seen) == ("", {}, {})
+        assert room.seats[0].taken, "the seat stays the person's"
+        with server.browser(cookies={"flatboat": cookie}) as again:
+            assert room.id not in again.get("/mine").text
+        server.host.rooms.pop(room.id)
+        fresh = server.do(server.host.room(room.id))
+        assert (fresh.table.host, fresh.sittings) == ("", {})
+        ann.get(f"/s/{server.host.links(fresh)[0]}", headers=SHOWN)
+        assert room.id in ann.get("/mine").text
+
+
+def test_a_table_is_deleted_by_its_host_alone(server: Running) -> None:
+    with server.browser() as ann, server.browser() as bob:
+        room = hosted(server, ann)
+        page, path = f"/t/{room.id}", f"/t/{room.id}/delete"
+        bob.get(f"/s/{server.host.links(room)[1]}", headers=SHOWN)
+        assert send(bob, page, path, sure="1").status_code == 403
+        assert send(ann, page, path).status_code == 422, "it asks first"
+        with bob.stream("GET", f"/api/tables/{room.id}/stream") as stream:
+            lines = stream.iter_lines()
+            assert next(lines)
+            answer = send(ann, page, path, sure="1")
+            assert answer.status_code == 200 and room.id not in answer.text
+            assert not [line for line in lines if line], "whoever looked on is let go"
+        for what in (page, f"{page}/stream", f"/api/tables/{room.id}"):
+            assert ann.get(what).status_code == 404
+        assert bob.get(f"/s/{server.host.links(room)[1]}", headers=SHOWN).status_code == 403
+        assert room.id not in bob.get("/mine").text
+
+
+def test_nothing_of_a_deleted_table_is_left(server: Running) -> None:
+    with server.browser() as ann:
+        room = hosted(server, ann)
+        server.do(server.host.end(room))
+        again = server.do(server.host.rematch(room, room.table.host))
+        assert all(count > 0 for count in counts(server, again, room.id))
+        for table_id in (again, room.id):
+            assert send(ann, f"/t/{table_id}", f"/t/{table_id}/delete", sure="1").status_code == 200
+            assert ann.get(f"/t/{room.id}").status_code == (200 if table_id == again else 404)
+    assert counts(server, again, room.id) == [0, 0, 0, 0]
+
+
+def counts(server: Running, *ids: str) -> list[int]:
+    """How many rows there are of some tables."""
+    with closing(sqlite3.connect(server.host.settings.url)) as database:
+        return [
+            database.execute(f"SELECT count(*) FROM {name} WHERE {key} IN (?, ?)", ids).fetchone()[0]
+            for name, key in (
+                ("tables", "id"),
+                ("seats", "table_id"),
+                ("acts", "table_id"),
+                ("sittings", "table_id"),
+            )
+        ]
+
+
+def test_deleting_and_forgetting_while_others_play(in_house: InHouse) -> None:
+    """On either database: what comes after is refused, and nothing comes back."""
+
+    async def work(host: Host) -> None:
+        room = await host.create(wanted("", "", "random"), "ann")
+        await host.sit(room, "ann", 0, "Ann")
+        await replace_link(host, room, OPEN)
+        with pytest.raises(NotAllowed):
+            await delete(host, room, "bob")
+        gone, ended = await asyncio.gather(delete(host, room, "ann"), host.end(room), return_exceptions=True)
+        assert gone is None and (ended is None or isinstance(ended, Stale))
+        with pytest.raises(Stale):
+            await host.hand_over(room, 1, "random")
+        with pytest.raises(NoSuchTable):
+            await host.room(room.id)
+        other = await host.create(wanted("", ""), "ann")
+        await forget(host, "ann")
+        host.rooms.clear()
+        assert (await host.room(other.id)).table.host == ""
+
+    in_house(work)
