@@ -138,6 +138,17 @@ def test_a_discarded_ship_is_not_the_one_that_is_loaded() -> None:
     assert table["ship"] not in (None, docked)
 
 
+def test_without_free_tracks_a_turn_begins_with_the_delivery_ruling_40() -> None:
+    table = table_of(TWO.position({"turn": 0, "colors": COLORS, "companies": [{"tracks": 0}]}))
+    assert (table["phase"], table["to_build"]) == ("deliver", 0)
+
+
+def test_an_ending_ends_the_game() -> None:
+    assert TWO.position({"ending": "closed"}).over
+    done = {"ending": "tracks", "trigger": "tracks", "companies": [{"tracks": 0}] * 2}
+    assert TWO.position(done).outcome is not None
+
+
 def test_a_game_that_is_over() -> None:
     position = TWO.position({"phase": "over", "companies": [{"prestige": 30}, {"prestige": 31}]})
     assert position.outcome is not None and position.outcome.winners == [1]
@@ -367,22 +378,60 @@ def test_what_could_not_be_is_refused_with_a_sentence(case: str) -> None:
     assert str(refused.value).startswith("such a table cannot be: ") and sentence in str(refused.value)
 
 
+def test_of_fewer_pieces_no_more_are_there_than_there_are() -> None:
+    cities = {"Easton": {"train": [0, 0]}, "Linden": {"train": [0, 0]}, "Fairhaven": {"train": [0]}}
+    with pytest.raises(FlatboatError, match="seat 0 has 5 trains in cities, but there are 4"):
+        with_fewer(2, "trains = 8", "trains = 4").position({"colors": tracks(LONG), "cities": cities})
+    with pytest.raises(FlatboatError, match="seat 1 has 2 containers on the ship, but there are 1"):
+        with_fewer(2, "containers = 4", "containers = 1").position({"slot": [1, 1]})
+
+
+def test_what_a_player_owns_hangs_together_through_cities_too_ruling_26() -> None:
+    """Fairhaven and Linden lie side by side; g6 is beside Linden, g7 beyond it."""
+    spaces, both = "e1 d1 c1 c2 c3 c4 d5 g6", {"Fairhaven": {"train": [0]}, "Linden": {"train": [0]}}
+    table = table_of(TWO.position({"colors": tracks(spaces), "cities": both}))
+    assert table["companies"][0]["deliveries"] == 2
+    for missing, apart in (("Fairhaven", "train of seat 0 at f6"), ("Linden", "track of seat 0 at g6")):
+        rest = {city: trains for city, trains in both.items() if city != missing}
+        with pytest.raises(FlatboatError, match=f"no own tracks or trains link the {apart} with the others"):
+            TWO.position({"colors": tracks(spaces), "cities": rest})
+    theirs = both | {"Fairhaven": {"train": [1]}}
+    with pytest.raises(FlatboatError, match="the train of seat 0 at f6 with the others"):
+        TWO.position({"colors": tracks(spaces), "cities": theirs})
+
+
+def test_no_place_of_the_market_stays_empty_while_there_are_cards_ruling_39() -> None:
+    data = TWO.start(0).data()
+    card = data["table"]["market"].pop()
+    with pytest.raises(FlatboatError, match="a place of the market is empty, but the deck has 24 cards"):
+        TWO.position({"deck": [*data["deck"], card], "market": data["table"]["market"]})
+
+
+def test_the_last_round_is_there_if_its_reason_is() -> None:
+    done = {"phase": "deliver", "turn": 0, "trigger": "tracks"}
+    assert TWO.position(done | {"companies": [{"tracks": 0}] * 2}).task().endswith("or end the turn.")
+    with pytest.raises(FlatboatError, match='"all free tracks are used", but that is not so'):
+        TWO.position(done | {"companies": [{"tracks": 0}, {"tracks": 1}]})
+    with pytest.raises(FlatboatError, match='"trains fill every city", but that is not so'):
+        TWO.position(done | {"trigger": "cities"})
+
+
 def test_with_more_players() -> None:
     four = flatboat.game("railroad", 4, {"layout": "standard"})
     with pytest.raises(FlatboatError, match="tracks of 3 players lie at c4, and a space holds two"):
         four.position({"colors": {"c4": [0, 1, 2]}})
     with pytest.raises(FlatboatError, match="players have more than the 10 loans there are"):
-        few_loans().position({"companies": [{"loans": 3}] * 3 + [{"loans": 2}]})
+        with_fewer(4, "supply = 12", "supply = 10").position({"companies": [{"loans": 3}] * 4})
     with pytest.raises(FlatboatError, match="hands: 3 things are given for 2 places"):
         TWO.position({"hands": [[], [], []]})
 
 
-def few_loans() -> Game:
-    """A game of four with ten loans."""
-    text, was = EDITIONS.text("reconstructed"), "\nsupply = 12\n"
-    assert was in text
-    edition = read_edition(text.replace(was, "\nsupply = 10\n"), EDITIONS.model, "few.toml")
-    return flatboat.game("railroad", 4, edition=edition)
+def with_fewer(seats: int, was: str, now: str) -> Game:
+    """A game of an edition that has fewer of something."""
+    text = EDITIONS.text("reconstructed")
+    assert f"\n{was}" in text
+    edition = read_edition(text.replace(f"\n{was}", f"\n{now}"), EDITIONS.model, "few.toml")
+    return flatboat.game("railroad", seats, {"layout": "standard"}, edition)
 
 
 # --- dice told in words -----------------------------------------------------------------------------------

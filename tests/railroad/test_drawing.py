@@ -25,8 +25,8 @@ from flatboat.games.railroad.actions import (
     UNLOCK,
 )
 from flatboat.games.railroad.drawing import draw, sketch, spots
-from flatboat.games.railroad.drawing.grid import Grid
-from flatboat.games.railroad.drawing.rails import INNER, links, meeting
+from flatboat.games.railroad.drawing.grid import Grid, Point
+from flatboat.games.railroad.drawing.rails import INNER, approach, links, meeting
 from flatboat.games.railroad.drawing.scene import MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.edition import EDITIONS
 from flatboat.games.railroad.geometry import BESIDE, HEXES, NAMES, SPACE_AT
@@ -247,6 +247,11 @@ def test_two_colors_on_a_space_part_and_patterns_differ():
     assert parted > 10 and len({INNER[1], INNER[2], INNER[3]}) == 3
 
 
+def ends_of(path):
+    """Where a straight line begins and ends."""
+    return [Point(*map(float, words.split())) for words in path.removeprefix("M").split("L")]
+
+
 def test_lines_lead_from_city_to_city_ruling_26():
     """Fairhaven and Linden lie side by side, and both have trains there."""
     asks = {"Fairhaven": "lumber grain", "Linden": "coal grain"}
@@ -261,6 +266,10 @@ def test_lines_lead_from_city_to_city_ruling_26():
     scene = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t")
     a, b = (meeting(scene, grid, seat, one, two) for seat in (0, 1))
     assert abs(a.x - b.x) + abs(a.y - b.y) > 6
+    along = grid.middles[two].plus(grid.middles[one], -1)
+    for seat, city in product((0, 1), (one, two)):  # straight on and side by side, from city to city
+        start, end = ends_of(approach(scene, grid, seat, city, two if city == one else one))
+        assert abs((end.x - start.x) * along.y - (end.y - start.y) * along.x) < 0.5 * abs(along.x + along.y)
 
 
 @pytest.mark.parametrize("narrow", [False, True])

@@ -31,13 +31,24 @@ def links(scene: Scene, grid: Grid, space: int, seat: int) -> list[int]:
     return [other for other in grid.near(space) if scene.in_network(seat, other)]
 
 
-def meeting(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> Point:
-    """Where the lines of two spaces meet: the middle of their edge, or beside it."""
+def aside(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> float:
+    """How far a line from one space to another keeps from the middle of their edge."""
     sides = [side(scene, space, seat) for space in (one, two) if not scene.is_city(space)]
     if not sides:  # two cities
         sides = [parted([who for who in scene.seats if scene.links_both(who, one, two)], seat)]
-    off = sum(sides) / len(sides) * APART * grid.size
-    return grid.between(one, two).plus(grid.sideways(one, two), off)
+    return sum(sides) / len(sides) * APART * grid.size
+
+
+def meeting(scene: Scene, grid: Grid, seat: int, one: int, two: int) -> Point:
+    """Where the lines of two spaces meet: the middle of their edge, or beside it."""
+    return grid.between(one, two).plus(grid.sideways(one, two), aside(scene, grid, seat, one, two))
+
+
+def approach(scene: Scene, grid: Grid, seat: int, city: int, other: int) -> str:
+    """The path of a line into a city: straight on, as far aside as it came, until the city hides it."""
+    off = aside(scene, grid, seat, city, other)
+    end = grid.middles[city].plus(grid.sideways(city, other), off)
+    return f"M{said(meeting(scene, grid, seat, city, other))}L{said(end)}"
 
 
 def anchor(scene: Scene, grid: Grid, seat: int, space: int) -> Point:
@@ -52,8 +63,10 @@ def said(at: Point) -> str:
 
 def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """The path of a player's line on a space."""
-    middle = anchor(scene, grid, seat, space)
-    ends = [meeting(scene, grid, seat, space, other) for other in links(scene, grid, space, seat)]
+    others, middle = links(scene, grid, space, seat), anchor(scene, grid, seat, space)
+    if scene.is_city(space):
+        return "".join(approach(scene, grid, seat, space, other) for other in others)
+    ends = [meeting(scene, grid, seat, space, other) for other in others]
     if not ends:
         long = 0.74 if scene.terrain(space) == Terrain.FACTORY else 0.4
         half = grid.spot(long, 0)
