@@ -164,10 +164,16 @@ class Table(HandSetInWords):
         return sum(state.deck[k] for k in range(card))
 
     def count(self) -> Table:
-        """Nothing is there that could not be; but in imagined tables contracts are open."""
+        """Nothing is there that could not be (contracts of imagined tables are open); counts are right."""
         told = "" if NONE not in list(self.state.contract)[: self.seats] else "has no contract"
         wrong = [fault for fault in faults(self.edition, self.state) if not told or told not in fault]
         assert not wrong, wrong
+        assert self.table.pile == sum(self.state.deck)
+        for seat in range(self.seats):
+            company = self.company(seat)
+            assert company.cards == len(self.hand(seat))
+            assert company.trains + company.deliveries == self.edition.trains
+            assert company.containers + list(self.table.slot).count(seat) == self.edition.containers
         return self
 
     def marked(self, seat: int = 0) -> list[int]:

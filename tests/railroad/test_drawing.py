@@ -108,7 +108,7 @@ def played(seats, moves, phase=None, seed=1, **options):
 
 
 def seen(seats=3, moves=40, phase=None, viewer=None, change=None, **options):
-    """A view of such a table: of the seat to move, if no other is named."""
+    """A view of such a table: of the seat to move, if no other is named; `change` may do anything to it."""
     array = State.zeros(1)
     array.view("u1")[:] = list(played(seats, moves, phase, **options))
     state, view = look(array)[0], look(View.zeros(1))[0]
@@ -123,7 +123,10 @@ def ended(state):
 
 
 def crowded(state):
-    """Two colors wherever there may be, trains in all cities, every container out, many cards."""
+    """Two colors wherever there may be, trains in all cities, every container out, many cards.
+
+    No game comes to this, and `game.position` would refuse it: a drawing must have room for all of it.
+    """
     table = state.table
     for space in range(table.slots * 19):
         if table.terrain[space] < Terrain.CITY:

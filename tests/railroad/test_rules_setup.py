@@ -233,12 +233,7 @@ def test_with_four_tiles_no_contract_is_out() -> None:
 
 
 def test_a_city_that_asks_twice_is_one_city() -> None:
-    t = land()
-    for city in t.table.cities:
-        city.count = 0
-    for city, goods_asked in ((0, (1, 1)), (1, (1, 2))):
-        t.table.cities[city].count = 2
-        t.table.cities[city].good[:2] = goods_asked
+    t = land(asks={"Arden": "lumber lumber", "Bristow": "lumber grain"})
     assert [setup.cities_that_ask(t.table, good) for good in range(3)] == [0, 2, 1]
 
 

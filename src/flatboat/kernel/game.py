@@ -245,7 +245,8 @@ class Kind:
     #: "" for nothing.
     sketch: Callable[..., str] = lambda view, edition, action, **how: ""
     #: For tables set by hand: (edition, state, said) works out what follows from the fields that were said
-    #: (their paths without numbers, such as "table.truckers.at"), as records through glass ...
+    #: (their paths with the numbers of cells and without, such as "table.truckers[1].at" and
+    #: "table.truckers.at"), as records through glass ...
     settle: Callable[[Any, Any, frozenset[str]], None] = lambda edition, state, said: None
     #: ... and (edition, state) names in a sentence each thing that could not be so.
     faults: Callable[[Any, Any], Iterable[str]] = lambda edition, state: ()
