@@ -416,6 +416,25 @@ def test_the_last_round_is_there_if_its_reason_is() -> None:
         TWO.position(done | {"trigger": "cities"})
 
 
+def test_what_is_no_word_of_a_list_is_refused() -> None:
+    for said, words in (
+        ({"ship": ["Heron"]}, r"table\.ship: \['Heron'\] does not fit; a whole number"),
+        ({"ship": "Titanic"}, 'table[.]ship: "Titanic" cannot stand here; there is Albatross'),
+        ({"works": {"Blackmore": {}}}, '"Blackmore" cannot stand here; did you mean "Blackmoor"'),
+        ({"colors": {"c3": [2]}}, "table[.]colors.*: 2 is no seat; seats are 0 to 1"),
+    ):
+        with pytest.raises(FlatboatError, match=words):
+            TWO.position(said)
+
+
+def test_a_table_in_words_whose_numbers_fit_no_more_is_refused() -> None:
+    lines = TWO.start(0).notation
+    with pytest.raises(FlatboatError, match=r"table\.slots does not follow from the rest: it should be 3"):
+        TWO.position(lines.replace("table.slots = 3", "table.slots = 20"))
+    with pytest.raises(FlatboatError, match=r"table\.companies\[0\].trains does not follow from the rest"):
+        TWO.position(lines.replace("table.companies[0].trains = 8", "table.companies[0].trains = 7"))
+
+
 def test_with_more_players() -> None:
     four = flatboat.game("railroad", 4, {"layout": "standard"})
     with pytest.raises(FlatboatError, match="tracks of 3 players lie at c4, and a space holds two"):

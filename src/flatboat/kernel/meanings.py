@@ -265,7 +265,8 @@ def _number(field: Field, value: Any, naming: Naming, where: str) -> int:
                 raise LookupError("something must stand here; None does not")
             if isinstance(value, str) or meaning.things == "seat":
                 return naming.number(meaning, value)
-            naming.word(meaning, value)
+            if isinstance(value, int):
+                naming.word(meaning, value)
     except LookupError as error:
         raise FlatboatError(f"{where}: {error.args[0]}") from None
     limits = np.iinfo(field.kind)

@@ -115,13 +115,13 @@ def is_delivery(table: Any, factory: int, city: int) -> bool:
 
 def star_spaces(edition: Any, table: Any) -> list[int]:
     """The spaces of the map with a printed star."""
-    spaces = range(table.slots * TILE_SPACES)
-    return [space for space in spaces if star_at(edition, table, *divmod(space, TILE_SPACES))]
+    return [space for space in range(SPACES) if star_at(edition, table, *divmod(space, TILE_SPACES))]
 
 
 def star_at(edition: Any, table: Any, slot: int, place: int) -> bool:
     """Whether a star is printed on a place of the map, as the tile there is turned."""
-    return bool(edition.tiles[table.tile[slot]].star[edition.turned[table.turned[slot]][place]])
+    tile = table.tile[slot]
+    return bool(tile != NONE and edition.tiles[tile].star[edition.turned[table.turned[slot]][place]])
 
 
 def deliveries_words(n: int) -> str:
