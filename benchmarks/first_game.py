@@ -20,7 +20,7 @@ import httpx
 from first_page import start
 
 from flatboat.games import SHELF
-from flatboat.web.host import CALM
+from flatboat.web.turns import CALM
 
 PATIENCE = 500  # seconds
 GOES_ON = 60  # seconds after the code is compiled

@@ -24,8 +24,9 @@ from pathlib import Path
 import httpx
 
 import flatboat
-from flatboat.web.host import Host, Wanted
+from flatboat.web.host import Host
 from flatboat.web.settings import Settings
+from flatboat.web.wanted import Wanted
 
 ROUNDS = 20
 

@@ -11,7 +11,7 @@ import pytest
 
 from flatboat.records import record as records
 from flatboat.web import archive
-from flatboat.web.host import Wanted
+from flatboat.web.wanted import Wanted
 
 from ..tiny import TINY, tiny
 from .conftest import Site, Table

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import flatboat
-from flatboat.web.host import Wanted
 from flatboat.web.settings import Settings
+from flatboat.web.wanted import Wanted
 
 from ..web.conftest import Running, serving
 

@@ -21,7 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from flatboat.web import host
+from flatboat.web import host, turns
 from flatboat.web.brains import question
 from flatboat.web.pages import home
 from flatboat.web.settings import Settings
@@ -76,9 +76,9 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(home, "DEFAULT_BOT", "random")
-        patch.setattr(host, "CALM", 0.05)
+        patch.setattr(turns, "CALM", 0.05)
         patch.setattr(host, "new_key", lambda: bytes([5]) * 32)
-        patch.setattr(host, "question", lambda sight, bot, seed="test": question(sight, bot, seed))
+        patch.setattr(turns, "question", lambda sight, bot, seed="test": question(sight, bot, seed))
         folder = tmp_path_factory.mktemp("site")
         yield from serving(Settings(folder=folder, warm=False, workers=1, limits=LAVISH))
 

@@ -17,8 +17,8 @@ from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position, Sight
-from flatboat.web.host import Wanted
 from flatboat.web.room import Room
+from flatboat.web.wanted import Wanted
 
 from ..web.conftest import Running
 from .conftest import Visits

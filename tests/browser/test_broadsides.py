@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 import flatboat
 from flatboat.games.broadsides.tables import Ending
 from flatboat.kernel.dice import key_of
-from flatboat.web.host import Wanted
 from flatboat.web.room import Room
+from flatboat.web.wanted import Wanted
 
 from ..web.conftest import Running
 from .conftest import Visits

@@ -17,10 +17,11 @@ from sqlalchemy import create_engine, make_url
 
 import flatboat
 from flatboat.web.app import make_app
-from flatboat.web.host import Host, Wanted
+from flatboat.web.host import Host
 from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
+from flatboat.web.wanted import Wanted
 
 T = TypeVar("T")
 PLENTY = "100000/hour"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import flatboat
-from flatboat.web.host import Wanted
+from flatboat.web.wanted import Wanted
 
 from .conftest import Running
 from .test_pages import Reader

@@ -19,7 +19,8 @@ from flatboat.kernel.moves import CLOSE
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.web import archive
 from flatboat.web.archive import NoSuchTable, OldTable
-from flatboat.web.host import Host, NotAllowed, Stale
+from flatboat.web.host import Host
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import StoreError
 
@@ -265,7 +266,7 @@ def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
         room = await host.create(wanted("", "", pace=300), "me")
         late = room.table.moved - 301_000
         room.since = [late, late]
-        await host._look_after(*host.store.going())
+        await host.turns.look_after(*host.store.going())
         due = room.position.waiting
         assert any(row.bot for row in room.seats if row.person) or due
         assert any("lets a bot play" in note.text for note in room.notes)
@@ -294,7 +295,7 @@ def test_an_offer_that_is_not_answered_in_time_is_declined(in_house: InHouse) ->
         await play_to_an_offer(host, room)
         (due,), before = room.position.waiting, len(room.standing)
         room.since = [room.table.moved - 301_000] * 2
-        await host._look_after(*host.store.going())
+        await host.turns.look_after(*host.store.going())
         answer = next(act for act in reversed(room.standing) if act.seat == due)
         assert (answer.text, answer.length) == ("decline", before + 1) and not any(
             row.bot for row in room.seats

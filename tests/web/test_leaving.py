@@ -13,9 +13,10 @@ import httpx
 import pytest
 
 from flatboat.web.archive import NoSuchTable
-from flatboat.web.host import Host, NotAllowed, Stale
+from flatboat.web.host import Host
 from flatboat.web.keys import HOST, OPEN
 from flatboat.web.leaving import delete, forget, replace_link
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 
 from .conftest import SHOWN, Running, wanted

@@ -10,8 +10,8 @@ import pytest
 import flatboat
 from flatboat.games.rifle_and_axe.tables import Square, Tool
 from flatboat.web import host
-from flatboat.web.host import Wanted
 from flatboat.web.room import Room
+from flatboat.web.wanted import Wanted
 
 from .conftest import Running
 from .test_pages import Reader, start

@@ -16,19 +16,21 @@ from flatboat.errors import IllegalMove
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
 from flatboat.records import record as records
-from flatboat.web import archive, brains, room, streams
+from flatboat.web import archive, brains, room, streams, turns
 from flatboat.web import host as house
 from flatboat.web.api.callers import Caller
 from flatboat.web.api.stream import NDJSON, items
 from flatboat.web.app import make_app
 from flatboat.web.chart import chart
-from flatboat.web.host import Host, NotAllowed, Stale, Wanted
+from flatboat.web.host import Host
 from flatboat.web.keys import visitor_id
 from flatboat.web.pages.replay import record_text
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
 from flatboat.web.show import Looker, show, show_past
 from flatboat.web.store import now
+from flatboat.web.wanted import Wanted
 
 from ..secret import SECRET, secret
 from .test_secrets import COOKIE, Wire
@@ -49,7 +51,7 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The time, as rooms, the house and people's tables read it; it stands still."""
     time = [now()]
-    for module in (room, house):
+    for module in (room, house, turns):
         monkeypatch.setattr(module, "now", lambda: time[0])
     return time
 
@@ -125,7 +127,7 @@ def test_clocks_of_all_who_choose_run(in_house: InHouse, clock: list[int]) -> No
         assert [again.deadline(seat) for seat in (ONLOOKER, 0, 1)] == begun
         clock[0] += 101_000
         assert again.overdue(0) and again.overdue(1)
-        await host._look_after(*host.store.going())
+        await host.turns.look_after(*host.store.going())
         assert all(seat.bot for seat in (await host.room(table.id)).seats)
 
     in_house(work)

@@ -13,13 +13,15 @@ import pytest
 from flatboat.errors import IllegalMove
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records
-from flatboat.web import archive, brains, room
+from flatboat.web import archive, brains, room, turns
 from flatboat.web import host as house
 from flatboat.web.brains import Answer, Question, advise, answer, question
-from flatboat.web.host import Host, Stale, Wanted
+from flatboat.web.host import Host
+from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.show import log_lines, notes_from
 from flatboat.web.store import now
+from flatboat.web.wanted import Wanted
 
 from ..tiny import TINY, tiny
 from .test_host import _until, same
@@ -40,7 +42,7 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The time, in milliseconds, as rooms and the house read it; it stands still."""
     time = [now()]
-    for module in (room, house):
+    for module in (room, house, turns):
         monkeypatch.setattr(module, "now", lambda: time[0])
     return time
 
@@ -283,7 +285,7 @@ def test_each_seats_clock_runs_by_itself(in_house: InHouse, monkeypatch: pytest.
         host.rooms.clear()
         again = await host.room(table.id)
         assert again.overdue(0) and again.since == table.since
-        await host._look_after(*host.store.going())
+        await host.turns.look_after(*host.store.going())
         assert [seat.bot != "" for seat in again.seats] == [True, False]
 
     in_house(work)
@@ -369,7 +371,7 @@ def test_who_is_quick_does_not_hide_who_is_late(in_house: InHouse, clock: Clock)
         clock[0] += 299_000
         await dally(host, table, clock, 1)
         host.rooms.clear()
-        await host._look_after(*host.store.going())
+        await host.turns.look_after(*host.store.going())
         again = await host.room(table.id)
         assert [seat.bot != "" for seat in again.seats] == [True, False]
 
@@ -381,7 +383,7 @@ def test_a_table_is_not_opened_while_nobody_can_be_late(in_house: InHouse, clock
         table = await host.create(wanted("", "", pace=300), "me")
         clock[0] += 299_000
         host.rooms.clear()
-        await host._look_after(*host.store.going())
+        await host.turns.look_after(*host.store.going())
         assert table.id not in host.rooms
 
     in_house(work)

@@ -13,10 +13,10 @@ from flatboat.cli.session import PERSON
 from flatboat.kernel.dice import key_of
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
-from flatboat.web.host import Wanted, check_bot
 from flatboat.web.opening import from_record
 from flatboat.web.serve import serve
 from flatboat.web.settings import Settings
+from flatboat.web.wanted import Wanted, check_bot
 
 
 def open_shelf() -> None:

@@ -1,38 +1,32 @@
-"""The house: rooms in memory, people at their seats, bots called to think, everything stored first."""
+"""The house: rooms in memory, people at their seats, everything stored first."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from flatboat.bots import read_spec
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import SHELF
 from flatboat.kernel.dice import Tape, new_key, table_dice
-from flatboat.kernel.game import Game
-from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find
-from flatboat.records import GameRecord
-from flatboat.web.archive import acts_of, layout, played_out, quiet_since
+from flatboat.web.archive import acts_of, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.memory import forget_some
 from flatboat.web.private import private_folder
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
 from flatboat.web.store import (
     Conflict,
-    Going,
     SeatRow,
     Sitting,
     Store,
@@ -41,48 +35,13 @@ from flatboat.web.store import (
     Visitor,
     now,
 )
+from flatboat.web.turns import Turns
+from flatboat.web.wanted import Wanted, check_bot
 
 log = logging.getLogger("flatboat.host")
 
 FRESH, PROBE = 5.0, 0.3  # seconds: what was stored so lately shows that it can be; how long to try
-SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
 HINT = "mcts:1500"
-STAND_IN = "mcts:400"  # plays for people who are away
-BOTS = {
-    "random": "any legal move",
-    "greedy": "the move that looks best at once",
-    "mcts:200": "thinks a little",
-    "mcts:1000": "thinks well ahead",
-    "mcts:4000": "thinks hard",
-}
-MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
-PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200: "three days a move"}
-CALM = 0.7  # seconds between bots' moves, so that people can follow
-
-
-class NotAllowed(FlatboatError):
-    """This browser or key may not do this."""
-
-
-class Stale(FlatboatError):
-    """The request was made for a table that has moved on since."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A table as its host wants it. `players` names a bot for each seat, or "" for a person."""
-
-    game: Game
-    players: tuple[str, ...]
-    names: tuple[str, ...]
-    open_seats: bool = True  # whoever has the open link may take a free seat
-    pace: int = 0  # seconds a move; 0: no clock
-    calm: bool = True  # bots wait a moment between moves
-    hints: bool = True
-    one_screen: bool = False  # all people play at the host's screen
-    key: bytes | None = field(default=None, repr=False)  # of the dice, to have the same game again
-    record: GameRecord | None = field(default=None, repr=False)  # a game to go on with
-    proof: Mapping[str, Any] | None = None  # of that game's dice
 
 
 class Host:
@@ -99,7 +58,8 @@ class Host:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.loading: dict[str, asyncio.Lock] = {}
         self.visitors: OrderedDict[str, Visitor] = OrderedDict()
-        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.turns = Turns(self)
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # of the house itself
         self.closing = asyncio.Event()
         self.streams = 0
         self.probing: Future[None] | None = None
@@ -118,16 +78,17 @@ class Host:
 
     async def start(self) -> None:
         """Begin to look after bots and clocks."""
-        self.tasks["sweep"] = asyncio.create_task(self._sweep())
+        self.tasks["sweep"] = asyncio.create_task(self.turns.sweep())
         if self.settings.warm:
             self.tasks["warm"] = asyncio.create_task(self.brains.warm_up(SHELF))
 
     async def stop(self) -> None:
         """Let go of everything; what was acknowledged is stored."""
         self.farewell()
-        for task in list(self.tasks.values()):
+        tasks = [*self.tasks.values(), *self.turns.tasks.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.brains.close()
         self.desk.close()
         await asyncio.to_thread(self.store.close)
@@ -188,8 +149,8 @@ class Host:
                 self.rooms[table_id] = room
         finally:
             self.loading.pop(table_id, None)
-        forget_some(self.rooms, self.tasks)
-        self._wake(room)
+        forget_some(self.rooms, self.turns.tasks)
+        self.turns.wake(room)
         return room
 
     async def change(
@@ -201,7 +162,7 @@ class Host:
         that seat. A request that is given up half way does not stop it.
         """
         change = await asyncio.shield(asyncio.ensure_future(self._change(room, work, wish)))
-        self._wake(room)
+        self.turns.wake(room)
         return change
 
     async def _change(
@@ -465,114 +426,10 @@ class Host:
         asked = question(known.sight, HINT, f"hint {known.version}")
         return await self.brains.think(asked, advise)
 
-    # --- bots and clocks ------------------------------------------------------------------------
-    def _wake(self, room: Room) -> None:
-        """Call the bots of a table if it is their turn."""
-        self.brains.hurry(room.game.kind.name)
-        if room.id in self.tasks or self._bot_to_move(room) is None or self.closing.is_set():
-            return
-        task = asyncio.create_task(self._play_bots(room.id))
-        self.tasks[room.id] = task
-
-        def done(task: asyncio.Task[None]) -> None:
-            self.tasks.pop(room.id, None)
-            if not task.cancelled() and (error := task.exception()):
-                log.error("the bots of %s stopped: %r", room.id, error)
-
-        task.add_done_callback(done)
-
-    def _bot_to_move(self, room: Room) -> int | None:
-        """Of the seats to act that bots play, the one for which nothing has changed for longest: in turn."""
-        bots = [seat for seat in room.position.waiting if room.seats[seat].bot]
-        last = room.standing[-1].seat if room.standing else None
-        return min(bots, key=lambda seat: (room.touched[seat], seat == last), default=None)
-
-    async def _play_bots(self, table_id: str) -> None:
-        """Let bots move for as long as it is their turn."""
-        while not self.closing.is_set():
-            room = await self.room(table_id)
-            seat = self._bot_to_move(room)
-            if seat is None:
-                return
-            try:
-                await self._bot_moves(room, seat)
-            except Stale:
-                continue
-            except (FlatboatError, BrokenProcessPool, OSError) as error:
-                room.trouble = f"The bots wait: {error or 'their process has died'}"
-                log.warning("%s: %s", table_id, error)
-                await asyncio.sleep(5)
-            else:
-                room.trouble = ""
-            if room.table.settings["calm"] and not room.position.over:
-                await asyncio.sleep(CALM)
-
-    async def _bot_moves(self, room: Room, seat: int) -> None:
-        """One move of a bot."""
-        version, sight, bot = room.known(seat).version, room.known(seat).sight, room.seats[seat].bot
-        answer = await self.brains.think(question(sight, bot))
-        move = sight.move(answer.action)
-
-        await self.change(room, plays(move, seat), (version, seat))
-
-    async def _sweep(self) -> None:
-        """Wake bots that a restart has left waiting, and see to clocks that ran out."""
-        while True:
-            try:
-                for table in await asyncio.to_thread(self.store.going):
-                    await self._look_after(table)
-            except FlatboatError as error:
-                log.warning("the tables cannot be looked after: %s", error)
-            await asyncio.sleep(SWEEP)
-
-    async def _look_after(self, table: Going) -> None:
-        if table.id in self.tasks:
-            return
-        seats = await asyncio.to_thread(self.store.seats, table.id)
-        due = [row for row in seats if table.waiting >> row.seat & 1]
-        try:
-            if not any(row.bot for row in due) and not await self._may_be_late(table):
-                return
-            room = await self.room(table.id)
-            self._wake(room)
-            late = [row.seat for row in due if not room.seats[row.seat].bot and room.overdue(row.seat)]
-            for seat in late:  # all together: the first one handed over is news, and clocks begin anew
-                await self._time_is_over(room, seat)
-        except FlatboatError as error:
-            log.warning("%s cannot be looked after: %s", table.id, error)
-
-    async def _time_is_over(self, room: Room, seat: int) -> None:
-        """An answer that does not come in time is the one the game's rules take it for; else a bot plays."""
-        known, kind = room.known(seat), room.game.kind
-        moves = [move for move in known.sight.moves if kind.actions.read(move.action)[0] == kind.unanswered]
-        if not moves:
-            await self.hand_over(room, seat, STAND_IN)
-            return
-
-        with contextlib.suppress(Stale):  # answered at the last moment
-            await self.change(room, plays(moves[0], seat), (known.version, seat))
-
-    async def _may_be_late(self, table: Going) -> bool:
-        """Whether a clock may have run out; only a table in memory can tell for certain."""
-        if (room := self.rooms.get(table.id)) is not None:
-            return any(room.overdue(seat) for seat in room.position.waiting)
-        pace = int(table.settings["pace"])
-        return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.store, table) > 1000 * pace
-
 
 def _links_of_roles(room: Room) -> dict[int | str, int]:
     """How often the host's link and the one to free seats were replaced."""
     return dict(room.table.settings.get("links", {}))
-
-
-def plays(move: Move, seat: int) -> Callable[[Change], None]:
-    """The change that a move makes."""
-
-    def work(change: Change) -> None:
-        change.play(move, seat)
-        change.settle()
-
-    return work
 
 
 def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Sequence[str]) -> None:
@@ -587,14 +444,3 @@ def _means(room: Room, said: str, text: str) -> bool:
     """Whether shortened words may have meant this move."""
     action = room.game.moves.index(text) if text in room.game.moves else -1
     return action in find(said, dict(enumerate(room.game.moves)))
-
-
-def check_bot(words: str) -> str:
-    """A bot that may play at a hosted table, in its usual spelling. Raises FlatboatError."""
-    spec = read_spec(words)
-    if spec.sims > MOST_SIMS or spec.milliseconds > MOST_MILLISECONDS:
-        raise FlatboatError(
-            f'the bot "{words}" thinks too long for a hosted table;'
-            f" mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms are the most"
-        )
-    return str(spec)

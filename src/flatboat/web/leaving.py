@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from flatboat.web.host import Host, NotAllowed
+from flatboat.web.host import Host
 from flatboat.web.keys import HOST, OPEN
+from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 
 TOLD = {HOST: "The host's link is a new one", OPEN: "The link to free seats is a new one"}
@@ -41,7 +42,7 @@ async def delete(host: Host, room: Room, visitor: str) -> None:
             raise NotAllowed("only the host of this table may do this")
         await asyncio.shield(asyncio.wrap_future(host.store.delete(room.id)))
         host.rooms.pop(room.id, None)
-    if task := host.tasks.get(room.id):
+    if task := host.turns.tasks.get(room.id):
         task.cancel()
     for watcher in room.watchers:  # they look for the table, and find that it is gone
         watcher.set()

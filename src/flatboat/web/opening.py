@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from flatboat.errors import FlatboatError
 from flatboat.records import GameRecord
-from flatboat.web.host import Wanted, check_bot
 from flatboat.web.names import LONGEST, clean_name
+from flatboat.web.wanted import Wanted, check_bot
 
 
 def from_record(record: GameRecord, players: Sequence[str] | None = None) -> Wanted:

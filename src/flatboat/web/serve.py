@@ -18,10 +18,11 @@ from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
 from flatboat.web.app import make_app
-from flatboat.web.host import Host, Wanted
+from flatboat.web.host import Host
 from flatboat.web.private import private_folder
 from flatboat.web.settings import Settings
 from flatboat.web.store import claim
+from flatboat.web.wanted import Wanted
 
 #: Seconds a thread keeps the interpreter. The one that writes takes it up again after each statement; by
 #: Python's own 5 ms, a move would wait that long for each while tables are drawn.

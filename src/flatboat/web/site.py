@@ -29,12 +29,14 @@ from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
 from flatboat.web.desk import Busy
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, check_form, check_origin, form_of
-from flatboat.web.host import BOTS, STAND_IN, Host, NotAllowed, Stale
+from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, looker_at, show, slug
 from flatboat.web.store import Listed, StoreError, Visitor
+from flatboat.web.wanted import BOTS, STAND_IN
 
 COOKIE = "flatboat"
 SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it

@@ -18,9 +18,9 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.bodies import check_json
-from flatboat.web.host import NotAllowed
 from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
 from flatboat.web.pages.home import TheSite
+from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.site import Site
 

@@ -16,11 +16,11 @@ from flatboat.records import commitment_of
 from flatboat.web.addresses import base_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
-from flatboat.web.host import BOTS, PACES, Wanted, check_bot
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite, choices
 from flatboat.web.room import Room
 from flatboat.web.site import Site
+from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 router = APIRouter(route_class=Route, tags=["the shelf"])
 

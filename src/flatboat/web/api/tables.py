@@ -27,12 +27,13 @@ from flatboat.web.api.callers import (
     problems,
 )
 from flatboat.web.api.models import MOST, seat_or_null
-from flatboat.web.host import NotAllowed, Stale, check_bot
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import TURN
 from flatboat.web.site import Site
+from flatboat.web.wanted import check_bot
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]

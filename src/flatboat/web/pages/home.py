@@ -14,10 +14,10 @@ from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
 from flatboat.web.guard import check_origin
-from flatboat.web.host import BOTS, PACES, Wanted, check_bot
 from flatboat.web.names import clean_name
 from flatboat.web.site import Asking, Site, waits, whole
 from flatboat.web.store import Listed
+from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 DEFAULT_BOT = "mcts:1000"
 RECENT = 6  # tables on the first page

@@ -10,12 +10,12 @@ from fastapi.responses import RedirectResponse
 from flatboat.errors import FlatboatError
 from flatboat.web.addresses import base_of
 from flatboat.web.guard import opened_by_a_person
-from flatboat.web.host import NotAllowed
 from flatboat.web.keys import HOST, OPEN, Grant
 from flatboat.web.leaving import TOLD, delete, forget, replace_link
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import Fields, act, only_host
+from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import show
 from flatboat.web.site import Asking, Site, whole

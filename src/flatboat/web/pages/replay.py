@@ -25,9 +25,9 @@ from flatboat.web.chart import chart, measured
 from flatboat.web.desk import Busy
 from flatboat.web.fair import proof_of, told_of
 from flatboat.web.guard import check_form, check_origin, form_of
-from flatboat.web.host import NotAllowed
 from flatboat.web.opening import from_record
 from flatboat.web.pages.home import TheSite
+from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, TableShow, show_past
 from flatboat.web.site import Site, whole

@@ -1,0 +1,139 @@
+"""Whose turn it is: bots are called to think, and clocks that run out are seen to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.moves import Move
+from flatboat.web.archive import quiet_since
+from flatboat.web.brains import question
+from flatboat.web.refusals import Stale
+from flatboat.web.room import Change, Room
+from flatboat.web.store import Going, now
+from flatboat.web.wanted import STAND_IN
+
+if TYPE_CHECKING:
+    from flatboat.web.host import Host
+
+log = logging.getLogger("flatboat.host")
+
+SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
+CALM = 0.7  # seconds between bots' moves, so that people can follow
+
+
+class Turns:
+    """Plays for bots, and for those whose clock has run out."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table at which bots play now
+
+    def wake(self, room: Room) -> None:
+        """Call the bots of a table if it is their turn."""
+        self.host.brains.hurry(room.game.kind.name)
+        if room.id in self.tasks or self._bot_to_move(room) is None or self.host.closing.is_set():
+            return
+        task = asyncio.create_task(self._play_bots(room.id))
+        self.tasks[room.id] = task
+
+        def done(task: asyncio.Task[None]) -> None:
+            self.tasks.pop(room.id, None)
+            if not task.cancelled() and (error := task.exception()):
+                log.error("the bots of %s stopped: %r", room.id, error)
+
+        task.add_done_callback(done)
+
+    def _bot_to_move(self, room: Room) -> int | None:
+        """Of the seats to act that bots play, the one for which nothing has changed for longest: in turn."""
+        bots = [seat for seat in room.position.waiting if room.seats[seat].bot]
+        last = room.standing[-1].seat if room.standing else None
+        return min(bots, key=lambda seat: (room.touched[seat], seat == last), default=None)
+
+    async def _play_bots(self, table_id: str) -> None:
+        """Let bots move for as long as it is their turn."""
+        while not self.host.closing.is_set():
+            room = await self.host.room(table_id)
+            seat = self._bot_to_move(room)
+            if seat is None:
+                return
+            try:
+                await self._bot_moves(room, seat)
+            except Stale:
+                continue
+            except (FlatboatError, BrokenProcessPool, OSError) as error:
+                room.trouble = f"The bots wait: {error or 'their process has died'}"
+                log.warning("%s: %s", table_id, error)
+                await asyncio.sleep(5)
+            else:
+                room.trouble = ""
+            if room.table.settings["calm"] and not room.position.over:
+                await asyncio.sleep(CALM)
+
+    async def _bot_moves(self, room: Room, seat: int) -> None:
+        """One move of a bot."""
+        version, sight, bot = room.known(seat).version, room.known(seat).sight, room.seats[seat].bot
+        answer = await self.host.brains.think(question(sight, bot))
+        move = sight.move(answer.action)
+
+        await self.host.change(room, plays(move, seat), (version, seat))
+
+    async def sweep(self) -> None:
+        """Wake bots that a restart has left waiting, and see to clocks that ran out."""
+        while True:
+            try:
+                for table in await asyncio.to_thread(self.host.store.going):
+                    await self.look_after(table)
+            except FlatboatError as error:
+                log.warning("the tables cannot be looked after: %s", error)
+            await asyncio.sleep(SWEEP)
+
+    async def look_after(self, table: Going) -> None:
+        """Wake a table's bots, and see to its clocks; a problem is logged, and others go on."""
+        if table.id in self.tasks:
+            return
+        seats = await asyncio.to_thread(self.host.store.seats, table.id)
+        due = [row for row in seats if table.waiting >> row.seat & 1]
+        try:
+            if not any(row.bot for row in due) and not await self._may_be_late(table):
+                return
+            room = await self.host.room(table.id)
+            self.wake(room)
+            late = [row.seat for row in due if not room.seats[row.seat].bot and room.overdue(row.seat)]
+            for seat in late:  # all together: the first one handed over is news, and clocks begin anew
+                await self._time_is_over(room, seat)
+        except FlatboatError as error:
+            log.warning("%s cannot be looked after: %s", table.id, error)
+
+    async def _time_is_over(self, room: Room, seat: int) -> None:
+        """An answer that does not come in time is the one the game's rules take it for; else a bot plays."""
+        known, kind = room.known(seat), room.game.kind
+        moves = [move for move in known.sight.moves if kind.actions.read(move.action)[0] == kind.unanswered]
+        if not moves:
+            await self.host.hand_over(room, seat, STAND_IN)
+            return
+
+        with contextlib.suppress(Stale):  # answered at the last moment
+            await self.host.change(room, plays(moves[0], seat), (known.version, seat))
+
+    async def _may_be_late(self, table: Going) -> bool:
+        """Whether a clock may have run out; only a table in memory can tell for certain."""
+        if (room := self.host.rooms.get(table.id)) is not None:
+            return any(room.overdue(seat) for seat in room.position.waiting)
+        pace = int(table.settings["pace"])
+        return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.host.store, table) > 1000 * pace
+
+
+def plays(move: Move, seat: int) -> Callable[[Change], None]:
+    """The change that a move makes."""
+
+    def work(change: Change) -> None:
+        change.play(move, seat)
+        change.settle()
+
+    return work
