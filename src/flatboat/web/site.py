@@ -7,6 +7,7 @@ import base64
 import hashlib
 import html
 import json
+import posixpath
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -85,6 +86,7 @@ class Site:
         self.templates.filters["utc"] = utc
         self.templates.tests["figure"] = is_figure
         self.templates.globals["static"] = f"/static/{self.static_version}"
+        self.templates.globals["scripts"] = {name: imported(f"js/{name}.js") for name in ("table", "replay")}
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
@@ -95,7 +97,7 @@ class Site:
     def static_version(self) -> str:
         """Fingerprint of the static files, so that browsers keep them until they change."""
         digest = hashlib.sha256()
-        for path in sorted(STATIC.iterdir()):
+        for path in sorted(STATIC.rglob("*.*")):
             digest.update(path.read_bytes())
         return digest.hexdigest()[:10]
 
@@ -229,6 +231,20 @@ class Site:
             room.rendered[looker] = found
         data: bytes = found[1]
         return data
+
+
+def imported(script: str) -> list[str]:
+    """A script and all that it imports, so that a page can ask for them at once.
+
+    >>> imported("js/part.js")
+    ['js/part.js', 'idiomorph.esm.js', 'js/dom.js', 'js/times.js']
+    """
+    found = [script]
+    for file in found:
+        for name in re.findall(r'^import .*"(.+)";$', (STATIC / file).read_text(), re.MULTILINE):
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(file), name))
+            found += [path] if path not in found else []
+    return found
 
 
 def cookie_of(request: Request) -> str:

@@ -1,0 +1,38 @@
+// @ts-check
+// What every module needs of the page.
+
+/**
+ * The first element that fits, or null.
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {any} whatever kind of element it is; the caller knows
+ */
+export const $ = (selector, within = document) => within.querySelector(selector);
+
+/**
+ * All elements that fit, in the order of the page.
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {any[]}
+ */
+export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+export const root = document.documentElement;
+
+/** Drawings have a narrow form for windows as small as this. */
+export const phone = matchMedia("(max-width: 699.9px)");
+
+/**
+ * A paragraph.
+ * @param {string} words
+ * @param {string} [kind] its class
+ */
+export function paragraph(words, kind = "") {
+  return Object.assign(document.createElement("p"), { textContent: words, className: kind });
+}
+
+/**
+ * Milliseconds to wait.
+ * @param {number} time
+ */
+export const rest = (time) => new Promise((done) => setTimeout(done, time));

@@ -1,0 +1,78 @@
+// @ts-check
+// What keys do.
+import { $, root } from "./dom.js";
+import { choose, close, goTo, isOpen, offered } from "./menu.js";
+import { walk } from "./pieces.js";
+import { say } from "./send.js";
+import { point } from "./tips.js";
+
+/** @type {Record<string, [number, number]>} */
+const AHEAD = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const WRITES = "input:not([type=checkbox]), textarea, select";
+
+/**
+ * What a key does in the menu.
+ * @param {string} key
+ * @param {any} target
+ */
+function inMenu(key, target) {
+  const list = offered();
+  const at = list.indexOf(target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
+  if (to !== undefined) return () => list.at(to % list.length)?.focus();
+  return /Escape|Tab/.test(key) && (() => close(true));
+}
+
+/**
+ * What a key does on a piece of the board.
+ * @param {string} key
+ * @param {any} piece
+ */
+function onPiece(key, piece) {
+  if (AHEAD[key]) return () => walk(piece, AHEAD[key]);
+  return /^( |Enter)$/.test(key) && (() => choose(piece, piece.getBoundingClientRect(), true));
+}
+
+/**
+ * What a letter, a digit or a sign does wherever one is, unless one writes.
+ * @param {string} key
+ */
+function anywhere(key) {
+  if (key === "?") return () => $("#keys").showModal();
+  if (key === "/" && $("#typed")) return () => goTo($("#typed"));
+  const button = /^[1-9]$/.test(key)
+    ? $(`#part [data-key="${key}"]`)
+    : $({ u: "#undo", h: "#hint" }[key] ?? "none");
+  return button && !button.disabled && (() => $("#act").requestSubmit(button));
+}
+
+/**
+ * What a key does where it is pressed; nothing, if it is left to the browser.
+ * @param {string} key
+ * @param {any} target
+ * @returns {(() => void) | false | undefined}
+ */
+function meaning(key, target) {
+  if (isOpen()) return inMenu(key, target);
+  if (key === "Escape")
+    return () => {
+      point(null);
+      close();
+      say();
+    };
+  const piece = target.closest?.("#part svg [role=button]");
+  const found = piece && onPiece(key, piece);
+  if (found || root.classList.contains("nokeys") || target.matches?.(WRITES)) return found;
+  return anywhere(key);
+}
+
+/** Listen to keys. */
+export function listen() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+    const work = meaning(event.key, event.target);
+    if (!work) return;
+    event.preventDefault();
+    work();
+  });
+}

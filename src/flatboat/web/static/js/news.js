@@ -1,0 +1,129 @@
+// @ts-check
+// A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
+import { $, all, root } from "./dom.js";
+import { close, isOpen } from "./menu.js";
+import { mark, morph } from "./part.js";
+import { buttons, enable, stop } from "./pieces.js";
+import { carry, tell as tellSums } from "./sheets.js";
+import { lay } from "./sketch.js";
+import { shown, state } from "./state.js";
+import { light, point } from "./tips.js";
+
+const LEFT_ALONE = 5000; // milliseconds after scrolling in which the window is the reader's
+
+let scrolled = -Infinity;
+
+/**
+ * All that I can do: while it stays the same, what others do is not to disturb me.
+ * @param {HTMLElement} part
+ */
+function offer(part) {
+  return (
+    part.className +
+    part.dataset.seat +
+    buttons(part)
+      .map(({ value }) => value)
+      .join("\n")
+  );
+}
+
+/**
+ * Before a part is shown: mark what is new, take over what was filled in, make pieces pressable.
+ * @param {Element} fresh
+ */
+export function finish(fresh) {
+  mark(fresh, state.changed);
+  for (const button of all(".opener", fresh)) button.ariaExpanded = `${root.classList.contains("opened")}`;
+  for (const line of all("#log li:not(.note)", fresh))
+    line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
+  carry(fresh);
+  enable(fresh);
+}
+
+/**
+ * Show a newer state.
+ * @param {{version: number, html: string}} news
+ * @param {boolean} [mine] if it answers what I did
+ */
+export function take({ version, html }, mine = false) {
+  if (html === state.html || version < Number(shown().version)) return;
+  const was = { ...shown() };
+  const held = document.activeElement;
+  let same = false;
+  state.html = html;
+  morph(html, (fresh, ids) => {
+    const eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
+    same = !mine && fresh.dataset.narrow === was.narrow && offer(fresh) === offer($("#part"));
+    if (mine) {
+      state.changed = new Set();
+      state.since = Number(fresh.dataset.number);
+    } else if (eyes) for (const id of ids) state.changed.add(id);
+    finish(fresh);
+  });
+  lay();
+  if (same) light();
+  else renew(mine);
+  refocus(held);
+  announce(was, same);
+}
+
+/** What can be done is new: what was pointed at or opened before is gone. @param {boolean} mine */
+function renew(mine) {
+  state.renewed = performance.now();
+  state.own = mine;
+  point(null);
+  close();
+  tellSums();
+  if (!mine) state.pressed = "";
+}
+
+/** Where the keyboard was is gone: on to where it was, or to where the turn is told. @param {any} held */
+function refocus(held) {
+  if (held?.isConnected && !held.matches("g:not([tabindex]), #menu[hidden] *")) return;
+  const next = (held?.matches("g, #menu *") && stop()) || $("#turn");
+  next.focus({ preventScroll: true });
+  if (next.matches(":focus-visible")) next.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * @param {DOMStringMap} was what was shown before
+ * @param {boolean} same whether what I can do has stayed the same
+ */
+function announce(was, same) {
+  const now = shown();
+  const begins = now.turn && !was.turn;
+  const lines = all("#log li").filter(({ dataset }) => +dataset.number > Number(was.number));
+  const news = lines.map((line) => $("span", line).textContent);
+  if (begins) news.push(`Your turn: ${now.task}`);
+  else if (now.over && !was.over) news.push($("#result-title").textContent);
+  if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
+  title(Boolean(begins) && document.hidden && root.classList.contains("notify"));
+  if (begins) bring();
+}
+
+/** Bring my place on the board into view; not under the eyes of somebody who scrolls, writes or chooses. */
+export function bring() {
+  const { top = 0, bottom = 0 } = $("#t-here")?.getBoundingClientRect() ?? {};
+  const low = $(".sheet .side")?.getBoundingClientRect().top ?? innerHeight;
+  const writes = $(".opened, dialog[open], :is(input, select):focus") || String(getSelection());
+  const busied = performance.now() < scrolled + LEFT_ALONE || isOpen() || writes;
+  if (shown().turn && !busied && (top < 0 || bottom > low)) scrollBy(0, top - low / 2);
+}
+
+/** The title of the tab and, if wished, a notification. @param {boolean} [aloud] */
+export function title(aloud = false) {
+  const { turn, task } = shown();
+  document.title = (turn ? "● Your move - " : "") + state.title;
+  try {
+    if (aloud) new Notification(`Your move - ${state.title}`, { body: task, tag: state.table });
+  } catch {
+    // Phones have no notifications of pages.
+  }
+}
+
+/** Listen to whoever scrolls. */
+export function listen() {
+  addEventListener("scroll", () => {
+    scrolled = performance.now();
+  });
+}

@@ -1,0 +1,71 @@
+// @ts-check
+// The changing part of a page: a new state of it is morphed in, so that focus, words and scrolling stay.
+import { Idiomorph } from "../idiomorph.esm.js";
+import { $, all } from "./dom.js";
+import { tellTimes } from "./times.js";
+
+/** @type {any} */
+const callbacks = {
+  /** Typed words, and what was said, stay. @param {HTMLElement} old */
+  beforeNodeMorphed: (old) => old.dataset?.keep === undefined,
+  /** What is folded out stays so. @param {string} name @param {HTMLElement} node */
+  beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
+};
+
+/**
+ * The pieces of a drawing: id -> where each is and what it tells.
+ * @param {Element} part
+ */
+function pieces(part) {
+  return new Map(
+    all("g[data-words]", part).map((g) => [g.id, g.getAttribute("transform") + g.dataset.words]),
+  );
+}
+
+/**
+ * Take titles over for tips of our own. A drawing that can be pressed is no image, but a group.
+ * @param {Element} part
+ */
+export function adopt(part) {
+  for (const title of all("svg title", part)) {
+    if (title.parentElement.localName === "g") title.parentElement.dataset.words = title.textContent;
+    else title.parentElement.ariaLabel = title.textContent;
+    title.remove();
+  }
+  $("svg", part).role = "group";
+  $("svg", part).removeAttribute("aria-labelledby");
+}
+
+/**
+ * Show a newer state.
+ * @param {string} html of #part
+ * @param {(fresh: HTMLElement, changed: string[]) => void} finish gets it before it is shown, with the ids
+ *   of pieces that differ
+ */
+export function morph(html, finish) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("part");
+  if (!fresh) return;
+  const was = pieces($("#part"));
+  adopt(fresh);
+  const differ = [...pieces(fresh)].filter(([id, words]) => was.get(id) !== words);
+  finish(
+    fresh,
+    differ.map(([id]) => id),
+  );
+  Idiomorph.morph($("#part"), fresh, { callbacks });
+  tellTimes();
+}
+
+/**
+ * Mark what has changed; a piece with changed ones on it leaves it to them.
+ * @param {Element} part
+ * @param {Iterable<string>} ids
+ */
+export function mark(part, ids) {
+  const wanted = new Set(ids);
+  const changed = all("svg g[id]", part).filter(({ id }) => wanted.has(id));
+  for (const piece of changed) {
+    const holds = changed.some((other) => other !== piece && piece.contains(other));
+    piece.classList.toggle("changed", !holds);
+  }
+}

@@ -1,0 +1,86 @@
+// @ts-check
+// Pieces of the drawing, and the moves that belong to them.
+import { $, all } from "./dom.js";
+
+/** The buttons of all moves. @param {Element} [part] */
+export const buttons = (part = $("#part")) => all("button[name=move]", part);
+
+/**
+ * The pieces that a move belongs to.
+ * @param {HTMLElement} button
+ * @param {Element} [part]
+ * @returns {any[]}
+ */
+export function piecesOf(button, part = $("#part")) {
+  const spots = (button.dataset.spots ?? "").split(" ");
+  return spots.map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
+}
+
+/** The moves that belong to a piece. @param {Element} piece */
+export const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
+
+/**
+ * The sheet that a piece leads to, because a menu of all its moves would be long.
+ * @param {Element | null} piece
+ * @param {Element} [part]
+ */
+export function sheetOf(piece, part = $("#part")) {
+  return piece && $(`[data-pieces~="${CSS.escape(piece.id.slice(2))}"]`, part);
+}
+
+/** What going to a sheet is called. @param {Element} sheet */
+export const named = (sheet) => `Fill in: ${$("h3 span", sheet).textContent}`;
+
+/** The piece that the keyboard comes to. */
+export const stop = () => $("#part svg [tabindex='0']");
+
+/**
+ * Make pieces pressable, before a part is shown: by a pointer all of them, by keys one of those that do the
+ * same, and none that holds others.
+ * @param {Element} fresh
+ */
+export function enable(fresh) {
+  /** @type {Map<any, HTMLElement[]>} */
+  const moves = new Map();
+  for (const button of buttons(fresh))
+    for (const piece of piecesOf(button, fresh)) moves.set(piece, [...(moves.get(piece) ?? []), button]);
+  const stops = new Map();
+  for (const [piece, own] of moves) {
+    piece.classList.add("can");
+    if ([...moves.keys()].some((other) => other !== piece && piece.contains(other))) continue;
+    const sheet = sheetOf(piece, fresh);
+    stops.set(sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; "), piece);
+  }
+  const last = stop()?.id;
+  const order = [...stops.values()];
+  const first = order.find(({ id }) => id === last) ?? order[0];
+  for (const [words, piece] of stops) {
+    const ariaLabel = `${words}. ${piece.dataset.words}`;
+    Object.assign(piece, { role: "button", ariaLabel, tabIndex: piece === first ? 0 : -1 });
+  }
+}
+
+/** @param {Element} piece */
+function middle(piece) {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+/**
+ * Go to the nearest piece in a direction; what lies aside counts double.
+ * @param {any} from
+ * @param {number[]} direction
+ */
+export function walk(from, [dx, dy]) {
+  const start = middle(from);
+  const far = (/** @type {Element} */ piece) => {
+    const [x, y] = middle(piece).map((at, i) => at - start[i]);
+    const ahead = x * dx + y * dy;
+    return ahead > 1 ? ahead + 2 * Math.abs(x * dy + y * dx) : Infinity;
+  };
+  const pieces = all("#part svg [role=button]");
+  const next = pieces.reduce((best, piece) => (far(piece) < far(best) ? piece : best), from);
+  from.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}

@@ -1,0 +1,70 @@
+// @ts-check
+// What a click does. What changed under the finger was not meant.
+import { $, all, root } from "./dom.js";
+import { choose, close } from "./menu.js";
+import { buttonsOf } from "./pieces.js";
+import { state } from "./state.js";
+import { spot, whyNot } from "./tips.js";
+
+const LATE = 250; // milliseconds after a change in which a press was meant for what stood there before
+const STILL = 9; // pixels within which a finger has stayed where it was
+
+let finger = [0, 0];
+
+/** By what is clicked on. @type {Record<string, (target: any, event: MouseEvent) => void>} */
+const PRESSED = {
+  "#part .can": (piece, event) => choose(piece, spot(event), state.pointer === "mouse"),
+  "#part [data-words]": (piece, event) => void whyNot(piece, spot(event)),
+  ".opener": (button) => {
+    button.ariaExpanded = `${root.classList.toggle("opened")}`;
+  },
+  "[data-keys]": () => $("#keys").showModal(),
+  "[data-rule]": ({ dataset }, event) => {
+    event.preventDefault();
+    void openRule(dataset.rule);
+  },
+};
+
+/** Show a section of the rules over the table. @param {string} address */
+async function openRule(address) {
+  const text = await (await fetch(address)).text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  $("#rulebox .prose").replaceChildren(...$("#rule", page).childNodes);
+  $("#rulebox").showModal();
+}
+
+/**
+ * Whether a press does once more what the last one did, and such are done several times in a row.
+ * @param {Element} target
+ */
+function repeats(target) {
+  const piece = target.closest(".can");
+  const moves = piece ? buttonsOf(piece) : all("button").filter((button) => button.contains(target));
+  return moves.length === 1 && "again" in moves[0].dataset && moves[0].value === state.pressed;
+}
+
+/**
+ * Whether what is clicked on came under the finger just now: double clicks, moves of others at the last moment.
+ * @param {MouseEvent} event
+ */
+function isEarly({ target, clientX, clientY }) {
+  const still = Math.hypot(clientX - finger[0], clientY - finger[1]) < STILL;
+  finger = [clientX, clientY];
+  const fresh = performance.now() < state.renewed + LATE && (still || !state.own);
+  const on = /** @type {Element} */ (target);
+  return fresh && on.closest("#part :is(button, svg)") && !repeats(on);
+}
+
+/** Listen to clicks. */
+export function listen() {
+  document.addEventListener("pointerdown", ({ target, pointerType }) => {
+    state.pointer = pointerType;
+    if (!(/** @type {Element} */ (target).closest("#menu"))) close();
+  });
+  document.addEventListener("click", (event) => {
+    if (isEarly(event)) return event.preventDefault();
+    const target = /** @type {Element} */ (event.target);
+    const aim = Object.keys(PRESSED).find((selector) => target.closest(selector));
+    if (aim && !event.ctrlKey && !event.metaKey) PRESSED[aim](target.closest(aim), event);
+  });
+}

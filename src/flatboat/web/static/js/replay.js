@@ -1,0 +1,126 @@
+// @ts-check
+// The replay: steps through a game without loading the page anew.
+import { $, all, phone } from "./dom.js";
+import { adopt, mark, morph } from "./part.js";
+
+const MANY = 40; // pieces that differ: then another table is seen, and none is marked
+const BEAT = 1100; // milliseconds between moves when it plays by itself
+
+const form = $("#replay");
+const range = $("#at");
+const eyes = form.elements.as;
+const play = $("[data-step=play]");
+const { table } = form.dataset;
+const turns = form.dataset.turns.split(" ").map(Number);
+const last = Number(range.max);
+
+let at = Number(range.value);
+let loading = false;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let timer;
+
+/** @type {Record<string, () => number>} */
+const STEPS = {
+  first: () => 0,
+  last: () => last,
+  back: () => at - 1,
+  forward: () => at + 1,
+  "turn-back": () => turns.findLast((/** @type {number} */ turn) => turn < at) ?? 0,
+  "turn-forward": () => turns.find((/** @type {number} */ turn) => turn > at) ?? last,
+};
+/** @type {Record<string, string>} */
+const KEYS = {
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "first",
+  End: "last",
+  PageUp: "turn-back",
+  PageDown: "turn-forward",
+};
+
+/** @param {number} number */
+const bound = (number) => Math.max(0, Math.min(last, number));
+
+/**
+ * @param {number} at
+ * @param {Record<string, string>} [more]
+ */
+const query = (at, more) => `?${new URLSearchParams({ at: `${at}`, as: eyes?.value ?? "all", ...more })}`;
+
+/**
+ * Show the table after a move. While one is loading only the newest wish is kept, so dragging stays quick.
+ * @param {number} to
+ */
+async function go(to) {
+  at = bound(to);
+  range.value = at;
+  $("#where").textContent = `Move ${at} of ${last}`;
+  for (const link of all("a[data-step]")) link.href = query(bound(STEPS[link.dataset.step]()));
+  if (loading) return;
+  loading = true;
+  const wish = () => query(at, { narrow: phone.matches ? "1" : "0" });
+  for (let got = ""; got !== wish(); ) {
+    got = wish(); // who looks may change meanwhile, too
+    await load(got);
+  }
+  loading = false;
+  history.replaceState(null, "", query(at));
+  $("#live").textContent = timer
+    ? ""
+    : all("#log .new span")
+        .map((line) => line.textContent)
+        .join(". ");
+}
+
+/** @param {string} asked */
+async function load(asked) {
+  const answer = await fetch(`/t/${table}/frame${asked}`).catch(() => null);
+  $("#lost").hidden = answer?.ok ?? false;
+  if (!answer?.ok) return run(false);
+  morph((await answer.json()).html, (part, ids) => mark(part, ids.length < MANY ? ids : []));
+}
+
+/** Play on by itself, or stop. @param {boolean} on */
+function run(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(beat, BEAT) : undefined;
+  play.textContent = on ? "Pause" : "Play";
+  if (on && at === last) void go(0);
+}
+
+function beat() {
+  if (at < last) void go(at + 1);
+  else run(false);
+}
+
+/**
+ * A step, or to the move of a line: by a click or a key, which the browser then need not see to.
+ * @param {MouseEvent | KeyboardEvent} event
+ * @param {string | undefined} step
+ * @param {string} [to]
+ */
+function take(event, step, to) {
+  if ((!step && !to) || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  run(step === "play" && !timer);
+  if (step && step !== "play") void go(STEPS[step]());
+  else if (to) void go(Number(to));
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const step = /** @type {HTMLElement | null} */ (target.closest("[data-step]"));
+  const line = /** @type {HTMLElement | null} */ (target.closest("a[data-at]"));
+  take(event, step?.dataset.step, line?.dataset.at);
+});
+document.addEventListener("keydown", (event) => {
+  if (!(/** @type {Element} */ (event.target).closest("select, #log, pre"))) take(event, KEYS[event.key]);
+});
+range.addEventListener("input", () => {
+  run(false);
+  void go(Number(range.value));
+});
+form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+for (const asks of [eyes, phone]) asks?.addEventListener("change", () => go(at));
+adopt($("#part"));
+if (Boolean(Number($("#part").dataset.narrow)) !== phone.matches) void go(at);

@@ -1,0 +1,95 @@
+// @ts-check
+// Sheets: what is filled in stays while the table changes around it, and what it would do is told at once.
+import { $, all } from "./dom.js";
+import { lay } from "./sketch.js";
+import { ask } from "./state.js";
+
+const DELAY = 150; // milliseconds after the last change
+
+/** Ids of sheets that were filled in by hand, and what was asked of each last. */
+const touched = new Set();
+const latest = new Map();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** @param {Element} sheet */
+const controls = (sheet) => all("select, input:is([type=number], [type=radio])", sheet);
+
+/** @param {any} sheet */
+function filled(sheet) {
+  const form = $(`[id="${sheet.dataset.sheet}"]`);
+  return [...new FormData(form)].filter(([name]) => name.startsWith("f-"));
+}
+
+/**
+ * Before a part is shown: take over what was filled in.
+ * @param {Element} fresh
+ */
+export function carry(fresh) {
+  const kept = all("[data-sheet]", fresh).filter(({ id }) => touched.has(id));
+  for (const control of kept.flatMap(controls)) {
+    const old = /** @type {any} */ (document.getElementById(control.id));
+    const options = [...(control.options ?? [])];
+    if (control.type === "radio") control.checked = old?.checked ?? false;
+    else if (old && (!control.options || options.some(({ value }) => value === old.value)))
+      control.value = old.value;
+  }
+}
+
+/**
+ * The first field of a sheet. A choice that is one of some moves, such as those of a piece, is made there first.
+ * @param {Element} sheet
+ * @param {string[]} moves
+ */
+export function begin(sheet, moves) {
+  const fits = all("option", sheet).filter(({ value }) => moves.includes(value));
+  if (fits.length && !fits.some(({ selected }) => selected)) fits[0].selected = true;
+  fits[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+  return controls(sheet)[0];
+}
+
+/**
+ * It was played: empty again.
+ * @param {HTMLFormElement} form
+ */
+export function clear(form) {
+  const sheet = $(`[data-sheet="${form.id}"]`);
+  touched.delete(sheet.id);
+  latest.delete(sheet.id);
+  $("output", sheet).textContent = "";
+  form.reset();
+  lay("sheet");
+}
+
+/** The sheets that were begun, or come filled in. */
+const begun = () => all("[data-sheet]").filter((one) => touched.has(one.id) || "filled" in one.dataset);
+
+/**
+ * Tell under each sheet what it would do.
+ * @param {any[]} [sheets]
+ */
+export async function tell(sheets = begun()) {
+  if (!sheets.length) lay("sheet");
+  for (const sheet of sheets) {
+    const mark = {};
+    const wish = { sheet: $("[name=sheet]", sheet).value, ...Object.fromEntries(filled(sheet)) };
+    latest.set(sheet.id, mark);
+    const { lines = [], problem = "", sketch } = await ask("sheet", wish).catch(() => ({}));
+    if (latest.get(sheet.id) !== mark) continue;
+    const output = $("output", sheet);
+    output.textContent = problem || (lines.length ? `Sum: ${lines.join(". ")}` : "");
+    output.classList.toggle("bad", problem !== "");
+    lay("sheet", sketch);
+  }
+}
+
+/** Listen to what is filled in. */
+export function listen() {
+  document.addEventListener("input", ({ target }) => {
+    const sheet = /** @type {Element} */ (target).closest("[data-sheet]");
+    if (!sheet) return;
+    touched.add(sheet.id);
+    clearTimeout(timer);
+    timer = setTimeout(() => tell([sheet]), DELAY);
+  });
+}

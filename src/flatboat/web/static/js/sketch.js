@@ -1,0 +1,25 @@
+// @ts-check
+// Sketches of what would be done, laid over the drawing: for the sheet, for what is pointed at.
+import { $ } from "./dom.js";
+
+/** @type {Map<string, string>} */
+const laid = new Map();
+
+/**
+ * Lay a sketch over the drawing, or take it away; without a name all of them anew, over a new drawing.
+ * @param {"move" | "sheet"} [what]
+ * @param {string} [sketch] as SVG
+ */
+export function lay(what, sketch = "") {
+  if (what) laid.set(what, sketch);
+  for (const [name, svg] of laid) {
+    $(`#laid-${name}`)?.remove();
+    if (svg) $("#part .board > svg").append(parsed(`<g id="laid-${name}" pointer-events="none">${svg}</g>`));
+  }
+}
+
+/** @param {string} group */
+function parsed(group) {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${group}</svg>`;
+  return new DOMParser().parseFromString(text, "image/svg+xml").documentElement.firstChild;
+}

@@ -1,0 +1,55 @@
+// @ts-check
+// What is known of the table on this page, in one place, and how the server is asked about it.
+import { $, phone, root } from "./dom.js";
+
+const { table = "", title = "", seen = "0", marks = "" } = $("#act").dataset;
+
+export const state = {
+  table,
+  title,
+  /** The move up to which I had looked, and the pieces that changed since. */
+  since: +seen,
+  changed: new Set(marks.split(" ")),
+  /** What is shown now, when it was shown, and whether it answers what I did. */
+  html: "",
+  renewed: 0,
+  own: false,
+  /** Whether an answer to what I did is waited for, and news that came meanwhile. */
+  busy: false,
+  late: "",
+  /** What I played last, and what was pressed again before its answer came. */
+  pressed: "",
+  /** @type {string[]} */
+  queue: [],
+  /** What I point with. */
+  pointer: "mouse",
+};
+
+/** What the server says of what is shown: version, number, seat, turn and so on. @returns {DOMStringMap} */
+export const shown = () => $("#part").dataset;
+
+/** @param {boolean} on */
+export function setBusy(on) {
+  state.busy = root.classList.toggle("busy", on);
+}
+
+/**
+ * An address below this table's, seen with the same eyes.
+ * @param {string} what
+ * @param {Record<string, string | number>} [more]
+ */
+export function address(what, more) {
+  const seat = new URLSearchParams(location.search).get("seat");
+  const asked = { ...(seat && { seat }), narrow: phone.matches ? 1 : 0, ...more };
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  return `/t/${table}/${what}?${query}`;
+}
+
+/**
+ * What the server answers, as JSON.
+ * @param {string} what
+ * @param {Record<string, string | number>} [more]
+ */
+export async function ask(what, more) {
+  return (await fetch(address(what, more), { headers: { "X-Part": "1" } })).json();
+}

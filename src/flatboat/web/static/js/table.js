@@ -1,0 +1,24 @@
+// @ts-check
+// The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
+import { $, phone } from "./dom.js";
+import { listen as toDrags } from "./drag.js";
+import { listen as toKeys } from "./keys.js";
+import { bring, finish, title, listen as toScrolling } from "./news.js";
+import { adopt } from "./part.js";
+import { listen as toPresses } from "./presses.js";
+import { listen as toForms } from "./send.js";
+import { tell, listen as toSheets } from "./sheets.js";
+import { shown } from "./state.js";
+import { attend, refresh } from "./stream.js";
+import { listen as toPointers } from "./tips.js";
+
+for (const listen of [toForms, toSheets, toDrags, toPointers, toPresses, toKeys, toScrolling]) listen();
+adopt($("#part"));
+finish($("#part"));
+title();
+void tell();
+attend();
+phone.addEventListener("change", () => refresh().then(attend));
+document.addEventListener("visibilitychange", attend);
+if (Boolean(Number(shown().narrow)) !== phone.matches) await refresh(); // drawn for another window
+if (!scrollY) bring(); // loaded again, it stays

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, SCRIPT } from "./page.js";
+
+open(
+  `<div id="part"><svg><title>The board</title><g id="t-a"><title>A</title><g id="t-b"><title>B</title></g></g></svg></div>`,
+);
+const { adopt, mark } = await import(`${SCRIPT}/part.js`);
+const part = document.getElementById("part");
+
+test("titles of a drawing are taken over for tips of our own", () => {
+  adopt(part);
+  assert.equal(document.getElementById("t-a").dataset.words, "A");
+  assert.equal(document.querySelector("svg").ariaLabel, "The board");
+  assert.equal(part.querySelectorAll("title").length, 0);
+});
+
+test("a piece with changed ones on it leaves the mark to them", () => {
+  mark(part, ["t-a", "t-b"]);
+  assert.ok(!document.getElementById("t-a").classList.contains("changed"));
+  assert.ok(document.getElementById("t-b").classList.contains("changed"));
+  mark(part, ["t-a"]);
+  assert.ok(document.getElementById("t-a").classList.contains("changed"));
+});
