@@ -28,6 +28,7 @@ LOG = 40  # moves of which a table tells
 TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
+SHORT = 9  # letters on a button that needs little room
 TALL = 900  # a drawing of this height and more is not shrunk to fit into a window
 
 
@@ -50,6 +51,7 @@ class Button:
     label: str
     spots: str = ""  # ids of pieces, joined by blanks
     again: bool = False  # pressed twice, it is meant twice
+    key: int = 0  # the digit that presses it; 0: none
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,11 @@ class Group:
     buttons: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
+
+    @property
+    def short(self) -> bool:
+        """Whether its buttons need little room."""
+        return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
 
 
 @dataclass(frozen=True)
@@ -175,6 +182,46 @@ class TableShow:
     deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
 
+    @property
+    def acting(self) -> tuple[SeatShow, ...]:
+        """The seats that are to act."""
+        return tuple(seat for seat in self.seats if seat.to_act)
+
+    @property
+    def mood(self) -> str:
+        """The classes of the page's changing part."""
+        return ("mine" if self.my_turn else "over" if self.over else "waiting") + " tall" * self.tall
+
+    @property
+    def heading(self) -> str:
+        """Whose turn it is."""
+        if self.over:
+            return "The game is over"
+        if self.my_turn:
+            whose = f", {self.seats[self.looker.seat].name}" if len(self.looker.mine) > 1 else ""
+            return f"Your turn{whose}"
+        names = listed([seat.name for seat in self.acting])
+        return f"{names} {'are' if len(self.acting) > 1 else 'is'} {'still at it' if self.together else 'to act'}"
+
+    @property
+    def words(self) -> str:
+        """What there is to do, or why the game is over."""
+        if self.over and self.result:
+            return f"{capital(self.result.reason)}."
+        whole = self.looker.seat == ONLOOKER and (self.together or len(self.acting) > 1)
+        return capital(self.task if whole else self.task.split(": ", 1)[-1])
+
+    @property
+    def bots_think(self) -> bool:
+        """Whether bots alone are waited for."""
+        playing = not self.my_turn and not self.over and not self.trouble
+        return playing and bool(self.acting) and all(seat.bot for seat in self.acting)
+
+    @property
+    def absent(self) -> bool:
+        """Whether somebody is waited for who has not come yet."""
+        return not self.my_turn and any(seat.person and not seat.taken for seat in self.acting)
+
 
 def slug(heading: str) -> str:
     """A heading as the name of an anchor: `Move: drive by fuel` is `move-drive-by-fuel`."""
@@ -233,6 +280,9 @@ def _shown(
     clock = settings["pace"] and not over and not past
     drawing = str(sight.draw(narrow=looker.narrow))
     commitment, key = told_of(room)
+    wishes, listed_moves = (
+        numbered(wished(sight, looker.narrow), groups(sight, looker.narrow)) if my_turn else ((), ())
+    )
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -248,8 +298,8 @@ def _shown(
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
-        groups=groups(sight, looker.narrow) if my_turn else (),
-        wishes=wished(sight, looker.narrow) if my_turn else (),
+        groups=listed_moves,
+        wishes=wishes,
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
         panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
@@ -323,6 +373,24 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         )
         for heading, control in controls.items()
     )  # fmt: skip
+
+
+def numbered(
+    wishes: tuple[Wish, ...], groups: tuple[Group, ...]
+) -> tuple[tuple[Wish, ...], tuple[Group, ...]]:
+    """The same with digits on the first nine buttons that stand open, in the order of the page."""
+    digits = iter(range(1, 10))
+
+    def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
+        return tuple(replace(button, key=next(digits, 0)) for button in buttons)
+
+    return (
+        tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
+        tuple(
+            group if group.folded or group.pinned else replace(group, buttons=with_keys(group.buttons))
+            for group in groups
+        ),
+    )
 
 
 def covered(sight: Sight) -> set[str]:

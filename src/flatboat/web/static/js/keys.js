@@ -1,13 +1,17 @@
 // @ts-check
 // What keys do.
 import { $, root } from "./dom.js";
+import { isOpen as hasDrawer, toggle } from "./drawers.js";
 import { choose, close, goTo, isOpen, offered } from "./menu.js";
-import { walk } from "./pieces.js";
+import { stop, walk } from "./pieces.js";
 import { say } from "./send.js";
 import { point } from "./tips.js";
+import { SIZES } from "./zoom.js";
 
 /** @type {Record<string, [number, number]>} */
 const AHEAD = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+/** @type {Record<string, string>} */
+const ZOOM = { "+": "in", "-": "out", 0: "whole" };
 const WRITES = "input:not([type=checkbox]), textarea, select";
 
 /**
@@ -39,6 +43,8 @@ function onPiece(key, piece) {
  */
 function anywhere(key) {
   if (key === "?") return () => $("#keys").showModal();
+  if (ZOOM[key]) return SIZES[ZOOM[key]];
+  if (key === "b" && stop()) return () => stop().focus();
   if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key)
     ? $(`#part [data-key="${key}"]`)
@@ -59,6 +65,7 @@ function meaning(key, target) {
       point(null);
       close();
       say();
+      if (hasDrawer()) toggle("");
     };
   const piece = target.closest?.("#part svg [role=button]");
   const found = piece && onPiece(key, piece);

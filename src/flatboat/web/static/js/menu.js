@@ -55,10 +55,10 @@ export function choose(piece, where, directly) {
  */
 export function goTo(field) {
   root.classList.add("opened");
+  root.classList.toggle("typing", root.classList.contains("typing") || field.id === "typed");
   for (const button of all(".opener")) button.ariaExpanded = "true";
   point(null);
   close();
-  if (root.classList.contains("sheet")) $("#story")?.removeAttribute("open"); // there is no room for both
   field.focus();
   field.closest("[data-sheet]")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
+import { tellOpen } from "./drawers.js";
 import { close, isOpen } from "./menu.js";
 import { mark, morph } from "./part.js";
 import { buttons, enable, stop } from "./pieces.js";
@@ -8,8 +9,9 @@ import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
 import { shown, state } from "./state.js";
 import { light, point } from "./tips.js";
+import { fit } from "./zoom.js";
 
-const LEFT_ALONE = 5000; // milliseconds after scrolling in which the window is the reader's
+const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
 
 let scrolled = -Infinity;
 
@@ -36,6 +38,7 @@ export function finish(fresh) {
   for (const button of all(".opener", fresh)) button.ariaExpanded = `${root.classList.contains("opened")}`;
   for (const line of all("#log li:not(.note)", fresh))
     line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
+  tellOpen(fresh);
   carry(fresh);
   enable(fresh);
 }
@@ -60,6 +63,7 @@ export function take({ version, html }, mine = false) {
     } else if (eyes) for (const id of ids) state.changed.add(id);
     finish(fresh);
   });
+  fit();
   lay();
   if (same) light();
   else renew(mine);
@@ -101,13 +105,14 @@ function announce(was, same) {
   if (begins) bring();
 }
 
-/** Bring my place on the board into view; not under the eyes of somebody who scrolls, writes or chooses. */
+/** Bring my place into view, on a board that is larger than its place. */
 export function bring() {
-  const { top = 0, bottom = 0 } = $("#t-here")?.getBoundingClientRect() ?? {};
-  const low = $(".sheet .side")?.getBoundingClientRect().top ?? innerHeight;
-  const writes = $(".opened, dialog[open], :is(input, select):focus") || String(getSelection());
-  const busied = performance.now() < scrolled + LEFT_ALONE || isOpen() || writes;
-  if (shown().turn && !busied && (top < 0 || bottom > low)) scrollBy(0, top - low / 2);
+  const here = $("#t-here")?.getBoundingClientRect();
+  const board = $("#part .board");
+  const { top, bottom } = board.getBoundingClientRect();
+  const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
+  if (!here || !shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
+  if (here.top < top || here.bottom > bottom) board.scrollBy(0, here.top - (top + bottom) / 2);
 }
 
 /** The title of the tab and, if wished, a notification. @param {boolean} [aloud] */
@@ -121,9 +126,14 @@ export function title(aloud = false) {
   }
 }
 
-/** Listen to whoever scrolls. */
+/** Listen to whoever scrolls the board. */
 export function listen() {
-  addEventListener("scroll", () => {
-    scrolled = performance.now();
-  });
+  for (const type of ["wheel", "touchmove"])
+    document.addEventListener(
+      type,
+      () => {
+        scrolled = performance.now();
+      },
+      { passive: true },
+    );
 }

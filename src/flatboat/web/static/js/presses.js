@@ -1,10 +1,12 @@
 // @ts-check
 // What a click does. What changed under the finger was not meant.
 import { $, all, root } from "./dom.js";
-import { choose, close } from "./menu.js";
+import { toggle } from "./drawers.js";
+import { choose, close, goTo } from "./menu.js";
 import { buttonsOf } from "./pieces.js";
 import { state } from "./state.js";
 import { spot, whyNot } from "./tips.js";
+import { SIZES } from "./zoom.js";
 
 const LATE = 250; // milliseconds after a change in which a press was meant for what stood there before
 const STILL = 9; // pixels within which a finger has stayed where it was
@@ -18,6 +20,9 @@ const PRESSED = {
   ".opener": (button) => {
     button.ariaExpanded = `${root.classList.toggle("opened")}`;
   },
+  "[data-drawer]:not(html)": ({ dataset }) => toggle(dataset.drawer),
+  "[data-zoom]": ({ dataset }) => SIZES[dataset.zoom](),
+  "[data-type]": () => goTo($("#typed")),
   "[data-keys]": () => $("#keys").showModal(),
   "[data-rule]": ({ dataset }, event) => {
     event.preventDefault();
@@ -29,7 +34,7 @@ const PRESSED = {
 async function openRule(address) {
   const text = await (await fetch(address)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  $("#rulebox .prose").replaceChildren(...$("#rule", page).childNodes);
+  $("#rulebox .prose").replaceChildren(...$("#rule, .prose", page).childNodes);
   $("#rulebox").showModal();
 }
 

@@ -11,10 +11,13 @@ import { tell, listen as toSheets } from "./sheets.js";
 import { shown } from "./state.js";
 import { attend, refresh } from "./stream.js";
 import { listen as toPointers } from "./tips.js";
+import { fit, listen as toZoom } from "./zoom.js";
 
-for (const listen of [toForms, toSheets, toDrags, toPointers, toPresses, toKeys, toScrolling]) listen();
+for (const listen of [toZoom, toForms, toSheets, toDrags, toPointers, toPresses, toKeys, toScrolling])
+  listen();
 adopt($("#part"));
 finish($("#part"));
+fit();
 title();
 void tell();
 attend();

@@ -11,11 +11,6 @@ const kept = (() => {
   }
 })();
 
-/** Small windows and large boards have the moves in a sheet at the foot of the window. */
-function arrange() {
-  root.classList.toggle("sheet", root.classList.contains("large") || innerWidth < 900);
-}
-
 /** @param {HTMLInputElement} box */
 function show(box) {
   const { wish = "" } = box.dataset;
@@ -29,7 +24,6 @@ async function keep(box) {
   const may = wish !== "notify" || (await window.Notification?.requestPermission()) === "granted";
   kept[wish] = box.checked && may ? "1" : "";
   show(box);
-  arrange();
 }
 
 /** Show what was ticked before, and keep what is ticked now. */
@@ -39,6 +33,4 @@ export function remember() {
     box.addEventListener("change", () => keep(box));
   }
   root.classList.add("js");
-  arrange();
-  addEventListener("resize", arrange);
 }

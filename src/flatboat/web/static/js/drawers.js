@@ -1,0 +1,24 @@
+// @ts-check
+// Drawers beside the table: one is open at a time, and stays open while the table changes.
+import { $, all, root } from "./dom.js";
+
+/** Tell at their buttons which one is open. @param {ParentNode} [within] */
+export function tellOpen(within = document) {
+  for (const button of all("[data-drawer]:not(html)", within))
+    button.ariaExpanded = `${button.dataset.drawer === root.dataset.drawer}`;
+}
+
+/**
+ * Open a drawer, or close it if it is open; "" closes whichever is.
+ * @param {string} name
+ */
+export function toggle(name) {
+  const { drawer } = root.dataset;
+  if (!name || drawer === name) delete root.dataset.drawer;
+  else root.dataset.drawer = name;
+  tellOpen();
+  if (drawer && !root.dataset.drawer) $(`.tabs [data-drawer="${drawer}"]`)?.focus({ preventScroll: true });
+}
+
+/** Whether one is open. */
+export const isOpen = () => Boolean(root.dataset.drawer);
