@@ -251,7 +251,7 @@ def main() -> None:
         words += [
             "--streams-per-address",
             str(MOST_STREAMS * 4 // 3),
-        ]  # of which onlookers have three quarters
+        ]  # onlookers: 3 of 4
         with subprocess.Popen([sys.executable, "-m", "flatboat", *words]) as server:
             try:
                 asyncio.run(ready(port))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import resource
 import shlex
 import signal
 import socket
@@ -37,14 +38,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @contextmanager
-def running(line: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server, and the address that it tells."""
+def running(line: str, descriptors: int | None = None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server, and the address that it tells; perhaps one that may open few files and connections."""
+
+    def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background shell ignores it
+        if descriptors is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
     with subprocess.Popen(
         [*COMMAND, *shlex.split(line)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a background shell ignores it
+        preexec_fn=prepare,
     ) as process:
         assert process.stdout is not None
         told = process.stdout.readline()

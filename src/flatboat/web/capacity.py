@@ -47,10 +47,10 @@ def fitted(limits: Limits, workers: int, descriptors: int) -> Limits:
     backlog = min(limits.backlog, free // 4)
     connections = min(limits.connections, (free - backlog) // OF_CONNECTION)
     if connections < min(FEWEST, limits.connections):
-        least = OWN + OF_WORKER * workers + OF_CONNECTION * FEWEST * 4 // 3 + 1
+        least = OWN + OF_WORKER * workers + OF_CONNECTION * FEWEST * 4 // 3
         raise FlatboatError(
             f"this process may open {descriptors} files and connections, and the site needs at least {least};"
-            f" allow it more, as by: ulimit -n {4096}"
+            " allow it more, as by: ulimit -n 4096"
         )
     of_address = min(limits.connections_of_address, max(1, connections // 4))
     return replace(
@@ -69,19 +69,20 @@ def told(settings: Settings) -> Sequence[str]:
     return (
         f"Bots think in {workers} {'process' if workers == 1 else 'processes'};"
         f" up to {ROOMS:,} tables stay in memory, in {BYTES // 1_000_000:,} MB.",
-        f"Connections: {limits.connections:,} at a time, {limits.connections_of_address:,} of one address.",
+        f"Connections: {limits.connections:,} at a time, {limits.connections_of_address:,} of one address"
+        f"{'; more with a higher ulimit -n' if limits.connections < Limits.connections else ''}.",
         f"Tables followed: {limits.streams:,} at a time, a quarter of them kept for players;"
         f" {limits.streams_of_address:,} of one address, {limits.streams_of_table:,} onlookers of one table.",
-        f"One address: {per(limits.tables)} new tables, {per(limits.uploads)} records,"
-        f" {per(limits.hints)} hints, {per(limits.wrong_keys)} wrong keys.",
+        f"One address: {per(limits.tables, 'new tables')}, {per(limits.uploads, 'records')},"
+        f" {per(limits.hints, 'hints')}, {per(limits.wrong_keys, 'wrong keys')}.",
     )
 
 
-def per(rate: str) -> str:
+def per(rate: str, what: str) -> str:
     """A rate as it is said.
 
-    >>> per("60/hour")
-    '60 an hour'
+    >>> per("60/hour", "hints")
+    '60 hints an hour'
     """
     count, _, span = rate.partition("/")
-    return f"{count} {'an' if span == 'hour' else 'a'} {span}"
+    return f"{count} {what} {'an' if span == 'hour' else 'a'} {span}"

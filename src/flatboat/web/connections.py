@@ -71,8 +71,8 @@ class Doors:
             return FULL
         connection.crowds = [self.all]
         if own is not None:
-            self.crowds[whose] = own
             connection.crowds.append(own)
+            self.crowds[whose] = own
         for crowd in connection.crowds:
             crowd.count += 1
         return None
@@ -83,8 +83,8 @@ class Doors:
             crowd.count -= 1
             crowd.waiting.pop(connection, None)
         connection.crowds = []
-        whose = network_of(address)
-        if (crowd := self.crowds.get(whose)) is not None and not crowd.count:
+        own = self.crowds.get(whose := network_of(address))
+        if own is not None and not own.count:
             del self.crowds[whose]
 
     def _is_proxy(self, address: str) -> bool:
