@@ -41,7 +41,7 @@ def port_of(url: str) -> int:
 
 @contextmanager
 def silent_ones(port: int) -> Iterator[Counter[str]]:
-    """From many addresses, connections that say nothing, as many as the server takes and more, again and again."""
+    """From many addresses, connections that say nothing: more than the server takes, again and again."""
     stop, seen = threading.Event(), Counter[str]()
 
     def press() -> None:
@@ -83,7 +83,7 @@ def test_silent_connections_stop_nobody() -> None:
         seen = stack.enter_context(silent_ones(port_of(url)))
         chance, took, moved = random.Random(1), list[float](), 0
         table = client.post("/api/tables", json=bots).json()["id"]  # its bots are called under strain
-        while moved < 12 or seen["open"] < 4 * FEW:
+        while moved < 12 or seen["open"] < 2 * FEW:
             told = client.get(f"{path}/moves", headers=headers).json()
             if told["legal"]:
                 body = {
@@ -109,7 +109,7 @@ def test_silent_connections_stop_nobody() -> None:
 
 
 def test_a_stop_under_load_is_quick_and_quiet() -> None:
-    """Streams, half-sent requests, listeners that do not read, moves under way: nothing that was told is lost."""
+    """Streams, half-sent requests, who does not read, moves under way: nothing that was told is lost."""
     with running(SERVE) as (url, process):
         told = asyncio.run(_strain(url, process))
         _, errors = process.communicate(timeout=20)
