@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -104,10 +105,13 @@ def test_a_record_goes_on_in_the_browser() -> None:
 
 
 def test_ctrl_c_and_a_polite_stop() -> None:
-    for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+    stop, end = signal.SIGINT, signal.SIGTERM
+    for numbers, code in (([stop], 130), ([end], 143), ([stop, stop], 130), ([end, stop, end], 143)):
         with running("serve --port 0") as (url, process):
             assert httpx.get(url).status_code == 200
-            process.send_signal(number)
+            for number in numbers:  # told again, it is in a hurry
+                process.send_signal(number)
+                time.sleep(0.02)
             output, errors = process.communicate(timeout=20)
             assert (process.returncode, errors) == (code, ""), output
 

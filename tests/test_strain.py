@@ -47,7 +47,7 @@ def silent_ones(port: int) -> Iterator[Counter[str]]:
     def press() -> None:
         held = list[socket.socket]()
         for number in range(10**9):
-            if stop.is_set():
+            if stop.wait(0.002):
                 break
             with suppress(OSError):
                 one = socket.create_connection(

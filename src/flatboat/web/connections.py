@@ -7,6 +7,7 @@ its own next words is closed. Built on the only HTTP that is installed: uvicorn'
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -29,6 +30,8 @@ LATE = 408, "Request Timeout", "the request did not come in time; please send it
 LONG = 431, "Request Header Fields Too Large", "the request's headers are too long"
 
 Refusal = tuple[int, str, str]
+log = logging.getLogger("flatboat.connections")
+log.setLevel(logging.ERROR)  # what strangers send wrongly fills no log
 
 
 class Crowd:
@@ -103,6 +106,7 @@ class Connection(HttpToolsProtocol):
 
     def __init__(self, doors: Doors, **given: Any) -> None:
         super().__init__(**given)
+        self.logger = log
         self.doors, self.limits = doors, doors.limits
         self.crowds: list[Crowd] = []
         self.refused = False

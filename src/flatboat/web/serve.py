@@ -13,6 +13,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from types import FrameType
 from typing import Any, cast
 
 import uvicorn
@@ -40,7 +41,14 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, house: Host, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
-        self.house, self.ready = house, ready
+        self.house, self.ready, self.told_again = house, ready, False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop; whoever says so again is in a hurry, and still nothing is left undone."""
+        if self.should_exit:
+            self.told_again = True
+        else:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, then say so."""
@@ -57,7 +65,10 @@ class Server(uvicorn.Server):
         hurrying.cancel()
 
     async def _hurry(self) -> None:
-        await asyncio.sleep(self.house.settings.limits.last_answers)
+        clock = asyncio.get_running_loop().time
+        end = clock() + self.house.settings.limits.last_answers
+        while clock() < end and not self.told_again:
+            await asyncio.sleep(0.05)
         for connection in list(self.server_state.connections):
             cast(Connection, connection).cut_off()
         await asyncio.sleep(GIVEN_UP)
