@@ -174,8 +174,8 @@ async def _strain(url: str, process: subprocess.Popen[str]) -> dict[str, int]:
             await asyncio.sleep(0.1)
         began = time.monotonic()
         process.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(process.wait, 20)
-        assert time.monotonic() - began < 15
+        await asyncio.to_thread(process.wait, 40)
+        assert time.monotonic() - began < 30
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

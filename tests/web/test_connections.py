@@ -316,6 +316,8 @@ def test_limits_follow_from_the_descriptors(descriptors: int, workers: int) -> N
     )
     if descriptors >= wanted(Limits(), workers):
         assert limits == Limits()
+        asked = replace(Limits(), streams_of_address=4000, connections_of_address=8000)
+        assert fitted(asked, workers, descriptors) == asked
 
 
 def test_too_few_descriptors_are_said() -> None:

@@ -52,7 +52,8 @@ def fitted(limits: Limits, workers: int, descriptors: int) -> Limits:
             f"this process may open {descriptors} files and connections, and the site needs at least {least};"
             " allow it more, as by: ulimit -n 4096"
         )
-    of_address = min(limits.connections_of_address, max(1, connections // 4))
+    scarce = connections < limits.connections
+    of_address = min(limits.connections_of_address, max(1, connections // 4 if scarce else connections))
     return replace(
         limits,
         backlog=max(1, backlog),
