@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -31,8 +32,10 @@ def raised(number: int) -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     endless = resource.RLIM_INFINITY
     if soft != endless and soft < number:
-        soft = number if hard == endless else min(number, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        most = number if hard == endless else min(number, hard)
+        with contextlib.suppress(OSError, ValueError):  # macOS has a bound besides
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
     return number if soft == endless else soft
 
 
