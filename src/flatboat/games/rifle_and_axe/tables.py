@@ -7,7 +7,7 @@ from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import FLAG, Choice, Mask
+from flatboat.kernel.meanings import Choice, Mask, Seat, YesNo
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -480,10 +480,8 @@ class Options(Record):
 
 
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
-Seat = Annotated[i8, Choice("seat")]
 AResource = Annotated[i8, Choice("resource")]
 Goods = Annotated[i16, Mask("good")]
-YesNo = Annotated[i8, FLAG]
 
 
 class Settlement(Record):
