@@ -394,7 +394,7 @@ class Happening(IntEnum):
 
 
 class Chance(IntEnum):
-    """What dice are rolled for. `notation.DICE` has the words."""
+    """What dice are rolled for. `vocabulary.DICE` has the words."""
 
     LEADER = 1  # a leader that is dealt
     GROWTH = 2
@@ -479,7 +479,7 @@ class Options(Record):
     play_on: i8  # who stands last plays on to the last turn (ruling S13)
 
 
-# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
+# What numbers mean: see `kernel/meanings.py`. The lists are `THINGS` in `vocabulary.py`.
 AResource = Annotated[i8, Choice("resource")]
 Goods = Annotated[i16, Mask("good")]
 
