@@ -23,10 +23,9 @@ from flatboat.kernel.compiler import cache_base, cache_home
 from flatboat.kernel.game import Game
 
 SPAWN = multiprocessing.get_context("spawn")
-WORKS, COMPILES = (
-    5,
-    10,
-)  # how nice processes are to others: those that people wait for, those that nobody does
+# How nice processes are to others.
+WORKS = 5  # those that people wait for
+COMPILES = 10  # those that nobody does
 
 
 def is_warm(name: str) -> bool:
