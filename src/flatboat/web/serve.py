@@ -124,6 +124,7 @@ def serve(
     path = ""
 
     def ready() -> None:
+        own.tell(url)
         say(f"{url}{path}")
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
