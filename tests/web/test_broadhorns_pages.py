@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import flatboat
-from flatboat.web.room import Room
+from flatboat.web.room import Room, open_room
 from flatboat.web.wanted import Wanted
 
 from .conftest import Running
@@ -71,9 +72,8 @@ def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Runnin
     assert other.status == 200, other.words()
     assert "a question whenever barrels would move on" in other.words()
     assert not other.moves() and room.deadline(0) == due
-    server.host.rooms.clear()
-    room = server.do(server.host.room(room.id))
-    assert room.deadline(0) == due and room.standing[-1].text == ASK
+    again = server.do(asyncio.to_thread(open_room, server.host.store, room.id))
+    assert again.deadline(0) == due and again.standing[-1].text == ASK
     reader.act("move", move="done")  # on a page from before
     assert reader.status == 200, reader.words()
     assert [act.text for act in room.standing] == ["take the 20 ft", "buy flour", ASK, "done"]
