@@ -182,7 +182,7 @@ class Host:
                 change.waiting,
                 finished=change.finished,
                 seats=changed,
-                aside=change.aside,
+                out_of_turn=change.out_of_turn,
             )
             try:
                 await asyncio.wrap_future(written)
