@@ -168,7 +168,12 @@ class Host:
                 return change
             changed = [seat for seat in change.seats if seat != room.seats[seat.seat]]
             written = self.store.append(
-                room.id, change.acts, change.waiting, finished=change.finished, seats=changed
+                room.id,
+                change.acts,
+                change.waiting,
+                finished=change.finished,
+                seats=changed,
+                out_of_turn=change.out_of_turn,
             )
             try:
                 await asyncio.wrap_future(written)
@@ -380,7 +385,7 @@ class Host:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
                 raise NotAllowed("a bot plays this seat now; take it back first")
-            if seat not in change.position.waiting:
+            if seat not in change.position.waiting and not change.position.sight(seat).moves:
                 raise IllegalMove("it is not your turn")
             for number, words in enumerate(moves):
                 history = change.position.history
@@ -392,7 +397,7 @@ class Host:
 
         if not moves:
             raise IllegalMove("say which move to play")
-        await self.change(room, work, (version, seat))
+        await self.change(room, work, None if _at_any_time(room, moves) else (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
@@ -416,6 +421,12 @@ class Host:
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
         return await self.brains.think(asked, advise)
+
+
+def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
+    """Whether these moves, written out, do not hang on how the table stands by now."""
+    texts, kind = room.game.moves, room.game.kind
+    return all(words in texts and kind.is_anytime(texts.index(words)) for words in moves)
 
 
 def _links_of_roles(room: Room) -> dict[int | str, int]:
