@@ -244,11 +244,12 @@ def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = Fa
     """The table as it stands."""
     position, known = room.position, room.known(looker.seat)
     my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
+    may_act = looker.seat != ONLOOKER and not room.seats[looker.seat].bot
     undo = Change(room).back(looker.seat) if my_turn else 0
     first = 0 if whole_log else max(0, known.number - LOG)
     return _shown(
         room, position, known.sight, looker, first,
-        past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
+        past=False, my_turn=my_turn, may_act=may_act, can_undo=undo > 0, warming=warming,
     )  # fmt: skip
 
 
@@ -268,6 +269,7 @@ def _shown(
     past: bool,
     number: int | None = None,
     my_turn: bool = False,
+    may_act: bool = False,
     can_undo: bool = False,
     warming: bool = False,
 ) -> TableShow:
@@ -280,9 +282,12 @@ def _shown(
     clock = settings["pace"] and not over and not past
     drawing = str(sight.draw(narrow=looker.narrow))
     commitment, key = told_of(room)
-    wishes, listed_moves = (
-        numbered(wished(sight, looker.narrow), groups(sight, looker.narrow)) if my_turn else ((), ())
-    )
+    wishes = wished(sight, looker.narrow) if my_turn else ()
+    listed_moves = groups(sight, looker.narrow) if may_act else ()
+    if my_turn:
+        wishes, listed_moves = numbered(wishes, listed_moves)
+    else:  # what may be said at any time
+        listed_moves = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
     return TableShow(
         id=room.id,
         title=game.kind.title,
@@ -298,8 +303,13 @@ def _shown(
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
+<<<<<<< HEAD
         groups=listed_moves,
         wishes=wishes,
+=======
+        groups=groups(sight, looker.narrow) if may_act else (),
+        wishes=wished(sight, looker.narrow) if my_turn else (),
+>>>>>>> main
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
         panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
