@@ -114,9 +114,25 @@ class Table:
         found: list[tuple[str, str]] = self.moves().evaluate_all(read)
         return dict(found)
 
+    def drawer(self, name: str) -> None:
+        """Open a drawer: log (on phones), facts, seats, words or more."""
+        if self.page.evaluate("document.documentElement.dataset.drawer ?? ''") == name:
+            return
+        if name == "words":
+            self.drawer("more")
+        self.page.locator(f"[data-drawer={name}]:not(html)").click()
+
+    def type(self, words: str) -> None:
+        """Write a move into its box, which a key or a button opens."""
+        box = self.page.locator("#typed")
+        if not box.is_visible():
+            self.page.locator("[data-type]").click()
+        box.fill(words)
+
     def end(self) -> None:
         """End the game as its host."""
         version = self.version
+        self.drawer("more")
         self.page.get_by_text("For the host").click()
         self.page.get_by_label("End the game for everybody").check()
         self.page.get_by_role("button", name="End the game").click()

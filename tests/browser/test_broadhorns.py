@@ -340,7 +340,7 @@ def test_ice_is_asked_for_out_of_turn(visits: Visits, server: Running) -> None:
     expect(pages[0].locator("#turn")).to_contain_text("Bob is to act")
     expect(pages[0].locator(".turn p").first).to_contain_text("Use ice against")
     expect(pages[0].locator(".board svg")).to_contain_text("Bob may answer with ice")
-    expect(pages[0].locator(".seatlist .acts")).to_contain_text("Bob")
+    expect(pages[0].locator(".roster .acts")).to_contain_text("Bob")
     assert ann.moves().count() == 0 and table_of(room.position).turn == 0
     expect(pages[1].locator(".turn p").first).to_contain_text("Use ice against")
     version = ann.version
@@ -374,12 +374,15 @@ def test_who_said_so_in_advance_is_not_asked(visits: Visits, server: Running) ->
 
 # --- on a phone, and on a large screen ----------------------------------------------------------------------
 
-#: How far my place on the board is above the window, and below what of it is seen.
+#: How far my place on the board is above what of the board is seen, or below it.
 OUT = """() => {
-  const { top, bottom } = document.querySelector("#t-here").getBoundingClientRect();
-  const low = document.querySelector(".sheet .side")?.getBoundingClientRect().top ?? innerHeight;
-  return Math.max(-top, bottom - low, 0);
+  const here = document.querySelector("#t-here").getBoundingClientRect();
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return Math.max(board.top - here.top, here.bottom - board.bottom, 0);
 }"""
+
+
+TOP = "document.querySelector('.board').scrollTop"
 
 
 @pytest.mark.parametrize(
@@ -394,6 +397,8 @@ def test_nothing_is_wider_than_a_phone(visits: Visits, server: Running, phase: P
     if phase != Phase.OVER:
         page.locator(".opener").tap()
         unfold(page)
+        page.locator(".opener").tap()
+    mine.drawer("facts")
     for details in page.locator(".panels details").all():
         details.evaluate("(one) => (one.open = true)")
     fits(page)
@@ -406,21 +411,22 @@ def test_a_phone_shows_where_i_am(visits: Visits, server: Running) -> None:
     room = river(server, seed, played)
     page = sit(visits, server, room, size="phone")
     assert Table(page).turn()
-    page.wait_for_function(f"() => ({OUT})() === 0 && scrollY > 0")
+    page.wait_for_function(f"() => ({OUT})() === 0 && {TOP} > 0")
     room = river(server, seed, played[:mine_before])
     page = sit(visits, server, room, size="phone")
     page.locator("#part.waiting").wait_for(state="attached")
-    assert page.evaluate("scrollY") == 0, "nobody waits for me: nothing moves"
+    assert page.evaluate(TOP) == 0, "nobody waits for me: nothing moves"
     play(server, room, played)
     assert Table(page).turn()
-    page.wait_for_function(f"() => ({OUT})() === 0 && scrollY > 0")
+    page.wait_for_function(f"() => ({OUT})() === 0 && {TOP} > 0")
     room = river(server, seed, played[:mine_before])
     page = sit(visits, server, room, size="phone")
-    page.evaluate("scrollTo(0, 300)")
+    page.mouse.wheel(0, 10)
+    page.evaluate(f"{TOP} = 300")
     play(server, room, played)
     assert Table(page).turn()
     page.wait_for_timeout(300)
-    assert page.evaluate("scrollY") == 300 and page.evaluate(OUT) > 0
+    assert page.evaluate(TOP) == 300 and page.evaluate(OUT) > 0
     page.get_by_role("link", name="To my place on the board").tap()
     page.wait_for_function(f"() => ({OUT})() === 0")
 

@@ -149,7 +149,7 @@ def test_neither_sees_the_others_cards(visits: Visits, server: Running) -> None:
     version = bob.version
     pages[0].get_by_role("button", name="Plot", exact=True).click()
     bob.newer(version)  # that she has chosen is known
-    expect(pages[1].locator(".seatlist li").first).not_to_have_class("acts")
+    expect(pages[1].locator(".roster li").first).not_to_have_class("acts")
     assert cards(pages[1]) == ["forward"] * 3, "what was begun is not disturbed"
     for what in (".board", "#log", "#twin pre", ".seats", ".turn"):
         words = pages[1].locator(what).first.text_content() or ""

@@ -225,15 +225,40 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     expect(page.locator("#rulebox")).to_be_hidden()
 
 
-def test_wishes_of_this_browser_are_kept(visits: Visits, server: Running) -> None:
+def test_the_board_grows_and_is_moved(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
     page = visits.page(f"/s/{server.host.links(room)[0]}")
     width = "document.querySelector('.board > svg').getBoundingClientRect().width"
-    before = page.evaluate(width)
-    page.get_by_label("Large board").check()
-    assert page.evaluate(width) > 1.2 * before
+    left = "document.querySelector('.board').scrollLeft"
+    whole = page.evaluate(width)
+    page.keyboard.press("+")
+    assert page.evaluate(width) == pytest.approx(1.25 * whole, abs=2)
+    page.get_by_role("button", name="Larger").click()
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, -100)
+    assert page.evaluate(width) == pytest.approx(1.25**3 * whole, abs=3)
+    before = page.evaluate(left)
+    page.mouse.down()
+    page.mouse.move(300, 400, steps=4)
+    page.mouse.up()
+    assert page.evaluate(left) == before + 100
+    assert not room.standing, "what was dragged was not clicked"
+    page.keyboard.press("0")
+    assert page.evaluate(width) == whole and page.evaluate(left) == 0
+    assert page.evaluate("scrollY") == 0 and page.evaluate("document.body.scrollHeight <= innerHeight")
+
+
+def test_wishes_of_this_browser_are_kept(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    off = page.get_by_label("Switch the single letters")
+    page.keyboard.press("?")
+    off.check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_hidden()
     page.reload()
-    expect(page.get_by_label("Large board")).to_be_checked()
-    assert page.evaluate(width) > 1.2 * before
-    page.get_by_label("Large board").uncheck()
-    assert page.evaluate(width) == before
+    expect(off).to_be_checked()
+    page.keyboard.press("1")
+    page.wait_for_timeout(200)
+    assert not room.standing

@@ -67,7 +67,7 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     tables = [Table(page) for page in (ann, bob, cat)]
     room = server.do(server.host.room(tables[0].id))
     assert [row.name for row in room.seats] == ["Ann", "Player 2", "Cat"]
-    expect(ann.locator(".seatlist")).to_contain_text("Cat")
+    expect(ann.locator(".roster")).to_contain_text("Cat")
 
     pages, acted = (ann, bob, cat, eve), set()
     for page in pages:
@@ -201,6 +201,7 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
     bob = visits.page(f"/s/{server.host.links(room)[1]}")
     ann = visits.page(f"/s/{server.host.links(room)[0]}")
     live, twin = bob.locator("#live"), bob.locator("#twin pre")
+    Table(bob).drawer("words")
     bob.locator("#twin summary").click()
     expect(twin).to_have_text(room.position.sight(1).text())
     table = Table(ann)
@@ -223,7 +224,7 @@ def test_typing_is_not_disturbed_by_news(visits: Visits, server: Running) -> Non
     page = visits.page(f"/s/{server.host.links(room)[0]}")
     table, typed = Table(page), page.locator("#typed")
     assert table.turn()
-    typed.focus()
+    page.locator("[data-type]").click()
     page.keyboard.type("pay ")
     version = table.version
     visits.page(f"/s/{server.host.links(room)[1]}")  # somebody takes the other seat

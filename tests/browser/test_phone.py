@@ -85,23 +85,29 @@ def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
 
 
 def test_every_control_is_reached(visits: Visits, server: Running) -> None:
-    """With the sheet open and closed: a finger meets every control, and it is large enough."""
+    """With the moves in sight or not, and in each drawer: a finger meets every control, and it is large enough."""
     room = server.create("", "random", options={"first_seat": 1})
     page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
-    assert Table(page).turn()
-    for opened in (False, True):
-        if opened:
-            page.locator(".opener").tap()
-        for summary in page.locator("#twin > summary, #more summary").all():
-            summary.evaluate("(s) => (s.parentElement.open = true)")
-        for control in page.locator(CONTROLS).all():
-            inside = control.evaluate("(c) => !!c.closest('.side')")
-            if not control.is_visible() or inside != opened:  # an open sheet lies over the rest
-                continue
-            met, width, height, words = control.evaluate(REACHED)
-            assert met, f"no finger meets {words}"
-            small = width < 24 or height < 24
-            assert not small, f"{width:.0f} x {height:.0f} is small for a finger: {words}"
+    table = Table(page)
+    assert table.turn()
+    reached(page, "body")
+    page.locator(".opener").tap()
+    reached(page, ".side")
+    for drawer, box in (("seats", "#seats"), ("more", "#more"), ("words", "#words")):
+        table.drawer(drawer)
+        for details in page.locator(f"{box} details").all():
+            details.evaluate("(one) => (one.open = true)")
+        reached(page, box)
+
+
+def reached(page: Page, where: str) -> None:
+    """A finger meets each control there, and it is large enough."""
+    for control in page.locator(where).locator(CONTROLS).all():
+        if not control.is_visible():
+            continue
+        met, width, height, words = control.evaluate(REACHED)
+        assert met, f"no finger meets {words}"
+        assert min(width, height) >= 24, f"{width:.0f} x {height:.0f} is small for a finger: {words}"
 
 
 @pytest.mark.parametrize("width", [390, 320])

@@ -159,6 +159,7 @@ def test_a_whole_game_and_every_decision_by_mouse(visits: Visits, server: Runnin
     expect(page.locator(".result")).to_contain_text("Routes")
     contracts = page.locator("#panel-contract tbody tr")
     expect(contracts).to_have_count(2)
+    Table(page).drawer("facts")
     page.locator("#panel-contract summary").click()
     expect(contracts.first).to_be_visible()
     chart = page.request.get(f"/t/{room.id}/chart.svg").text()
@@ -456,8 +457,8 @@ def test_without_the_expansion_there_is_no_ship(visits: Visits, server: Running)
 #: How much of the map, in its height, is hidden above or below.
 HIDDEN = """() => {
   const { top, bottom } = document.querySelector("#t-map").getBoundingClientRect();
-  const low = document.querySelector(".sheet .side")?.getBoundingClientRect().top ?? innerHeight;
-  return Math.max(-top, bottom - low, 0);
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return Math.max(board.top - top, bottom - board.bottom, 0);
 }"""
 
 
@@ -477,6 +478,8 @@ def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> N
         assert all(piece.at for piece in mine.pieces(scroll=True))
         page.locator(".opener").tap()
         unfold(page)
+        page.locator(".opener").tap()
+    mine.drawer("facts")
     for details in page.locator(".panels details").all():
         details.evaluate("(one) => (one.open = true)")
     fits(page)

@@ -76,6 +76,7 @@ def test_a_sheet_by_keyboard(visits: Visits, server: Running) -> None:
 def test_what_was_begun_survives_news(visits: Visits, server: Running) -> None:
     room, page = sit(visits, server)
     road, odds = page.locator("#panel-the-road-ahead"), page.locator("#panel-odds")
+    Table(page).drawer("facts")
     road.locator("summary").click()
     odds.locator("summary").click()
     page.get_by_label("What", exact=True).select_option("corn")
@@ -116,7 +117,11 @@ def test_an_open_menu_survives_news(visits: Visits, server: Running) -> None:
 
 def test_panels_on_a_phone(visits: Visits, server: Running) -> None:
     _, page = sit(visits, server, "phone")
+    Table(page).drawer("facts")
     expect(page.locator("#panel-the-road-ahead table")).to_be_visible()
+    Table(page).drawer("facts")
+    page.locator("[data-drawer=facts]:not(html)").tap()
+    expect(page.locator("#panel-the-road-ahead table")).to_be_hidden()
     expect(page.locator("#sheet-toll")).to_be_hidden()
     page.locator(".opener").tap()
     page.locator("#sheet-toll").scroll_into_view_if_needed()

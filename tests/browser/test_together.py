@@ -37,9 +37,10 @@ def test_others_do_not_disturb(visits: Visits, server: Running) -> None:
     mine, live = Table(page), page.locator("#live")
     page.get_by_label("Buy", exact=True).select_option("grain")
     page.get_by_label("How many").last.fill("3")
+    mine.drawer("facts")
     page.locator("#panel-this-turn-so-far summary").click()
     typed = page.locator("#typed")
-    typed.fill("ga")
+    mine.type("ga")
     live.evaluate("(live) => (live.textContent = '')")
     for _ in range(4):
         version = mine.version

@@ -201,7 +201,8 @@ class TableShow:
             whose = f", {self.seats[self.looker.seat].name}" if len(self.looker.mine) > 1 else ""
             return f"Your turn{whose}"
         names = listed([seat.name for seat in self.acting])
-        return f"{names} {'are' if len(self.acting) > 1 else 'is'} {'still at it' if self.together else 'to act'}"
+        acts = "still at it" if self.together else "to act"
+        return f"{names} {'are' if len(self.acting) > 1 else 'is'} {acts}"
 
     @property
     def words(self) -> str:
@@ -303,13 +304,8 @@ def _shown(
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
-<<<<<<< HEAD
         groups=listed_moves,
         wishes=wishes,
-=======
-        groups=groups(sight, looker.narrow) if may_act else (),
-        wishes=wished(sight, looker.narrow) if my_turn else (),
->>>>>>> main
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
         panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
