@@ -85,7 +85,7 @@ def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
 
 
 def test_every_control_is_reached(visits: Visits, server: Running) -> None:
-    """With the moves in sight or not, and in each drawer: a finger meets every control, and it is large enough."""
+    """Moves in sight or not, and in each drawer: a finger meets every control, and it is large enough."""
     room = server.create("", "random", options={"first_seat": 1})
     page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
     table = Table(page)
