@@ -82,5 +82,6 @@ def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, s
     page.goto(f"/s/{server.host.links(other)[0]}")
     assert table.turn()
     expect(guide).to_have_count(0)
+    table.drawer("more")
     page.get_by_role("button", name="Show the guide").click()
     expect(guide).to_be_visible()
