@@ -2,6 +2,7 @@
 // The replay: steps through a game without loading the page anew.
 import { $, all, phone } from "./dom.js";
 import { adopt, mark, morph } from "./part.js";
+import { fit, listen as toZoom } from "./zoom.js";
 
 const MANY = 40; // pieces that differ: then another table is seen, and none is marked
 const BEAT = 1100; // milliseconds between moves when it plays by itself
@@ -78,6 +79,7 @@ async function load(asked) {
   $("#lost").hidden = answer?.ok ?? false;
   if (!answer?.ok) return run(false);
   morph((await answer.json()).html, (part, ids) => mark(part, ids.length < MANY ? ids : []));
+  fit();
 }
 
 /** Play on by itself, or stop. @param {boolean} on */
@@ -123,4 +125,6 @@ range.addEventListener("input", () => {
 form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
 for (const asks of [eyes, phone]) asks?.addEventListener("change", () => go(at));
 adopt($("#part"));
+fit();
+toZoom();
 if (Boolean(Number($("#part").dataset.narrow)) !== phone.matches) void go(at);
