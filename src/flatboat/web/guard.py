@@ -53,14 +53,12 @@ class Rates:
 
     def check(self, rate: str, what: str, request: Request) -> None:
         """Count one request. Raises TooMany beyond the rate, such as "60/hour"."""
-        if not self.window.hit(parse(rate), what, address_of(request)):
-            raise self._too_many(rate, what, address_of(request))
+        self._count(rate, what, address_of(request))
 
     def check_table(self, rate: str, what: str, table_id: str, request: Request) -> None:
         """Count one request for its address and for its table. Raises TooMany beyond the rate."""
         self.check(rate, what, request)
-        if not self.window.hit(parse(rate), what, "table", table_id):
-            raise self._too_many(rate, what, "table", table_id)
+        self._count(rate, what, "table", table_id)
 
     def wrong_key(self, rate: str, key: str, request: Request) -> None:
         """Count a wrong key, for its address and, from wherever it comes, for the key itself.
@@ -68,14 +66,19 @@ class Rates:
         Raises TooMany beyond the rate. A right key is never counted, and so never refused.
         """
         self.check(rate, WRONG_KEYS, request)
-        tried = hashlib.sha256(key.encode()).hexdigest()
-        if not self.window.hit(parse(rate), WRONG_KEYS, "key", tried):
-            raise self._too_many(rate, WRONG_KEYS, "key", tried)
+        self._count(rate, WRONG_KEYS, "key", hashlib.sha256(key.encode()).hexdigest())
 
-    def _too_many(self, rate: str, what: str, *whose: str) -> TooMany:
-        reset = self.window.get_window_stats(parse(rate), what, *whose).reset_time
+    def _count(self, rate: str, what: str, *whose: str) -> None:
+        limit = parse(rate)
+        if self.window.hit(limit, what, *whose):
+            return
+        reset = self.window.get_window_stats(limit, what, *whose).reset_time
         after = max(1, math.ceil(reset - time.time()))
-        return TooMany(f"too many {what} from here; please try again in {after} seconds", after)
+        if after > limit.get_expiry() + 1:  # the clock was set back: what was counted lies ahead of us
+            self.window.storage.reset()
+            self._count(rate, what, *whose)
+            return
+        raise TooMany(f"too many {what} from here; please try again in {after} seconds", after)
 
 
 def address_of(request: Request) -> str:

@@ -102,6 +102,7 @@ class Room:
 
     def overdue(self, seat: int) -> bool:
         """Whether a seat is to act and its clock has run out."""
+        self.since = [min(at, now()) for at in self.since]  # the clock of the day may have been set back
         due = self.deadline(seat)
         return due is not None and seat in self.position.waiting and now() > due
 

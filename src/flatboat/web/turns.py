@@ -126,7 +126,10 @@ class Turns:
         if (room := self.host.rooms.get(table.id)) is not None:
             return any(room.overdue(seat) for seat in room.position.waiting)
         pace = int(table.settings["pace"])
-        return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.host.store, table) > 1000 * pace
+        if pace == 0:
+            return False
+        quiet = now() - await asyncio.to_thread(quiet_since, self.host.store, table)
+        return not 0 <= quiet <= 1000 * pace  # below 0 the clock of the day was set back
 
 
 def plays(move: Move, seat: int) -> Callable[[Change], None]:

@@ -461,11 +461,15 @@ def plain(error: SQLAlchemyError) -> str:
 SIGNS: Mapping[str, str] = {
     "locked": "the database is busy",
     "full": "the disk is full",
+    "no space left": "the disk is full",
     "readonly": "the database may not be written to",
+    "read-only": "the database may not be written to",
     "unable to open": "there is no such file, or no right to open it",
     "not a database": "the file is no database",
     "malformed": "the file is damaged",
     "connection": "its server does not answer",
+    "starting up": "its server does not answer",
+    "shutting down": "its server does not answer",
     "no such table": "its tables are gone",
     "disk i/o": "the disk does not answer",
 }
