@@ -398,10 +398,10 @@ class Cluster:
     def stop(self, mode: str) -> None:
         self.do("pg_ctl", "-D", str(self.data), "-m", mode, "-w", "stop")
 
-    def run(self, sql: str) -> None:
-        self.do(
-            "psql", "-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", "flatboat", "postgres", "-c", sql
-        )
+    def run(self, *sql: str) -> None:
+        """Statements, each by itself."""
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "flatboat", "postgres"]
+        self.do("psql", "-q", *where, *(word for statement in sql for word in ("-c", statement)))
 
 
 @pytest.fixture(scope="module")
@@ -439,14 +439,14 @@ def test_postgresql_may_only_be_read(cluster: Cluster, tmp_path: Path) -> None:
     url = cluster.database()
     with a_server(tmp_path, "--database", url) as (site, _), closing((people := People(site)).client):
         people.play(3)
-        cluster.run("ALTER SYSTEM SET default_transaction_read_only = on")
-        cluster.run("SELECT pg_reload_conf()")
+        cluster.run("ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
         said = "this could not be stored: the database may not be written to; please try again"
         assert people.refused() == said
         cluster.run(
-            "SET default_transaction_read_only = off; ALTER SYSTEM RESET default_transaction_read_only"
+            "SET default_transaction_read_only = off",
+            "ALTER SYSTEM RESET default_transaction_read_only",
+            "SELECT pg_reload_conf()",
         )
-        cluster.run("SELECT pg_reload_conf()")
         people.recover()
         people.play(2)
     people.held_against(url)

@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -92,12 +93,12 @@ async def complain(request: Request, error: Exception) -> Response:
 
 
 def keyless(path: str) -> str:
-    """An address as it may stand in a log: the key in a link left out.
+    """An address as it may stand in a line of a log: the key in a link left out, and strange signs.
 
-    >>> keyless("/s/q3kZb0f1Xa9T2s7u.0.Wm3vJkP0"), keyless("/t/q3kZb0f1Xa9T2s7u")
-    ('/s/...', '/t/q3kZb0f1Xa9T2s7u')
+    >>> keyless("/s/q3kZb0f1Xa9T2s7u.0.Wm3vJkP0"), keyless("/t/q3kZb0f1Xa9T2s7u\\n")
+    ('/s/...', '/t/q3kZb0f1Xa9T2s7u%0A')
     """
-    return re.sub("(?<=/s/).*", "...", path)
+    return re.sub("(?<=/s/).*", "...", quote(path, errors="replace"))
 
 
 def told(error: Exception) -> tuple[int, str, dict[str, str]]:
