@@ -30,6 +30,17 @@ THINKING = 0.02  # seconds between a person's requests
 PERSON = "127.0.0.2"  # where the person comes from
 
 
+@dataclass(frozen=True)
+class Pause:
+    """How long an event loop stood still at worst, in seconds."""
+
+    worst: float = 0.0
+    own: float = 0.0  # at worst, without the time in which others had the processor
+
+    def __str__(self) -> str:
+        return f"{1000 * self.worst:.0f} ({1000 * self.own:.0f})"
+
+
 class House:
     """`flatboat serve` on a folder, with all that it says in the file `log` there."""
 
@@ -46,13 +57,13 @@ class House:
             raise SystemExit(f"the server did not start:\n{self.log.read_text()}") from None
         self.port = httpx.URL(self.url).port or 80
 
-    def pause(self) -> float:
-        """The worst pause of the event loop since this was asked last, in seconds; infinite if it died."""
+    def pause(self) -> Pause:
+        """The worst pauses of the event loop since this was asked last; infinite if it died."""
         try:
             self.line.send("pause")
-            worst: float = self.line.recv()
+            worst: Pause = self.line.recv()
         except (EOFError, OSError):
-            return float("inf")
+            return Pause(float("inf"), float("inf"))
         return worst
 
     def memory(self) -> float:
@@ -86,19 +97,22 @@ def _serve(line: Connection, folder: Path, files: int, warm: bool) -> None:
     with (folder / "log").open("wb") as log:
         for stream in (sys.stdout, sys.stderr):
             os.dup2(log.fileno(), stream.fileno())
-    worst, tasks = [0.0], set[asyncio.Task[None]]()
+    worst, tasks = [Pause()], set[asyncio.Task[None]]()
 
     async def tick() -> None:
+        file = f"/proc/self/task/{threading.get_native_id()}/schedstat"
         while True:
-            before = time.perf_counter()
+            before, waited = time.perf_counter(), waits(file)
             await asyncio.sleep(TICK)
-            worst[0] = max(worst[0], time.perf_counter() - before - TICK)
+            pause = time.perf_counter() - before - TICK
+            own = pause - (waits(file) - waited)
+            worst[0] = Pause(max(worst[0].worst, pause), max(worst[0].own, own))
 
     def answer() -> None:
         with suppress(EOFError, OSError):
             while line.recv():
                 line.send(worst[0])
-                worst[0] = 0.0
+                worst[0] = Pause()
 
     def say(words: str) -> None:
         if found := re.search(r"http://[^/]+", words):
@@ -107,6 +121,11 @@ def _serve(line: Connection, folder: Path, files: int, warm: bool) -> None:
             line.send(found[0])
 
     serve(Settings(folder=folder, warm=warm), "127.0.0.1", 0, say=say)
+
+
+def waits(file: str) -> float:
+    """Seconds that a thread has waited for a processor, from what Linux tells of it."""
+    return int(Path(file).read_text().split()[1]) / 1e9
 
 
 @dataclass
