@@ -8,10 +8,11 @@ table of their own: first alone, then beside the attack. Where limits count by a
 many (127.1.0.1 and so on), the person from 127.0.0.2: so it needs Linux, and nothing leaves loopback.
 
 Printed: requests and their statuses (a reset is a body refused before it was read); the worst pause of the
-server's event loop, and in brackets the worst one without the time in which others had the processor; how soon
-the person was answered (50 and 99 of 100 requests), without and with the attack; and what else is to be seen.
-The exit code is 1 if a bound is broken: a pause of more than 100 ms, the person's 99th percentile above 250 ms,
-a request of the person refused, or what an attack itself names. A machine that does other work makes it worse.
+server's event loop, and in brackets the worst one without the time in which others had the processor; how
+soon the person was answered (50 and 99 of 100 requests), without and with the attack; what else is seen.
+The exit code is 1 if a bound is broken: a pause of more than 100 ms, the person's 99th percentile above
+250 ms, a request of the person refused, or what an attack itself names. A machine that does other work
+makes all of it worse.
 """
 
 from __future__ import annotations
