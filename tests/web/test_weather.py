@@ -300,9 +300,13 @@ def test_descriptors_used_up(tmp_path: Path) -> None:
     with a_server(tmp_path) as (url, process), closing((people := People(url)).client):
         people.play(3)
         taken = len(os.listdir(f"/proc/{process.pid}/fd"))
-        with limited(process, resource.RLIMIT_NOFILE, taken):
-            with pytest.raises(httpx.TransportError):
-                httpx.get(f"{url}healthz", timeout=1)
+        with limited(process, resource.RLIMIT_NOFILE, taken), socket.socket() as newcomer:
+            newcomer.connect((httpx.URL(url).host, httpx.URL(url).port or 80))
+            newcomer.sendall(b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+            people.play(5)
+            newcomer.setblocking(False)
+            with contextlib.suppress(BlockingIOError, ConnectionError):  # waits, or was sent away
+                assert newcomer.recv(100) == b""
             people.play(5)
         until(lambda: answers(f"{url}healthz"))
         people.play(2)
