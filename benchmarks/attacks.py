@@ -431,7 +431,7 @@ async def newcomers(site: Site) -> None:
         await asyncio.sleep(0.5)
     let_in = came.count("200")
     site.note(f"{let_in} of {len(came)} newcomers let in", broken=let_in < len(came) * 0.9)
-    waited = await greedy_wait(site, "127.0.0.78", MOST_WAIT) if let_in else float("inf")
+    waited = await greedy_wait(site, "127.0.0.78", 4 * MOST_WAIT) if let_in else float("inf")
     site.note(f"a bot moved after {waited:.1f} s", broken=waited > MOST_WAIT)
 
 

@@ -114,7 +114,7 @@ def _serve(line: Connection, folder: Path, files: int, warm: bool) -> None:
                 line.send(worst[0])
                 worst[0] = Pause()
 
-    def say(words: str) -> None:
+    def say(words: str, _: Settings) -> None:
         if found := re.search(r"http://[^/]+", words):
             tasks.add(asyncio.get_running_loop().create_task(tick()))
             threading.Thread(target=answer, daemon=True).start()

@@ -29,7 +29,7 @@ def main() -> None:
             await asyncio.sleep(TICK)
             pauses.append(time.perf_counter() - before - TICK)
 
-    def say(url: str) -> None:
+    def say(url: str, _: Settings) -> None:
         tasks.add(asyncio.get_running_loop().create_task(tick()))
         threading.Thread(target=answer, daemon=True).start()
         print(url, flush=True)

@@ -51,7 +51,7 @@ def begin(settings: Settings, port: int) -> None:
         code = 1
         try:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            serve(settings, "127.0.0.1", port, say=lambda url: os.write(writing, b"+") and None)
+            serve(settings, "127.0.0.1", port, say=lambda *_: os.write(writing, b"+") and None)
             code = 0
         except Exception as error:
             print(repr(error), file=sys.stderr)
