@@ -39,7 +39,6 @@ from urllib.parse import urlencode
 from beside import House, Pause, Person, Played
 
 import flatboat
-from flatboat.bots.warming import is_warm
 from flatboat.records import write_record
 
 MOST_PAUSE, MOST_ANSWER = 0.1, 0.25  # seconds
@@ -48,6 +47,7 @@ MOST_MEMORY = 1000  # megabytes that an attack may add
 MOST_LINES = 20  # that a stop may say
 FEW_FILES = 1024  # descriptors where an attack is about them, as many systems give a program
 PATIENCE = 60  # seconds for one answer
+COMPILING = 300.0  # seconds for the first move of a bot, whose code may have to be compiled
 JSON = {"content-type": "application/json"}
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 
@@ -385,7 +385,7 @@ async def slow_readers(site: Site) -> None:
         told_memory(site, before, f"{len(some) + len(others)} slow readers")
 
 
-@attack(files=FEW_FILES)
+@attack(files=FEW_FILES, warm=True)
 async def silent(site: Site) -> None:
     """More connections than there are descriptors, which say nothing; others come, a bot is to move."""
     async with many(site, FEW_FILES + 400, 60, b"") as made:
@@ -395,7 +395,7 @@ async def silent(site: Site) -> None:
     site.note(f"{closed} of {len(made)} closed by the server")
 
 
-@attack(files=FEW_FILES)
+@attack(files=FEW_FILES, warm=True)
 async def dripping(site: Site) -> None:
     """Headers that come byte by byte and never end, on as many connections as there are descriptors."""
     going = True
@@ -482,8 +482,9 @@ def run(name: str, seconds: float) -> Site:
         person = Person(house.url)
         site = Site(house.port, person.table, seconds, house, person)
         try:
-            while how.get("warm") and not is_warm("heartland"):
-                time.sleep(1)
+            if how.get("warm") and asyncio.run(greedy_wait(site, "127.0.0.79", COMPILING)) > COMPILING:
+                raise SystemExit("the bots do not move, though nobody attacks")
+            site.statuses.clear()
             time.sleep(1)
             house.pause(), person.since()
             time.sleep(max(3, seconds / 2))
