@@ -52,7 +52,7 @@ class Went:
 
 
 def reckoner(room: Room) -> Callable[[], Went]:
-    """What reckons how a game went so far, whatever is played meanwhile; beside the event loop if it is long."""
+    """What reckons how a game went so far, come what may meanwhile; beside the event loop if it is long."""
     position = room.position
     return partial(_reckoned, room.game, position.names, position.points, tuple(room.known(ONLOOKER).acts))
 
