@@ -12,6 +12,8 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import httpx
 import pytest
@@ -111,25 +113,32 @@ def test_onlookers_of_a_long_record_hold_up_nobody(server: Running) -> None:
     key = server.host.links(mine)[0]
 
     def look(at: int) -> int:
-        with server.browser() as stranger:
-            return stranger.get(f"/t/{room.id}/frame", params={"at": at}).status_code
+        return status(f"{server.url}/t/{room.id}/frame?at={at}")
 
     with server.browser() as player, ThreadPoolExecutor(40) as crowd, watched(server) as pauses:
         assert player.get(f"/s/{key}", headers=SHOWN).status_code == 200
         for wished in ([LAST] * 40, random.Random(1).sample(range(MOVES), 40)):
             took, codes = [], [crowd.submit(look, at) for at in wished]
             while not took or not all(code.done() for code in codes):
-                for path in ("/", f"/t/{mine.id}"):
-                    began = time.perf_counter()
-                    with server.browser() as newcomer:
-                        answer = (player if path != "/" else newcomer).get(path)
-                    took.append(time.perf_counter() - began)
-                    assert answer.status_code == 200
+                began = time.perf_counter()
+                assert status(server.url) == 200
+                between = time.perf_counter()
+                assert player.get(f"/t/{mine.id}").status_code == 200
+                took += [between - began, time.perf_counter() - between]
                 assert max(took) < WITHIN
             found = [code.result() for code in codes]
             assert set(found) <= {200, 503} and found.count(200) >= CLERKS
             assert len(set(wished)) > 1 or set(found) == {200}, "one frame is worked out for all"
-    assert max(pauses) < 0.5
+    assert max(pauses) < WITHIN / 3
+
+
+def status(url: str) -> int:
+    """What a stranger who comes for the first time is answered."""
+    try:
+        with urlopen(url, timeout=60) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
 
 
 def test_one_frame_is_worked_out_once_for_all_who_want_it(
@@ -253,15 +262,16 @@ def test_a_game_of_older_rules_is_played_from_its_set_up_once(
 
     async def work(host: Host) -> None:
         room = await brought(host, 300, over=False)
+        numbers = (0, 24, 25, 113, 299, 300)
+        digests = [room.frame(host.store, number).digest for number in numbers]
         host.rooms.clear()
         monkeypatch.setattr(archive, "layout", lambda game: "another")
         pushed.clear()
         again = await host.room(room.id)
         assert len(pushed) == 300 and len(again.rungs) == 300 // SNAPSHOT and weight(again) > weight(room)
         pushed.clear()
-        for number in (0, 24, 25, 113, 299, 300):
-            assert again.frame(host.store, number).digest == room.frame(host.store, number).digest
-        assert len(pushed) < 2 * 6 * SNAPSHOT
+        assert [again.frame(host.store, number).digest for number in numbers] == digests
+        assert len(pushed) < len(numbers) * SNAPSHOT
         await host.undo(again, 0, again.version)
         assert max(again.rungs) == 275 and len(again.standing) == 299
         await host.move(again, 0, ["sell 2 salt"], again.version, "another")
@@ -275,15 +285,16 @@ def test_a_long_record_is_written_in_parts(in_house: InHouse[None]) -> None:
 
     async def work(host: Host) -> None:
         position = traded(2 * PART + 100)
-        template = (await brought(host, 60)).table
+        shown = await brought(host, 60)
+        template, seats = shown.table, shown.seats
         table = archive.TableRow(**{**vars(template), "id": "A" * 16, "version": len(position.history)})
         left = archive.TableRow(**{**vars(template), "id": "B" * 16, "created": 1})
-        await host.store.create(left, [])
+        await host.store.create(left, seats)
         with host.store.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.id == left.id).values(version=-1))
         with pytest.raises(NoSuchTable):
             await host.room(left.id)
-        making = asyncio.ensure_future(host.store.create(table, [], acts_of(position)))
+        making = asyncio.ensure_future(host.store.create(table, seats, acts_of(position)))
         between = 0
         while not making.done():
             await asyncio.wrap_future(host.store.probe())
