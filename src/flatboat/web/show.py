@@ -29,7 +29,7 @@ TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
-WHOLE_LOG = 1000  # moves of which a page tells when it is asked for all; a replay tells of the others
+WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
 TALL = 900  # a drawing of this height and more is not shrunk to fit into a window
 
 
