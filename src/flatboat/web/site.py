@@ -184,9 +184,9 @@ class Site:
             raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
         return room, grant
 
-    def errand(self, request: Request, player: bool = False) -> Errand:
+    def errand(self, request: Request, player: bool, table_id: str = "") -> Errand:
         """The place in line of who sends a request: a player of the table that is asked about, or not."""
-        return Errand(Line.PLAYERS if player else Line.ONLOOKERS, address_of(request))
+        return Errand(Line.PLAYERS if player else Line.ONLOOKERS, address_of(request), table_id)
 
     # --- answers --------------------------------------------------------------------------------
     def page(

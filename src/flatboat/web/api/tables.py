@@ -123,7 +123,8 @@ async def log(
     tell = looks.log_teller(room, seat, since)
     if room.known(seat).number - looks.kept(room, seat, since) <= SHORT:
         return tell()
-    doing = site.host.desk.do(site.errand(request, seat != ONLOOKER), lambda: tell().model_dump_json())
+    errand = site.errand(request, seat != ONLOOKER, room.id)
+    doing = site.host.desk.do(errand, lambda: tell().model_dump_json())
     return Response(await unless_gone(request, doing), media_type="application/json")
 
 

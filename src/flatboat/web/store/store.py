@@ -233,13 +233,17 @@ class Store:
         *,
         finished: int | None = None,
         seats: Sequence[SeatRow] = (),
+        out_of_turn: bool = False,
     ) -> Future[None]:
-        """Store what happened. The future raises Conflict if another act has that place already."""
+        """Store what happened; `out_of_turn`: it gives no clock more time.
+
+        The future raises Conflict if another act has that place already.
+        """
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            if told := [act.at for act in acts if not act.quiet]:
+            if told := [act.at for act in acts if not act.quiet and not out_of_turn]:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
                 values["finished"] = finished
