@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
+from flatboat.web import audit
 from flatboat.web.app import make_app
 from flatboat.web.host import Host
 from flatboat.web.private import private_folder
@@ -135,6 +136,7 @@ def serve(
             path = f"s/{house.host_key(room)}"
         await Server(config, house, ready).serve([bound])
 
+    audit.to_stderr()
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
     with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

@@ -394,6 +394,20 @@ class HandedOver(Told):
     seat: SeatInfo = Field(description="The seat.")
 
 
+class NewLink(Told):
+    """A link that is new; the old one, and its key, are worth nothing now."""
+
+    version: int = about("The table's version now.", 22)
+    key: str = about("The new key.", KEY)
+    link: str = about("The same for a browser.", f"https://flatboat.example/s/{KEY}")
+
+
+class Deleted(Told):
+    """The table is gone, with its moves, seats and links."""
+
+    id: str = about("What its public name was.", "q3kZb0f1Xa9T2s7u")
+
+
 class Again(Told):
     """The table of the rematch; asking twice gives the same."""
 
