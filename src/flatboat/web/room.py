@@ -140,7 +140,8 @@ class Room:
         moved = max(told, default=self.table.moved)
         for seat in touched:
             self.touched[seat] = last.seq
-        for seat in touched if self.game.kind.simultaneous else range(len(self.seats)):
+        came = {act.seat for act in change.acts if act.kind == "note" and not act.is_aside}
+        for seat in touched | came if self.game.kind.simultaneous else range(len(self.seats)):
             self.since[seat] = moved if told else self.since[seat]
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
@@ -312,7 +313,8 @@ class Change:
         """The person of a free seat has come."""
         row = self.seats[seat]
         taken = replace(row, taken=True, name=name or row.name)
-        self.seat(taken, f"{taken.name} takes the seat{how}")
+        self.seats[seat] = taken
+        self._add("note", seat, f"{taken.name} takes the seat{how}")
 
     def sign_out(self, visitor: str, seat: int, stays: str) -> None:
         """Whoever sits at a seat signs all others out by a new link, and `stays` there, known so from now on.
