@@ -306,7 +306,7 @@ class Change:
             self.note(f"{row.name}'s seat is open {'to a program' if program else 'in another browser'}")
             return
         own = [] if self.room.table.settings["one_screen"] else self.room.seats_of(visitor)
-        shared = f", in the same browser as {self.seats[own[0]].name}" if own else ""
+        shared = f", in the same browser as seat {own[0] + 1}" if own else ""
         self.take(seat, name, shared)
 
     def take(self, seat: int, name: str | None = None, how: str = "") -> None:
