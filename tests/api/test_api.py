@@ -172,7 +172,7 @@ def test_a_replaced_key_is_worth_nothing(table: Any) -> None:
     site = table.site
     assert table.see(table.keys[0])["seat"] == 0
     site.run(site.host.revoke(site.room(table.id), 0))
-    refused(table.get("", table.keys[0]), 401, "the host has replaced it")
+    refused(table.get("", table.keys[0]), 401, "it was replaced")
     assert table.see(site.host.links(site.room(table.id))[0])["seat"] == 0
 
 
@@ -427,7 +427,7 @@ def test_the_host_gives_a_seat_a_new_link(table: Any) -> None:
     assert (
         not table.see()["seats"][1]["taken"] and table.see()["log"][-1]["text"] == "Bob's seat has a new link"
     )
-    refused(table.get("", old), 401, "the host has replaced it")
+    refused(table.get("", old), 401, "it was replaced")
     assert table.see(found["key"])["seat"] == 1
     bots = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
     refused(bots.post(path, key=bots.host), 403, "Robo is a bot's seat for good")
@@ -458,7 +458,7 @@ def test_links_of_the_host_and_to_free_seats_are_replaced(table: Any) -> None:
     opened = told(table.post("/links/open", key=table.host))
     assert site.client.get(opened["link"]).status_code == 200
     found = told(table.post("/links/host", key=table.host))
-    refused(table.post("/end", key=table.host), 401, "the host has replaced it")
+    refused(table.post("/end", key=table.host), 401, "it was replaced")
     assert told(table.post("/end", key=found["key"]))["over"]
 
 

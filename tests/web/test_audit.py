@@ -62,7 +62,8 @@ def test_each_of_them_has_a_line(server: Running, caplog: pytest.LogCaptureFixtu
         send(ann, "/", f"/t/{other.id}/delete", sure="1")
     found = lines(caplog)
     assert [(what, seat) for what, _, seat, _ in found] == [
-        ("refused key", None), ("refused key", None), ("replaced open link", None), ("replaced host link", None),
+        ("refused key", None), ("refused key", None),
+        ("replaced open link", None), ("replaced host link", None),
         ("replaced seat link", "1"), ("handed over seat", "0"), ("signed out others", "0"),
         ("replaced seat link", "1"), ("replaced open link", None), ("replaced host link", None),
         ("handed over seat", "1"), ("signed out others", "1"), ("forgotten browser", None),

@@ -208,7 +208,7 @@ class Site:
         if grant is None:
             self.audit.note("refused key", table_id, request)
             self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
-            raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
+            raise NotAllowed("this link is wrong, or it was replaced; ask for a new one")
         return room, grant
 
     # --- answers --------------------------------------------------------------------------------

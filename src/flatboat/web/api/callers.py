@@ -104,7 +104,7 @@ def known(site: Site, request: Request, room: Room, token: str) -> Caller:
     if grant is None:
         site.audit.note("refused key", room.id, request)
         site.rates.wrong_key(site.host.settings.limits.wrong_keys, token, request)
-        raise unknown("this token is wrong here, or the host has replaced it; ask for a new one")
+        raise unknown("this token is wrong here, or it was replaced; ask for a new one")
     if grant.role == OPEN:
         raise NotAllowed("this is the key to free seats, for people; ask the host for a seat's own key")
     return Caller(room, token, grant.seat, grant.role == HOST)

@@ -288,7 +288,7 @@ class Stopped(Told):
     """The last item of a stream that cannot go on."""
 
     type: Literal["error"] = about("Says which item of a stream this is.", "error", default="error")
-    error: str = about("Why.", "this key is wrong, or the host has replaced it")
+    error: str = about("Why.", "this key is wrong, or it was replaced")
 
 
 class Choices(Told):

@@ -81,7 +81,7 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
             )  # whatever happens while this is sent
             if who.token and host.grant(who.token, room) is None:
                 kind, over = "error", True
-                body = Stopped(error="the host has replaced this key; ask for a new one").model_dump_json()
+                body = Stopped(error="this key was replaced; ask for a new one").model_dump_json()
             elif sent is None or over:
                 kind, body = "table", table_info(room, who.seat).model_dump_json()
             else:
