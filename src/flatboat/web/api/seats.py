@@ -145,7 +145,7 @@ def again_for(who: Caller, again: Room, site: Site, base: str) -> models.Again:
             host_key = site.host.host_key(again)
     else:
         seat = (who.seat - 1) % len(again.seats)
-        # The seat's first key: if the new host has replaced it, it is worth nothing.
+        # The seat's first key: if it was replaced, it is worth nothing.
         key = site.host.keys.seat(again.id, seat, 0)
     return models.Again(
         id=again.id,
