@@ -18,7 +18,7 @@ from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.notation import find
 from flatboat.web.archive import acts_of, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
-from flatboat.web.desk import Busy, Desk
+from flatboat.web.desk import Desk
 from flatboat.web.keys import (
     HOST,
     OPEN,
@@ -30,6 +30,7 @@ from flatboat.web.keys import (
     visitor_id,
 )
 from flatboat.web.memory import forget_some
+from flatboat.web.places import Places
 from flatboat.web.private import private_folder
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
@@ -69,7 +70,7 @@ class Host:
         self.turns = Turns(self)
         self.tasks: dict[str, asyncio.Task[None]] = {}  # of the house itself
         self.closing = asyncio.Event()
-        self.streams = 0
+        self.places = Places(settings.limits)
         self.probing: Future[None] | None = None
         self.pacer = asyncio.Lock()
         if settings.warm:
@@ -116,16 +117,6 @@ class Host:
         except StoreError as error:
             return error.reason
         return ""
-
-    def open_stream(self) -> None:
-        """Count a stream. Raises Busy if there are too many."""
-        if self.streams >= self.settings.limits.streams:
-            raise Busy("too many people look on at this moment; please try again soon")
-        self.streams += 1
-
-    def close_stream(self) -> None:
-        """A stream has ended."""
-        self.streams -= 1
 
     async def give_way(self) -> None:
         """Let requests go first: of all who wait here, one goes on in each turn of the event loop.
@@ -185,9 +176,14 @@ class Host:
                 return change
             changed = [seat for seat in change.seats if seat != room.seats[seat.seat]]
             written = self.store.append(
-                room.id, change.acts, change.waiting, finished=change.finished, seats=changed,
+                room.id,
+                change.acts,
+                change.waiting,
+                finished=change.finished,
+                seats=changed,
                 sittings=change.sittings,
-            )  # fmt: skip
+                out_of_turn=change.out_of_turn,
+            )
             try:
                 await asyncio.wrap_future(written)
             except Conflict:
@@ -438,7 +434,7 @@ class Host:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
                 raise NotAllowed("a bot plays this seat now; take it back first")
-            if seat not in change.position.waiting:
+            if seat not in change.position.waiting and not change.position.sight(seat).moves:
                 raise IllegalMove("it is not your turn")
             for number, words in enumerate(moves):
                 history = change.position.history
@@ -450,7 +446,7 @@ class Host:
 
         if not moves:
             raise IllegalMove("say which move to play")
-        await self.change(room, work, (version, seat))
+        await self.change(room, work, None if _at_any_time(room, moves) else (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
@@ -474,6 +470,12 @@ class Host:
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
         return await self.brains.think(asked, advise)
+
+
+def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
+    """Whether these moves, written out, do not hang on how the table stands by now."""
+    texts, kind = room.game.moves, room.game.kind
+    return all(words in texts and kind.is_anytime(texts.index(words)) for words in moves)
 
 
 def _links_of_roles(room: Room) -> dict[int | str, int]:

@@ -137,11 +137,12 @@ class Room:
             [act.at for act in change.acts if not act.quiet and not act.is_aside],
             change.touched,
         )
-        moved = max(told, default=self.table.moved)
+        moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
         for seat in touched:
             self.touched[seat] = last.seq
         came = {act.seat for act in change.acts if act.kind == "note" and not act.is_aside}
-        for seat in touched | came if self.game.kind.simultaneous else range(len(self.seats)):
+        some = self.game.kind.simultaneous or change.out_of_turn
+        for seat in touched | came if some else range(len(self.seats)):
             self.since[seat] = moved if told else self.since[seat]
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
@@ -186,6 +187,7 @@ class Change:
         self.finished: int | None = None
         self.own: set[int] = set()  # seats that did something, or that were handed over
         self.sittings: list[Sitting] = []  # those who sit down
+        self.out_of_turn = True  # nothing but moves of seats that the table did not wait for
 
     @property
     def waiting(self) -> int:
@@ -197,8 +199,10 @@ class Change:
         """The seats for which something has changed: their own acts, or whether they may act.
 
         Where one seat acts at a time any act counts; but while several are to choose, a seat that has not
-        chosen yet is not disturbed by others that have.
+        chosen yet is not disturbed by others that have, and nobody is by a move out of turn.
         """
+        if self.out_of_turn:
+            return self.own
         seats, now, was = set(range(len(self.seats))), self.position, self.room.position
         if all(act.kind == "note" for act in self.acts):
             return self.own & seats
@@ -212,11 +216,14 @@ class Change:
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
         seq = self.room.version + len(self.acts) + 1
         more = {"number": None, "at": now(), **more}
+        self.out_of_turn &= kind == "move"
         self.acts.append(Act(seq, kind, seat, length=self.length, text=text, key=key, **more))
 
     def play(self, move: Move | str, seat: int, key: str | None = None) -> Move:
         """Play a move or its notation. Raises MoveError and changes nothing then."""
+        due = self.position.waiting
         played = self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
+        self.out_of_turn &= played != CLOSE and played.seat not in due
         self.own.add(played.seat)
         self._add_move(self.position.history[-1], self.position.state.tobytes(), key)
         if self.position.over:

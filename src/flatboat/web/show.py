@@ -201,11 +201,12 @@ def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = Fa
     """The table as it stands."""
     position, known = room.position, room.known(looker.seat)
     my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
+    may_act = looker.seat != ONLOOKER and not room.seats[looker.seat].bot
     undo = Change(room).back(looker.seat) if my_turn else 0
     first = 0 if whole_log else max(0, known.number - LOG)
     return _shown(
         room, position, known.sight, looker, first,
-        past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
+        past=False, my_turn=my_turn, may_act=may_act, can_undo=undo > 0, warming=warming,
     )  # fmt: skip
 
 
@@ -225,6 +226,7 @@ def _shown(
     past: bool,
     number: int | None = None,
     my_turn: bool = False,
+    may_act: bool = False,
     can_undo: bool = False,
     warming: bool = False,
 ) -> TableShow:
@@ -252,7 +254,7 @@ def _shown(
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
-        groups=groups(sight, looker.narrow) if my_turn else (),
+        groups=groups(sight, looker.narrow) if may_act else (),
         wishes=wished(sight, looker.narrow) if my_turn else (),
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},

@@ -70,6 +70,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
     """What a whole table and a change have in common, but for the log."""
     position, seat = room.position, sight.seat
     turn, known, onlooker = may_play(room, seat), room.known(seat), room.known(ONLOOKER)
+    legal = [] if seat == ONLOOKER or room.seats[seat].bot else sight.moves
     return {
         "version": known.version,
         "number": known.number,
@@ -78,7 +79,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
         "over": position.over,
         "names": list(position.names),
         "seats": seat_infos(room),
-        "legal": [legal_move(move) for move in sight.moves] if turn else [],
+        "legal": [legal_move(move) for move in legal],
         "can_undo": turn and Change(room).back(seat) > 0,
         "deadline": room.deadline(seat),
     }

@@ -201,8 +201,9 @@ class Store:
         finished: int | None = None,
         seats: Sequence[SeatRow] = (),
         sittings: Sequence[Sitting] = (),
+        out_of_turn: bool = False,
     ) -> Future[None]:
-        """Store what happened, and who sits down by it.
+        """Store what happened, and who sits down by it; `out_of_turn`: it gives no clock more time.
 
         The future raises Conflict if another act has that place already.
         """
@@ -210,7 +211,8 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            if told := [act.at for act in acts if not act.quiet and not act.is_aside]:
+            told = [act.at for act in acts if not act.quiet and not act.is_aside]
+            if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
                 values["finished"] = finished
