@@ -20,7 +20,16 @@ from flatboat.web.archive import frozen, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.chart import Went, reckoner
 from flatboat.web.desk import Desk, Errand, Line
-from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
+from flatboat.web.keys import (
+    HOST,
+    OPEN,
+    Grant,
+    Keys,
+    load_secret,
+    new_table_id,
+    table_of,
+    visitor_id,
+)
 from flatboat.web.memory import forget_some
 from flatboat.web.places import Places
 from flatboat.web.private import private_folder
@@ -31,7 +40,6 @@ from flatboat.web.store import (
     Act,
     Conflict,
     SeatRow,
-    Sitting,
     Store,
     StoreError,
     TableRow,
@@ -198,6 +206,7 @@ class Host:
                 change.waiting,
                 finished=change.finished,
                 seats=changed,
+                sittings=change.sittings,
                 out_of_turn=change.out_of_turn,
             )
             try:
@@ -260,8 +269,11 @@ class Host:
             await self.change(room, Change.settle)
         return room
 
-    async def rematch(self, room: Room, host: str) -> str:
-        """A new table for the same people, everyone a seat further; its id. Asking twice gives the same."""
+    async def rematch(self, room: Room) -> str:
+        """A new table for the same people, everyone a seat further; its id. Asking twice gives the same.
+
+        Its host is who was host before, whoever asks. Raises NotAllowed while the game goes on.
+        """
         if not room.position.over:
             raise NotAllowed("a rematch can be had when the game is over")
         if room.table.rematch:
@@ -269,14 +281,14 @@ class Host:
         async with room.lock:
             if room.table.rematch:
                 return room.table.rematch
-            again = await self._same_table(room, host)
+            again = await self._same_table(room)
             await asyncio.wrap_future(self.store.set_rematch(room.id, again))
             room.table = replace(room.table, rematch=again)
         await self.change(room, lambda change: change.note("A rematch begins at another table"))
         return again
 
-    async def _same_table(self, room: Room, host: str) -> str:
-        """A table like another, with the same people at it."""
+    async def _same_table(self, room: Room) -> str:
+        """A table like another, with the same host and the same people at it."""
         order = [*range(1, len(room.seats)), 0]
         rows = [room.seats[seat] for seat in order]
         bots = tuple("" if row.person else row.bot for row in rows)
@@ -291,28 +303,41 @@ class Host:
             hints=settings["hints"],
             one_screen=settings["one_screen"],
         )
-        again = await self.create(wanted, host, Line.PLAYERS)
-        for visitor in list(room.sittings):
-            for old in room.seats_of(visitor):
-                await self.sit(again, visitor, order.index(old))
+        again = await self.create(wanted, room.table.host, Line.PLAYERS)
+        await self.change(again, lambda change: self._take_along(room, order, change))
         return again.id
 
+    def _take_along(self, room: Room, order: Sequence[int], change: Change) -> None:
+        """Seat those who sat at a table at its rematch; what they were told of each other holds there."""
+        for seat, old in enumerate(order):
+            program, fresh = self.program(room, old), self.program(change.room, seat)
+            for sitter in room.sitters(old):
+                if not change.seats[seat].taken:
+                    change.take(seat)
+                who = fresh if sitter.visitor == program else sitter.visitor
+                link = change.seats[seat].link
+                change.sittings.append(
+                    replace(sitter, visitor=who, table_id=change.room.id, seat=seat, link=link, seen=0)
+                )
+
     # --- seats ----------------------------------------------------------------------------------
-    async def sit(self, room: Room, visitor: str, seat: int, name: str | None = None) -> None:
-        """Let a browser play a seat (who may is checked before); the first one to come gives it a name."""
+    async def sit(
+        self, room: Room, visitor: str, seat: int, name: str | None = None, *, program: bool = False
+    ) -> None:
+        """Let a browser, or a program, play a seat (who may is checked before).
+
+        The first one to come gives it a name; of others all are told. Raises NotAllowed.
+        """
         row = room.seats[seat]
         if not row.person:
             raise NotAllowed(f"{row.name} is a bot's seat")
-        known = room.sittings.get(visitor, {}).get(seat) == row.link
-        if not known:
-            length = len(room.standing)
-            sitting = Sitting(visitor, room.id, seat, row.link, length)
-            await asyncio.shield(asyncio.wrap_future(self.store.sit(sitting)))
-            room.sittings.setdefault(visitor, {})[seat] = row.link
-            room.seen.setdefault(visitor, length)
-        if not row.taken:
-            taken = replace(row, taken=True, name=name or row.name)
-            await self.change(room, lambda change: change.seat(taken, f"{taken.name} takes the seat"))
+
+        def work(change: Change) -> None:
+            if seat not in room.seats_of(visitor) or not change.seats[seat].taken:
+                change.sit(visitor, seat, name, program)
+
+        if seat not in room.seats_of(visitor) or not row.taken:
+            await self.change(room, work)
 
     async def take_open_seat(self, room: Room, visitor: str, seat: int, name: str) -> None:
         """Take a free seat by the open link. Raises NotAllowed if somebody was quicker."""
@@ -320,9 +345,23 @@ class Host:
             raise NotAllowed("the seats of this table are given out by its host; ask for your link")
         if seat not in range(len(room.seats)) or not room.seats[seat].person:
             raise NotAllowed("there is no such seat for a person at this table")
-        if room.seats[seat].taken and seat not in room.seats_of(visitor):
-            raise NotAllowed(f"{room.seats[seat].name} has this seat already; choose a free one, or look on")
-        await self.sit(room, visitor, seat, name)
+
+        def work(change: Change) -> None:
+            own = room.seats_of(visitor)
+            if seat in own and change.seats[seat].taken:
+                return
+            if change.seats[seat].taken:
+                raise NotAllowed(
+                    f"{change.seats[seat].name} has this seat already; choose a free one, or look on"
+                )
+            if own and not room.table.settings["one_screen"]:
+                raise NotAllowed(
+                    f"you sit here already, as {change.seats[own[0]].name};"
+                    " the other seats are for those who open the link in a browser of their own"
+                )
+            change.sit(visitor, seat, name)
+
+        await self.change(room, work)
 
     async def hand_over(self, room: Room, seat: int, bot: str) -> None:
         """Let a bot play a person's seat, or ("") let the person play again."""
@@ -344,8 +383,10 @@ class Host:
         await self.change(room, work)
 
     async def revoke(self, room: Room, seat: int) -> None:
-        """Make the links to a seat worthless; the host can hand out a new one."""
+        """Make the links to a seat worthless; the host can hand out a new one. Raises NotAllowed."""
         row = room.seats[seat]
+        if not row.person:
+            raise NotAllowed(f"{row.name} is a bot's seat for good")
         fresh = replace(row, link=row.link + 1, taken=False)
         await self.change(room, lambda change: change.seat(fresh, f"{row.name}'s seat has a new link"))
 
@@ -362,8 +403,16 @@ class Host:
         return self.keys.check(key, {**_links_of_roles(room), **{row.seat: row.link for row in room.seats}})
 
     def links(self, room: Room) -> dict[int, str]:
-        """The keys of the seats that are people's."""
+        """The keys of the seats that are people's; of a taken one, for those alone who sit there."""
         return {row.seat: self.keys.seat(room.id, row.seat, row.link) for row in room.seats if row.person}
+
+    def free_links(self, room: Room) -> dict[int, str]:
+        """The keys of the seats that nobody has taken: those that a host gives away."""
+        return {seat: key for seat, key in self.links(room).items() if not room.seats[seat].taken}
+
+    def program(self, room: Room, seat: int) -> str:
+        """As whom a program sits that plays with a seat's key."""
+        return visitor_id(self.keys.seat(room.id, seat, room.seats[seat].link))
 
     def open_key(self, room: Room) -> str:
         """The key with which people take free seats."""

@@ -62,7 +62,8 @@ async def _table_page(
                 before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
             )
     _look(site, room, asking, looker)
-    unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
+    acts = looker.host or (looker.mine and not room.position.over)
+    unwritable = await site.host.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
@@ -377,8 +378,10 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
         if fields.get("do") == "link":
             only_host(room, asking)
             await site.host.revoke(room, wished)
+            site.audit.note("replaced seat link", room.id, request, wished)
             return f"{room.seats[wished].name}'s old link is worth nothing now; invite them with the new one."
         await site.host.hand_over(room, wished, fields.get("bot", ""))
+        site.audit.note("handed over seat", room.id, request, wished)
         return None
 
     return await act(site, request, table_id, work)
@@ -413,4 +416,4 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     if not room.seats_of(asking.visitor.id) and room.table.host != asking.visitor.id:
         raise NotAllowed("only those who played can have a rematch")
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    return RedirectResponse(f"/t/{await site.host.rematch(room, asking.visitor.id)}", 303)
+    return RedirectResponse(f"/t/{await site.host.rematch(room)}", 303)
