@@ -22,6 +22,7 @@ from flatboat.web.desk import Busy, Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.memory import forget_some
 from flatboat.web.private import private_folder
+from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
@@ -189,9 +190,13 @@ class Host:
             room.apply(change)
             return change
 
+    def origin_of(self, address: str) -> str:
+        """What an address is remembered by: it cannot be told from it, but bots can think for all in turn."""
+        return self.keys.mac("from", address)[:16]
+
     # --- tables -------------------------------------------------------------------------------
-    async def create(self, wanted: Wanted, host: str) -> Room:
-        """Deal a new table."""
+    async def create(self, wanted: Wanted, host: str, origin: str = "") -> Room:
+        """Deal a new table. `origin` (see `origin_of`) says from where it is made."""
         table_id, key = new_table_id(), wanted.key or new_key()
         names = wanted.names
         record = wanted.record
@@ -217,6 +222,7 @@ class Host:
                 "hints": wanted.hints,
                 "open": wanted.open_seats,
                 "dealt": position.dealt,
+                "from": origin,
             },
             dice_key=key,
             key_from=len(acts) + 1 if record is not None else 0,
@@ -271,7 +277,7 @@ class Host:
             hints=settings["hints"],
             one_screen=settings["one_screen"],
         )
-        again = await self.create(wanted, host)
+        again = await self.create(wanted, host, settings.get("from", ""))
         for visitor in list(room.sittings):
             for old in room.seats_of(visitor):
                 await self.sit(again, visitor, order.index(old))
@@ -416,15 +422,18 @@ class Host:
             return
         await self.change(room, Change.end)
 
-    async def hint(self, room: Room, seat: int) -> Answer:
-        """What a bot would play in a seat's place, from that seat's own view."""
+    async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
+        """What a bot would play in a seat's place, from that seat's own view.
+
+        `origin` says from where it is asked. Raises NotAllowed, IllegalMove, or Busy if too many wait.
+        """
         if not room.table.settings["hints"]:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
-        return await self.brains.think(asked, advise)
+        return await self.brains.think(asked, advise, Asker(room.id, origin, lambda: Rank.HINT))
 
 
 def _links_of_roles(room: Room) -> dict[int | str, int]:

@@ -28,7 +28,7 @@ from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
 from flatboat.web.desk import Busy
-from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, check_form, check_origin, form_of
+from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
@@ -146,6 +146,10 @@ class Site:
         """Count a browser that is to be remembered, unless it is already. Raises TooMany."""
         if visitor_id not in self.host.visitors:
             self.rates.check(self.host.settings.limits.visitors, "new visitors", request)
+
+    def origin(self, request: Request) -> str:
+        """From where a request comes, as tables remember it."""
+        return self.host.origin_of(address_of(request))
 
     async def _unsigned(self, cookie: str) -> str | None:
         """The token of a cookie from before they were signed, if its browser is known here."""

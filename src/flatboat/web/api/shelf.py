@@ -76,7 +76,7 @@ async def create(
     wanted: models.WantedTable, request: Request, answer: Response, site: TheSite
 ) -> models.MadeTable:
     """Make a table. The answer has the keys of all its seats and of its host."""
-    room = await site.host.create(await site.host.desk.do(wished, wanted), "")
+    room = await site.host.create(await site.host.desk.do(wished, wanted), "", site.origin(request))
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"
     host_key = site.host.host_key(room)
