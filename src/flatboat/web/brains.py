@@ -37,7 +37,7 @@ TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 # How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
 AT_RANDOM, AT_LEAST, A_SIMULATION = 0.02, 0.1, 0.0001
-SLACK, SPREAD = 1.25, 0.1  # how much longer a held answer takes than its thought may; how much is by chance
+SLACK, SPREAD = 0.5, 0.1  # how much longer a held answer takes than its thought may; how much is by chance
 CHANCE = random.SystemRandom()
 
 
@@ -106,7 +106,7 @@ def seconds_for(asked: Question) -> float:
 def slot(seconds: float) -> float:
     """How long a held answer takes, drawn by chance: it hangs on how long any might take, not on this one."""
     spread = min(SPREAD, seconds)
-    return SLACK * seconds + CHANCE.uniform(spread / 2, 3 * spread / 2)
+    return seconds + min(SLACK, seconds / 2) + CHANCE.uniform(spread / 2, 3 * spread / 2)
 
 
 @cache
