@@ -255,8 +255,12 @@ def test_who_is_cancelled_waits_no_more_and_who_has_no_room_is_told() -> None:
             thoughts[0].cancel()  # its worker goes on, and is free later
             await asyncio.gather(thoughts[2], *people)
             assert not brains.queue.running and not brains.queue.waiting and not brains.called
+            last = {think("random", brains, asker(f"last {n}")) for n in range(3)}
+            await asyncio.sleep(0)
         finally:
             await brains.close()
+        await asyncio.wait(last)
+        assert all(thought.cancelled() for thought in last) and not brains.work and brains._pool is None
 
     asyncio.run(work())
 

@@ -165,6 +165,7 @@ class Brains:
         self.workers = workers
         self.queue = FairQueue(workers)
         self.called: dict[Place, asyncio.Future[None]] = {}  # those who wait to be called
+        self.work: set[asyncio.Task[Answer]] = set()  # what is thought about, though nobody may wait any more
         self.ready: set[str] = set()  # games whose bots are known to be compiled
         self.cold = list[str]()  # games whose turn to be compiled will come
         self.wanted: set[str] = set()  # games that somebody plays
@@ -254,6 +255,8 @@ class Brains:
         place = await self._turn(asker, seconds)
         begun = time.monotonic()
         work = asyncio.create_task(self._ask(asked, how))
+        self.work.add(work)
+        work.add_done_callback(self.work.discard)
         work.add_done_callback(lambda _: self._next(place, time.monotonic() - begun))
         found = await asyncio.shield(work)
         if asker.held:
@@ -263,8 +266,8 @@ class Brains:
     async def _turn(self, asker: Asker, seconds: float) -> Place:
         """Wait until a worker is free and it is this asker's turn."""
         place, worst = self.queue.join(asker, seconds)
-        if worst is not None:
-            self.called.pop(worst).set_exception(Busy("too many bots are asked at this moment"))
+        if worst is not None and not (gone := self.called.pop(worst)).done():
+            gone.set_exception(Busy("too many bots are asked at this moment"))
         called = self.called[place] = asyncio.get_running_loop().create_future()
         self._call()
         try:
@@ -308,6 +311,9 @@ class Brains:
         if self._compiles is not None:
             self._compiles.cancel()
             await asyncio.wait([self._compiles])
+        for waiting in (*self.called.values(), *self.work):
+            waiting.cancel()
+        await asyncio.gather(*self.work, return_exceptions=True)
         await self._dismiss()
 
 
