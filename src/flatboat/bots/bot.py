@@ -261,8 +261,8 @@ def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndar
 
 
 def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
-    """Nodes for so many simulations."""
-    return Node.zeros(2 + sims * max(1, game.kind.search_width))
+    """Nodes for so many simulations, and for a plan that mixes all actions, however few they are."""
+    return Node.zeros(2 + max(sims * max(1, game.kind.search_width), len(game.kind.actions)))
 
 
 def make(text: str) -> Bot:
