@@ -254,7 +254,7 @@ def test_no_answer_tells_whether_there_was_a_choice(run: Run, exact: None, name:
     async def work(host: Host) -> None:
         if loaded:  # bots among themselves, whose thoughts are long
             for number in range(6):
-                await host.create(wanted("mcts:300ms", "mcts:300ms"), "", f"{number}")
+                await host.create(wanted("mcts:300ms", "mcts:300ms"), "", origin=f"{number}")
         times = await answer_times(host, [group for pair in pairs.values() for group in pair], TIMES)
         compared = {family: (times[2 * at], times[2 * at + 1]) for at, family in enumerate(pairs)}
         assert not told(compared)

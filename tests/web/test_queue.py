@@ -288,11 +288,11 @@ def test_an_address_with_many_long_thinking_bots_stops_nobody(tmp_path: Path, wa
         await host.start()
         try:
             for _ in range(MANY):
-                room = await host.create(wanted(*[BOT] * 5), "", "their address")
+                room = await host.create(wanted(*[BOT] * 5), "", origin="their address")
                 if watched:
                     room.watchers.add(asyncio.Event())
             await until(lambda: len(host.brains.queue.waiting) >= MANY - 2)
-            room = await host.create(wanted("", "greedy", options={"first_seat": 2}), "me", "mine")
+            room = await host.create(wanted("", "greedy", options={"first_seat": 2}), "me", origin="mine")
             await host.sit(room, "me", 0)
             await until(lambda: len(room.standing) > 0)  # its worker is up
             took = []
@@ -337,7 +337,7 @@ def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:
     async def work() -> None:
         host = house(tmp_path)
         host.closing.set()  # bots keep still
-        room = await host.create(wanted("", "random"), "me", host.origin_of("192.0.2.7"))
+        room = await host.create(wanted("", "random"), "me", origin=host.origin_of("192.0.2.7"))
         assert not has_people(room)
         await host.sit(room, "me", 0)
         assert has_people(room)

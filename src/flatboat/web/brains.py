@@ -311,8 +311,10 @@ class Brains:
         if self._compiles is not None:
             self._compiles.cancel()
             await asyncio.wait([self._compiles])
-        for waiting in (*self.called.values(), *self.work):
-            waiting.cancel()
+        for called in list(self.called.values()):
+            called.cancel()
+        for work in self.work:
+            work.cancel()
         await asyncio.gather(*self.work, return_exceptions=True)
         await self._dismiss()
 
