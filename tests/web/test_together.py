@@ -392,7 +392,7 @@ def test_a_table_is_not_opened_while_nobody_can_be_late(in_house: InHouse, clock
 # ---------------------------------------------------------------- bots
 
 
-async def at_home(asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
+async def at_home(asked: Question, how: Callable[[Question], Answer] = answer, asker: Any = None) -> Answer:
     """Think in this process: the workers do not know the tiny game."""
     return how(asked)
 
@@ -435,7 +435,9 @@ def test_a_bots_answer_holds_though_others_have_moved(
         thinking, go = asyncio.Event(), asyncio.Event()
         thoughts = []
 
-        async def slowly(asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
+        async def slowly(
+            asked: Question, how: Callable[[Question], Answer] = answer, asker: Any = None
+        ) -> Answer:
             thoughts.append(asked)
             thinking.set()
             await go.wait()
@@ -460,7 +462,9 @@ def test_a_seat_handed_over_throws_the_bots_answer_away(
     async def work(host: Host) -> None:
         thinking, go = asyncio.Event(), asyncio.Event()
 
-        async def slowly(asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
+        async def slowly(
+            asked: Question, how: Callable[[Question], Answer] = answer, asker: Any = None
+        ) -> Answer:
             thinking.set()
             await go.wait()
             return how(asked)

@@ -33,6 +33,7 @@ from flatboat.web.keys import (
 from flatboat.web.memory import forget_some
 from flatboat.web.places import Places
 from flatboat.web.private import private_folder
+from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
@@ -219,9 +220,13 @@ class Host:
             room.apply(change)
             return change
 
+    def origin_of(self, address: str) -> str:
+        """What an address is remembered by: it cannot be told from it, but bots can think for all in turn."""
+        return self.keys.mac("from", address)[:16]
+
     # --- tables -------------------------------------------------------------------------------
-    async def create(self, wanted: Wanted, host: str, line: Line = Line.MAKERS) -> Room:
-        """Deal a new table. Raises Busy."""
+    async def create(self, wanted: Wanted, host: str, line: Line = Line.MAKERS, origin: str = "") -> Room:
+        """Deal a new table. `origin` (see `origin_of`) says from where it is made. Raises Busy."""
         table_id, key = new_table_id(), wanted.key or new_key()
         names, record, errand = wanted.names, wanted.record, Errand(line)
         if record is None:
@@ -246,6 +251,7 @@ class Host:
                 "hints": wanted.hints,
                 "open": wanted.open_seats,
                 "dealt": position.dealt,
+                "from": origin,
             },
             dice_key=key,
             key_from=len(acts) + 1 if record is not None else 0,
@@ -303,7 +309,8 @@ class Host:
             hints=settings["hints"],
             one_screen=settings["one_screen"],
         )
-        again = await self.create(wanted, room.table.host, Line.PLAYERS)
+        origin = settings.get("from", "")
+        again = await self.create(wanted, room.table.host, Line.PLAYERS, origin)
         await self.change(again, lambda change: self._take_along(room, order, change))
         return again.id
 
@@ -485,15 +492,18 @@ class Host:
             return
         await self.change(room, Change.end)
 
-    async def hint(self, room: Room, seat: int) -> Answer:
-        """What a bot would play in a seat's place, from that seat's own view."""
+    async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
+        """What a bot would play in a seat's place, from that seat's own view.
+
+        `origin` says from where it is asked. Raises NotAllowed, IllegalMove, or Busy if too many wait.
+        """
         if not room.table.settings["hints"]:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
-        return await self.brains.think(asked, advise)
+        return await self.brains.think(asked, advise, Asker(room.id, origin, lambda: Rank.HINT))
 
 
 def dealt(wanted: Wanted, key: bytes) -> Position:

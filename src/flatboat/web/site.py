@@ -151,6 +151,10 @@ class Site:
         if visitor_id not in self.host.visitors:
             self.rates.check(self.host.settings.limits.visitors, "new visitors", request)
 
+    def origin(self, request: Request) -> str:
+        """From where a request comes, as tables remember it."""
+        return self.host.origin_of(address_of(request))
+
     async def _unsigned(self, request: Request, cookie: str) -> str | None:
         """The token of a cookie from before they were signed, if its browser is known from then.
 

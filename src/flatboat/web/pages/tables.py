@@ -348,7 +348,7 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         site.rates.check(site.host.settings.limits.hints, "hints", request)
         seat = my_seat(room, asking, fields)
         moves = room.known(seat).sight.moves  # those that the bot is asked about: play may go on meanwhile
-        answer = await site.host.hint(room, seat)
+        answer = await site.host.hint(room, seat, site.origin(request))
         game, names = room.game, room.position.names
         if len(moves) == 1:
             return f"There is nothing to choose: {moves[0]}."
