@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -16,6 +16,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
@@ -55,12 +56,14 @@ async def _table_page(
     known, marks = room.known(looker.seat), list[str]()
     seen = known.number_at(room.seen.get(asking.visitor.id, 0))
     if looker.mine and 0 < seen < known.number:
-        before = await asyncio.to_thread(room.frame, site.host.store, known.stood(seen))
-        marks = changed(
-            before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
-        )
+        with contextlib.suppress(Busy):  # the page is there without them, too
+            before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
+            marks = changed(
+                before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
+            )
     _look(site, room, asking, looker)
-    unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
+    acts = looker.host or (looker.mine and not room.position.over)
+    unwritable = await site.host.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
@@ -345,7 +348,7 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         site.rates.check(site.host.settings.limits.hints, "hints", request)
         seat = my_seat(room, asking, fields)
         moves = room.known(seat).sight.moves  # those that the bot is asked about: play may go on meanwhile
-        answer = await site.host.hint(room, seat)
+        answer = await site.host.hint(room, seat, site.origin(request))
         game, names = room.game, room.position.names
         if len(moves) == 1:
             return f"There is nothing to choose: {moves[0]}."
@@ -375,8 +378,10 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
         if fields.get("do") == "link":
             only_host(room, asking)
             await site.host.revoke(room, wished)
+            site.audit.note("replaced seat link", room.id, request, wished)
             return f"{room.seats[wished].name}'s old link is worth nothing now; invite them with the new one."
         await site.host.hand_over(room, wished, fields.get("bot", ""))
+        site.audit.note("handed over seat", room.id, request, wished)
         return None
 
     return await act(site, request, table_id, work)
@@ -411,4 +416,4 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     if not room.seats_of(asking.visitor.id) and room.table.host != asking.visitor.id:
         raise NotAllowed("only those who played can have a rematch")
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    return RedirectResponse(f"/t/{await site.host.rematch(room, asking.visitor.id)}", 303)
+    return RedirectResponse(f"/t/{await site.host.rematch(room)}", 303)
