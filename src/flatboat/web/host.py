@@ -333,7 +333,7 @@ class Host:
         """Make a browser the host of a table."""
         await asyncio.wrap_future(self.store.set_host(room.id, visitor))
         room.table = replace(room.table, host=visitor)
-        room.rendered.clear()
+        room.forget_shown()
 
     def grant(self, key: str, room: Room) -> Grant | None:
         """What a key lets one do at a table; None if it is wrong or revoked."""

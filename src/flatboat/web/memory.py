@@ -18,7 +18,7 @@ def weight(room: Room) -> int:
     """About how many bytes a room takes."""
     history, acts = room.position.history, len(room.standing) + len(room.notes)
     state = room.position.state.nbytes
-    counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * len(room.rendered)
+    counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * room.shown
     return EMPTY + counted + len(history) * (PLAYED + state) + len(room.table.edition_text)
 
 

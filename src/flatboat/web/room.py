@@ -10,6 +10,8 @@ import asyncio
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -57,7 +59,6 @@ class Room:
         #: For each viewer (see `Act.quiet`) the acts that it is not told of, those taken back too.
         self.quiet: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
         self._known: dict[int, Known] = {}
-        self.rendered: dict[Any, tuple[int, Any]] = {}  # what was shown last, by who sees it
         self.trouble = ""  # why a bot does not move
 
     @property
@@ -85,6 +86,18 @@ class Room:
         if seat not in self._known:
             self._known[seat] = Known(self, seat)
         return self._known[seat]
+
+    def forget_shown(self, quiet: int = 0) -> None:
+        """Show the table anew, but not to those (as in `Act.quiet`) who are not told of what has changed.
+
+        What was worked out for them is kept: else their next page, which takes longer then, would tell them.
+        """
+        self._known = {seat: known for seat, known in self._known.items() if quiet >> seat + 1 & 1}
+
+    @property
+    def shown(self) -> int:
+        """How many pages, parts and views are kept to be sent again."""
+        return sum(len(known.rendered) for known in self._known.values())
 
     def hush(self, seq: int, quiet: int) -> None:
         """Remember who is not told of an act."""
@@ -134,8 +147,7 @@ class Room:
             self.table, version=last.seq, waiting=change.waiting, moved=moved,
             finished=change.finished or self.table.finished,
         )  # fmt: skip
-        self.rendered.clear()
-        self._known.clear()
+        self.forget_shown(reduce(and_, (act.quiet for act in change.acts)))
         for watcher in self.watchers:
             watcher.set()
 

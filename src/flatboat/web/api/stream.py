@@ -96,13 +96,8 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
 
 def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:
     """What has changed, worked out once for all who see the same and come from the same version."""
-    found = room.rendered.get(("change", seat, since))
-    version = room.known(seat).version
-    if found is None or found[0] != version:
-        found = version, changed(room, seat, since, before).model_dump_json()
-        room.rendered["change", seat, since] = found
-    body: str = found[1]
-    return body
+    known = room.known(seat)
+    return known.once(("change", since), lambda: changed(room, seat, since, before).model_dump_json())
 
 
 def written(kind: str, version: int, body: str, media: str) -> bytes:
