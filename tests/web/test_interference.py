@@ -7,7 +7,6 @@ answers it compared and how many differed.
 from __future__ import annotations
 
 import asyncio
-import itertools
 import os
 import random
 import shutil
@@ -64,16 +63,14 @@ async def walks(folder: Path, clock: list[int], views: int, seed: int, tables: A
     one = World(folder / "one")
     (folder / "other").mkdir()
     shutil.copy(folder / "one" / "secret.key", folder / "other")
-    other, tally = World(folder / "other"), Tally()
-    for number in itertools.count():
-        picks = random.Random(f"{seed} {number}")
-        make, most = tables[number % len(tables)]
-        share = views * (number + 1) // (len(tables) * max(1, views // 4000))
+    other, tally, number = World(folder / "other"), Tally(), 0
+    while tally.views < views:
+        picks, (make, most) = random.Random(f"{seed} {number}"), tables[number % len(tables)]
+        enough = min(views, tally.views + min(views // len(tables) + 1, 800))
         walk = Walk(Worlds(one, other, tally, picks), clock, picks)
         await walk.begin(make(), picks.randrange(most + 1))
-        await walk.go(lambda share=share: tally.views >= min(share, views), LOOKS, REFUSALS)
-        if tally.views >= views:
-            break
+        await walk.go(lambda enough=enough: tally.views >= enough, LOOKS, REFUSALS)
+        number += 1
     for world in (one, other):
         await world.hang_up()
         await world.host.stop()
@@ -84,7 +81,8 @@ async def walks(folder: Path, clock: list[int], views: int, seed: int, tables: A
 def test_walks_in_two_worlds(tmp_path: Path, shelf_and_clock: list[int], views: int) -> None:
     seed = int(os.environ.get("FLATBOAT_SEED", "1"))
     tally = asyncio.run(walks(tmp_path, shelf_and_clock, views, seed))
+    print(f"\n{tally.views} views compared of {tally.worlds} pairs of worlds,", end=" ")
     print(
-        f"\n{tally.views} views compared in {tally.worlds} pairs of worlds: {len(tally.differences)} differences"
+        f"{len(tally.differences)} differences; by game and address:", *sorted(tally.kinds.items()), sep="\n"
     )
     assert not tally.differences, "\n".join(tally.differences[:20])

@@ -67,7 +67,7 @@ class Walk:
         """Part and join the worlds again and again, until the game or the walk is over."""
         while not enough() and not self.one.position.over and len(self.one.room.standing) < HELD:
             await self.worlds.join()
-            self.worlds.follow()
+            await self.worlds.follow()
             what = await self.part()
             if not what:
                 await self.alone()
@@ -149,19 +149,18 @@ class Walk:
         """Somebody's hidden things are others in the second world, now and at every move before."""
         viewer = self.picks.choice(list(self.one.eyes))
         room, position = self.other.room, self.other.position
-        if len(position.history) < len(room.standing):
-            return ""
         tape = Tape(dice_from(key_of(f"{self.picks.random()}")))
-        twin = imagined(position.sight(viewer), tape)
-        if twin.state.tobytes() == position.state.tobytes():
+        twin = other_secrets(position, viewer, tape)
+        if len(position.history) < len(room.standing) or twin == position.state.tobytes():
             return ""
         for i, played in enumerate(position.history):
             then = Position(position.game, state_of(position, played.before), Tape(), position.names)
-            position.history[i] = replace(played, before=imagined(then.sight(viewer), tape).state.tobytes())
-        position._put(twin.state.tobytes())
+            position.history[i] = replace(played, before=other_secrets(then, viewer, tape))
+        position._put(twin)
         room.forget_shown()
-        for world in self.worlds.both:
-            world.open_eyes()
+        for seat, eyes in self.other.eyes.items():
+            if seat != viewer:  # they have seen other things for long
+                eyes.met.append(("something else",))
         return f"hidden from {viewer}"
 
     async def noise(self) -> None:
@@ -214,6 +213,13 @@ class Walk:
 def str_of(move: Move) -> tuple[int, str]:
     """A move as its seat and words."""
     return move.seat, str(move)
+
+
+def other_secrets(position: Position, viewer: int, dice: Tape) -> bytes:
+    """A state that looks the same to a viewer, with other hidden things where there are any."""
+    twin = imagined(position.sight(viewer), dice)
+    same = seen(twin, viewer) == seen(position, viewer)  # whoever has chosen is taken for one who has not
+    return (twin if same else position).state.tobytes()
 
 
 def state_of(position: Position, before: bytes) -> Any:

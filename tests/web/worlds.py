@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import sqlite3
 import string
 from collections import Counter
@@ -31,6 +32,7 @@ from flatboat.web.settings import Settings
 from .conftest import LAVISH
 
 T = TypeVar("T")
+NUMBER = r"/\d+"
 TABLE = "sametable"
 TURNS = 40  # of the event loop without news, until streams have told all
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
@@ -132,7 +134,7 @@ class World:
         return {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
             "scheme": "http", "path": address, "raw_path": address.encode(), "query_string": query.encode(),
-            "root_path": "", "headers": headers, "client": (f"192.0.2.{seat + 2}", 999), "server": ("test", 80),
+            "root_path": "", "headers": headers, "server": ("test", 80), "client": (f"192.0.2.{seat + 2}", 9),
         }  # fmt: skip
 
     async def ask(self, seat: int, method: str, path: str, fields: Mapping[str, Any] | None = None,
@@ -194,6 +196,8 @@ class World:
 
     async def quieten(self) -> None:
         """Let the streams tell all that they have to tell."""
+        while not all(tap.got for tap in self.taps.values()):  # who asks is read from the database
+            await asyncio.sleep(0.001)
         still, before = 0, -1
         while still < TURNS:
             await asyncio.sleep(0)
@@ -373,16 +377,22 @@ class Worlds:
         target.close()
         self.other.host.rooms.clear()
         self.other.host.visitors.clear()
-        await self.other.host.room(TABLE)
+        if self.picks.random() < 0.5:
+            self.one.host.rooms.clear()
+        warm, cold = [await world.host.room(TABLE) for world in self.both]
+        cold.touched = list(warm.touched)  # a table that is read anew takes all old wishes for stale
         for world in self.both:
             world.open_eyes()
 
-    def follow(self) -> None:
-        """Let all follow both tables."""
+    async def follow(self) -> None:
+        """Let an onlooker and some of those who have come follow both tables."""
+        come = [row.seat for row in self.one.room.seats if row.taken]
+        viewers = [ONLOOKER, *some(self.picks, come, self.picks.randrange(3))]
         for world in self.both:
-            for seat in world.eyes:
+            for seat in viewers:
                 world.follow(seat, f"/t/{TABLE}/stream?since={world.room.known(seat).version}")
                 world.follow(seat, f"/api/tables/{TABLE}/stream?format=sse")
+            await world.quieten()
 
     async def compare(self, looking: int, refusing: int, what: str) -> None:
         """Hold what all viewers get who have met the same in both worlds against each other."""
@@ -409,7 +419,8 @@ class Worlds:
 
     def _hold(self, seat: int, where: str, what: str, one: Any, other: Any) -> None:
         self.tally.views += 1
-        self.tally.kinds[where.partition("?")[0].partition(" {")[0]] += 1
+        kind = where.partition("?")[0].partition(" {")[0]
+        self.tally.kinds[f"{self.one.room.game.kind.name} {re.sub(NUMBER, '/N', kind)}"] += 1
         if isinstance(one, tuple):
             assert one[0] < 500 and other[0] < 500, (where, one, other)
         if one != other:

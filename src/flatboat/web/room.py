@@ -19,7 +19,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.position import Played, Position, Sight
 from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
-from flatboat.web.known import Known, untold
+from flatboat.web.known import Known, at, untold
 from flatboat.web.store import Act, SeatRow, Store, TableRow, now
 
 
@@ -99,6 +99,10 @@ class Room:
         """How many pages, parts and views are kept to be sent again."""
         return sum(len(known.rendered) for known in self._known.values())
 
+    def is_told_to_all(self, seq: int) -> bool:
+        """Whether no viewer may be left without knowing of an act."""
+        return not any(seq in acts for acts in self.quiet)
+
     def hush(self, seq: int, quiet: int) -> None:
         """Remember who is not told of an act."""
         for viewer, acts in enumerate(self.quiet):
@@ -153,9 +157,16 @@ class Room:
 
     # --- what was ---------------------------------------------------------------------------
     def frame(self, store: Store, number: int) -> Position:
-        """The position after `number` of the moves that stand; from the database."""
+        """The position after `number` of the moves that stand; from the database, unless it was lately.
+
+        What was lately is there at once, however many moves were made in secret before it.
+        """
         if not 0 <= number <= len(self.standing):
             raise FlatboatError(f"there is no move {number}; {len(self.standing)} were played")
+        position = self.position
+        recent = number - (len(self.standing) - len(position.history))
+        if recent >= 0:
+            return at(position, recent)
         return rebuild(store, self.table, self.game, self.position.names, self.standing[:number], 0)
 
     def whole(self) -> Position:

@@ -86,7 +86,10 @@ async def caller(
         return Caller(room)
     if sent is None or not sent.credentials:
         raise unknown("the header must read so: Authorization: Bearer KEY")
-    return known(site, request, room, sent.credentials)
+    who = known(site, request, room, sent.credentials)
+    if request.method == "GET":
+        await arrive(site, who)
+    return who
 
 
 AtTable = Annotated[Caller, Depends(caller)]
@@ -104,9 +107,15 @@ def known(site: Site, request: Request, room: Room, token: str) -> Caller:
 
 
 async def arrive(site: Site, who: Caller) -> None:
-    """The first time that a program plays a seat: nobody else can take it by the open link any more."""
+    """The first time that a program plays a seat: nobody else can take it by the open link any more.
+
+    A look tells nothing of moves, so it may be told; of a move everybody must have been told. While nothing
+    can be stored nobody arrives.
+    """
     room = await site.host.room(who.room.id)
-    if who.seat != ONLOOKER and not room.seats[who.seat].taken:
+    if who.seat == ONLOOKER or room.seats[who.seat].taken or not room.seats[who.seat].person:
+        return
+    if not await site.host.unwritable():
         await site.host.sit(room, visitor_id(who.token), who.seat)
 
 

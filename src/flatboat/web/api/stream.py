@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 
-from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Caller, Route, arrive, problems
+from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Caller, Route, problems
 from flatboat.web.api.looks import changed, table_info, view_of
 from flatboat.web.api.models import Changed, Stopped
 from flatboat.web.host import Host
@@ -60,10 +60,9 @@ async def stream(
     notes and whose `number` is greater than `kept`, then add the new ones) and `changes` (set each value in
     `view`). `text` is not kept up. When the game is over the whole table comes once more, with the outcome
     and the dice key, and the stream ends. If it ends before that, open it again: whoever is slow, or was
-    away, gets the newest at once, and nothing in between is lost but the steps. A seat's first stream, or
-    first move, takes the seat.
+    away, gets the newest at once, and nothing in between is lost but the steps. A seat's first look
+    with its key takes the seat.
     """
-    await arrive(site, who)
     wished = {"ndjson": NDJSON, "sse": SSE}.get(format or "")
     media = wished or (SSE if SSE in request.headers.get("accept", "") else NDJSON)
     return Stream(site.host, items(site.host, who, media), media)
