@@ -48,6 +48,6 @@ def _has_browser() -> bool:
         return False
 
 
-def _say(url: str) -> None:
+def _say(url: str, settings: Settings) -> None:
     out.print(Text.assemble("Flatboat is at ", (url, "bold")), soft_wrap=True)
     out.print("Open it in a browser if none has opened. Ctrl-C stops; games are kept.", style="dim")

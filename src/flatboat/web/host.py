@@ -19,9 +19,10 @@ from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import foresee
 from flatboat.web.archive import acts_of, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
-from flatboat.web.desk import Busy, Desk
+from flatboat.web.desk import Desk
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.memory import forget_some
+from flatboat.web.places import Places
 from flatboat.web.private import private_folder
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
@@ -62,7 +63,7 @@ class Host:
         self.turns = Turns(self)
         self.tasks: dict[str, asyncio.Task[None]] = {}  # of the house itself
         self.closing = asyncio.Event()
-        self.streams = 0
+        self.places = Places(settings.limits)
         self.probing: Future[None] | None = None
         self.probed = -FRESH  # when that went well last; not when a move was stored, which may be secret
         self.pacer = asyncio.Lock()
@@ -111,16 +112,6 @@ class Host:
             return error.reason
         self.probed = time.monotonic()
         return ""
-
-    def open_stream(self) -> None:
-        """Count a stream. Raises Busy if there are too many."""
-        if self.streams >= self.settings.limits.streams:
-            raise Busy("too many people look on at this moment; please try again soon")
-        self.streams += 1
-
-    def close_stream(self) -> None:
-        """A stream has ended."""
-        self.streams -= 1
 
     async def give_way(self) -> None:
         """Let requests go first: of all who wait here, one goes on in each turn of the event loop.
