@@ -18,6 +18,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.bodies import check_json
+from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
@@ -87,7 +88,7 @@ async def caller(
     if sent is None or not sent.credentials:
         raise unknown("the header must read so: Authorization: Bearer KEY")
     who = known(site, request, room, sent.credentials)
-    if request.method == "GET":
+    if request.method == "GET" and ONLY_HEAD not in request.scope:
         await arrive(site, who)
     return who
 

@@ -69,8 +69,6 @@ async def stream(
     if (head := only_head(request, media)) is not None:
         return head
     place = site.host.places.enter(address_of(request), who.room.id, who.seat)
-    with place.unless_left():
-        await arrive(site, who)
     return Stream(place, items(site.host, who, media), media)
 
 
