@@ -190,7 +190,7 @@ def test_what_is_asked_of_the_database_hangs_on_no_secret_move(in_house: InHouse
     in_house(work)
 
 
-@pytest.mark.parametrize("rounds", [40, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [24, pytest.param(400, marks=pytest.mark.slow)])
 def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
     tmp_path: Path,
     shelf_and_clock: list[int],  # noqa: F811
