@@ -44,7 +44,7 @@ def play(
         str | None,
         typer.Option(
             metavar="S",
-            help="Makes dice and bots the same again; so the terminal waits for bots that warm up.",
+            help="Makes dice and bots the same again; the terminal waits for bots that warm up (or Ctrl-C).",
         ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help="What the seats are called.")] = None,

@@ -93,6 +93,11 @@ class Sight:
         return [int(action) for action in np.flatnonzero(self.why == 0)]
 
     @property
+    def is_to_act(self) -> bool:
+        """Whether this seat has to decide something: what may be done at any time does not count."""
+        return any(not self.game.kind.is_anytime(action) for action in self.legal)
+
+    @property
     def moves(self) -> list[Move]:
         """The legal moves of this seat."""
         return [self.move(action) for action in self.legal]
@@ -463,13 +468,17 @@ class Position:
             return "" if same else "the game has gone on with your last move"
         if self.waiting != [seat]:  # whether they have acted since may be theirs alone to know
             return "others may act now, too"
-        if at < len(self.history) - 1:
+        if not all(map(self.out_of_turn, range(at + 1, len(self.history)))):
             return "another player has moved since"
         return "" if self.foreseen(at) else "your last move brought to light what was hidden"
 
     def kept(self, seat: int) -> IllegalMove:
         """What a seat is told that wants to take back more than it can."""
         return IllegalMove(f"nothing can be taken back: {self.why_kept(seat) or 'you had no other choice'}")
+
+    def out_of_turn(self, at: int) -> bool:
+        """Whether a move of the history was made by a seat that the table did not wait for."""
+        return self.history[at].move.seat not in self.waiting_after(at)
 
     def _last_of(self, seat: int) -> int:
         return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)

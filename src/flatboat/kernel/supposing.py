@@ -74,9 +74,10 @@ def foresee(sight: Sight, wish: Sequence[str]) -> list[Sight]:
     """
     table, found = suppose(sight), list[Sight]()
     for words in wish[:-1]:
-        if not step(table, table.parse(words, sight.seat)) or sight.seat not in table.waiting:
+        certain, then = step(table, table.parse(words, sight.seat)), table.sight(sight.seat)
+        if not certain or not then.moves:
             raise IllegalMove(f'what comes of "{words}" cannot be foreseen; play it alone, then go on')
-        found.append(table.sight(sight.seat))
+        found.append(then)
     table.parse(wish[-1], sight.seat)
     return found
 

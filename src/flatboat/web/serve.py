@@ -160,6 +160,7 @@ def serve(
     path = ""
 
     def ready() -> None:
+        own.tell(url)
         say(f"{url}{path}", settings)
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()

@@ -19,7 +19,6 @@ from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
     BARTER_RATE,
-    GIFTS,
     GOODS,
     LOSABLE,
     NONE,
@@ -29,7 +28,6 @@ from flatboat.games.rifle_and_axe.tables import (
     TRADED,
     UNITS,
     Cause,
-    Chance,
     Ending,
     Fall,
     Happening,
@@ -38,12 +36,14 @@ from flatboat.games.rifle_and_axe.tables import (
 )
 from flatboat.games.rifle_and_axe.vocabulary import (
     AWARD_NAMES,
+    DICE,
     LEADER_NAMES,
     RESOURCE_NAMES,
     SQUARE_NAMES,
     STRUCTURE_NAMES,
+    THINGS,
+    TYPED,
     UNIT_WORDS,
-    lower,
     row_words,
     turn_words,
 )
@@ -52,7 +52,6 @@ from flatboat.kernel.notation import EventWords, Phrase, Word, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionWords
 
-TYPED = [lower(word) for word in UNIT_WORDS]
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
@@ -118,37 +117,6 @@ MOVE_WORDS: dict[str, Sequence[Word]] = {
     "stored": [TYPED[resource] for resource in STORED],
     "given": [TYPED[resource] for resource in BARTER_GIVEN],
     "got": [TYPED[resource] for resource in BARTER_GOT],
-}
-
-#: The names of things where they stand for themselves, as data and the values of moves tell them.
-THINGS: dict[str, Sequence[Word]] = {
-    "resource": TYPED,
-    "structure": [name.lower() for name in STRUCTURE_NAMES],
-    "leader": LEADER_NAMES,
-    "good": [TYPED[resource] for resource in TRADED],
-    "tool": [TYPED[resource] for resource in REUSED],
-    "square": [name.lower() for name in SQUARE_NAMES],
-    "gift": [TYPED[resource] for resource in GIFTS],
-    "craft": ["carpenter", "blacksmith"],
-}
-#: What each die is for, and which things its outcomes are.
-DICE: dict[int, tuple[str, str]] = {
-    Chance.LEADER: ("the leader of {seat}", "leader"),
-    Chance.GROWTH: ("the Growth Table of {seat}", ""),
-    Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
-    Chance.FOAL: ("the foal of {seat}", ""),
-    Chance.BOON: ("the Boon Table of {seat}", ""),
-    Chance.HARDSHIP: ("the Hardship Table of {seat}", ""),
-    Chance.MISHAP: ("the Mishap Table of {seat}", ""),
-    Chance.RAID: ("the Raid Table of {seat}", ""),
-    Chance.HORSES_TAKEN: ("the Horses taken from {seat}", ""),
-    Chance.CATASTROPHE: ("whether {seat} is overrun", ""),
-    Chance.DEFENCE: ("the defence of {seat}", ""),
-    Chance.LOOTING: ("the looting of {seat}", ""),
-    Chance.HUNGER: ("a hungry Folk of {seat}", ""),
-    Chance.NO_SALT: ("a Folk of {seat} without salt", ""),
-    Chance.HAPPINESS: ("the Happiness of {seat}", ""),
-    Chance.WINTER: ("the Winter Table of {seat}", ""),
 }
 
 #: What a settlement is told to do on the Action Board.

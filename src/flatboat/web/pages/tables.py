@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -16,6 +16,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
@@ -55,10 +56,11 @@ async def _table_page(
     known, marks = room.known(looker.seat), list[str]()
     seen = known.number_at(room.seen.get(asking.visitor.id, 0))
     if looker.mine and 0 < seen < known.number:
-        before = await asyncio.to_thread(room.frame, site.host.store, known.stood(seen))
-        marks = changed(
-            before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
-        )
+        with contextlib.suppress(Busy):  # the page is there without them, too
+            before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
+            marks = changed(
+                before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
+            )
     _look(site, room, asking, looker)
     unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
     whole_log = request.query_params.get("log") == "all"
