@@ -140,8 +140,10 @@ class Walk:
             await self.act(worlds[1], second, self.worlds.new_key(), not api)
         elif how == "taken back" and worlds[0].room.position.steps_back(chooser, lambda sight: True):
             await worlds[0].undo(chooser)
-        elif how == "twice" and chooser in worlds[0].position.waiting:
-            await self.act(worlds[0], self.picks.choice(moves), self.worlds.new_key(), not api)
+        elif how == "twice":
+            again = [move for move in moves if move in worlds[0].position.legal_moves]
+            if again:
+                await self.act(worlds[0], self.picks.choice(again), self.worlds.new_key(), not api)
         self.clock[0] += self.picks.randrange(3000)
         return f"{first}, {how}"
 
@@ -207,7 +209,7 @@ class Walk:
         """A move that the rules allow."""
         known = move.seat in world.room.seats_of(visitor_id(world.token(move.seat)))
         status, _, body = await world.act(move.seat, [str(move)], key, api or not known)
-        assert status == 200, (str(move), body)
+        assert status == 200, (str(move), body[:200])
 
 
 def str_of(move: Move) -> tuple[int, str]:
