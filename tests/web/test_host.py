@@ -160,7 +160,7 @@ def test_a_wish_that_fails_after_dice_says_nothing_of_them(in_house: InHouse) ->
         await host.move(room, 0, ["lead with Daniel Boone"], room.version, "leader")
         for second in ("cook", "nonsense"):
             room = await host.room(room.id)
-            with pytest.raises(IllegalMove, match="dice fall after"):
+            with pytest.raises(IllegalMove, match="cannot be foreseen"):
                 await host.move(room, 0, ["begin the turn", second], room.version, second)
 
     in_house(work)

@@ -17,8 +17,9 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
     """Compiled code on disk, each file named by the digest of its key.
 
     It lies in the folder of its sources' digest, and so is good for them wherever they are installed and
-    whenever they were copied there: Numba's own stamps, their place and time, do not count. Numba's own numbered files and shared index lose entries, and can pair a signature with
-    another's code, when two processes write at once.
+    whenever they were copied there: Numba's own stamps, their place and time, do not count. Its numbered
+    files and shared index lose entries, and can pair a signature with another's code, when two processes
+    write at once.
     """
 
     def path_of(self, key: Any) -> str:

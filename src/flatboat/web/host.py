@@ -14,8 +14,10 @@ from typing import Any
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import SHELF
 from flatboat.kernel.dice import Tape, new_key, table_dice
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import find
 from flatboat.kernel.position import Position
+from flatboat.kernel.supposing import foresee
 from flatboat.web.archive import frozen, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.chart import Went, reckoner
@@ -52,7 +54,7 @@ from flatboat.web.wanted import Wanted, check_bot
 
 log = logging.getLogger("flatboat.host")
 
-FRESH, PROBE = 5.0, 0.3  # seconds: what was stored so lately shows that it can be; how long to try
+FRESH, PROBE = 5.0, 0.3  # seconds: for which a probe of the database is good; how long it may take
 HINT = "mcts:1500"
 
 
@@ -75,6 +77,7 @@ class Host:
         self.closing = asyncio.Event()
         self.places = Places(settings.limits)
         self.probing: Future[None] | None = None
+        self.probed = -FRESH  # when that went well last; not when a move was stored, which may be secret
         self.pacer = asyncio.Lock()
         if settings.warm:
             self.brains.get_up(SHELF)  # while the pages are made
@@ -107,7 +110,7 @@ class Host:
 
     async def unwritable(self) -> str:
         """Why nothing can be stored now; "" if it can, as far as somebody finds out who does not wait."""
-        if time.monotonic() - self.store.writer.wrote < FRESH:
+        if self.store.writer.wrote and time.monotonic() - self.probed < FRESH:
             return ""
         if self.probing is None or self.probing.done():
             self.probing = self.store.probe()
@@ -119,6 +122,7 @@ class Host:
             return "the database is busy"
         except StoreError as error:
             return error.reason
+        self.probed = time.monotonic()
         return ""
 
     async def give_way(self) -> None:
@@ -171,7 +175,7 @@ class Host:
 
     async def went(self, room: Room, errand: Errand) -> Went:
         """How a game went so far, reckoned beside the event loop. Raises Busy."""
-        version = room.version
+        version = room.known(ONLOOKER).version  # secret moves are not reckoned with
         if room.went is None or room.went[0] != version:
             errand = replace(errand, table=room.id, same=("went", room.id, version))
             room.went = version, await self.desk.do(errand, reckoner(room))
@@ -401,7 +405,7 @@ class Host:
         """Make a browser the host of a table."""
         await asyncio.wrap_future(self.store.set_host(room.id, visitor))
         room.table = replace(room.table, host=visitor)
-        room.rendered.clear()
+        room.forget_shown()
 
     def grant(self, key: str, room: Room) -> Grant | None:
         """What a key lets one do at a table; None if it is wrong or revoked."""
@@ -454,6 +458,9 @@ class Host:
     async def move(self, room: Room, seat: int, moves: Sequence[str], version: int, key: str) -> bool:
         """Play one move, or the moves of one wish all together. True if this request was done before.
 
+        A wish is judged by what its seat knows: a refusal tells nothing else. If one of its moves brings to
+        light what could not be known, it is the last one played.
+
         Raises Stale, MoveError or NotAllowed, and nothing is played then.
         """
         if known := room.keys.get(key):
@@ -467,11 +474,11 @@ class Host:
                 raise NotAllowed("a bot plays this seat now; take it back first")
             if seat not in change.position.waiting and not change.position.sight(seat).moves:
                 raise IllegalMove("it is not your turn")
+            sight = change.position.sight(seat)
+            expected = foresee(sight, moves) if len(moves) > 1 else []
             for number, words in enumerate(moves):
-                history = change.position.history
-                if number and not change.position.foreseen(len(history) - 1):  # a wish refused would show it
-                    met = "dice fall" if history[-1].rolled else "the others' choices are shown"
-                    raise IllegalMove(f'{met} after "{moves[number - 1]}"; play it alone, then go on')
+                if number and not change.position.sight(seat).same(expected[number - 1]):
+                    break  # something came to light: what brought it stands, lest it was shown for nothing
                 change.play(words, seat, key if number == 0 else None)
             change.settle()
 

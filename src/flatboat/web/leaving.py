@@ -52,7 +52,7 @@ async def forget(host: Host, visitor: str) -> None:
         room.seen.pop(visitor, None)
         if room.table.host == visitor:
             room.table = replace(room.table, host="")
-        room.rendered.clear()
+        room.forget_shown()
 
 
 async def delete(host: Host, room: Room) -> None:

@@ -10,7 +10,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import and_
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -30,7 +31,7 @@ from flatboat.web.archive import (
     replay,
     same_names,
 )
-from flatboat.web.known import Known, untold
+from flatboat.web.known import Known, at, untold
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
 
@@ -96,7 +97,6 @@ class Room:
         #: For each viewer (see `Act.quiet`) the acts that it is not told of, those taken back too.
         self.quiet: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
         self._known: dict[int, Known] = {}
-        self.rendered: dict[Any, tuple[int, Any]] = {}  # what was shown last, by who sees it
         self.trouble = ""  # why a bot does not move
         self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
         self.past = Lately(FRAMES)  # what was looked at of what was
@@ -139,6 +139,22 @@ class Room:
         if seat not in self._known:
             self._known[seat] = Known(self, seat)
         return self._known[seat]
+
+    def forget_shown(self, quiet: int = 0) -> None:
+        """Show the table anew, but not to those (as in `Act.quiet`) who are not told of what has changed.
+
+        What was worked out for them is kept: else their next page, which takes longer then, would tell them.
+        """
+        self._known = {seat: known for seat, known in self._known.items() if quiet >> seat + 1 & 1}
+
+    @property
+    def shown(self) -> int:
+        """How many pages, parts and views are kept to be sent again."""
+        return sum(len(known.rendered) for known in self._known.values())
+
+    def is_told_to_all(self, seq: int) -> bool:
+        """Whether no viewer may be left without knowing of an act."""
+        return not any(seq in acts for acts in self.quiet)
 
     def hush(self, seq: int, quiet: int) -> None:
         """Remember who is not told of an act."""
@@ -196,8 +212,7 @@ class Room:
             self.table, version=last.seq, waiting=change.waiting, moved=moved,
             finished=change.finished or self.table.finished,
         )  # fmt: skip
-        self.rendered.clear()
-        self._known.clear()
+        self.forget_shown(reduce(and_, (act.quiet for act in change.acts)))
         for watcher in self.watchers:
             watcher.set()
 
@@ -205,10 +220,14 @@ class Room:
     def framer(self, store: Store, number: int) -> Callable[[], Position]:
         """What works out the position after `number` of the moves that stand now, come what may meanwhile.
 
-        It may take long and is done beside the event loop; it reads the database.
+        It may take long and is done beside the event loop; it reads the database, unless the position was
+        lately: then it is there at once, however many moves were made in secret before it.
         """
         if not 0 <= number <= len(self.standing):
             raise FlatboatError(f"there is no move {number}; {len(self.standing)} were played")
+        if (recent := number - len(self.standing) + len(self.position.history)) >= 0:
+            then = at(self.position, recent)
+            return lambda: then
         table, game, names, standing = self.table, self.game, self.position.names, self.standing[:number]
         if is_old(table, game):
             rung = max((rung for rung in self.rungs.items() if rung[0] <= number), default=None)

@@ -253,17 +253,17 @@ class Site:
 
     def update(self, room: Room, looker: Looker) -> bytes:
         """The same with its version as JSON, worked out once for all who see the same."""
-        found, version = room.rendered.get(looker), room.known(looker.seat).version
-        if found is None or found[0] != version:
+        known = room.known(looker.seat)
+
+        def worked_out() -> bytes:
             body = {
-                "version": version,
+                "version": known.version,
                 "turn": looker.seat in room.position.waiting,
                 "html": self.part(room, looker),
             }
-            found = version, json.dumps(body).encode()
-            room.rendered[looker] = found
-        data: bytes = found[1]
-        return data
+            return json.dumps(body).encode()
+
+        return known.once(looker, worked_out)
 
 
 def cookie_of(request: Request) -> str:

@@ -112,7 +112,10 @@ def known(site: Site, request: Request, room: Room, token: str) -> Caller:
 
 async def arrive(site: Site, who: Caller) -> None:
     """A program sees what its seat sees: it sits there. If it is the first one, nobody else can take the
-    seat by the open link any more; if it is not, those who sit there are told."""
+    seat by the open link any more; if it is not, those who sit there are told.
+
+    A look tells nothing of moves, so it may be told; of a move everybody must have been told.
+    """
     if who.seat != ONLOOKER:
         room = await site.host.room(who.room.id)
         if site.host.grant(who.token, room) is not None:  # not replaced meanwhile

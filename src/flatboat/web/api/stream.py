@@ -61,7 +61,8 @@ async def stream(
     notes and whose `number` is greater than `kept`, then add the new ones) and `changes` (set each value in
     `view`). `text` is not kept up. When the game is over the whole table comes once more, with the outcome
     and the dice key, and the stream ends. If it ends before that, open it again: whoever is slow, or was
-    away, gets the newest at once, and nothing in between is lost but the steps.
+    away, gets the newest at once, and nothing in between is lost but the steps. A seat's first look
+    with its key takes the seat.
     """
     wished = {"ndjson": NDJSON, "sse": SSE}.get(format or "")
     media = wished or (SSE if SSE in request.headers.get("accept", "") else NDJSON)
@@ -98,13 +99,8 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
 
 def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:
     """What has changed, worked out once for all who see the same and come from the same version."""
-    found = room.rendered.get(("change", seat, since))
-    version = room.known(seat).version
-    if found is None or found[0] != version:
-        found = version, changed(room, seat, since, before).model_dump_json()
-        room.rendered["change", seat, since] = found
-    body: str = found[1]
-    return body
+    known = room.known(seat)
+    return known.once(("change", since), lambda: changed(room, seat, since, before).model_dump_json())
 
 
 def written(kind: str, version: int, body: str, media: str) -> bytes:

@@ -181,8 +181,10 @@ async def play(
         repeated = await played(site, who.room.id, seat, body, key)
     except Stale as problem:
         return await behind(site, who, problem)
-    await arrive(site, who)
     room = await site.host.room(who.room.id)
+    if room.is_told_to_all(room.keys[key][0]):
+        await arrive(site, who)
+        room = await site.host.room(who.room.id)
     known = room.known(seat)
     log = looks.log_after(room, seat, known.version_at(room.keys[key][0] - 1))
     return models.Played(version=known.version, repeated=repeated, log=log)
@@ -231,6 +233,5 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
         await site.host.undo(who.room, seat, body.version, body.whole)
     except Stale as problem:
         return await behind(site, who, problem)
-    await arrive(site, who)
     room = await site.host.room(who.room.id)
     return models.Undone(version=room.known(seat).version, number=room.known(seat).number)

@@ -76,9 +76,10 @@ async def _table_page(
 
 def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
     """Remember up to where this browser has looked; nobody waits until that is stored."""
-    if looker.mine and room.seen.get(asking.visitor.id) != len(room.standing):
-        room.seen[asking.visitor.id] = len(room.standing)
-        site.host.store.see(asking.visitor.id, room.id, len(room.standing))
+    last = room.known(looker.seat).last
+    if looker.mine and room.seen.get(asking.visitor.id) != last:
+        room.seen[asking.visitor.id] = last
+        site.host.store.see(asking.visitor.id, room.id, last)
 
 
 @router.get("/t/{table_id}/part")
