@@ -209,7 +209,7 @@ def test_preview(table: Any) -> None:
     assert found["version"] == version == table.see()["version"]
     assert any("drives from West Morgan" in line for line in found["lines"])
     refused(table.get("/preview", key, moves="propose"), 422, "is not legal: ")
-    refused(table.get("/preview", key, moves="fly"), 422, "is no move of this game")
+    refused(table.get("/preview", key, moves="fly"), 422, "is not a move in this game")
     refused(table.get("/preview", key, moves="draw"), 422, "could be")
     refused(table.get("/preview", key), 422, "moves is missing")
     refused(table.get("/preview", key, moves=" ;"), 422, "say which")
@@ -245,7 +245,7 @@ def test_moves_are_played_all_or_none(table: Any) -> None:
     way = table.see(table.keys[seat], wishes=True)["wishes"][0]["ways"][0]
     number, version = table.see()["number"], table.see()["version"]
     refused(table.play(seat, *way, "propose"), 422, '"propose" is not legal: ')
-    refused(table.play(seat, "fly"), 422, "is no move of this game")
+    refused(table.play(seat, "fly"), 422, "is not a move in this game")
     refused(table.play(1 - seat, *way), 422, "it is not your turn")
     refused(table.play(seat), 422, "moves: ")
     assert table.see()["version"] == version

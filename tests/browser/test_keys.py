@@ -182,7 +182,7 @@ def test_typed_words_and_why_not(visits: Visits, server: Running) -> None:
     page.keyboard.type("fly to the moon")
     visits.expected.append("422")
     fingers.press("Enter")
-    expect(said).to_contain_text("is no move of this game")
+    expect(said).to_contain_text("is not a move in this game")
     expect(page.locator("#typed")).to_be_focused()
     expect(page.locator("#typed")).to_have_value("fly to the moon")
     fingers.press("Escape")

@@ -166,7 +166,7 @@ def test_a_raid_or_another() -> None:
     play.s.phase, play.s.raid = Phase.RAID, 10
     panel = play.panel("This raid or another")
     assert panel.rows[0] == ("Face it: Siege", "2.3", "0", "33 %") and panel.tones == ("bad", "good")
-    assert panel.rows[1][0] == "Roll again, for 1 of 2 Peace"
+    assert panel.rows[1][0] == "Roll again for 1 of your 2 Peace"
     play.s.raid = 2
     assert play.panel("This raid or another").tones == ("good", "")
 
@@ -266,11 +266,11 @@ def test_half_a_trade() -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({}, "a trade sells something or buys something"),
-        ({"sell": "grain", "sold": "many"}, '"many" cannot be how many to sell'),
-        ({"buy": "grain", "bought": "-3"}, '"-3" cannot be how many to buy'),
+        ({}, "please choose something to sell or to buy, and how many"),
+        ({"sell": "grain", "sold": "many"}, 'you cannot sell "many"; please enter 0 to 999'),
+        ({"buy": "grain", "bought": "-3"}, 'you cannot buy "-3"; please enter 0 to 999'),
         ({"buy": "wood", "bought": "3"}, '"wood" is not traded'),
-        ({"sold": "3"}, "there is a number of things to sell, but not which"),
+        ({"sold": "3"}, "please choose what to sell"),
     ],
 )
 def test_impossible_trades(values: dict[str, str], message: str) -> None:
@@ -283,7 +283,7 @@ def test_no_sheet_where_nothing_can_be_traded() -> None:
     assert play.words.sheets(play.sight.view) == () == play.words.sheets(play.position.sight().view)
     play.at_work(folk=1, horses=0).push("sell 1 grain")
     assert play.words.sheets(play.sight.view)  # it may still buy
-    with pytest.raises(FlatboatError, match='there is no sheet "dance" here'):
+    with pytest.raises(FlatboatError, match='there is no form "dance" here'):
         play.words.compose(play.sight.view, "dance", {})
 
 

@@ -84,7 +84,7 @@ def test_the_sum_without_script_keeps_what_was_filled_in(reader: Reader) -> None
         ({"f_n": "-1"}, "how many: a whole number from 0 to 9 is wanted"),
         ({"f_n": "٣"}, "how many: a whole number from 0 to 9 is wanted"),
         ({"f_n": ""}, "fill it in first"),
-        ({"f_n": "9"}, '"pay 9 points" is no move of this game'),
+        ({"f_n": "9"}, '"pay 9 points" is not a move in this game'),
         ({"f_what": "corn"}, "nobody takes corn for a toll"),
     ],
 )

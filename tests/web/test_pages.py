@@ -178,7 +178,7 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     reader.act("move", typed="load 2 pigs")
     assert reader.status == 422 and "is not legal" in reader.words()
     reader.act("move", typed="fly to the moon")
-    assert reader.status == 422 and "is no move of this game" in reader.words()
+    assert reader.status == 422 and "is not a move in this game" in reader.words()
     reader.act("move", typed="")
     assert reader.status == 422 and "type a move first" in reader.words()
     reader.act("undo")

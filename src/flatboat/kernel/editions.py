@@ -36,6 +36,7 @@ from pydantic_core import PydanticCustomError
 
 from flatboat.errors import EditionError, UnknownName
 from flatboat.kernel.files import TextFile
+from flatboat.kernel.notation import one_of
 
 Loc = tuple[str | int, ...]  # the way to a value: keys, and numbers of list entries
 Mark = Literal["sourced", "reconstructed"]
@@ -318,7 +319,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     """`did you mean "deck"?`, or, if nothing is near, what there is."""
     if near := difflib.get_close_matches(word, known, 1):
         return f'did you mean "{near[0]}"?'
-    return f"there is {', '.join(known)}" if known else "nothing can stand here"
+    return f"choose {one_of(list(known))}" if known else "nothing can stand here"
 
 
 def wanted(node: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
@@ -36,7 +37,7 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, looker_at, show, slug
 from flatboat.web.store import Listed, StoreError, Visitor
-from flatboat.web.wanted import BOTS, STAND_IN
+from flatboat.web.wanted import STAND_IN
 
 COOKIE = "flatboat"
 SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it
@@ -88,7 +89,7 @@ class Site:
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
-        self.templates.globals["bot_words"] = BOTS
+        self.templates.globals["level"] = level_words
         self.templates.globals["stand_in"] = STAND_IN
 
     @cached_property

@@ -127,7 +127,7 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     moves = []
     for words in split_moves(request.query_params.get("moves", "")):
         if words not in room.game.moves:
-            raise FlatboatError(f'"{words}" is no move of this game')
+            raise FlatboatError(f'"{words}" is not a move in this game')
         moves.append(sight.move(room.game.moves.index(words)))
     return JSONResponse({"lines": told(sight, moves), "sketch": sketched(sight, moves, looker.narrow)})
 
@@ -301,7 +301,11 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
         if found is None:
             raise IllegalMove("nothing of your last turn can be repeated now")
         await play(site, room, seat, [str(move) for move in found.moves], fields)
-        return f"{len(found.moves)} of {found.total} repeated. {left_out(found)}" if found.left else None
+        return (
+            f"{len(found.moves)} of {found.total} repeated. {left_out(found, room.known(seat).sight)}"
+            if found.left
+            else None
+        )
 
     return await act(site, request, table_id, work)
 
