@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flatboat.games.heartland.drawing.scene import stops_to_lay, to_pick
+from flatboat.games.heartland.drawing.scene import card_words, stops_to_lay, to_pick
 from flatboat.games.heartland.edition import HeartlandEdition
 from flatboat.games.heartland.guide import Guide
 from flatboat.games.heartland.rules.dispatch import actor
@@ -134,7 +134,7 @@ REASONS = {
     Reason.AT_CENTRE: "you can do that only at the distribution centre",
     Reason.TOWED: "your truck was towed, so this turn you may only discard and draw",
     Reason.NO_GOODS_HERE: "nothing can be loaded or unloaded at {here}",
-    Reason.NOT_ENOUGH_CUBES: "there {lying} at {here}",
+    Reason.NOT_ENOUGH_CUBES: "{here} has {lying}",
     Reason.NOT_ENOUGH_BILLS: "you hold {held}, and {here} takes {rate} for each cube",
     Reason.TRAILER_FULL: "your trailer has room for {room}",
     Reason.NOT_CARRIED: "you do not carry that much {good}",
@@ -318,7 +318,9 @@ class HeartlandWords(EditionWords):
 
     def belongs(self, action: int, view: Any) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
-        name, table = ACTIONS.read(action)[0], view.table
+        (name, values), table = ACTIONS.read(action), view.table
+        if values.get("partner", 0) >= table.seats:
+            return False
         if name in UPGRADED:
             stops = [table.map.cell[place] for place in range(STOP, PLACES)]
             owned = [table.truckers[seat].upgrade for seat in range(table.seats)]
@@ -347,10 +349,7 @@ class HeartlandWords(EditionWords):
             good = values["good"]
             cubes = table.cubes[trucker.at]
             word = forms(CUBE_WORDS[good])[0 if cubes[good] == 1 else -1]
-            one = cubes[good] == 1 or word == forms(CUBE_WORDS[good])[0]
-            facts["lying"] = (
-                f"{'is' if one else 'are'} {f'only {cubes[good]}' if cubes[good] else 'no'} {word}"
-            )
+            facts["lying"] = f"only {cubes[good]} {word}" if cubes[good] else f"no {word}"
             facts["held"] = counted(view.hand[good], BILL_WORDS[good])
             facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
             facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
@@ -386,7 +385,7 @@ class HeartlandWords(EditionWords):
             verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
             task = f"{verb} {counted(table.left, 'card')}"
         elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
-            give, ask = held(table.give, CARD_WORDS), held(table.ask, CARD_WORDS)
+            give, ask = card_words(table.give), card_words(table.ask)
             if any(table.give) or any(table.ask):
                 task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
         return task

@@ -185,8 +185,9 @@ class Guide:
         """What is lost, by choice."""
         s = mine(view)
         first, second = s.owed_first, s.owed_second
+        mix = ", in any mix" if s.owed > 1 else ""
         return [
-            f"You lose {s.owed} {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}, in any mix.",
+            f"You lose {s.owed} {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}{mix}.",
             f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
             LOSS_ADVICE.get(first, "") if not self.is_last(view) else "",
         ]
@@ -200,11 +201,16 @@ class Guide:
         ours = fight_level(self.record, s)
         against = f", with Fight {now.fight} against your {ours}" if now.fight else ", without violence"
         risk = f" and loses everything {share(now.ruin)} of the time" if now.ruin else ""
-        costs = f"{average(now.horses)} Horses" if now.horses else f"{average(now.folk)} Folk"
+        costs = (
+            f"{average(now.horses)} Horses on average"
+            if now.horses
+            else f"{average(now.folk)} Folk on average"
+        )
+        costs = costs if now.horses or now.folk else "nothing"
         again = f" and loses everything {share(ruin)} of the time" if ruin else ""
         return [
             f"The Raid Table shows {now.name}{against}.",
-            f"Facing it costs {costs} on average{risk}; a new roll costs {average(folk)} Folk{again}.",
+            f"Facing it costs {costs}{risk}; a new roll costs {average(folk)} Folk{again}.",
             f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and what you do not spend keeps.",
         ]
 

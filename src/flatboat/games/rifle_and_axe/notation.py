@@ -102,6 +102,7 @@ class RifleWords(EditionWords):
         }
         return rolled | {
             "leader": LEADER_NAMES,
+            "many": ["no", *map(str, range(1, 1 << 10))],
             "turn": [turn_words(turn) for turn in range(128)],
             "craft": MOVE_WORDS["craft"],
             "did": [self._phrase(name, DONE[name]).say(values) for name, values in done],
