@@ -36,7 +36,7 @@ FAULTS = {
     r"|steps|dots|times|goods|spots|combats|movements|seats|dice)\b",
     "a plural that is": r"\bno \w+s (?:is|was|has|lies)\b",
     "a singular that are": r"(?<!and )(?<!or )\b1 \w+ (?:are|were|have)\b",
-    "nothing as a number": r"(?<![\d.,+$-])\b0 (?!of\b|per|/)[a-zA-Z]",
+    "nothing as a number": r"(?<![\d.,+$-])(?<!Fight )\b0 (?!of\b)[a-zA-Z]",
     "two colons in a clause": r"::|: [^.;()]*: ",
     "words of the machinery": r"mcts|commitment|None\b|\bsheet\b|\bnan\b",
     "nothing in brackets": r"\(\s*\)|\[\s*\]",

@@ -125,7 +125,10 @@ def test_moves_may_be_shortened(typed: str, meant: str) -> None:
 
 
 def test_ambiguous_moves_are_listed() -> None:
-    with pytest.raises(AmbiguousMove, match='"make" could mean "make housewares", "make barrels", "make furniture", "make a loom"'):
+    with pytest.raises(
+        AmbiguousMove,
+        match='"make" could mean "make housewares", "make barrels", "make furniture", "make a loom"',
+    ):
         Play().at_work(lumber=4).position.parse("make", 0)
 
 

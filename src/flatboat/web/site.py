@@ -23,7 +23,8 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.pictures import Picture, counted, listed
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Picture, listed
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.bodies import TooLarge

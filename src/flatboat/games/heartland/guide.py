@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flatboat.games.heartland.drawing.scene import GOOD, Printed, card_word, card_words
+from flatboat.games.heartland.drawing.scene import BY_HEAD, GOOD, Printed, bills, card_words, cubes, kind_word
 from flatboat.games.heartland.edition import upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor as decides
@@ -41,7 +41,6 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import a, counted, one_of
 from flatboat.kernel.pictures import listed
 
-BY_HEAD = (Good.PIGS,)  # goods of which there may be one
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 TOLD_PLACES = 3  # named in one sentence, at most
 GO_ON = "Go on to the next step."
@@ -340,7 +339,7 @@ class Guide:
     def draw(self, view: Any) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
-        open_cards = one_of([card_word(card) for card in table.window if card != NOWHERE])
+        open_cards = one_of([a(kind_word(card)) for card in table.window if card != NOWHERE])
         choice = f"a face-up card ({open_cards}) or the top of the pile" if open_cards else "the pile"
         many = ", one by one" if table.left > 1 else ""
         return [f"Draw {counted(table.left, 'card')}{many}, from {choice}.", self.seek(view)]
@@ -363,7 +362,8 @@ class Guide:
         """Composing an offer."""
         table = view.table
         kinds = "cubes for cubes" if table.trade_cubes else "bills for bills"
-        sides = f"you give {card_words(table.give)} and ask for {card_words(table.ask)}"
+        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        sides = f"you give {give} and ask for {ask}"
         return [
             f"Make an offer to Seat {table.partner + 1}: {kinds}, or fuel for fuel.",
             f"So far {sides}. Propose the trade once both sides have something, or make no offer.",
@@ -372,9 +372,10 @@ class Guide:
     def answer(self, view: Any) -> list[str]:
         """Answering an offer."""
         table = view.table
-        offer = f"Seat {table.turn + 1} offers you {card_words(table.give)} for {card_words(table.ask)}."
+        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        offer = f"Seat {table.turn + 1} offers you {give} for {ask}."
         lacking = [
-            card_word(card)
+            kind_word(card)
             for card in range(CARDS)
             if table.ask[card] > view.hand[card] and not (table.trade_cubes and card < GOODS)
         ]
@@ -411,24 +412,6 @@ ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
 def joined(*sentences: str) -> str:
     """Sentences in a row; empty ones are left out."""
     return " ".join(filter(None, sentences))
-
-
-def cubes(n: int, good: int) -> str:
-    """So many cubes of a good.
-
-    >>> cubes(1, Good.PIGS), cubes(3, Good.PIGS), cubes(0, Good.CORN)
-    ('1 pig', '3 pigs', 'no corn')
-    """
-    return f"{n or 'no'} {CUBE[good] if n == 1 and good in BY_HEAD else GOOD[good]}"
-
-
-def bills(n: int, good: int) -> str:
-    """So many freight bills of a good.
-
-    >>> bills(1, Good.PIGS), bills(0, Good.CORN)
-    ('1 pig bill', 'no corn bills')
-    """
-    return counted(n, f"{CUBE[good] if good in BY_HEAD else GOOD[good]} bill")
 
 
 def mine(view: Any) -> Any:

@@ -385,7 +385,8 @@ class HeartlandWords(EditionWords):
             verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
             task = f"{verb} {counted(table.left, 'card')}"
         elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
-            give, ask = card_words(table.give), card_words(table.ask)
+            of_cubes = bool(table.trade_cubes)
+            give, ask = card_words(table.give, of_cubes), card_words(table.ask, of_cubes)
             if any(table.give) or any(table.ask):
                 task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
         return task

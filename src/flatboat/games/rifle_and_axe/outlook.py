@@ -224,7 +224,7 @@ class Outlook:
         ]
         for tool in Tool:
             owned = s.resources[REUSED[tool]]
-            rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free"), ""))
+            rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free" if owned else "none"), ""))
         rows += [(("Extra", words), WARN) for words in unused(s)]
         rows += [(("Trade", words), WARN) for words in still_open(s)]
         done = [(SQUARE_NAMES[square], s.done[square]) for square in range(SQUARES) if s.done[square]]
@@ -262,7 +262,7 @@ class Outlook:
             bare = plots - seed
             until = "until next Spring" if self.comes_spring(turn) else "to the end"
             words = f"{bare} bare {until}" if bare > 0 else "all planted"
-            return [(("Plots", str(plots), f"{seed} planted", words), WARN if bare > 0 else GOOD)]
+            return [(("Plots", str(plots), f"{seed or 'none'} planted", words), WARN if bare > 0 else GOOD)]
         if season == Season.FALL and seed:
             stay = "stay in the ground for a year" if self.comes_spring(turn) else "are never harvested"
             words = f"{seed * self.record.yields} Grain {stay}"
@@ -344,8 +344,8 @@ class Outlook:
         folk = s.resources[Resource.FOLK]
         uses = {
             Resource.GRAIN: self.seed(s, table) or GROUND,
-            Resource.FOOD: f"{folk} next turn",
-            Resource.SALT: f"{folk // FOLK_PER_SALT} next turn",
+            Resource.FOOD: f"{folk or 'none'} next turn",
+            Resource.SALT: f"{folk // FOLK_PER_SALT or 'none'} next turn",
             Resource.GUNPOWDER: f"{POWDER} in a fight",
             Resource.LYE: "1 for soap each turn",
         }
@@ -494,7 +494,13 @@ def odds_cells(odds: Odds, ours: int) -> tuple[str, ...]:
     """A row of the Raid Table in figures."""
     if not odds.fight:
         return "-", "-", "nothing", "-"
-    lost = f"{average(odds.horses)} Horses" if odds.horses else f"{average(odds.folk)} Folk"
+    lost = (
+        f"{average(odds.horses)} Horses"
+        if odds.horses
+        else f"{average(odds.folk)} Folk"
+        if odds.folk
+        else "nothing"
+    )
     sign = ">" if odds.fight > ours else "<" if odds.fight < ours else "="
     die = f"{odds.needed}+ ({share(odds.defended)})"
     return f"{odds.fight} {sign} {ours}", die, lost, share(odds.ruin) if odds.ruin else "-"
