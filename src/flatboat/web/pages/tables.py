@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.notation import capital
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
@@ -20,7 +21,7 @@ from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.show import TURN, Looker, capital, left_out, refused, repeatable, show
+from flatboat.web.show import TURN, Looker, left_out, refused, repeatable, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, watch
 from flatboat.web.wanted import BOTS, STAND_IN
