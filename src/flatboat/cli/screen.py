@@ -19,7 +19,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.position import Position, Sight
 
-TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("", "")}
+TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("  ", "")}
 ENDLESS, LEAST_WINDOW = 1_000_000, 6  # lines
 out = Console(highlight=False)
 
@@ -118,6 +118,7 @@ def panel_table(panel: Panel) -> Table:
     table.show_header = bool(panel.columns)
     for row, tone in zip(panel.rows, panel.tones or [""] * len(panel.rows), strict=True):
         sign, style = TONES[tone]
+        sign = sign if any(panel.tones) else ""
         table.add_row(*(Text(f"{sign if i == 0 else ''}{words}", style) for i, words in enumerate(row)))
     return table
 

@@ -112,7 +112,7 @@ class Host:
     def open_stream(self) -> None:
         """Count a stream. Raises Busy if there are too many."""
         if self.streams >= self.settings.limits.streams:
-            raise Busy("too many people look on at this moment; please try again soon")
+            raise Busy("too many people are watching just now; please try again soon")
         self.streams += 1
 
     def close_stream(self) -> None:
@@ -170,7 +170,7 @@ class Host:
     ) -> Change:
         async with room.lock:
             if wish is not None and room.is_stale(*wish):
-                raise Stale("the table has moved on since; look at it as it stands now, and choose again")
+                raise Stale("the game moved on before your request arrived; look again and choose")
             change = Change(room)
             work(change)
             if not change.acts:
@@ -185,7 +185,7 @@ class Host:
                 self.rooms.pop(room.id, None)  # another server writes to this table: read it anew
                 for watcher in room.watchers:
                     watcher.set()
-                raise Stale("the table has moved on since; look at it as it stands now") from None
+                raise Stale("the game moved on before your request arrived; look again") from None
             room.apply(change)
             return change
 
@@ -243,7 +243,7 @@ class Host:
     async def rematch(self, room: Room, host: str) -> str:
         """A new table for the same people, everyone a seat further; its id. Asking twice gives the same."""
         if not room.position.over:
-            raise NotAllowed("a rematch can be had when the game is over")
+            raise NotAllowed("you can start a rematch once the game is over")
         if room.table.rematch:
             return room.table.rematch
         async with room.lock:
@@ -252,7 +252,7 @@ class Host:
             again = await self._same_table(room, host)
             await asyncio.wrap_future(self.store.set_rematch(room.id, again))
             room.table = replace(room.table, rematch=again)
-        await self.change(room, lambda change: change.note("A rematch begins at another table"))
+        await self.change(room, lambda change: change.note("A rematch has started at a new table"))
         return again
 
     async def _same_table(self, room: Room, host: str) -> str:
@@ -282,7 +282,7 @@ class Host:
         """Let a browser play a seat (who may is checked before); the first one to come gives it a name."""
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat")
+            raise NotAllowed(f"{row.name} is a bot and stays one")
         known = room.sittings.get(visitor, {}).get(seat) == row.link
         if not known:
             length = len(room.standing)
@@ -292,30 +292,30 @@ class Host:
             room.seen.setdefault(visitor, length)
         if not row.taken:
             taken = replace(row, taken=True, name=name or row.name)
-            await self.change(room, lambda change: change.seat(taken, f"{taken.name} takes the seat"))
+            await self.change(room, lambda change: change.seat(taken, f"{taken.name} joins"))
 
     async def take_open_seat(self, room: Room, visitor: str, seat: int, name: str) -> None:
         """Take a free seat by the open link. Raises NotAllowed if somebody was quicker."""
         if not room.table.settings["open"]:
-            raise NotAllowed("the seats of this table are given out by its host; ask for your link")
+            raise NotAllowed("the host gives out the seats of this table; ask the host for your link")
         if seat not in range(len(room.seats)) or not room.seats[seat].person:
             raise NotAllowed("there is no such seat for a person at this table")
         if room.seats[seat].taken and seat not in room.seats_of(visitor):
-            raise NotAllowed(f"{room.seats[seat].name} has this seat already; choose a free one, or look on")
+            raise NotAllowed(f"{room.seats[seat].name} already has this seat; choose a free one, or watch")
         await self.sit(room, visitor, seat, name)
 
     async def hand_over(self, room: Room, seat: int, bot: str) -> None:
         """Let a bot play a person's seat, or ("") let the person play again."""
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat for good")
+            raise NotAllowed(f"{row.name} is a bot and stays one")
         if room.position.over:
-            raise NotAllowed("the game is over: its record stays as it was played")
+            raise NotAllowed("the game is over, so its seats stay as they were")
         if row.bot == bot:
             return
         if bot:
             check_bot(bot)
-        words = f"{row.name} lets a bot play ({bot})" if bot else f"{row.name} plays again"
+        words = f"a bot now plays for {row.name}" if bot else f"{row.name} is back"
 
         def work(change: Change) -> None:
             change.seat(replace(row, bot=bot), words)
@@ -388,26 +388,26 @@ class Host:
             if change.position.over:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
-                raise NotAllowed("a bot plays this seat now; take it back first")
+                raise NotAllowed("a bot is playing this seat; take over first")
             if seat not in change.position.waiting:
                 raise IllegalMove("it is not your turn")
             for number, words in enumerate(moves):
                 history = change.position.history
                 if number and not change.position.foreseen(len(history) - 1):  # a wish refused would show it
-                    met = "dice fall" if history[-1].rolled else "the others' choices are shown"
-                    raise IllegalMove(f'{met} after "{moves[number - 1]}"; play it alone, then go on')
+                    met = "rolls dice or draws cards" if history[-1].rolled else "shows the others' choices"
+                    raise IllegalMove(f'"{moves[number - 1]}" {met}; play it on its own first')
                 change.play(words, seat, key if number == 0 else None)
             change.settle()
 
         if not moves:
-            raise IllegalMove("say which move to play")
+            raise IllegalMove("choose a move to play")
         await self.change(room, work, (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
         """Take back a seat's last choice, or its turn as far as it goes."""
         if room.seats[seat].bot:
-            raise NotAllowed("a bot plays this seat now; take it back first")
+            raise NotAllowed("a bot is playing this seat; take over first")
         await self.change(room, lambda change: change.undo(seat, whole), (version, seat))
 
     async def end(self, room: Room) -> None:
@@ -437,7 +437,7 @@ def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Seq
     _, before, text = known
     said = moves[0] if moves else ""
     if before != seat or (said != text and not _means(room, said, text)):
-        raise Stale("this key was used for another move already; every new move needs a new key")
+        raise Stale("this key was already used for another move; every new move needs a new key")
 
 
 def _means(room: Room, said: str, text: str) -> bool:

@@ -143,7 +143,7 @@ class Room:
     def frame(self, store: Store, number: int) -> Position:
         """The position after `number` of the moves that stand; from the database."""
         if not 0 <= number <= len(self.standing):
-            raise FlatboatError(f"there is no move {number}; {len(self.standing)} were played")
+            raise FlatboatError(f"there is no move {number}; the game has {len(self.standing)}")
         return rebuild(store, self.table, self.game, self.position.names, self.standing[:number], 0)
 
     def whole(self) -> Position:

@@ -21,7 +21,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, Panel
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Picture, listed
@@ -85,6 +85,7 @@ class Site:
         self.templates.filters["counted"] = counted
         self.templates.filters["listed"] = listed
         self.templates.filters["utc"] = utc
+        self.templates.filters["figures"] = figures
         self.templates.tests["figure"] = is_figure
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
@@ -253,6 +254,24 @@ def waits(table: Listed) -> bool:
 def acting(table: Listed) -> list[str]:
     """The names of those whose turn it is at a table."""
     return [row.name for row in table.seats if table.waiting >> row.seat & 1]
+
+
+BLANKS = frozenset({"", "-", "none"})  # that may stand in a column of figures
+
+
+def figures(panel: Panel) -> set[int]:
+    """The columns of a panel that hold figures alone, and dashes: they line up to the right.
+
+    >>> rows = (("Food", "10", "6", "4 hungry"), ("Salt", "-", "1", ""))
+    >>> sorted(figures(Panel("Needs", "Goal", (), rows)))
+    [1, 2]
+    """
+    columns = enumerate(zip(*panel.rows, strict=False)) if panel.rows else ()
+    return {
+        number
+        for number, cells in columns
+        if number and any(map(is_figure, cells)) and all(is_figure(cell) or cell in BLANKS for cell in cells)
+    }
 
 
 def utc(milliseconds: int) -> str:

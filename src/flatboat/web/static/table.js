@@ -124,7 +124,7 @@ async function send(form, button) {
   const read = async (got) => ({ ok: got.ok, status: got.status, told: await got.json() }); // fails if cut off
   const post = () => fetch(address(what), { method: "POST", body, headers }).then(read).catch(() => null);
   while (!(answer = await post()) || answer.status === 503) {
-    say("No connection. What you did is kept, and sent again.", true);
+    say("No connection. Your move is kept and will be sent again.", true);
     await new Promise((done) => setTimeout(done, (rest = Math.min(2 * rest, 15000))));
   }
   const { told, ok } = answer;
