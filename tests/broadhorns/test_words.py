@@ -164,9 +164,9 @@ VICKSBURG = {"boat": "30", "at": "Vicksburg", "gold": 4}
 def test_reasons_have_figures() -> None:
     ashore = river({"gold": 3})
     assert why(ashore, "take the 30 ft") == "it costs 4 gold, and you have 3"
-    assert why(ashore, "move 1") == "you have no broadhorn: take one in St. Louis first"
+    assert why(ashore, "move 1") == "you have no broadhorn; take one in St. Louis first"
     sold = river({"boat": "20", "at": 28}, {}, placed=15, last_round=1).play("port", "end")
-    assert why(sold, "move 1") == "you have no broadhorn: you sold it"
+    assert why(sold, "move 1") == "you have no broadhorn; you sold it"
     assert why(sold, "take the 20 ft") == "nobody who sells a broadhorn in the last round sets out again"
     assert why(sold, "order: ask me always") == "nothing of yours can spoil before your next turn"
     between = river({"boat": "20", "at": 12})
@@ -209,8 +209,8 @@ def test_reasons_about_travelers_have_figures() -> None:
     port = river(VICKSBURG | {"hand": "to Memphis, to Natchez", "aboard": "Baton Rouge, New Orleans"}).play(
         "port"
     )
-    assert why(port, "board traveler to Memphis") == "Memphis does not lie below Vicksburg"
-    assert why(port, "board traveler to Natchez") == "your 30 ft takes 2 travelers, and no more"
+    assert why(port, "board traveler to Memphis") == "Memphis is not further down the river than Vicksburg"
+    assert why(port, "board traveler to Natchez") == "your 30-foot broadhorn takes only 2 travelers"
     assert why(port, "drop traveler to Natchez") == "no traveler to Natchez is aboard"
 
 
@@ -222,7 +222,7 @@ def test_an_order_that_holds_is_said() -> None:
 
 
 def test_after_an_action_only_the_question_can_be_ordered() -> None:
-    reason = "once you have acted in a turn, the one order to be given is to ask you always"
+    reason = "after your first action of a turn, the only order you can give is to ask you always"
     assert why(river({"boat": "20", "at": 5}).play("move 1"), "order: never ice") == reason
 
 

@@ -150,7 +150,7 @@ def test_illegal_moves_say_why(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["2 corn"])
     assert (
         refusal(table, "load 2 pigs", IllegalMove)
-        == '"load 2 pigs" is not legal: there are no pigs at Jericho'
+        == '"load 2 pigs" is not legal: Jericho has no pigs'
     )
     assert refusal(table, "load 3 corn", IllegalMove) == (
         '"load 3 corn" is not legal: you hold 2 corn bills; Jericho asks one for each cube'

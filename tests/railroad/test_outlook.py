@@ -191,7 +191,7 @@ def test_cards_tell_what_is_met() -> None:
     assert said["Mogul 4+"] == ("1 prestige and $1", "the route has 4 tracks or more", "on the market for $3")
     panel = panels(table.play(move))["Train cards"]
     assert rows(panel)["Rocket coal"][-1] == "met now" and tone(panel, "Rocket coal") == "good"
-    assert rows(panel)["Mogul 6+"][-1] == "not met, collected all the same"
+    assert rows(panel)["Mogul 6+"][-1] == "not met, but collected"
 
 
 # --- companies and the end ------------------------------------------------------------------------

@@ -123,8 +123,8 @@ NAMED = {*WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
 
 def test_reasons_of_building_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 1}, {"at": "c5 d5 d4"}, {"at": "d7 d6 d5 d4"})
-    assert why(table, "build c3") == "a track of yours lies at c3 already"
-    assert why(table, "build j1") == "none of your tracks and trains is beside j1"
+    assert why(table, "build c3") == "you already have a track at c3"
+    assert why(table, "build j1") == "j1 is not beside any of your tracks or trains"
     assert (
         why(table, "build d4")
         == "tracks of Seat 2 and Seat 3 lie at d4, and a space holds two colors at most"
@@ -149,16 +149,16 @@ def test_reasons_of_building_have_figures() -> None:
 
 def test_reasons_of_money_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 0}, {"at": "c5 c4"}, terrain={"c4": "MOUNTAIN"})
-    assert why(table, "build c4") == "it costs $4, and you have $0"
-    assert why(land({"loans": 3}), "loan") == "you have taken 3 loans, as many as there may be"
+    assert why(table, "build c4") == "it costs $4, and you have no money"
+    assert why(land({"loans": 3}), "loan") == "you have taken 3 loans, the most allowed"
     taken = land({"loans": 1}, *[{"loans": 3}] * 3, values={"loan_supply": 10})
     assert why(taken, "loan").startswith("all ") and why(taken, "loan").endswith(" loans are taken")
 
 
 def test_reasons_of_locked_tracks_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 9}).play("unlock")
-    assert why(table, "unlock") == "the track that was unlocked is to be built first"
-    assert why(table, "end") == "building comes first: the track that was unlocked is still to be placed"
+    assert why(table, "unlock") == "you must first build the unlocked track"
+    assert why(table, "end") == "you must first build the unlocked track"
     table = land({"at": "Blackmoor c2 c4 d3 d4", "unlocked": 4})
     assert why(table, "unlock") == "all 4 locked tracks are unlocked"
     table = land({"at": "Blackmoor", "money": 9}, *WALL, phase="DELIVER")
@@ -167,7 +167,7 @@ def test_reasons_of_locked_tracks_have_figures() -> None:
 
 def test_reasons_of_start_and_map_have_figures() -> None:
     table = Table(2, options={"layout": "standard"}).load().play("start Blackmoor")
-    assert why(table, "start Blackmoor") == "a start track lies at Blackmoor already"
+    assert why(table, "start Blackmoor") == "another start track is already at Blackmoor"
     assert why(table, "start Weavers") == "Weavers is not on this map of 3 tiles"
     table = land({"at": "Blackmoor"}, phase="DELIVER")
     assert why(table, "deliver Weavers to Arden") == "Weavers is not on this map of 3 tiles"
@@ -180,11 +180,11 @@ def test_reasons_of_start_and_map_have_figures() -> None:
 def test_reasons_of_deliveries_have_figures() -> None:
     table, move = delivering("coal")
     assert (
-        why(table, "deliver Blackmoor to Arden") == "Arden does not ask for coal, but for iron and textiles"
+        why(table, "deliver Blackmoor to Arden") == "Arden does not want coal, only iron and textiles"
     )
     assert (
         why(table, "deliver Blackmoor to Dunmore")
-        == "your tracks and trains do not lead from Blackmoor up to Dunmore"
+        == "your tracks do not connect Blackmoor to Dunmore"
     )
     assert why(table, "deliver Redstone to Arden") == "you have no track at Redstone"
     assert why(table, "deliver Redstone to Easton") == (
@@ -210,7 +210,7 @@ def test_reasons_of_cards_have_figures() -> None:
     table, move = delivering("coal", mine={"hand": "1 2", "money": 1}, market="11 12 13")
     assert why(table, "buy Mogul 4+") == "it costs $3, and you have $1"
     assert why(table, "buy Rocket coal") == (
-        "Rocket coal is not on the market, which has Mogul 4+, Consolidation 4+ and Rocket 5+"
+        "Rocket coal is not on the market; it has Mogul 4+, Consolidation 4+ and Rocket 5+"
     )
     assert why(table.play(move), "play Mogul iron") == "you do not hold Mogul iron"
     assert why(table, "end").endswith("now is the time to play a train card on the delivery")
@@ -219,9 +219,9 @@ def test_reasons_of_cards_have_figures() -> None:
 def test_reasons_of_the_ship_have_figures() -> None:
     table, move = delivering("lumber", ship="S5 0")
     table.play(move)
-    assert why(table, "cover slot 1") == "slot 1 of the Fulmar is covered"
+    assert why(table, "cover slot 1") == "slot 1 of the Fulmar is already covered"
     assert (
-        why(table, "cover slot 3") == "slot 3 takes coal: only slots for any good are covered before slot 2"
+        why(table, "cover slot 3") == "slot 3 takes coal, and only slots for any good come before slot 2"
     )
     table, move = delivering("coal", ship="S3")
     table.play(move)
@@ -231,10 +231,10 @@ def test_reasons_of_the_ship_have_figures() -> None:
 @pytest.mark.parametrize(
     ("reason", "clause"),
     [
-        (Reason.WILD_IN_ORDER, "in this game slots are covered from the left, and slot 1 is next"),
-        (Reason.NO_CONTAINER, "your 4 containers are all aboard, and slot 1 is next for a neutral one"),
+        (Reason.WILD_IN_ORDER, "in this game you cover slots from the left, and slot 1 is next"),
+        (Reason.NO_CONTAINER, "all 4 containers of yours are aboard, and slot 1 takes a neutral one"),
         (Reason.GAME_OVER, "the game is over"),
-        (Reason.LEGAL, "nothing forbids it"),
+        (Reason.LEGAL, "it is allowed"),
     ],
 )
 def test_other_reasons(reason: Reason, clause: str) -> None:
@@ -345,8 +345,8 @@ def test_tasks_say_who_and_what_is_left() -> None:
         return WORDS.task(sight(table), NAMES)
 
     table = land({"at": "Blackmoor", "money": 9})
-    assert task(table) == "Ann: build: 2 tracks are to be placed."
-    assert task(table.play("unlock")) == "Ann: build: place the track that was unlocked."
+    assert task(table) == "Ann: build 2 tracks."
+    assert task(table.play("unlock")) == "Ann: build the unlocked track."
     table, move = delivering("coal", ship="S3", mine={"hand": "1"})
     assert task(table) == "Ann: deliver a good, or buy a card, or end the turn."
     assert task(table.play(move)) == "Ann: play a train card on the delivery."
@@ -455,7 +455,7 @@ def test_of_several_factories_the_one_that_comes_nearest_tells_why() -> None:
     """Iron is made in Redstone and Anvilton."""
     table = land({"at": "Anvilton f5 e5 d5 Redstone"}, phase="DELIVER", left={"Redstone": 0})
     assert answer(table, "deliver iron to Calder") == (
-        "deliver Anvilton to Calder: your tracks and trains do not lead from Anvilton up to Calder"
+        "deliver Anvilton to Calder: your tracks do not connect Anvilton to Calder"
     )
     table = land({"at": "Redstone"}, phase="DELIVER", left={"Anvilton": 0})
     assert answer(table, "deliver iron to Calder").startswith("deliver Redstone to Calder: your tracks")

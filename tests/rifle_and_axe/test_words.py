@@ -180,7 +180,8 @@ def test_every_reason_is_given_by_some_rule() -> None:
         ({"tools": 9, "wood": 20, "lumber": 20, "folk": 5}, "build courthouse",
          "it needs 6 Folk to work on it, and you have 5 of 5 left"),
         ({"money": 3}, "buy 1 tool", "it costs 4 Money, and you have 3"),
-        ({"money": 60}, "buy 1 horse", "your pens have room for no more; you have 8 Horses and 2 Corral Pens"),
+        ({"money": 60}, "buy 1 horse",
+         "your pens have room for no more; you have 8 Horses and 2 Corral Pens"),
         ({"money": 60, "horses": 7}, "buy 2 horses",
          "your pens have room for 1 more; you have 7 Horses and 2 Corral Pens"),
         ({"horses": 1}, "sell 1 horse", "you have 1 Horse, and one must stay to lead the Trade"),
@@ -200,10 +201,10 @@ def test_reasons_of_a_turn_in_play() -> None:
     play.push("carve a tool")
     assert play.refusal("make a loom") == "your 1 Carpenter action of this turn is taken"
     play.push("visit", "visit", "visit")
-    assert play.refusal("clear land") == "no free Horse: 3 of 3 used this turn"
-    assert play.refusal("sell 1 hide") == "no free Horse: 3 of 3 used this turn"
+    assert play.refusal("clear land") == "it needs a free Horse, and all 3 of yours are used this turn"
+    assert play.refusal("sell 1 hide") == "it needs a free Horse, and all 3 of yours are used this turn"
     play.push(*["fish"] * 6)
-    assert play.refusal("fish") == "6 of 6 times this turn"
+    assert play.refusal("fish") == "you have done it 6 times this turn, as often as you may"
     play.push("weave clothes")
     assert play.refusal("weave containers") == "no free Loom: 1 of 1 used this turn"
     play.push("mine", "mine")
@@ -220,7 +221,7 @@ def test_reasons_of_folk_and_seasons() -> None:
     assert play.refusal("gather") == "you cannot do that in Winter"
     assert play.refusal("plant") == "you can do that only in Spring, and it is Winter"
     play.push("fish", "fish")
-    assert play.refusal("trap") == "no Folk left to act: 2 of 2 used"
+    assert play.refusal("trap") == "all your 2 Folk have acted"
     assert play.refusal("begin the turn").startswith("this is not the moment for it")
 
 
@@ -263,7 +264,7 @@ def test_reasons_of_choices() -> None:
     play.s.raid = 3
     assert play.refusal("spend peace") == "you have no Peace to spend"
     play.s.phase = Phase.BARTER
-    assert play.refusal("barter 5 rifles for food") == "needs 5 Rifles, you have 4"
+    assert play.refusal("barter 5 rifles for food") == "it needs 5 Rifles, and you have 4"
 
 
 def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
@@ -440,7 +441,7 @@ def test_tasks_that_count() -> None:
     play.s.phase = Phase.DISCARD
     assert play.position.task() == "Ann: discard 3 from your stores."
     play.s.phase, play.s.raid = Phase.RAID, 10
-    assert play.position.task() == "Ann: face the Siege, or spend Peace to roll again."
+    assert play.position.task() == "Ann: face the Siege or spend Peace to roll again."
     play.position._glass.table.ending = Ending.TURNS
     assert play.position.task() == "The game is over."
 

@@ -123,7 +123,7 @@ class Verdict:
         if self.proof.key is None:
             return "the record has the fingerprint of a secret code, but not the code"
         if self.dice and not self.checked:
-            return f"the secret code counts from move {self.proof.first_move} on, and nothing was rolled or drawn since"
+            return f"nothing was rolled or drawn from move {self.proof.first_move} on, where the code begins"
         return ""
 
 

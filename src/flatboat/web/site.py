@@ -86,7 +86,6 @@ class Site:
         self.templates.filters["listed"] = listed
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
-        self.templates.tests["figure"] = is_figure
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
