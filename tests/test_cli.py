@@ -310,14 +310,14 @@ def test_hint_tells_the_bots_thought(
     session = Session(position, ["person", "person"], home / "x.flatboat", "7")
     commands.obey(session, 0, "HINT")
     shown = capsys.readouterr().out
-    assert f"I would play: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
+    assert f"Try: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
     assert asked == [(0, "7 0 0")] and position.history == []
 
 
 def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:
     say = "pay 1 point\n1\nundo\nundo\nundo\n"
     shown = good(START, say)
-    assert shown.count("! nothing can be taken back: you have made no move lately") == 1
+    assert shown.count("! you cannot undo: you have no move to undo") == 1
     assert load_record(saved(home)).moves == ()
 
 
@@ -462,7 +462,7 @@ def test_verify_proves_the_dice(home: Path) -> None:
     assert "Replayed: 31 moves and" in shown and "every die is what the key gives" in shown
     assert "Only you can tell" in shown and commitment in shown
     shown = " ".join(good(f"verify game.flatboat --commitment {commitment}").split())
-    assert "The commitment in the record is the one that you gave." in shown
+    assert "The fingerprint in the record is the one you gave." in shown
 
 
 def test_verify_says_what_cannot_be_proven(home: Path, record: Path) -> None:

@@ -125,7 +125,7 @@ def test_a_question_mark_is_help(typing: Callable[..., Position], capsys: pytest
 
 def test_following_our_advice_does_not_end_the_game(typing: Callable[..., Position]) -> None:
     position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
-    with pytest.raises(FlatboatError, match="/end game ends the game for all players; quit saves it"):
+    with pytest.raises(FlatboatError, match='"/end game" ends the game for all players; "quit" saves it'):
         typing(position, "end")
     for line in ("end", "end now", "end the game", "/end", "/end now"):
         with pytest.raises(FlatboatError):
@@ -148,7 +148,7 @@ def test_the_game_is_ended_for_all_by_two_clear_words(typing: Callable[..., Posi
 def test_in_the_terminal_a_game_is_ended_after_a_question(home: Path) -> None:
     start = "play heartland --bots none --option first_seat=1 --seed 3"
     shown = good(start, "end\n/end game\nno\n/end game\nyes\n\n")
-    assert shown.count("End the game here, for all players? Type yes: ") == 2
+    assert shown.count("End the game now, for all players? Type yes: ") == 2
     assert shown.index("! the game goes on") < shown.index("The game is over: ")
     assert "The game is saved" in good(start, "/end game\n"), "who leaves at the question ends nothing"
 

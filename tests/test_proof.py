@@ -190,11 +190,11 @@ def test_what_was_proven_is_told(text: str) -> None:
     assert re.fullmatch(
         r"Replayed: 81 moves and \d+ dice fit the rules and the record; the game is over\.", told[0]
     )
-    assert told[1] == "The key fits the commitment in the record, and every die is what the key gives."
+    assert told[1] == "The secret code fits the fingerprint in the record, and gives every roll and draw."
     assert told[2].startswith("Only you can tell") and COMMITMENT in told[2]
     assert "how the key was chosen cannot be seen" in told[3]
     compared = verify(read_record(text), f" SHA256 {COMMITMENT.upper()} ").sentences()
-    assert compared[2] == "The commitment in the record is the one that you gave."
+    assert compared[2] == "The fingerprint in the record is the one you gave."
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_what_was_proven_is_told(text: str) -> None:
         (None, True, "the record has no commitment"),
         (None, False, "the record has no commitment"),
         (PROMISE, False, "their key is given away when the game is over, and it is not"),
-        (PROMISE, True, "the record has a commitment to a key, but not the key"),
+        (PROMISE, True, "the record has the fingerprint of a secret code, but not the code"),
         (DiceProof(COMMITMENT, KEY, 2), True, "begin with move 2, and none fell from there on"),
     ],
 )

@@ -62,7 +62,7 @@ def test_why_several_moves_cannot_be_played() -> None:
     assert why_not(sight, ["pay 1 point"]) is None
     assert (why_not(sight, ["load 2 pigs"]) or "").startswith("this is not the moment for it")
     told = why_not(sight, ["pay 1 point", "pay 2 points"])
-    assert told is not None and told.startswith('"pay 2 points" cannot be played then: ')
+    assert told is not None and told.startswith('after that, "pay 2 points" cannot be played: ')
     with pytest.raises(InvalidMove):
         why_not(sight, ["pay 1 point", "fly"])
 

@@ -310,7 +310,7 @@ def test_two_programs_and_a_bot(site: Any) -> None:
                 played += 1
     texts = [line["text"] for line in told(table.get("/log"))["log"]]
     assert any(text.startswith("Cleo ") for text in texts)
-    assert texts.count("Ann takes the seat") == 1
+    assert texts.count("Ann joins") == 1
     assert all(seat["taken"] for seat in table.see()["seats"][:2])
 
 
@@ -359,7 +359,7 @@ def test_a_bot_takes_over_and_the_seat_is_taken_back(table: Any) -> None:
 
 def test_a_bots_seat_is_a_bots_for_good(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
-    refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot's seat for good")
+    refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot and stays one")
 
 
 # ---------------------------------------------------------------- the end
@@ -384,7 +384,7 @@ def test_end_record_proof_and_rematch(site: Any) -> None:
     upload = {"text": record.text, "commitment": table.made["commitment"]}
     verdict = told(site.client.post("/api/records", json=upload))
     assert verdict["proven"] and verdict["finished"] and verdict["moves"] == ended["number"]
-    assert "The commitment in the record is the one that you gave." in verdict["sentences"]
+    assert "The fingerprint in the record is the one you gave." in verdict["sentences"]
     upload["commitment"] = "0" * 64
     refused(site.client.post("/api/records", json=upload), 422, "not the commitment")
     refused(site.client.post("/api/records", json={"text": "hello"}), 422, "the record")

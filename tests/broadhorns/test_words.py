@@ -167,10 +167,12 @@ def test_reasons_have_figures() -> None:
     assert why(ashore, "move 1") == "you have no broadhorn; take one in St. Louis first"
     sold = river({"boat": "20", "at": 28}, {}, placed=15, last_round=1).play("port", "end")
     assert why(sold, "move 1") == "you have no broadhorn; you sold it"
-    assert why(sold, "take the 20 ft") == "nobody who sells a broadhorn in the last round sets out again"
+    assert (
+        why(sold, "take the 20 ft") == "in the last round you cannot set out again after ending an expedition"
+    )
     assert why(sold, "order: ask me always") == "nothing of yours can spoil before your next turn"
     between = river({"boat": "20", "at": 12})
-    assert why(between, "port") == "you lie between ports: Memphis is 3 spaces on"
+    assert why(between, "port") == "you are between ports; Memphis is 3 spaces on"
     assert why(between, "move 6") == "your 20 ft moves at most 5 spaces with one action now"
     assert why(between, "move 20") == "your 20 ft moves at most 5 spaces with one action now"
     last = river({"boat": "20", "at": 38})
@@ -178,31 +180,32 @@ def test_reasons_have_figures() -> None:
     assert why(last, "good current") == "you hold no good current"
     assert (
         why(river({"boat": "20", "at": 12}), "take the 20 ft")
-        == "you are on an expedition with your 20 ft already"
+        == "you are already on an expedition with your 20 ft"
     )
 
 
 def test_reasons_in_port_have_figures() -> None:
     loading = river({}).play("boat 20")
-    assert why(loading, "give up expedition").startswith(
-        "this is not the moment for it: now is the time to buy"
-    )
+    assert why(loading, "give up expedition").startswith("at this point you buy")
     port = river(VICKSBURG | {"cargo": "2 pork, furs"}, market="3 flour").play("port")
     assert why(port, "give up expedition").startswith("you are in a port, where the expedition ends")
-    assert why(port, "surplus pork") == "Vicksburg has an open space for pork: sell it for 5 gold, or keep it"
-    assert why(port, "sell pork for less") == "Vicksburg pays one price for pork now: 5 gold"
+    assert why(port, "surplus pork") == "Vicksburg has an open space for pork, so it sells for 5 gold there"
+    assert why(port, "sell pork for less") == "Vicksburg pays only one price for pork now, 5 gold"
     assert why(port, "claim pork from town") == "you sold no pork onto a space in this port action"
     assert why(port, "season pork") == "Vicksburg still has 4 open spaces"
     assert why(port, "buy furs") == "Vicksburg does not sell furs, but flour"
-    assert why(port, "bag flour") == "barrels from the bag are sold in St. Louis alone"
+    assert why(port, "bag flour") == "only St. Louis sells barrels from the bag"
     port.play("sell pork")
-    assert why(port, "sell pork") == "Vicksburg has no open space for pork; as surplus a barrel brings 1 gold"
+    assert (
+        why(port, "sell pork")
+        == "Vicksburg has no open space for pork; you may sell it as surplus for 1 gold"
+    )
     assert why(port, "claim pork from town") == "no delivery of pork to Vicksburg lies at Vicksburg"
     assert why(port, "sell flour") == "you carry no flour"
     poor = river(VICKSBURG | {"gold": 2}, market="3 flour").play("port")
     assert why(poor, "buy flour") == "it costs 3 gold, and you have 2"
     port.play("done")
-    assert why(port, "port") == "this expedition has had its port action at Vicksburg"
+    assert why(port, "port") == "you have already taken this expedition's port action at Vicksburg"
 
 
 def test_reasons_about_travelers_have_figures() -> None:
@@ -260,7 +263,7 @@ def test_events_read_back(kind: Happening) -> None:
 @pytest.mark.parametrize("kind", HIDDEN)
 def test_what_is_hidden_stays_unsaid_and_reads_back(kind: Happening) -> None:
     text = WORDS.event(event(kind, 1, NONE, NONE), NAMES)
-    assert text in ("Bob draws a card", "Bob gives an order about ice")
+    assert text in ("Bob draws a card", "Bob sets a standing order for ice")
     assert WORDS.read_event(text, NAMES) == {"kind": kind, "seat": 1, "a": NONE}
 
 
@@ -284,12 +287,12 @@ def test_events_are_worded_so() -> None:
     }
     assert said == {
         "Ann sells apples for 4 gold",
-        "Bob claims a delivery of apples to Vicksburg from the hand for 2 gold",
+        "Bob claims a delivery of apples to Vicksburg from their hand for 2 gold",
         "Ann takes the 20 ft",
         "Ann takes the 30 ft for 4 gold",
         "Ann drifts from Ste. Genevieve to space 5",
         "Ann loses 1 barrel of flour",
-        "Ann's 2 barrels of apples move nearer to spoiling",
+        "Ann's 2 barrels of apples move a step nearer to spoiling",
         "Ann fills Vicksburg and takes its tile with 2 wreaths",
         "Ann fills Vicksburg",
         "Vicksburg now shows the values on the board",
@@ -354,14 +357,16 @@ def test_tasks_say_who_and_what_is_left() -> None:
 
     assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
     boat = river({"boat": "20", "at": 5})
-    assert task(boat) == "Ann: take an action (2 left), or draw a card and end the turn."
-    assert task(boat.play("move 1", "move 1")) == "Ann: make the bonus move, or draw a card and end the turn."
-    assert task(boat.play("move 1")) == "Ann: draw a card and end the turn."
+    assert task(boat) == "Ann: take an action (2 left), or draw a card to end your turn."
+    assert (
+        task(boat.play("move 1", "move 1")) == "Ann: make your third move, or draw a card to end your turn."
+    )
+    assert task(boat.play("move 1")) == "Ann: draw a card to end your turn."
     end = river({"boat": "20", "at": 38}).play("move 1", "move 1")
-    assert task(end) == "Ann: draw a card and end the turn."
-    assert task(river({}).play("boat 20")) == "Ann: buy cargo in St. Louis, then be done."
+    assert task(end) == "Ann: draw a card to end your turn."
+    assert task(river({}).play("boat 20")) == "Ann: buy cargo in St. Louis, then leave."
     port = river(VICKSBURG | {"cargo": "pork"}).play("port")
-    assert task(port) == "Ann: sell at Vicksburg, then buy and see to travelers, or be done."
+    assert task(port) == "Ann: sell at Vicksburg, then buy and deal with travelers, or leave."
 
 
 def test_the_text_tells_who_is_in_st_louis_and_who_is_done_ruling_12() -> None:

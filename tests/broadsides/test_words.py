@@ -217,7 +217,7 @@ def test_reasons_of_combats_and_captains() -> None:
     table.place_crew(0, "C4").place_crew(0, "C4")
     assert seated(table).why_not("crew at C4", 0) == "you have already placed the extra crew"
     table = at_sea({"captain": None}, phase="replace")
-    assert seated(table).why_not("captain at A4", 0) == ("none of your crew stands at A4 to become Captain")
+    assert seated(table).why_not("captain at A4", 0) == ("none of your crew is at A4 to become Captain")
 
 
 def test_reasons_of_those_who_wait() -> None:
@@ -284,7 +284,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.EXCHANGE, 5, 0, "cannons that bear: 5 of the Royal Isabella, 0 of the Seahawk"),
         (Happening.SHOT, 2, 4, "Ann fires at C and rolls 4"),
         (Happening.HULL, 4, 1, "Ann's hull is hit at C, port side: 1 damage marker"),
-        (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, beyond repair"),
+        (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, so it is broken"),
         (Happening.MAST, 2, 1, "Ann's mast at C loses its top"),
         (Happening.MAST, 0, 0, "Ann's mast at A is lost"),
         (Happening.CANNON_LOST, 8, 0, "Ann loses the cannon at C5"),
@@ -365,7 +365,9 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place the Captain."
     table.choose_captain(0, "C4")
     assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: you have chosen; waiting for Ben."
-    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place extra crew, then the Captain."
+    assert (
+        WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place your extra crew and then the Captain."
+    )
     assert seated(table).task() == words
 
 
@@ -459,11 +461,15 @@ def test_a_sheet_is_filled_in_or_refused_in_one_sentence() -> None:
     view = seated(at_sea(DAMAGED)).sight(0).view
     cards = {"first": "forward", "second": "damaged", "third": "port"}
     assert WORDS.compose(view, "plot", cards) == ["plot forward, damaged, port"]
-    with pytest.raises(FlatboatError, match=r"your damaged ship must plot 1 damage card, and this plot has 2"):
+    with pytest.raises(
+        FlatboatError, match=r"your damaged ship must plot 1 damage card, and this plot has 2"
+    ):
         WORDS.compose(view, "plot", cards | {"third": "damaged"})
-    with pytest.raises(FlatboatError, match='the second card is missing; choose forward, starboard, port, remain or damaged'):
+    with pytest.raises(
+        FlatboatError, match="the second card is missing; choose forward, starboard, port, remain or damaged"
+    ):
         WORDS.compose(view, "plot", cards | {"second": ""})
-    with pytest.raises(FlatboatError, match='there is no sheet "trade" here'):
+    with pytest.raises(FlatboatError, match='there is no form "trade" here'):
         WORDS.compose(view, "trade", cards)
 
 

@@ -148,15 +148,12 @@ def test_long_lists_are_cut(start: Any) -> None:
 
 def test_illegal_moves_say_why(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["2 corn"])
-    assert (
-        refusal(table, "load 2 pigs", IllegalMove)
-        == '"load 2 pigs" is not legal: Jericho has no pigs'
-    )
+    assert refusal(table, "load 2 pigs", IllegalMove) == '"load 2 pigs" is not legal: Jericho has no pigs'
     assert refusal(table, "load 3 corn", IllegalMove) == (
-        '"load 3 corn" is not legal: you hold 2 corn bills; Jericho asks one for each cube'
+        '"load 3 corn" is not legal: you hold 2 corn bills, and Jericho takes one for each cube'
     )
     assert refusal(table, "drive to Jericho", IllegalMove) == (
-        '"drive to Jericho" is not legal: this is not the moment for it: now is the time to take an action'
+        '"drive to Jericho" is not legal: at this point you take your action'
     )
 
 

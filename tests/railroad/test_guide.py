@@ -59,20 +59,22 @@ def test_starting() -> None:
 
 def test_building() -> None:
     text = guide(land({"at": "Blackmoor"}))
-    assert text.startswith("Build 2 tracks, each beside a track or train of yours; you have $5.")
+    assert text.startswith("Build 2 tracks beside your own tracks or trains; you have $5.")
     assert (
         "Plains cost nothing, forest $1, river $2 and mountain $3; where another color lies $1 more" in text
     )
     assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
-    assert guide(paid).startswith("The extra track is paid for, and is to be built now.")
-    assert "No space is left for it: scrap the track." in guide(land({"at": "Blackmoor", "money": 9}, *WALL))
+    assert guide(paid).startswith("You have paid for the extra track: build it now.")
+    assert "There is no space left, so scrap the track." in guide(
+        land({"at": "Blackmoor", "money": 9}, *WALL)
+    )
 
 
 def test_building_without_money() -> None:
     poor, mountains = {"at": "Blackmoor", "money": 0}, dict.fromkeys(["c2", "c4", "d3", "d4"], "MOUNTAIN")
     table = land(poor, terrain=mountains)
-    assert "You can pay for no space: take a loan, or scrap the track." in guide(table)
+    assert "You cannot pay for any space: take a loan, or scrap the track." in guide(table)
     table = land(poor | {"loans": 3}, terrain=mountains)
     assert "You can pay for no space: scrap the track." in guide(table)
 
@@ -91,7 +93,7 @@ def test_delivering() -> None:
     table.play("play 1")
     text = guide(table)
     assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next, and")
-    assert "would be covered with a neutral one, which brings nothing." in text
+    assert "would be covered with a neutral one, which gives nothing." in text
     table.play("cover 2")
     assert guide(table).startswith("Your delivery is done, and you have $7. You may buy a train card for $3")
 
@@ -103,24 +105,22 @@ def test_no_card_is_met() -> None:
 
 def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
-    assert text.startswith(
-        "Your tracks are built, but your network links no factory with a city that takes its good."
-    )
-    assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
+    assert text.startswith("Your tracks are built, but they link no factory to a city that wants its good.")
+    assert text.endswith("You cannot buy a train card for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land(EIGHT))
     linked, _ = delivering("coal", mine=EIGHT)
     assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver iron from Redstone to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert "Your tracks can become no link that a good is left for." in guide(stuck)
+    assert "No link you could still build has a good left to deliver." in guide(stuck)
 
 
 def test_others_and_the_end() -> None:
     table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
-    assert guide(table, 1).startswith("Another player decides now. With ")
+    assert guide(table, 1).startswith("  With ")
     assert guide(table, 1).endswith("last round, for no train card is left to refill the market.")
-    assert guide(table, ONLOOKER).startswith("You are looking on")
+    assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")
 
 

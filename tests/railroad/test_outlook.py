@@ -148,7 +148,7 @@ def test_the_ship_tells_who_covers_what() -> None:
     assert said["Slot 3"] == ("grain", "$1", "next") and tone(panel, "Slot 3") == "warn"
     assert said["Slot 4"] == ("iron", "1 prestige", "open")
     assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
-    assert said["Second export bonus"] == ("", "$1", "nobody as it stands")
+    assert said["Second export bonus"] == ("", "$1", "nobody yet")
     assert said["Seat 2"] == ("0 aboard", "", "4 left")
     assert said["Neutral"] == ("1 aboard", "", "")
 
@@ -211,7 +211,7 @@ def test_the_end_is_told_by_its_triggers() -> None:
     table = land({"tracks": 5}, {"tracks": 2}, pile="20 21")
     panel = panels(table)["The end of the game"]
     said = rows(panel)
-    assert said["Free tracks"] == ("7 left", "used up in 3 rounds at most")
+    assert said["Free tracks"] == ("7 left", "used up in at most 3 rounds")
     assert said["Train cards"][0] == "2 in the deck" and tone(panel, "Train cards") == "warn"
     assert said["Train spaces"] == ("15 free", "3 spaces can never be filled")
     last = rows(panels(land({"tracks": 0}, {"tracks": 0}, trigger=1))["The end of the game"])

@@ -126,11 +126,10 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "build c3") == "you already have a track at c3"
     assert why(table, "build j1") == "j1 is not beside any of your tracks or trains"
     assert (
-        why(table, "build d4")
-        == "tracks of Seat 2 and Seat 3 lie at d4, and a space holds two colors at most"
+        why(table, "build d4") == "Seat 2 and Seat 3 have tracks at d4, and a space holds at most two colours"
     )
-    assert why(table, "build e4") == "e4 is Arden, and no tracks are laid in cities"
-    assert why(table, "end") == "building comes first: 2 tracks are still to be placed"
+    assert why(table, "build e4") == "e4 is Arden, and you cannot build in cities"
+    assert why(table, "end") == "you must first build your 2 remaining tracks"
     assert why(table, "deliver Blackmoor to Easton") == why(table, "end")
     for move, never in (
         ("deliver Blackmoor to Arden", "Arden does not ask for coal"),
@@ -142,9 +141,7 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")
     assert why(table, "build e7", 1) == "another player has to decide now"
-    assert why(table, "play Rocket coal") == (
-        "this is not the moment for it: now is the time to build: 2 tracks are to be placed"
-    )
+    assert why(table, "play Rocket coal") == ("at this point you build: 2 tracks are to be placed")
 
 
 def test_reasons_of_money_have_figures() -> None:
@@ -179,29 +176,24 @@ def test_reasons_of_start_and_map_have_figures() -> None:
 
 def test_reasons_of_deliveries_have_figures() -> None:
     table, move = delivering("coal")
-    assert (
-        why(table, "deliver Blackmoor to Arden") == "Arden does not want coal, only iron and textiles"
-    )
-    assert (
-        why(table, "deliver Blackmoor to Dunmore")
-        == "your tracks do not connect Blackmoor to Dunmore"
-    )
+    assert why(table, "deliver Blackmoor to Arden") == "Arden does not want coal, only iron and textiles"
+    assert why(table, "deliver Blackmoor to Dunmore") == "your tracks do not connect Blackmoor to Dunmore"
     assert why(table, "deliver Redstone to Arden") == "you have no track at Redstone"
     assert why(table, "deliver Redstone to Easton") == (
-        "you have no track at Redstone, and Easton does not ask for iron"
+        "you have no track at Redstone, and Easton does not want iron"
     )
     assert why(table, "deliver Redstone to Granby") == (
         "you have no track at Redstone, and Granby is not on this map"
     )
     assert why(land(EIGHT, phase="DELIVER"), "deliver Blackmoor to Dunmore") == (
-        "all your 8 trains are in cities"
+        "all 8 trains of yours are in cities"
     )
     table.play(move)
     assert why(table, "deliver Blackmoor to Dunmore") == (
-        "one delivery is made in a turn, and you made yours from Blackmoor to Easton"
+        "you have already delivered this turn, from Blackmoor to Easton"
     )
     full, _ = delivering("coal", {"at": "c5 c4 c3 b1", "served": "Easton coal"})
-    assert why(full, "deliver Blackmoor to Easton") == "no train space for coal is free in Easton"
+    assert why(full, "deliver Blackmoor to Easton") == "Easton has no free train space for coal"
     empty, _ = delivering("coal", left={"Blackmoor": 0})
     assert why(empty, "deliver Blackmoor to Easton") == "Blackmoor has no coal left"
 
@@ -220,12 +212,10 @@ def test_reasons_of_the_ship_have_figures() -> None:
     table, move = delivering("lumber", ship="S5 0")
     table.play(move)
     assert why(table, "cover slot 1") == "slot 1 of the Fulmar is already covered"
-    assert (
-        why(table, "cover slot 3") == "slot 3 takes coal, and only slots for any good come before slot 2"
-    )
+    assert why(table, "cover slot 3") == "slot 3 takes coal, and only slots for any good come before slot 2"
     table, move = delivering("coal", ship="S3")
     table.play(move)
-    assert why(table, "cover slot 5") == "the Dunlin has 4 slots"
+    assert why(table, "cover slot 5") == "the Dunlin has only 4 slots"
 
 
 @pytest.mark.parametrize(
@@ -295,9 +285,9 @@ def test_events_are_worded_so() -> None:
     told = table.play("play 1").state.events
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
     assert said == [
-        "Ann plays Rocket coal, and the delivery meets it",
+        "Ann plays Rocket coal, which the delivery meets",
         "Ann gets 2 prestige for Rocket coal",
-        "Ann covers slot 2 with an own container",
+        "Ann covers slot 2 with their own container",
         "Ann gets $1 for slot 2",
     ]
     assert WORDS.event(event(Happening.BUILT, 0, 0, 0), NAMES) == "Ann builds at c1"
@@ -348,10 +338,10 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(table) == "Ann: build 2 tracks."
     assert task(table.play("unlock")) == "Ann: build the unlocked track."
     table, move = delivering("coal", ship="S3", mine={"hand": "1"})
-    assert task(table) == "Ann: deliver a good, or buy a card, or end the turn."
+    assert task(table) == "Ann: deliver a good, buy a card or end your turn."
     assert task(table.play(move)) == "Ann: play a train card on the delivery."
-    assert task(table.play("play 1")) == "Ann: choose the slot of the Dunlin that is covered."
-    assert task(table.play("cover 2")) == "Ann: buy a train card, or end the turn."
+    assert task(table.play("play 1")) == "Ann: choose which slot of the Dunlin to cover."
+    assert task(table.play("cover 2")) == "Ann: buy a train card or end your turn."
     assert task(table.close()) == "The game is over."
     assert WORDS.ending(sight(table), NAMES) == "the host ended it"
 
@@ -429,14 +419,14 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     others = {"at": "d7"}, {"at": "c5 c4 c3 c6 c7", "served": "Dunmore coal"}
     table, move = delivering("coal", *others)
     typed, linden = "deliver coal to Linden", "deliver Blackmoor to Linden: "
-    assert answer(table, typed) == f"{linden}your tracks and trains do not lead from Blackmoor up to Linden"
+    assert answer(table, typed) == f"{linden}your tracks do not connect Blackmoor to Linden"
     assert answer(table, typed + " with Rocket coal in slot 1") == answer(table, typed)
     assert answer(table, "send coal to dun").endswith(": no train space for coal is free in Dunmore")
     assert answer(table, "deliver coal to Arden") == (
-        "deliver Blackmoor to Arden: Arden does not ask for coal, but for iron and textiles"
+        "deliver Blackmoor to Arden: Arden does not want coal, only iron and textiles"
     )
     assert answer(table, "deliver iron to Linden").endswith(
-        ": you have no track at Redstone, and Linden does not ask for iron"
+        ": you have no track at Redstone, and Linden does not want iron"
     )
     assert answer(table, "deliver grain to Linden").endswith(": you have no track at Barleyford")
     assert answer(table, "deliver coal to Granby").endswith(" is not on this map of 3 tiles")
@@ -447,7 +437,7 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     assert answer(table, typed).startswith(f"{linden}one delivery is made in a turn, and you made yours")
     table = land({"at": "c3 c4 b1"})
     assert answer(table, "deliver coal to Easton") == (
-        "deliver Blackmoor to Easton: building comes first: 2 tracks are still to be placed"
+        "deliver Blackmoor to Easton: first build 2 tracks are still to be placed"
     )
 
 

@@ -62,12 +62,12 @@ def test_the_turn_so_far() -> None:
 
 def test_what_the_trades_made_may_still_do() -> None:
     play = Play().at_work(hides=4).push("sell 1 hide")
-    assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in the Trade already made",)
-    assert "1 good to buy in the Trade already made" in str(play.sight.draw())
+    assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in Trade you have made",)
+    assert "1 good to buy in Trade you have made" in str(play.sight.draw())
     play.push("buy 1 salt")
     assert "Trade" not in rows(play.panel("This turn so far"))
     play.push("buy 1 lye", "buy 1 food")
-    assert rows(play.panel("This turn so far"))["Trade"] == ("2 goods to sell in the Trades already made",)
+    assert rows(play.panel("This turn so far"))["Trade"] == ("2 goods to sell in Trades you have made",)
 
 
 def test_the_forecast() -> None:
@@ -78,7 +78,7 @@ def test_the_forecast() -> None:
     assert facts["Food"] == ("10", "6", "4 unfed, each lost on 5+: about 1.3 Folk")
     assert facts["Salt"] == ("1", "0", "10 without, each lost on 4+: about 5 Folk")
     assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
-    assert facts["Clothing"] == ("10", "9", "-1 Happiness, and a Folk in a harsh winter")
+    assert facts["Clothing"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
     assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
     assert facts["Happiness"][2] == (
         "2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
@@ -189,7 +189,7 @@ def test_panels_of_other_phases() -> None:
     assert "only Food and Grain count" in play.sight.guide()
     play.position._glass.table.turn = 1
     play.s.phase, play.s.owed_first, play.s.owed_second = Phase.LOSE, Resource.WOOD, Resource.LUMBER
-    assert rows(play.panel("What can be lost"))["Wood"][0] == "4"
+    assert rows(play.panel("What you can lose"))["Wood"][0] == "4"
 
 
 def test_the_awards_as_they_stand() -> None:

@@ -23,6 +23,26 @@ from flatboat.games.rifle_and_axe.notation import (
     MOVES,
     TASKS,
 )
+from flatboat.games.rifle_and_axe.phrases import (
+    BUSY,
+    DICE,
+    DONE,
+    ENDINGS,
+    EVENT_BLANKS,
+    EVENTS,
+    FALL_WORDS,
+    FOLK_LOST_WORDS,
+    HAPPIER_WORDS,
+    LABELS,
+    MEASURED,
+    MOVE_WORDS,
+    MOVES,
+    PEOPLE_WORDS,
+    PRODUCTS,
+    ROLLED_FOR,
+    TASKS,
+    THINGS,
+)
 from flatboat.games.rifle_and_axe.reasons import FACTS, REASONS
 from flatboat.games.rifle_and_axe.tables import (
     GOODS,
@@ -173,7 +193,7 @@ def test_every_reason_is_given_by_some_rule() -> None:
         ({"livestock": 1}, "milk", "it takes 2 Livestock, and you have 1"),
         ({}, "harvest", "you can do that only in Fall, and it is Spring"),
         ({"plots": 2, "seed": 2}, "plant", "your 2 Plots are planted"),
-        ({"horses": 1}, "give a horse", "needs two free Horses, one to give and one to carry the gift: "
+        ({"horses": 1}, "give a horse", "it needs two free Horses, one to give and one to carry the gift, and "
          "0 of 1 used this turn"),
         ({"wood": 20, "lumber": 20}, "build stockade", "it needs 6 free Tools, and you have 4"),
         ({"tools": 9}, "build church", "it needs 4 Lumber, and you have none"),
@@ -186,7 +206,7 @@ def test_every_reason_is_given_by_some_rule() -> None:
          "your pens have room for 1 more; you have 7 Horses and 2 Corral Pens"),
         ({"horses": 1}, "sell 1 horse", "you have 1 Horse, and one must stay to lead the Trade"),
         ({}, "make containers", "in this edition Home Industries make only housewares"),
-        ({}, "face the raid", "this is not the moment for it: now is the time to take actions, then end "
+        ({}, "face the raid", "at this point you take actions, then end "
          "the Action Phase"),
     ],
 )  # fmt: skip
@@ -206,7 +226,7 @@ def test_reasons_of_a_turn_in_play() -> None:
     play.push(*["fish"] * 6)
     assert play.refusal("fish") == "you have done it 6 times this turn, as often as you may"
     play.push("weave clothes")
-    assert play.refusal("weave containers") == "no free Loom: 1 of 1 used this turn"
+    assert play.refusal("weave containers") == "it needs a free Loom, and yours is used this turn"
     play.push("mine", "mine")
     play.s.used[1] = 0
     assert play.refusal("sell 5 tools") == "only 4 of 6 Tools can be sold: the others are used this turn"
@@ -430,7 +450,7 @@ def test_tasks_of_all_and_of_one() -> None:
     )
     play.s.phase = Phase.WAIT
     assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still busy: Ben")
-    assert play.position.task() == "Ben and Cid: begin the turn. Turn ended: Ann."
+    assert play.position.task() == "Ben and Cid: begin the turn. Done: Ann."
 
 
 def test_tasks_that_count() -> None:
@@ -462,7 +482,7 @@ def test_how_a_settlement_stands() -> None:
 
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:
     play = Play().at_work(folk=1).push("sell 1 grain")
-    assert "There is still 1 good to buy in the Trade already made." in play.sight.guide()
+    assert "You still have 1 good to buy in Trade you have made." in play.sight.guide()
     play.push("buy 1 salt")
     assert "There is still" not in play.sight.guide()
 
@@ -476,7 +496,7 @@ def test_the_guide_of_the_options() -> None:
     other.phase, other.fallen, other.fall = Phase.FALLEN, 1, Fall.ABANDONED
     assert "hold out to the end of turn 20, or nobody wins" in tools.sight.guide()
     assert tools.words.guide(tools.position.sight(1).view).startswith(
-        "Your settlement has fallen, and one other plays on."
+        "Your settlement has fallen, and another player goes on."
     )
 
 

@@ -237,7 +237,7 @@ def test_bots_move_by_themselves_and_hand_over_works(in_house: InHouse) -> None:
         await _until(lambda: len(room.standing) > 30)
         await host.hand_over(room, 0, "")
         await _until(lambda: room.position.waiting == [0])
-        assert "Ann plays again" in [note.text for note in room.notes]
+        assert "Ann is back" in [note.text for note in room.notes]
         with pytest.raises(NotAllowed, match="for good"):
             await host.hand_over(room, 1, "")
 
@@ -269,7 +269,7 @@ def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
         await host.turns.look_after(*host.store.going())
         due = room.position.waiting
         assert any(row.bot for row in room.seats if row.person) or due
-        assert any("lets a bot play" in note.text for note in room.notes)
+        assert any("a bot now plays for" in note.text for note in room.notes)
 
     in_house(work)
 

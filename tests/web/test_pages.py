@@ -474,8 +474,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(reader: Reader) -> None:
     room = start(reader, player1="", seats="2")
     reader.look(reader.table)
     reader.send(f"{reader.table}/seat", seat="0", bot="random")
-    assert reader.status == 200 and "ann lets a bot play" in reader.words()
+    assert reader.status == 200 and "a bot now plays for ann" in reader.words()
     reader.send(f"{reader.table}/seat", seat="0", bot="")
-    assert "ann plays again" in reader.words() and room.seats[0].bot == ""
+    assert "ann is back" in reader.words() and room.seats[0].bot == ""
     reader.send(f"{reader.table}/seat", seat="7", bot="")
     assert reader.status == 422 and "there is no such seat" in reader.words()

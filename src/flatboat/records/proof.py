@@ -49,7 +49,7 @@ def commitment_of(key: bytes) -> str:
 def check_writable(proof: DiceProof, position: Position) -> None:
     """RecordError for a proof that must not stand in the record of this position."""
     if not COMMITMENT.fullmatch(proof.commitment):
-        raise RecordError(f'"{proof.commitment}" is no commitment; 64 small hexadecimal digits are wanted')
+        raise RecordError(f'"{proof.commitment}" is no commitment; please give 64 small hexadecimal digits')
     next_move = len(position.history) + 1
     if not 0 <= proof.first_move <= next_move:
         raise RecordError(
@@ -181,7 +181,7 @@ def _check_commitment(record: GameRecord, published: str | None) -> None:
         return
     plain = published.strip().lower().removeprefix("sha256").strip()
     if not COMMITMENT.fullmatch(plain):
-        raise RecordError("the commitment given is none; 64 hexadecimal digits are wanted")
+        raise RecordError("the commitment given is none; please give 64 hexadecimal digits")
     if record.proof is None:
         raise RecordError(f'{record.origin} has no commitment (a "dice: sha256" line) to compare with')
     if record.proof.commitment != plain:

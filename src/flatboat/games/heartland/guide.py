@@ -375,7 +375,7 @@ class Guide:
         give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
         offer = f"Seat {table.turn + 1} offers you {give} for {ask}."
         lacking = [
-            kind_word(card)
+            kind_word(card) + "s" * (card < GOODS)
             for card in range(CARDS)
             if table.ask[card] > view.hand[card] and not (table.trade_cubes and card < GOODS)
         ]
