@@ -45,7 +45,7 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 
 
 def test_ashore() -> None:
-    assert "the 20 ft, which costs nothing" in guide(river({"expeditions": 0}))
+    assert "the 20-foot broadhorn, which is free" in guide(river({"expeditions": 0}))
     assert "you have 20." in guide(river({}))
 
 
@@ -58,7 +58,7 @@ def test_loading() -> None:
 def test_under_way() -> None:
     table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
     text = guide(table)
-    assert "You lie at Greenville with 2 actions left: a port action here could bring 4 gold now." in text
+    assert "You are at Greenville with 2 actions left; the port could earn you 4 gold now." in text
     assert "fetch most at Vicksburg, 10 gold this turn" in text
     assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")
@@ -84,7 +84,7 @@ def test_no_bonus_move_beyond_the_end_of_the_river() -> None:
 
 def test_a_full_boat_without_actions_left() -> None:
     full = ("boat 20", "buy furs", "buy pork", "buy apples")
-    assert "with the action that is left" in guide(river({"gold": 20}).play(*full))
+    assert "with the action you have left" in guide(river({"gold": 20}).play(*full))
     table = river({"boat": "20", "at": "Vicksburg"}).play("port", "end", *full)
     assert guide(table).endswith("Leave, and draw a card; next turn you drift down the river.")
 
@@ -114,7 +114,7 @@ def test_spoiling() -> None:
     table.play("draw: spoil pork")
     assert "1 barrel would be lost. One ice card stops all of them from moving. You hold 1." in guide(table)
     assert guide(table).startswith("A spoil card moves your barrels of pork nearer to spoiling")
-    assert guide(table, 1).startswith(" ")
+    assert guide(table, 1).startswith("It is Seat 1's turn.")
 
 
 def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
@@ -123,7 +123,7 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
     sold = river(about, {}, placed=15, last_round=1).play("port", "end")
     assert guide(sold).startswith("You sold your broadhorn in the last round, so you take no more actions.")
     sold.play("draw: ice")
-    assert guide(sold, 0).endswith("You sold your broadhorn in the last round: your year is over.")
+    assert guide(sold, 0).endswith("You sold your broadhorn in the last round, so your year is over.")
     given_up = river(about, {}, placed=15, last_round=1).play("move 1", "give up")
     assert guide(given_up).startswith("You are in St. Louis: take a broadhorn")
     assert guide(given_up).endswith("the broadhorn and the barrels aboard are paid for at the end.")

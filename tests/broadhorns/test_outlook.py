@@ -100,7 +100,7 @@ def test_what_this_port_would_pay() -> None:
     assert told["Ice with the sale"] == ("+2", "1 for each perishable barrel; you hold 2")
     assert told["All of this"] == ("+18", "4 gold now, 22 afterwards")
     assert told["The town"] == ("", "2 spaces would be open")
-    assert told["Buy: flour"] == ("-3", "1 gold would be left")
+    assert told["Buy: flour"] == ("-3", "leaves you 1 gold")
     assert told["Traveler to Vicksburg"] == ("+3", "arrives here and pays")
     assert told["Traveler to Natchez"] == ("", "your card; can board and pays +4 on arrival")
     assert told["Traveler to Memphis"] == (
@@ -215,9 +215,9 @@ def test_towns_down_the_river() -> None:
     told = rows(panels(river(me | {"hand": "Vicksburg furs"}))["Down the river"])
     assert "Memphis" not in told
     assert told["Helena"] == ("3", "1", "this turn", "5", "pork 4, surplus 1")
-    assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 pork (spoiled)")
-    assert told["Vicksburg"] == ("13", "3", "next turn", "5", "furs 3, delivery 2, without 1 pork (spoiled)")
-    assert told["Natchez"] == ("17", "4", "next turn", "8", "furs 4, fares 4, without 1 pork (spoiled)")
+    assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
+    assert told["Vicksburg"] == ("13", "3", "next turn", "5", "furs 3, delivery 2, without 1 barrel of pork (spoiled)")
+    assert told["Natchez"] == ("17", "4", "next turn", "8", "furs 4, fares 4, without 1 barrel of pork (spoiled)")
     winter = rows(panels(river(me, season="WINTER"))["Down the river"])
     assert winter["Greenville"][1] == "3" and "spoiled" not in winter["Greenville"][-1]
 

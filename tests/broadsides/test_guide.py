@@ -66,14 +66,14 @@ def test_advice_fits_the_table(table: Table, words: str) -> None:
 
 def test_advice_on_combats() -> None:
     table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1}, phase="fight")
-    assert guide(table).startswith("2 combats to fight, in any order, each to its end.")
+    assert guide(table).startswith("You have 2 combats to fight, in any order, each to its end.")
     assert "You win the one at Isabella D3 84 % of the time." in guide(table)
 
 
 def test_waiting_sides_are_told_what_goes_on() -> None:
     table = at_sea()
     table.plot(0, "FFF")
-    assert guide(table).startswith("You have chosen; the other side still has to choose in secret.")
+    assert guide(table).startswith("You have chosen; waiting for Seat 2.")
     assert guide(abeam(), 1).startswith("The Royal Isabella fires")
     assert guide(alongside({"0D5": 1}, {"1D3": 1}), 1).startswith("The Royal Isabella has the turn")
     assert guide(at_sea({"captain": None})).startswith("You have nothing to choose")

@@ -311,7 +311,7 @@ def test_events_are_worded_so(kind: int, a: int, b: int, text: str) -> None:
 def test_extra_crew_is_chosen_by_a_word_or_a_number() -> None:
     for options in (["extra_crew=2"], {"extra_crew": 2}, {"extra_crew": "2"}):
         assert flatboat.game("broadsides", options=options).options.extra_crew == 2
-    with pytest.raises(FlatboatError, match="0 or 2 is wanted"):
+    with pytest.raises(FlatboatError, match="please give 0 or 2"):
         flatboat.game("broadsides", options=["extra_crew=1"])
 
 

@@ -136,7 +136,7 @@ def test_ambiguous_moves_are_listed(make: Any) -> None:
     assert refusal(table, "load pigs", AmbiguousMove) == '"load pigs" could mean "load 1 pigs", "load 2 pigs"'
     table = make().push("pay 1 point")
     assert refusal(table, "drive", AmbiguousMove) == (
-        '"drive" could be "drive to Cedar Bluff", "drive to Prairie Rose", "drive to Fort Lee", '
+        '"drive" could mean "drive to Cedar Bluff", "drive to Prairie Rose", "drive to Fort Lee", '
         '"drive to Bedford Falls"'
     )
 
@@ -317,7 +317,7 @@ def test_the_task_of_an_offer(make: Any) -> None:
     )
     table.push("load 1 corn", "offer to seat 2", "give corn", "ask for soy", "propose")
     assert table.position.task() == (
-        "Ben: accept or decline the offer (Ann gives 1 corn and asks Ben for 1 soy)."
+        "Ben: accept or decline the offer (Ann gives 1 corn bill and asks Ben for 1 soy bill)."
     )
 
 
@@ -329,7 +329,7 @@ def test_tasks_of_the_set_up(start: Any) -> None:
     table.push("put at 0,2")
     table.push(table.moves[0])
     table.push("put at 2,0")
-    assert table.position.task().startswith("Cid: lay the truck stop ")
+    assert table.position.task().startswith("Cid: place the truck stop ")
 
 
 def test_the_table_in_words(make: Any) -> None:

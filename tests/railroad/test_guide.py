@@ -52,7 +52,7 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 
 def test_starting() -> None:
     text = guide(Table(2, options={"layout": "standard"}), 1)
-    assert text.startswith("Choose the factory where your start track lies")
+    assert text.startswith("Choose a factory for your start track")
     assert re.search(r"The shortest way to deliver is \w+ from \w+ to \w+: \d tracks? for ", text)
     assert guide(Table(2, options={"layout": "standard"})).startswith("Another player places a start track.")
 
@@ -61,7 +61,7 @@ def test_building() -> None:
     text = guide(land({"at": "Blackmoor"}))
     assert text.startswith("Build 2 tracks beside your own tracks or trains; you have $5.")
     assert (
-        "Plains cost nothing, forest $1, river $2 and mountain $3; where another color lies $1 more" in text
+        "Plains are free, forest $1, river $2 and mountain $3, and $1 more, to its owner, where" in text
     )
     assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
@@ -76,13 +76,13 @@ def test_building_without_money() -> None:
     table = land(poor, terrain=mountains)
     assert "You cannot pay for any space: take a loan, or scrap the track." in guide(table)
     table = land(poor | {"loans": 3}, terrain=mountains)
-    assert "You can pay for no space: scrap the track." in guide(table)
+    assert "You cannot pay for any space: scrap the track." in guide(table)
 
 
 def test_delivering() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     text = guide(table)
-    assert text.startswith("Your tracks are built: now you may make one delivery.")
+    assert text.startswith("Your tracks are built, and you may make one delivery.")
     best = (
         "Your best delivery now is coal from Blackmoor to Easton with Rocket coal: 3 prestige and $2 in all."
     )
@@ -118,8 +118,8 @@ def test_nothing_to_deliver() -> None:
 
 def test_others_and_the_end() -> None:
     table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
-    assert guide(table, 1).startswith("  With ")
-    assert guide(table, 1).endswith("last round, for no train card is left to refill the market.")
+    assert guide(table, 1).startswith("It is Seat 1's turn. With ")
+    assert guide(table, 1).endswith("last round: no train card is left to refill the market.")
     assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")
 

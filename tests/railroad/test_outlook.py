@@ -94,7 +94,7 @@ def test_deliveries_tell_what_they_bring() -> None:
     )  # fmt: skip
     assert panel.tones[0] == "good"
     far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "lacks 3 tracks, for $1")
-    not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "lacks 2 tracks, for $1")
+    not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "needs 2 tracks for $1")
     assert panel.rows[1:3] == (not_reached, far)
 
 
@@ -149,7 +149,7 @@ def test_the_ship_tells_who_covers_what() -> None:
     assert said["Slot 4"] == ("iron", "1 prestige", "open")
     assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
     assert said["Second export bonus"] == ("", "$1", "nobody yet")
-    assert said["Seat 2"] == ("0 aboard", "", "4 left")
+    assert said["Seat 2"] == ("none aboard", "", "4 left")
     assert said["Neutral"] == ("1 aboard", "", "")
 
 
@@ -202,7 +202,7 @@ def test_companies_stand_side_by_side() -> None:
     table = land(mine, {"at": "j2 j3 i4 h5 i3", "unlocked": 4})
     said = rows(panels(table)["Companies"])
     assert said["Money"] == ("$11", "$5") and said["Loans"] == ("1 of 3", "0 of 3")
-    assert said["Locked tracks"] == ("2, for $4, $5", "none left")
+    assert said["Locked tracks"] == ("2 (for $4, $5)", "none left")
     assert said["Collection"] == ("2 Rocket, 1 Baldwin", "-")
     assert said["Savings and loans"] == ("-2", "+1")
 

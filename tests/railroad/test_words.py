@@ -205,7 +205,7 @@ def test_reasons_of_cards_have_figures() -> None:
         "Rocket coal is not on the market; it has Mogul 4+, Consolidation 4+ and Rocket 5+"
     )
     assert why(table.play(move), "play Mogul iron") == "you do not hold Mogul iron"
-    assert why(table, "end").endswith("now is the time to play a train card on the delivery")
+    assert why(table, "end").endswith("at this point you play a train card on the delivery")
 
 
 def test_reasons_of_the_ship_have_figures() -> None:
@@ -349,7 +349,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
 def test_alone_the_end_tells_a_title() -> None:
     table = land({"at": "Blackmoor", "prestige": 60}, seats=1).close()
     prestige = table.prestige[0]
-    earned = f"the host ended it; {prestige} prestige earn the title of manager"
+    earned = f"the host ended it; {prestige} prestige earns the title of manager"
     assert WORDS.ending(sight(table), NAMES) == earned
 
 
@@ -421,7 +421,7 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     typed, linden = "deliver coal to Linden", "deliver Blackmoor to Linden: "
     assert answer(table, typed) == f"{linden}your tracks do not connect Blackmoor to Linden"
     assert answer(table, typed + " with Rocket coal in slot 1") == answer(table, typed)
-    assert answer(table, "send coal to dun").endswith(": no train space for coal is free in Dunmore")
+    assert answer(table, "send coal to dun").endswith(": Dunmore has no free train space for coal")
     assert answer(table, "deliver coal to Arden") == (
         "deliver Blackmoor to Arden: Arden does not want coal, only iron and textiles"
     )
@@ -437,7 +437,7 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     assert answer(table, typed).startswith(f"{linden}one delivery is made in a turn, and you made yours")
     table = land({"at": "c3 c4 b1"})
     assert answer(table, "deliver coal to Easton") == (
-        "deliver Blackmoor to Easton: first build 2 tracks are still to be placed"
+        "deliver Blackmoor to Easton: you must first build your 2 remaining tracks"
     )
 
 

@@ -54,7 +54,7 @@ def test_the_turn_so_far() -> None:
     facts = rows(play.panel("This turn so far"))
     assert facts["Folk"] == ("7 of 10 left",)
     assert facts["Horses"] == ("6 of 8 free",) and facts["Rifles"] == ("2 of 4 free",)
-    assert facts["Extra"] == ("1 Build, Trade or Recruit without Folk",)
+    assert facts["Extra"] == ("1 Build, Trade or Recruit that needs no Folk",)
     assert facts["Hunting"] == ("done 2 times",) and facts["Cooking"] == ("done once",)
     play.push("buy 1 salt")
     assert "Extra" not in rows(play.panel("This turn so far"))
@@ -62,8 +62,8 @@ def test_the_turn_so_far() -> None:
 
 def test_what_the_trades_made_may_still_do() -> None:
     play = Play().at_work(hides=4).push("sell 1 hide")
-    assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in Trade you have made",)
-    assert "1 good to buy in Trade you have made" in str(play.sight.draw())
+    assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in the Trade you have made",)
+    assert "1 good to buy in the Trade you have made" in str(play.sight.draw())
     play.push("buy 1 salt")
     assert "Trade" not in rows(play.panel("This turn so far"))
     play.push("buy 1 lye", "buy 1 food")
@@ -75,7 +75,7 @@ def test_the_forecast() -> None:
     panel = play.panel("If you end the phase now")
     facts, tones = rows(panel), dict(zip((row[0] for row in panel.rows), panel.tones, strict=True))
     assert facts["Folk at work"] == ("10", "0", "10 do nothing")
-    assert facts["Food"] == ("10", "6", "4 unfed, each lost on 5+: about 1.3 Folk")
+    assert facts["Food"] == ("10", "6", "4 hungry, lost on 5+ (about 1.3 Folk)")
     assert facts["Salt"] == ("1", "0", "10 without, each lost on 4+: about 5 Folk")
     assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
     assert facts["Clothing"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")

@@ -206,7 +206,7 @@ def test_every_reason_is_given_by_some_rule() -> None:
          "your pens have room for 1 more; you have 7 Horses and 2 Corral Pens"),
         ({"horses": 1}, "sell 1 horse", "you have 1 Horse, and one must stay to lead the Trade"),
         ({}, "make containers", "in this edition Home Industries make only housewares"),
-        ({}, "face the raid", "at this point you take actions, then end "
+        ({}, "face the raid", "at this point you take actions and then end "
          "the Action Phase"),
     ],
 )  # fmt: skip
@@ -242,7 +242,7 @@ def test_reasons_of_folk_and_seasons() -> None:
     assert play.refusal("plant") == "you can do that only in Spring, and it is Winter"
     play.push("fish", "fish")
     assert play.refusal("trap") == "all your 2 Folk have acted"
-    assert play.refusal("begin the turn").startswith("this is not the moment for it")
+    assert play.refusal("begin the turn").startswith("at this point you")
 
 
 def test_a_trade_without_horses() -> None:
@@ -445,11 +445,11 @@ def test_tasks_of_all_and_of_one() -> None:
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase. Ben and Cid: begin the turn."
     )
     assert play.words.task(play.sight.view, NAMES) == (
-        "Ann: take actions, 10 of 10 Folk left, then end the Action Phase. "
-        "Still busy: Ben (about to begin), Cid (about to begin)."
+        "Ann: take actions (10 of 10 Folk left), then end the Action Phase. "
+        "Still playing: Ben (about to begin), Cid (about to begin)."
     )
     play.s.phase = Phase.WAIT
-    assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still busy: Ben")
+    assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still playing: Ben")
     assert play.position.task() == "Ben and Cid: begin the turn. Done: Ann."
 
 
@@ -482,7 +482,7 @@ def test_how_a_settlement_stands() -> None:
 
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:
     play = Play().at_work(folk=1).push("sell 1 grain")
-    assert "You still have 1 good to buy in Trade you have made." in play.sight.guide()
+    assert "You still have 1 good to buy in the Trade you have made." in play.sight.guide()
     play.push("buy 1 salt")
     assert "There is still" not in play.sight.guide()
 
@@ -504,7 +504,7 @@ def test_endings() -> None:
     play = Play(2)
     play.position._glass.table.ending = Ending.TURNS
     assert play.words.ending(play.sight.view, NAMES) == "20 turns were played"
-    assert play.words.guide(play.sight.view).startswith("The game is over, and the most awards win")
+    assert play.words.guide(play.sight.view).startswith("The game is over. The most awards win")
     alone = Play(1)
     alone.position._glass.table.ending = Ending.NONE_STANDS
     alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN

@@ -59,7 +59,7 @@ REASONS = {
     Reason.NO_MONEY: "it costs {price} Money, and you have {money}",
     Reason.TRADED_ALREADY: "without Horses you may trade only once a turn, and you have",
     Reason.LEADER_TAKEN: "{leader} leads another settlement",
-    Reason.NOT_ASKED: "at this point you {task}",
+    Reason.NOT_ASKED: "that is not one of the choices you have now",
     Reason.NO_PEACE: "you have no Peace to spend",
     Reason.SWITCHED_OFF: "in this edition Home Industries make only housewares",
     Reason.TOO_MANY: "you have only {owed} more to discard",
