@@ -116,7 +116,7 @@ def test_a_question_mark_is_help(typing: Callable[..., Position], capsys: pytest
         typing(position, line)
         told.append(capsys.readouterr().out)
     assert "Tow: when a truck is stuck" in told[0] and len(set(told)) == 1
-    with pytest.raises(FlatboatError, match=r'there is no command "/fly"; \? lists them'):
+    with pytest.raises(FlatboatError, match=r'there is no command "/fly"; "\?" lists the commands'):
         typing(position, "/fly")
 
 
@@ -201,8 +201,9 @@ def test_table_and_moves_fit_into_a_small_window(
         lines = seen(position, seat, tmp_path, capsys)
         assert len(lines) < 24 and "-- Enter: more" not in "".join(lines), "the prompt is the last line"
         assert number or all(any(part in line for line in lines) for part in BOARDS[name])
-        listed = [move.text for move in offered(position.sight(seat))[0]]
-        assert any(f"1 {listed[0]}" in line for line in lines) if listed else "In words" in lines[-1]
+        sight = position.sight(seat)
+        listed = [sight.label(move.action) for move in offered(sight)[0]]
+        assert any(f"1 {listed[0]}" in line for line in lines) if listed else "in words" in lines[-1]
         position.push(chance.choice(position.sight(seat).moves))
 
 
@@ -231,7 +232,7 @@ def test_moves_that_find_no_room_are_listed_on_demand(
     position = flatboat.game("broadsides").start(seed=3)
     monkeypatch.setattr(out, "_height", 18)
     lines = seen(position, 0, tmp_path, capsys)
-    assert len(lines) < 18 and re.search(r"^\d+ more \(moves\)\.$", lines[-1])
+    assert len(lines) < 18 and re.search(r"^\d+ more \("moves" lists them\)\.$", lines[-1])
     session = Session(position, [PERSON] * 2, tmp_path / "x.flatboat", None)
     obey(session, 0, "moves")
     assert "captain at H5" in capsys.readouterr().out and not any("captain at H5" in line for line in lines)

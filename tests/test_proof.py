@@ -188,7 +188,7 @@ def test_choices_taken_back_leave_the_dice_in_order() -> None:
 def test_what_was_proven_is_told(text: str) -> None:
     told = verify(read_record(text)).sentences()
     assert re.fullmatch(
-        r"Replayed: 81 moves and \d+ dice fit the rules and the record; the game is over\.", told[0]
+        r"Replayed: 81 moves and \d+ rolls and draws fit the rules and the record; the game is over\.", told[0]
     )
     assert told[1] == "The secret code fits the fingerprint in the record, and gives every roll and draw."
     assert told[2].startswith("Only you can tell") and COMMITMENT in told[2]
@@ -200,11 +200,11 @@ def test_what_was_proven_is_told(text: str) -> None:
 @pytest.mark.parametrize(
     ("proof", "over", "why"),
     [
-        (None, True, "the record has no commitment"),
-        (None, False, "the record has no commitment"),
-        (PROMISE, False, "their key is given away when the game is over, and it is not"),
+        (None, True, "this record has no dice fingerprint"),
+        (None, False, "this record has no dice fingerprint"),
+        (PROMISE, False, "the secret code is revealed only when the game is over"),
         (PROMISE, True, "the record has the fingerprint of a secret code, but not the code"),
-        (DiceProof(COMMITMENT, KEY, 2), True, "begin with move 2, and none fell from there on"),
+        (DiceProof(COMMITMENT, KEY, 2), True, "nothing was rolled or drawn from move 2 on"),
     ],
 )
 def test_what_could_not_be_checked_is_told(proof: DiceProof | None, over: bool, why: str) -> None:
@@ -225,7 +225,7 @@ def test_another_commitment_was_published(text: str) -> None:
     assert problem(text, commitment_of(OTHER)) == (
         f"my.flatboat, line {line}: this is not the commitment that was given"
     )
-    assert "64 hexadecimal digits are wanted" in problem(text, "abc")
+    assert "please give 64 hexadecimal digits" in problem(text, "abc")
 
 
 def test_a_record_whose_proof_was_taken_out(position: Position) -> None:
@@ -325,7 +325,7 @@ def test_dice_of_a_game_that_went_on(text: str) -> None:
     assert not verdict.proven and 0 < verdict.checked < verdict.dice
     assert verdict.checked == sum(len(played.rolled) for played in position.history[60:])
     told = verdict.sentences()[1]
-    assert "every die is what the key gives from move 61 on" in told
+    assert "gives every roll and draw from move 61 on" in told
     assert f"What fell before ({verdict.dice - verdict.checked} dice) could not be checked" in told
     assert "but the key gives" in problem(write_record(position, None, DiceProof(COMMITMENT, KEY, 1)))
     assert "but the key gives" in problem(write_record(position, None, PROOF))

@@ -328,7 +328,7 @@ def test_illegal_move(text: str) -> None:
     move = re.search(r": drive to [^#]+", text)
     assert move is not None
     said, line = forge_move(text, move[0], ": propose  ")
-    assert '"propose" is not legal: this is not the moment for it' in said and line in said
+    assert '"propose" is not legal: at this point you' in said and line in said
 
 
 def test_missing_dice(text: str) -> None:

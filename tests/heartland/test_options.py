@@ -137,7 +137,7 @@ def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # r
         ),
         (
             ["layout=wide"],
-            'option layout: "wide" does not serve 2 players; "square", "bottleneck2" or "plus2" does',
+            'option layout: "wide" is not for 2 players; "square", "bottleneck2" or "plus2" does',
         ),
         (["layout=squar"], 'option layout: there is no layout "squar"; did you mean "square"?'),
     ],

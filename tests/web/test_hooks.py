@@ -135,7 +135,7 @@ def test_what_a_sheet_would_do_as_data(reader: Reader) -> None:
 def test_wishes_in_words_and_repetitions(reader: Reader) -> None:
     sit(reader)
     reader.act("why", typed="a whole turn")
-    assert 'after that, "load 2 pigs" cannot be played: this is not the moment for it' in reader.words()
+    assert 'after that, "load 2 pigs" cannot be played: at this point you' in reader.words()
     reader.act("move", typed="a whole turn")
     assert reader.status == 422 and '"load 2 pigs" is not legal' in reader.words() and played(reader) == []
     reader.act("move", typed="pay 1 point x2")
