@@ -248,6 +248,10 @@ def main() -> None:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         words = ["serve", "--port", str(port), "--folder", folder, "--tables-per-hour", "100000"]
+        words += [
+            "--streams-per-address",
+            str(MOST_STREAMS * 4 // 3),
+        ]  # onlookers: 3 of 4
         with subprocess.Popen([sys.executable, "-m", "flatboat", *words]) as server:
             try:
                 asyncio.run(ready(port))

@@ -16,7 +16,6 @@ from typer.testing import CliRunner
 import flatboat
 from flatboat.bots import make, quick
 from flatboat.bots.bot import Work, plan_for, room_for_tree
-from flatboat.bots.levels import SPECS
 from flatboat.bots.plan import MOST_SEATS, Node
 from flatboat.bots.search import back_up_best, chosen, think
 from flatboat.cli import study

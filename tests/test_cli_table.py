@@ -232,7 +232,7 @@ def test_moves_that_find_no_room_are_listed_on_demand(
     position = flatboat.game("broadsides").start(seed=3)
     monkeypatch.setattr(out, "_height", 18)
     lines = seen(position, 0, tmp_path, capsys)
-    assert len(lines) < 18 and re.search(r"^\d+ more \("moves" lists them\)\.$", lines[-1])
+    assert len(lines) < 18 and re.search(r'^\d+ more \("moves" lists them\)\.$', lines[-1])
     session = Session(position, [PERSON] * 2, tmp_path / "x.flatboat", None)
     obey(session, 0, "moves")
     assert "captain at H5" in capsys.readouterr().out and not any("captain at H5" in line for line in lines)

@@ -284,7 +284,7 @@ def test_numbers_that_do_not_go_together() -> None:
     line = line_of(text, "trailer_short_haul")
     assert mistakes(text) == [
         f"my.toml, line {line}, table [capacity], key trailer_short_haul: "
-        "6 is more than the whole trailer; please give at most 5"
+        "6 is more than the whole trailer; give at most 5"
     ]
     text = changed("1 = 10", "1 = 1")
     assert mistakes(text) == [

@@ -188,7 +188,8 @@ def test_choices_taken_back_leave_the_dice_in_order() -> None:
 def test_what_was_proven_is_told(text: str) -> None:
     told = verify(read_record(text)).sentences()
     assert re.fullmatch(
-        r"Replayed: 81 moves and \d+ rolls and draws fit the rules and the record; the game is over\.", told[0]
+        r"Replayed: 81 moves and \d+ rolls and draws fit the rules and the record; the game is over\.",
+        told[0],
     )
     assert told[1] == "The secret code fits the fingerprint in the record, and gives every roll and draw."
     assert told[2].startswith("Only you can tell") and COMMITMENT in told[2]

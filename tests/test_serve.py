@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import resource
 import shlex
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,14 +39,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @contextmanager
-def running(line: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server, and the address that it tells."""
+def running(line: str, descriptors: int | None = None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server, and the address that it tells; perhaps one that may open few files and connections."""
+
+    def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background shell ignores it
+        if descriptors is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
     with subprocess.Popen(
         [*COMMAND, *shlex.split(line)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a background shell ignores it
+        preexec_fn=prepare,
     ) as process:
         assert process.stdout is not None
         told = process.stdout.readline()
@@ -97,10 +105,13 @@ def test_a_record_goes_on_in_the_browser() -> None:
 
 
 def test_ctrl_c_and_a_polite_stop() -> None:
-    for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+    stop, end = signal.SIGINT, signal.SIGTERM
+    for numbers, code in (([stop], 130), ([end], 143), ([stop, stop], 130), ([end, stop, end], 143)):
         with running("serve --port 0") as (url, process):
             assert httpx.get(url).status_code == 200
-            process.send_signal(number)
+            for number in numbers:  # told again, it is in a hurry
+                process.send_signal(number)
+                time.sleep(0.02)
             output, errors = process.communicate(timeout=20)
             assert (process.returncode, errors) == (code, ""), output
 

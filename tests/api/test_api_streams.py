@@ -169,9 +169,9 @@ def test_whoever_is_slow_gets_the_newest_alone(site: Any) -> None:
 def test_streams_let_go_of_the_table(site: Any) -> None:
     table = site.table()
     with following(table, None) as item:
-        assert item()["id"] == table.id and site.host.streams == 1
+        assert item()["id"] == table.id and site.host.places.count == 1
     for _ in range(100):
-        if not site.host.streams and not site.room(table.id).watchers:
+        if not site.host.places.count and not site.room(table.id).watchers:
             return
         table.step(random.Random(6))
     raise AssertionError("the stream still watches")

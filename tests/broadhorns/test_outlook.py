@@ -216,8 +216,20 @@ def test_towns_down_the_river() -> None:
     assert "Memphis" not in told
     assert told["Helena"] == ("3", "1", "this turn", "5", "pork 4, surplus 1")
     assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
-    assert told["Vicksburg"] == ("13", "3", "next turn", "5", "furs 3, delivery 2, without 1 barrel of pork (spoiled)")
-    assert told["Natchez"] == ("17", "4", "next turn", "8", "furs 4, fares 4, without 1 barrel of pork (spoiled)")
+    assert told["Vicksburg"] == (
+        "13",
+        "3",
+        "next turn",
+        "5",
+        "furs 3, delivery 2, without 1 barrel of pork (spoiled)",
+    )
+    assert told["Natchez"] == (
+        "17",
+        "4",
+        "next turn",
+        "8",
+        "furs 4, fares 4, without 1 barrel of pork (spoiled)",
+    )
     winter = rows(panels(river(me, season="WINTER"))["Down the river"])
     assert winter["Greenville"][1] == "3" and "spoiled" not in winter["Greenville"][-1]
 
@@ -329,9 +341,9 @@ def test_what_a_visit_cannot_be() -> None:
         filled(table, sell_2="1", ice="2")
     with pytest.raises(FlatboatError, match="a barrel of flour costs 4 gold, and you would have none"):
         filled(table, buy_0="2")
-    with pytest.raises(FlatboatError, match="nothing is filled in: choose something to do, or leave the port"):
+    with pytest.raises(FlatboatError, match="nothing is filled in: choose something to do"):
         filled(table, then="stay")
-    with pytest.raises(FlatboatError, match='no sheet "outfit"'):
+    with pytest.raises(FlatboatError, match='there is no form "outfit" here'):
         WORDS.compose(sight(table).view, "outfit", {})
     full = river(VICKSBURG | {"aboard": "Natchez, Baton Rouge", "hand": "to New Orleans"})
     with pytest.raises(FlatboatError, match="room for no more travelers aboard, not for 1"):

@@ -302,7 +302,8 @@ def test_the_guide_reads_out_an_offer(make: Any) -> None:
         give={"corn": 1}, ask={"pigs": 1},
     )  # fmt: skip
     assert guide(table, 1) == (
-        "Seat 1 offers you 1 corn bill for 1 pig bill. You do not have enough pig bills, so you can only decline."
+        "Seat 1 offers you 1 corn bill for 1 pig bill. "
+        "You do not have enough pig bills, so you can only decline."
     )
 
 

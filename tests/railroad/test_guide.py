@@ -60,9 +60,7 @@ def test_starting() -> None:
 def test_building() -> None:
     text = guide(land({"at": "Blackmoor"}))
     assert text.startswith("Build 2 tracks beside your own tracks or trains; you have $5.")
-    assert (
-        "Plains are free, forest $1, river $2 and mountain $3, and $1 more, to its owner, where" in text
-    )
+    assert "Plains are free, forest $1, river $2 and mountain $3, and $1 more, to its owner, where" in text
     assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
     assert guide(paid).startswith("You have paid for the extra track: build it now.")

@@ -159,7 +159,7 @@ def test_reasons_of_locked_tracks_have_figures() -> None:
     table = land({"at": "Blackmoor c2 c4 d3 d4", "unlocked": 4})
     assert why(table, "unlock") == "all 4 locked tracks are unlocked"
     table = land({"at": "Blackmoor", "money": 9}, *WALL, phase="DELIVER")
-    assert why(table, "unlock") == "there is no space where one more track of yours may lie"
+    assert why(table, "unlock") == "there is no space for one more track of yours"
 
 
 def test_reasons_of_start_and_map_have_figures() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from flatboat.games.rifle_and_axe.tables import Happening
 
-#: What a quiet end of a turn changes changes by Food, Salt, two points of Happiness for and that what was done is done.
+#: What a quiet end of a turn changes: Food, Salt, two points of Happiness, and that what was done is done.
 QUIET = {"food": -10, "salt": -1, "happiness": 2}
 
 

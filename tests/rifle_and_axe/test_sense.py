@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.bot import plan_for
-from flatboat.bots.levels import SPECS
 from flatboat.bots.plan import MOST_SEATS, shares
 from flatboat.games.rifle_and_axe import sense
 from flatboat.kernel.glass import look

@@ -132,7 +132,7 @@ class Work:
     """The arrays one thought needs."""
 
     def __init__(self, sight: Sight, mind: np.ndarray[Any, Any]) -> None:
-        if not sight.legal:
+        if not sight.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
         self.sight, self.mind = sight, mind
         self.game, self.kind = sight.game, sight.game.kind

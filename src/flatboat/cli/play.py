@@ -47,7 +47,7 @@ def play(
         str | None,
         typer.Option(
             metavar="S",
-            help="Repeats the same dice and bots; the terminal then waits until the bots are ready.",
+            help="Repeats the same dice and bots; the terminal waits until the bots are ready (or Ctrl-C).",
         ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B", help="Names of the players.")] = None,

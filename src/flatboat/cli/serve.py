@@ -36,6 +36,10 @@ def serve(
     tables_per_hour: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many tables one address may make in an hour.")
     ] = 60,
+    streams_per_address: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, max=4000, help="How many tables one address may follow at a time."),
+    ] = 200,
     names: Annotated[
         list[str] | None,
         typer.Option(
@@ -58,6 +62,7 @@ def serve(
 ) -> None:
     """Run the site until Ctrl-C: tables in the browser for all who have the address."""
     from flatboat.web.addresses import name_of
+    from flatboat.web.capacity import told
     from flatboat.web.serve import proxy
     from flatboat.web.serve import serve as run
     from flatboat.web.settings import Limits, Settings
@@ -65,7 +70,11 @@ def serve(
     if not host.strip():
         raise FlatboatError("--host is empty; 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
     plain = Settings(database=database)
-    limits = Limits(tables=f"{tables_per_hour}/hour")
+    limits = Limits(
+        tables=f"{tables_per_hour}/hour",
+        streams_of_address=streams_per_address,
+        connections_of_address=2 * streams_per_address,
+    )
     settings = Settings(
         database,
         folder or plain.folder,
@@ -77,9 +86,9 @@ def serve(
         proxies=tuple(map(proxy, proxies or ())),
     )
 
-    def say(url: str) -> None:
-        out.print(
-            f"Flatboat is at {url}  (Ctrl-C stops it; games are kept in {settings.url})", soft_wrap=True
-        )
+    def say(url: str, settings: Settings) -> None:
+        where = f"Flatboat is at {url}  (Ctrl-C stops it; games are kept in {settings.url})"
+        for line in (where, *told(settings)):
+            out.print(line, soft_wrap=True)
 
     run(settings, host, port, say=say)

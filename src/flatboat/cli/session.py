@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shlex
+import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -40,7 +41,12 @@ ABOUT = 'Type a number or a move. "table" shows the table, "?" helps, "quit" sav
 RECAP = 12  # moves told again when a record is opened
 NOTE, PROMPT = 1, 1  # lines
 LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt
-WARMING = "getting the bots ready (only the first time; up to a minute)"
+BREATH = 0.2  # seconds between looks at the clock
+WAITS = (
+    "The seed repeats this game, bots and all, so it waits until the bots are ready"
+    " (only the first time; a minute or two). Ctrl-C goes on at once with quick answers."
+)
+GIVEN_UP = "The bots answer quickly while they get ready; the seed will not repeat this game as it is."
 QUICK = "The bots answer quickly while they get ready (only the first time; a minute or two)."
 
 
@@ -89,7 +95,7 @@ class Session:
         """The same; what warms up behind it goes on."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing keys)
-        if self.seed is None and any(bot.judges for bot in self.bots.values()):
+        if any(bot.judges for bot in self.bots.values()):
             self.has_warm_bots()
         title = self.position.game.kind.title
         out.print(Text.assemble((f"{title}\n", "bold"), (ABOUT, "dim")))
@@ -140,19 +146,34 @@ class Session:
             self.tell(self.people[0])
 
     def think(self, bot: Bot, seat: int, doing: str) -> Thought:
-        """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile."""
+        """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile.
+
+        A bot that plays a game with a seed is waited for.
+        """
         sight = self.position.sight(seat)
-        if self.seed is not None:  # bots promise to do the same again, and are waited for
-            waits = bot.judges and not is_warm(sight.game.kind.name)
-            with out.status(WARMING if waits else doing):
-                return bot.think(sight, self.bot_seed(seat))
-        answer = bot.think if not bot.judges or self.has_warm_bots() else bot.quick
+        warm = not bot.judges or self.has_warm_bots()
+        if not warm and self.seed is not None and seat in self.bots:
+            warm = self.waits_for_bots()
         with out.status(doing):
-            thought = answer(sight)
+            thought = bot.think(sight, self.bot_seed(seat)) if warm else bot.quick(sight)
         if thought.quick and not self.told_quick:
             self.told_quick = True
             out.print(Text(QUICK, "dim"))
         return thought
+
+    def waits_for_bots(self) -> bool:
+        """Wait until bots can do what they would do again; False if the person would rather go on."""
+        begun, process = time.monotonic(), self.warming
+        try:
+            out.print(Text(WAITS, "dim"))
+            with out.status("") as status:
+                while process is not None and process.is_alive():
+                    status.update(f"warming up the bots: {time.monotonic() - begun:.0f} s")
+                    process.join(BREATH)
+        except KeyboardInterrupt:
+            out.print(Text(GIVEN_UP, "dim"))
+            self.seed, self.told_quick = None, True
+        return self.seed is not None
 
     def has_warm_bots(self) -> bool:
         """Whether the code of bots is compiled; if not, that begins now, behind the game."""

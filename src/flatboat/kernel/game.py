@@ -254,6 +254,9 @@ class Kind:
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""
+    #: Families that a seat may play when it is not its turn, too. Nobody is disturbed by them: what the table
+    #: waits for, and what others may do, stays as it is. So they are no decisions, for bots neither.
+    anytime: frozenset[str] = frozenset()
     #: The family that stands for an answer which does not come in time; "" where none does.
     unanswered: str = ""
     #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
@@ -278,6 +281,10 @@ class Kind:
     def asks(self, action: int) -> bool:
         """Whether a person is asked for this action even when nothing else is legal."""
         return self.actions.read(action)[0] in self.asked
+
+    def is_anytime(self, action: int) -> bool:
+        """Whether an action may be taken out of turn, too."""
+        return self.actions.read(action)[0] in self.anytime
 
     @property
     def help(self) -> str:

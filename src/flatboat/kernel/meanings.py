@@ -136,9 +136,14 @@ def named(record: Any, kind: type[Record], naming: Naming) -> Any:
 
     Events are a list of those that happened. LookupError for a number that stands for nothing.
     """
-    if {"count", "ring"} == kind.fields.keys():
+    if tells_events(kind):
         return [naming.tell(event) for event in record["ring"][: record["count"]]] if naming.tell else []
     return {name: _field(record[name], field, naming) for name, field in outer(kind)}
+
+
+def tells_events(kind: type[Record]) -> bool:
+    """Whether a record holds events: as data it is a list of them."""
+    return kind.fields.keys() == {"count", "ring"}
 
 
 def outer(kind: type[Record]) -> Iterator[tuple[str, Field]]:
@@ -292,23 +297,20 @@ def misfits(record: Any, kind: type[Record], naming: Naming, where: str = "") ->
         held = np.asarray(record[name])
         for place in filter(partial(_in_use, field, naming), np.ndindex(held.shape)):
             spot = path + "".join(f"[{i}]" for i in place)
-            if field.record is not None:
-                if {"count", "ring"} != kind.fields.keys():
-                    yield from misfits(held[place], field.record, naming, spot)
-            else:
-                number = int(held[place])
-                try:
-                    known = _stands(field.meaning, number, naming)
-                except LookupError:
-                    known = False
-                if not known:
+            if field.record is None:
+                if not _stands(field.meaning, number := int(held[place]), naming):
                     yield f"{spot}: {number} stands for nothing"
+            elif not tells_events(field.record):
+                yield from misfits(held[place], field.record, naming, spot)
 
 
 def _stands(meaning: Any, number: int, naming: Naming) -> bool:
-    """Whether a number means something. LookupError for a choice that there is none of."""
+    """Whether a number means something."""
     if isinstance(meaning, Choice):
-        naming.word(meaning, number)
+        try:
+            naming.word(meaning, number)
+        except LookupError:
+            return False
     if isinstance(meaning, Mask):
         return number >> len(naming.words(meaning.things)) == 0
     return number in (0, 1) if isinstance(meaning, Flag) else True

@@ -93,6 +93,11 @@ class Sight:
         return [int(action) for action in np.flatnonzero(self.why == 0)]
 
     @property
+    def is_to_act(self) -> bool:
+        """Whether this seat has to decide something: what may be done at any time does not count."""
+        return any(not self.game.kind.is_anytime(action) for action in self.legal)
+
+    @property
     def moves(self) -> list[Move]:
         """The legal moves of this seat."""
         return [self.move(action) for action in self.legal]
@@ -467,7 +472,7 @@ class Position:
         if self.game.kind.simultaneous:
             same = self.waiting_after(at) == self.waiting_after(at + 1)
             return "" if same else "the game moved on after your last move"
-        if at < len(self.history) - 1:
+        if not all(map(self.out_of_turn, range(at + 1, len(self.history)))):
             return "another player has moved since"
         if self.waiting != [seat]:
             return "others may act now as well"
@@ -476,6 +481,10 @@ class Position:
     def kept(self, seat: int) -> IllegalMove:
         """What a seat is told that wants to take back more than it can."""
         return IllegalMove(f"you cannot undo: {self.why_kept(seat) or 'you had no other choice'}")
+
+    def out_of_turn(self, at: int) -> bool:
+        """Whether a move of the history was made by a seat that the table did not wait for."""
+        return self.history[at].move.seat not in self.waiting_after(at)
 
     def _last_of(self, seat: int) -> int:
         return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)

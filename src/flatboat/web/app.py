@@ -73,7 +73,7 @@ async def complain(request: Request, error: Exception) -> Response:
     """Any problem as one sentence with its status: JSON for programs, a page for people."""
     site: Site = request.app.state.site
     status, words, headers = told(error)
-    if status >= 500:
+    if status >= 500 and not isinstance(error, Busy):  # strangers could fill the log
         log.error(
             "%s %s: %s",
             request.method,

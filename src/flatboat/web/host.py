@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -16,16 +15,20 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import SHELF
 from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.notation import find
-from flatboat.web.archive import acts_of, layout, played_out
+from flatboat.kernel.position import Position
+from flatboat.web.archive import frozen, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
-from flatboat.web.desk import Busy, Desk
+from flatboat.web.chart import Went, reckoner
+from flatboat.web.desk import Desk, Errand, Line
 from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
 from flatboat.web.memory import forget_some
+from flatboat.web.places import Places
 from flatboat.web.private import private_folder
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
 from flatboat.web.store import (
+    Act,
     Conflict,
     SeatRow,
     Sitting,
@@ -61,7 +64,7 @@ class Host:
         self.turns = Turns(self)
         self.tasks: dict[str, asyncio.Task[None]] = {}  # of the house itself
         self.closing = asyncio.Event()
-        self.streams = 0
+        self.places = Places(settings.limits)
         self.probing: Future[None] | None = None
         self.pacer = asyncio.Lock()
         if settings.warm:
@@ -109,16 +112,6 @@ class Host:
             return error.reason
         return ""
 
-    def open_stream(self) -> None:
-        """Count a stream. Raises Busy if there are too many."""
-        if self.streams >= self.settings.limits.streams:
-            raise Busy("too many people are watching just now; please try again soon")
-        self.streams += 1
-
-    def close_stream(self) -> None:
-        """A stream has ended."""
-        self.streams -= 1
-
     async def give_way(self) -> None:
         """Let requests go first: of all who wait here, one goes on in each turn of the event loop.
 
@@ -145,13 +138,36 @@ class Host:
             async with lock:
                 if room := self.rooms.get(table_id):
                     return room
-                room = await asyncio.to_thread(open_room, self.store, table_id)
+                errand = Errand(Line.TABLES, same=("table", table_id))
+                room = await self.desk.do(errand, open_room, self.store, table_id)
+                if room.position.over:  # its page tells how it went
+                    await self.went(room, Errand(Line.TABLES))
                 self.rooms[table_id] = room
         finally:
             self.loading.pop(table_id, None)
         forget_some(self.rooms, self.turns.tasks)
         self.turns.wake(room)
         return room
+
+    async def frame(self, room: Room, number: int, errand: Errand) -> Position:
+        """The position after `number` of the moves that stand. Raises Busy; nobody may change it."""
+        seq = room.standing[number - 1].seq if number else 0
+        found: Position | None = room.past.find(seq)
+        if found is None:
+            errand = replace(errand, table=room.id, same=("frame", room.id, seq))
+            found = await self.desk.do(errand, room.framer(self.store, number))
+            found.history.clear()
+            room.past.keep(seq, found)
+        return found
+
+    async def went(self, room: Room, errand: Errand) -> Went:
+        """How a game went so far, reckoned beside the event loop. Raises Busy."""
+        version = room.version
+        if room.went is None or room.went[0] != version:
+            errand = replace(errand, table=room.id, same=("went", room.id, version))
+            room.went = version, await self.desk.do(errand, reckoner(room))
+        found: Went = room.went[1]
+        return found
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
@@ -177,7 +193,12 @@ class Host:
                 return change
             changed = [seat for seat in change.seats if seat != room.seats[seat.seat]]
             written = self.store.append(
-                room.id, change.acts, change.waiting, finished=change.finished, seats=changed
+                room.id,
+                change.acts,
+                change.waiting,
+                finished=change.finished,
+                seats=changed,
+                out_of_turn=change.out_of_turn,
             )
             try:
                 await asyncio.wrap_future(written)
@@ -190,16 +211,15 @@ class Host:
             return change
 
     # --- tables -------------------------------------------------------------------------------
-    async def create(self, wanted: Wanted, host: str) -> Room:
-        """Deal a new table."""
+    async def create(self, wanted: Wanted, host: str, line: Line = Line.MAKERS) -> Room:
+        """Deal a new table. Raises Busy."""
         table_id, key = new_table_id(), wanted.key or new_key()
-        names = wanted.names
-        record = wanted.record
+        names, record, errand = wanted.names, wanted.record, Errand(line)
         if record is None:
-            position = wanted.game.start(names=names, dice=Tape(table_dice(key, wanted.game.streams)))
-            acts = acts_of(position)
+            position = await self.desk.do(errand, dealt, wanted, key)
+            acts: list[Act] = []
         else:
-            position, acts = await self.desk.do(played_out, record)
+            position, acts = await self.desk.do(errand, played_out, record)
             position.names = tuple(names)
         first = position.history[0].before if position.history else position.state.tobytes()
         table = TableRow(
@@ -221,7 +241,7 @@ class Host:
             dice_key=key,
             key_from=len(acts) + 1 if record is not None else 0,
             setup_rolled=position.setup_rolled,
-            setup_state=zlib.compress(first, 1),
+            setup_state=frozen(first),
             host=host,
             created=now(),
             finished=now() if position.over else None,
@@ -234,7 +254,7 @@ class Host:
             SeatRow(seat, name, bot, person=not bot, taken=False)
             for seat, (name, bot) in enumerate(zip(names, wanted.players, strict=True))
         ]
-        await asyncio.shield(asyncio.wrap_future(self.store.create(table, seats, acts)))
+        await asyncio.shield(self.store.create(table, seats, acts))
         room = await self.room(table_id)
         if not room.standing and not position.over:
             await self.change(room, Change.settle)
@@ -271,7 +291,7 @@ class Host:
             hints=settings["hints"],
             one_screen=settings["one_screen"],
         )
-        again = await self.create(wanted, host)
+        again = await self.create(wanted, host, Line.PLAYERS)
         for visitor in list(room.sittings):
             for old in room.seats_of(visitor):
                 await self.sit(again, visitor, order.index(old))
@@ -389,7 +409,7 @@ class Host:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
                 raise NotAllowed("a bot is playing this seat; take over first")
-            if seat not in change.position.waiting:
+            if seat not in change.position.waiting and not change.position.sight(seat).moves:
                 raise IllegalMove("it is not your turn")
             for number, words in enumerate(moves):
                 history = change.position.history
@@ -401,7 +421,7 @@ class Host:
 
         if not moves:
             raise IllegalMove("choose a move to play")
-        await self.change(room, work, (version, seat))
+        await self.change(room, work, None if _at_any_time(room, moves) else (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
@@ -425,6 +445,17 @@ class Host:
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
         return await self.brains.think(asked, advise)
+
+
+def dealt(wanted: Wanted, key: bytes) -> Position:
+    """The first position of a new table."""
+    return wanted.game.start(names=wanted.names, dice=Tape(table_dice(key, wanted.game.streams)))
+
+
+def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
+    """Whether these moves, written out, do not hang on how the table stands by now."""
+    texts, kind = room.game.moves, room.game.kind
+    return all(words in texts and kind.is_anytime(texts.index(words)) for words in moves)
 
 
 def _links_of_roles(room: Room) -> dict[int | str, int]:

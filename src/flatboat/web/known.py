@@ -30,10 +30,12 @@ class Known:
         """`seat` may be ONLOOKER."""
         self.room, self.seat = room, seat
         self._untold = [] if room.position.over else room.quiet[seat + 1]
-        self._numbers = [number for number, act in enumerate(room.standing, 1) if self._is_told(act)]
+        self._numbers: Sequence[int] = range(1, len(room.standing) + 1)
+        if self._untold:
+            self._numbers = [number for number, act in enumerate(room.standing, 1) if self._is_told(act)]
 
     def _is_told(self, act: Act) -> bool:
-        return not (self._untold and act.quiet >> self.seat + 1 & 1)
+        return not act.quiet >> self.seat + 1 & 1
 
     @cached_property
     def version(self) -> int:

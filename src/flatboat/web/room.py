@@ -7,23 +7,59 @@ ever shown what a crash could undo.
 from __future__ import annotations
 
 import asyncio
-import zlib
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.position import Played, Position, Sight
-from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
+from flatboat.web.archive import (
+    HISTORY,
+    SNAPSHOT,
+    climb,
+    digest,
+    frozen,
+    is_old,
+    open_table,
+    pack,
+    rebuild,
+    replay,
+    same_names,
+)
 from flatboat.web.known import Known, untold
 from flatboat.web.store import Act, SeatRow, Store, TableRow, now
+
+FRAMES = 16  # of what was: positions and what was shown of them
 
 
 def chooses(sight: Sight) -> bool:
     """Whether a seat has a choice: more than one move, or one that its player calls for."""
     return len(sight.moves) > 1 or sight.game.kind.asks(sight.moves[0].action)
+
+
+class Lately(OrderedDict[Hashable, Any]):
+    """What was worked out lately: the longest unused goes first."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def find(self, key: Hashable) -> Any:
+        """What was kept under this key, or None."""
+        if key in self:
+            self.move_to_end(key)
+        return self.get(key)
+
+    def keep(self, key: Hashable, value: Any) -> None:
+        """Keep this, and forget what was unused for longest if that is too much."""
+        self[key] = value
+        self.move_to_end(key)
+        while len(self) > self.most:
+            self.popitem(last=False)
 
 
 class Room:
@@ -59,6 +95,9 @@ class Room:
         self._known: dict[int, Known] = {}
         self.rendered: dict[Any, tuple[int, Any]] = {}  # what was shown last, by who sees it
         self.trouble = ""  # why a bot does not move
+        self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
+        self.past = Lately(FRAMES)  # what was looked at of what was
+        self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
 
     @property
     def id(self) -> str:
@@ -114,6 +153,8 @@ class Room:
             else:
                 del self.standing[act.length :]
                 self.notes += [act] if act.kind == "note" else []
+            if self.rungs:
+                self.rungs = {number: state for number, state in self.rungs.items() if number < act.length}
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
             self.hush(act.seq, act.quiet)
@@ -122,10 +163,10 @@ class Room:
             [act.at for act in change.acts if not act.quiet],
             change.touched,
         )
-        moved = max(told, default=self.table.moved)
+        moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
         for seat in touched:
             self.touched[seat] = last.seq
-        for seat in touched if self.game.kind.simultaneous else range(len(self.seats)):
+        for seat in touched if self.game.kind.simultaneous or change.out_of_turn else range(len(self.seats)):
             self.since[seat] = moved if told else self.since[seat]
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
@@ -140,11 +181,22 @@ class Room:
             watcher.set()
 
     # --- what was ---------------------------------------------------------------------------
-    def frame(self, store: Store, number: int) -> Position:
-        """The position after `number` of the moves that stand; from the database."""
+    def framer(self, store: Store, number: int) -> Callable[[], Position]:
+        """What works out the position after `number` of the moves that stand now, come what may meanwhile.
+
+        It may take long and is done beside the event loop; it reads the database.
+        """
         if not 0 <= number <= len(self.standing):
             raise FlatboatError(f"there is no move {number}; the game has {len(self.standing)}")
-        return rebuild(store, self.table, self.game, self.position.names, self.standing[:number], 0)
+        table, game, names, standing = self.table, self.game, self.position.names, self.standing[:number]
+        if is_old(table, game):
+            rung = max((rung for rung in self.rungs.items() if rung[0] <= number), default=None)
+            return partial(climb, table, game, names, standing, rung)
+        return partial(rebuild, store, table, game, names, standing)
+
+    def frame(self, store: Store, number: int) -> Position:
+        """The position after `number` of the moves that stand; from the database."""
+        return self.framer(store, number)()
 
     def whole(self) -> Position:
         """The position with its whole history, every die checked; slow for a long game."""
@@ -166,6 +218,7 @@ class Change:
         self.length = len(room.standing)
         self.finished: int | None = None
         self.own: set[int] = set()  # seats that did something, or that were handed over
+        self.out_of_turn = True  # nothing but moves of seats that the table did not wait for
 
     @property
     def waiting(self) -> int:
@@ -177,8 +230,10 @@ class Change:
         """The seats for which something has changed: their own acts, or whether they may act.
 
         Where one seat acts at a time any act counts; but while several are to choose, a seat that has not
-        chosen yet is not disturbed by others that have.
+        chosen yet is not disturbed by others that have, and nobody is by a move out of turn.
         """
+        if self.out_of_turn:
+            return self.own
         seats, now, was = set(range(len(self.seats))), self.position, self.room.position
         if now.game.kind.simultaneous:
             return self.own | set(now.waiting) ^ set(was.waiting)
@@ -190,11 +245,14 @@ class Change:
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
         seq = self.room.version + len(self.acts) + 1
         more = {"number": None, "at": now(), **more}
+        self.out_of_turn &= kind == "move"
         self.acts.append(Act(seq, kind, seat, length=self.length, text=text, key=key, **more))
 
     def play(self, move: Move | str, seat: int, key: str | None = None) -> Move:
         """Play a move or its notation. Raises MoveError and changes nothing then."""
+        due = self.position.waiting
         played = self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
+        self.out_of_turn &= played != CLOSE and played.seat not in due
         self.own.add(played.seat)
         self._add_move(self.position.history[-1], self.position.state.tobytes(), key)
         if self.position.over:
@@ -208,7 +266,7 @@ class Change:
         self._add(
             "move", played.move.seat, str(played.move), key, number=self.length, rolled=played.rolled,
             events=pack(played.events), digest=digest(after),
-            state=zlib.compress(after, 1) if kept else None, **{"quiet": untold(self.position), **more},
+            state=frozen(after) if kept else None, **{"quiet": untold(self.position), **more},
         )  # fmt: skip
 
     def settle(self) -> None:
@@ -296,8 +354,10 @@ def clocks(
 
 def open_room(store: Store, table_id: str) -> Room:
     """A table from the database. Raises NoSuchTable, OldTable or StoreError."""
-    table, seats, position, standing = open_table(store, table_id)
+    rungs: dict[int, bytes] = {}
+    table, seats, position, standing = open_table(store, table_id, rungs)
     room = Room(table, seats, position, standing, store.acted(table_id))
+    room.rungs = rungs
     room.keys, room.notes = store.keys(table_id), store.notes(table_id)
     for seq, quiet in store.quiet(table_id):
         room.hush(seq, quiet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import ipaddress
+import math
 import signal
 import socket
 import sys
@@ -12,15 +13,19 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
 from flatboat.web.app import make_app
+from flatboat.web.capacity import fitted, raised, wanted
+from flatboat.web.connections import Connection, Doors, Farewell, prepare
 from flatboat.web.host import Host
 from flatboat.web.private import private_folder
-from flatboat.web.settings import Settings
+from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import claim
 from flatboat.web.wanted import Wanted
 
@@ -28,36 +33,63 @@ from flatboat.web.wanted import Wanted
 #: Python's own 5 ms, a move would wait that long for each while tables are drawn.
 SWITCH = 0.0005
 PORTS = 20  # tried one after the other when none is asked for
-BACKLOG = 2048  # connections that may wait to be taken
+GIVEN_UP = 0.5  # seconds in which tasks note that nobody listens any more
 
 
 class Server(uvicorn.Server):
-    """A server that tells when it answers, and lets its streams end before it stops."""
+    """A server that tells when it answers, and that stops soon and quietly, whatever is going on."""
 
     def __init__(self, config: uvicorn.Config, house: Host, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
-        self.house, self.ready = house, ready
+        self.house, self.ready, self.told_again = house, ready, False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop; whoever says so again is in a hurry, and still nothing is left undone."""
+        if self.should_exit:
+            self.told_again = True
+        else:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, then say so."""
+        for bound in sockets or ():
+            prepare(bound, self.house.settings.limits.stall)
         await super().startup(sockets)
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say farewell to everybody, then stop."""
+        """Say farewell to everybody, then stop; what takes long to answer, or to be read, is given up."""
         self.house.farewell()
+        hurrying = asyncio.create_task(self._hurry())
         await super().shutdown(sockets)
+        hurrying.cancel()
+
+    async def _hurry(self) -> None:
+        clock = asyncio.get_running_loop().time
+        end = clock() + self.house.settings.limits.last_answers
+        while clock() < end and not self.told_again:
+            await asyncio.sleep(0.05)
+        for connection in list(self.server_state.connections):
+            cast(Connection, connection).cut_off()
+        await asyncio.sleep(GIVEN_UP)
+        for task in list(self.server_state.tasks):
+            task.cancel()
 
 
 def configure(app: FastAPI, settings: Settings, log_level: str = "warning") -> uvicorn.Config:
     """How uvicorn serves the site. Where a request comes from, nobody but a proxy that was named may say."""
+    limits, host = settings.limits, app.state.site.host
     return uvicorn.Config(
-        app,
+        Farewell(app, host.closing),
         log_level=log_level,
         lifespan="on",
-        timeout_graceful_shutdown=5,
+        interface="asgi3",
+        http=cast(Any, Doors(limits, settings.proxies).connection),
+        ws="none",
+        timeout_keep_alive=limits.idle,
+        timeout_graceful_shutdown=math.ceil(limits.last_answers + GIVEN_UP) + 2,
         server_header=False,
-        backlog=BACKLOG,
+        backlog=limits.backlog,
         access_log=False,  # addresses of links are keys
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
@@ -78,7 +110,7 @@ def proxy(words: str) -> str:
         ) from None
 
 
-def bind(address: str, port: int | None) -> socket.socket:
+def bind(address: str, port: int | None, backlog: int = Limits.backlog) -> socket.socket:
     """A listening socket; without a port the first free one from 8765 on. Raises FlatboatError."""
     tries = range(8765, 8765 + PORTS) if port is None else [port]
     for number in tries:
@@ -88,7 +120,7 @@ def bind(address: str, port: int | None) -> socket.socket:
             bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             bound.bind((address, number))
-            bound.listen(BACKLOG)  # at once: until one listens, two servers may be bound to the same port
+            bound.listen(backlog)  # at once: until one listens, two servers may be bound to the same port
         except (OSError, OverflowError) as error:
             bound.close()
             if getattr(error, "errno", None) != errno.EADDRINUSE or number == tries[-1]:
@@ -105,17 +137,21 @@ def serve(
     port: int | None = None,
     *,
     first: Wanted | None = None,
-    say: Callable[[str], None] = print,
+    say: Callable[[str, Settings], None],
     browse: bool = False,
 ) -> None:
     """Run the site until it is stopped. With a `first` table the address told leads to its first seat.
 
+    What is said when it answers is the address, and the settings with the limits that this machine allows.
     Raises FlatboatError if the database or the address cannot be used.
     """
-    bound = bind(address, port)
+    descriptors = raised(wanted(settings.limits, settings.workers))
+    limits = fitted(settings.limits, settings.workers, descriptors)
+    settings = replace(settings, address=address, limits=limits)
+    bound = bind(address, port, limits.backlog)
     private_folder(settings.folder)
     own = claim(settings.url)
-    app = make_app(replace(settings, address=address))
+    app = make_app(settings)
     house: Host = app.state.site.host
     house.store.claim = own
     shown = "127.0.0.1" if address in ("0.0.0.0", "::") else address
@@ -124,7 +160,8 @@ def serve(
     path = ""
 
     def ready() -> None:
-        say(f"{url}{path}")
+        own.tell(url)
+        say(f"{url}{path}", settings)
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
 

@@ -16,7 +16,7 @@ def data_folder() -> Path:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address may ask for; `limits` package notation."""
+    """How much one address may ask for, as the package `limits` writes it, and how much all together."""
 
     tables: str = "60/hour"
     wrong_keys: str = "30/minute"
@@ -27,6 +27,17 @@ class Limits:
     visitors: str = "300/hour"  # browsers that are remembered because they did something
     body: int = 2_000_000  # bytes of a request
     streams: int = 4000  # open at a time, all addresses together
+    streams_of_address: int = 200
+    streams_of_table: int = 1000  # of its onlookers
+    streams_of_seat: int = 20
+    connections: int = 8000  # at a time, as far as descriptors go round: see capacity.py
+    connections_of_address: int = 400  # a proxy that is named has no such bound
+    backlog: int = 2048  # connections that may wait to be taken
+    silence: float = 10.0  # seconds in which a connection has to say what it wants
+    body_seconds: float = 20.0  # in which a body comes, and one more for each PACE bytes (connections.py)
+    idle: int = 5  # seconds that a connection stays open after an answer
+    stall: float = 20.0  # seconds in which somebody has to read on
+    last_answers: float = 3.0  # seconds for what is being answered when the server stops
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.position import Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web.archive import unpack
-from flatboat.web.chart import Course, measured
+from flatboat.web.chart import Course, went
 from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act
@@ -28,6 +28,8 @@ LOG = 40  # moves of which a table tells
 TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
+BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
+WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
 TALL = 900  # a drawing of this height and more is not shrunk to fit into a window
 
 
@@ -166,6 +168,7 @@ class TableShow:
     text: str
     log: tuple[Line, ...]
     earlier: int  # moves before those that the log tells of
+    log_whole: bool  # a page tells of no more
     guide: str
     result: Result | None
     trouble: str
@@ -197,11 +200,13 @@ def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = Fa
     """The table as it stands."""
     position, known = room.position, room.known(looker.seat)
     my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
+    may_act = looker.seat != ONLOOKER and not room.seats[looker.seat].bot
     undo = Change(room).back(looker.seat) if my_turn else 0
-    first = 0 if whole_log else max(0, known.number - LOG)
+    first = max(0, known.number - (WHOLE_LOG if whole_log else LOG))
     return _shown(
         room, position, known.sight, looker, first,
-        past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
+        past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act, can_undo=undo > 0,
+        warming=warming,
     )  # fmt: skip
 
 
@@ -219,8 +224,10 @@ def _shown(
     first: int,
     *,
     past: bool,
+    whole_log: bool = False,
     number: int | None = None,
     my_turn: bool = False,
+    may_act: bool = False,
     can_undo: bool = False,
     warming: bool = False,
 ) -> TableShow:
@@ -248,7 +255,7 @@ def _shown(
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
-        groups=groups(sight, looker.narrow) if my_turn else (),
+        groups=groups(sight, looker.narrow) if may_act else (),
         wishes=wished(sight, looker.narrow) if my_turn else (),
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
@@ -264,6 +271,7 @@ def _shown(
         text=sight.text(),
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
+        log_whole=whole_log,
         guide=sight.guide() if looker.guide and not past else "",
         result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
@@ -376,8 +384,9 @@ def repeatable(room: Room, sight: Sight) -> Plan | None:
     """What the looker's seat may repeat of its turn before."""
     if not room.game.kind.plan_end:
         return None
+    own = [act.text for act in room.standing[-BEFORE:] if act.seat == sight.seat][-PLANNED:]
     numbers = {text: action for action, text in enumerate(room.game.moves)}
-    return plan(sight, [numbers[act.text] for act in room.standing if act.seat == sight.seat])
+    return plan(sight, [numbers[text] for text in own])
 
 
 def repeat(found: Plan | None, sight: Sight) -> Repeat | None:
@@ -488,20 +497,13 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
 
 def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
     """How the game ended, and how every point came about."""
-    game, names = room.game, room.position.names
-    accounts: list[dict[str, float]] = [{} for _ in names]
-    causes: dict[str, None] = {}
-    for act in room.standing:
-        for event in unpack(act.events):
-            if worth := game.words.worth(event):
-                points, cause = worth
-                causes[cause] = None
-                accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points
+    game, names, how = room.game, room.position.names, went(room)
+    accounts, causes = list(how.accounts), how.causes
     for seat, account in enumerate(accounts):
         begun = outcome.points[seat] - sum(account.values())
         if begun:
             accounts[seat] = {"at the start": begun, **account}
-            causes = {"at the start": None, **causes}
+            causes = ("at the start", *(cause for cause in causes if cause != "at the start"))
     order = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
     standings = tuple(
         Standing(
@@ -510,4 +512,4 @@ def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
         )
         for seat in order
     )  # fmt: skip
-    return Result(outcome.reason, standings, game.kind.counts, tuple(causes), outcome.won, measured(room))
+    return Result(outcome.reason, standings, game.kind.counts, causes, outcome.won, how.courses)

@@ -29,8 +29,8 @@ from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
-from flatboat.web.desk import Busy
-from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, check_form, check_origin, form_of
+from flatboat.web.desk import Busy, Errand, Line
+from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
@@ -185,6 +185,10 @@ class Site:
             self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
             raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
         return room, grant
+
+    def errand(self, request: Request, player: bool, table_id: str = "") -> Errand:
+        """The place in line of who sends a request: a player of the table that is asked about, or not."""
+        return Errand(Line.PLAYERS if player else Line.ONLOOKERS, address_of(request), table_id)
 
     # --- answers --------------------------------------------------------------------------------
     def page(

@@ -5,32 +5,41 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 
+from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
+from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.host import Host
+from flatboat.web.places import Place
 from flatboat.web.room import Room
 
 PING = 15.0  # seconds between signs of life
+UNBUFFERED = {"x-accel-buffering": "no"}
 
 
 class Stream(StreamingResponse):
-    """An answer that ends when its listener goes or the server stops; the house counts how many there are."""
+    """An answer that ends when its listener goes or the server stops; it has a place among all streams."""
 
-    def __init__(self, host: Host, news: AsyncGenerator[bytes, None], media_type: str) -> None:
-        """Raises Busy if there are too many."""
-        host.open_stream()
-        super().__init__(news, media_type=media_type, headers={"x-accel-buffering": "no"})
-        self.host, self.news = host, news
+    def __init__(self, place: Place, news: AsyncGenerator[bytes, None], media_type: str) -> None:
+        super().__init__(news, media_type=media_type, headers=UNBUFFERED)
+        self.place, self.news = place, news
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the news."""
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self.host.close_stream()
+            self.place.leave()
             await self.news.aclose()
+
+
+def only_head(request: Request, media_type: str) -> Response | None:
+    """The answer to HEAD, which opens no stream and takes no seat."""
+    if ONLY_HEAD in request.scope:
+        return Response(media_type=media_type, headers=UNBUFFERED)
+    return None
 
 
 async def watch(

@@ -176,7 +176,7 @@ class Capacity(MarkedTable):
         if self.trailer_short_haul > self.trailer:
             yield (
                 ("trailer_short_haul",),
-                f"{self.trailer_short_haul} is more than the whole trailer; please give at most {self.trailer}",
+                f"{self.trailer_short_haul} is more than the whole trailer; give at most {self.trailer}",
             )
 
 

@@ -12,7 +12,6 @@ from flatboat.games.rifle_and_axe.guide import Guide
 from flatboat.games.rifle_and_axe.outlook import Outlook
 from flatboat.games.rifle_and_axe.phrases import (
     BUSY,
-    DICE,
     DONE,
     ENDINGS,
     EVENT_BLANKS,
@@ -28,7 +27,6 @@ from flatboat.games.rifle_and_axe.phrases import (
     PRODUCTS,
     ROLLED_FOR,
     TASKS,
-    THINGS,
 )
 from flatboat.games.rifle_and_axe.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.rules.awards import awards_held
@@ -55,10 +53,12 @@ from flatboat.games.rifle_and_axe.tables import (
 )
 from flatboat.games.rifle_and_axe.vocabulary import (
     AWARD_NAMES,
+    DICE,
     LEADER_NAMES,
     RESOURCE_NAMES,
     SQUARE_NAMES,
     STRUCTURE_NAMES,
+    THINGS,
     UNIT_WORDS,
     row_words,
     turn_words,

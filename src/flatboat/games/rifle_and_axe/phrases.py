@@ -7,14 +7,11 @@ from collections.abc import Sequence
 from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
-    GIFTS,
     LOSABLE,
-    REUSED,
     STORED,
     TRADED,
     UNITS,
     Cause,
-    Chance,
     Ending,
     Fall,
     Happening,
@@ -23,14 +20,11 @@ from flatboat.games.rifle_and_axe.tables import (
 from flatboat.games.rifle_and_axe.vocabulary import (
     LEADER_NAMES,
     RESOURCE_NAMES,
-    SQUARE_NAMES,
     STRUCTURE_NAMES,
+    TYPED,
     UNIT_WORDS,
-    lower,
 )
 from flatboat.kernel.notation import Word, forms
-
-TYPED = [lower(word) for word in UNIT_WORDS]
 
 MOVES = {
     "recruit": "recruit settlers",
@@ -115,37 +109,6 @@ PEOPLE_WORDS: dict[str, Sequence[Word]] = {
     "stored": [UNIT_WORDS[resource] for resource in STORED],
     "given": [UNIT_WORDS[resource] for resource in BARTER_GIVEN],
     "got": [RESOURCE_NAMES[resource] for resource in BARTER_GOT],
-}
-
-#: The names of things where they stand for themselves, as data and the values of moves tell them.
-THINGS: dict[str, Sequence[Word]] = {
-    "resource": TYPED,
-    "structure": [name.lower() for name in STRUCTURE_NAMES],
-    "leader": LEADER_NAMES,
-    "good": [TYPED[resource] for resource in TRADED],
-    "tool": [TYPED[resource] for resource in REUSED],
-    "square": [name.lower() for name in SQUARE_NAMES],
-    "gift": [TYPED[resource] for resource in GIFTS],
-    "craft": ["carpenter", "blacksmith"],
-}
-#: What each die is for, and which things its outcomes are.
-DICE: dict[int, tuple[str, str]] = {
-    Chance.LEADER: ("the leader of {seat}", "leader"),
-    Chance.GROWTH: ("the Growth Table of {seat}", ""),
-    Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
-    Chance.FOAL: ("the foal of {seat}", ""),
-    Chance.BOON: ("the Boon Table of {seat}", ""),
-    Chance.HARDSHIP: ("the Hardship Table of {seat}", ""),
-    Chance.MISHAP: ("the Mishap Table of {seat}", ""),
-    Chance.RAID: ("the Raid Table of {seat}", ""),
-    Chance.HORSES_TAKEN: ("the Horses taken from {seat}", ""),
-    Chance.CATASTROPHE: ("whether {seat} is overrun", ""),
-    Chance.DEFENCE: ("the defence of {seat}", ""),
-    Chance.LOOTING: ("the looting of {seat}", ""),
-    Chance.HUNGER: ("a hungry Folk of {seat}", ""),
-    Chance.NO_SALT: ("a Folk of {seat} without salt", ""),
-    Chance.HAPPINESS: ("the Happiness of {seat}", ""),
-    Chance.WINTER: ("the Winter Table of {seat}", ""),
 }
 
 #: What a settlement is told to do on the Action Board.

@@ -12,10 +12,11 @@ from pydantic import BaseModel
 from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Caller, Route, arrive, problems
 from flatboat.web.api.looks import changed, table_info, view_of
 from flatboat.web.api.models import Changed, Stopped
+from flatboat.web.guard import address_of
 from flatboat.web.host import Host
 from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
-from flatboat.web.streams import Stream, watch
+from flatboat.web.streams import Stream, only_head, watch
 
 NDJSON, SSE = "application/x-ndjson", "text/event-stream"
 SIGN_OF_LIFE = {NDJSON: b"\n", SSE: b": still here\n\n"}
@@ -63,10 +64,14 @@ async def stream(
     away, gets the newest at once, and nothing in between is lost but the steps. A seat's first stream, or
     first move, takes the seat.
     """
-    await arrive(site, who)
     wished = {"ndjson": NDJSON, "sse": SSE}.get(format or "")
     media = wished or (SSE if SSE in request.headers.get("accept", "") else NDJSON)
-    return Stream(site.host, items(site.host, who, media), media)
+    if (head := only_head(request, media)) is not None:
+        return head
+    place = site.host.places.enter(address_of(request), who.room.id, who.seat)
+    with place.unless_left():
+        await arrive(site, who)
+    return Stream(place, items(site.host, who, media), media)
 
 
 async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, None]:

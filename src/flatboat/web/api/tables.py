@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from enum import Enum
 from typing import Annotated, Any
 
@@ -27,6 +26,7 @@ from flatboat.web.api.callers import (
     problems,
 )
 from flatboat.web.api.models import MOST, seat_or_null
+from flatboat.web.desk import unless_gone
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves
 from flatboat.web.refusals import NotAllowed, Stale
@@ -37,6 +37,7 @@ from flatboat.web.wanted import check_bot
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]
+SHORT = 300  # moves: a log of so many is told at once
 HOSTING: list[str | Enum] = ["seats and host"]
 router = APIRouter(route_class=Route, responses=problems(*AT_TABLE))
 SeatNumber = Annotated[int, Path(description="A seat, from 0.", examples=[0], ge=0, le=MOST)]
@@ -106,13 +107,27 @@ def meant(sight: Sight, words: str) -> Move:
     return sight.move(found[0])
 
 
-@router.get("/tables/{table_id}/log", operation_id="getLog", tags=LOOKING, openapi_extra=OPTIONAL)
+@router.get(
+    "/tables/{table_id}/log",
+    operation_id="getLog",
+    tags=LOOKING,
+    response_model=models.LogInfo,
+    openapi_extra=OPTIONAL,
+)
 async def log(
     who: AtTable,
+    request: Request,
+    site: TheSite,
     since: Annotated[int, Query(description="A version that you have seen; 0: all.", ge=0, le=MOST)] = 0,
-) -> models.LogInfo:
+) -> Any:
     """Read what happened after a version, as this seat, or an onlooker, may know it."""
-    return looks.log_info(who.room, who.seat, since)
+    room, seat = who.room, who.seat
+    tell = looks.log_teller(room, seat, since)
+    if room.known(seat).number - looks.kept(room, seat, since) <= SHORT:
+        return tell()
+    errand = site.errand(request, seat != ONLOOKER, room.id)
+    doing = site.host.desk.do(errand, lambda: tell().model_dump_json())
+    return Response(await unless_gone(request, doing), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/at/{number}", operation_id="getFrame", tags=LOOKING, openapi_extra=OPTIONAL)
@@ -121,6 +136,7 @@ async def frame(
     number: Annotated[
         int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
     ],
+    request: Request,
     site: TheSite,
     seat: Annotated[
         int | None, Query(description="Whose eyes; others' only when the game is over.", ge=0, le=MOST)
@@ -135,7 +151,8 @@ async def frame(
     known = room.known(eyes)
     if number > known.number:
         raise NotThere(f"there is no move {number}; {known.number} were played")
-    position = await asyncio.to_thread(room.frame, site.host.store, known.stood(number))
+    errand = site.errand(request, who.seat != ONLOOKER)
+    position = await unless_gone(request, site.host.frame(room, known.stood(number), errand))
     return looks.frame(room, position, number, eyes)
 
 

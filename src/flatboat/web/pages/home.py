@@ -14,7 +14,8 @@ from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.notation import capital, one_of
-from flatboat.web.guard import check_origin
+from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
 from flatboat.web.site import Asking, Site, waits, whole
 from flatboat.web.store import Listed
@@ -161,7 +162,8 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
     fields = await site.form(request, asking)
     try:
         nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-        wanted = await site.host.desk.do(wanted_from, game, fields, nickname)
+        errand = Errand(Line.MAKERS, address_of(request))
+        wanted = await unless_gone(request, site.host.desk.do(errand, wanted_from, game, fields, nickname))
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
     await site.keep(request, replace(asking.visitor, name=nickname))

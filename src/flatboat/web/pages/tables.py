@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -17,17 +17,20 @@ from flatboat.kernel.notation import capital
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web.desk import Busy
+from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import TURN, Looker, left_out, refused, repeatable, show
 from flatboat.web.site import Asking, Site, status_of, whole
-from flatboat.web.streams import Stream, watch
+from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.wanted import BOTS, STAND_IN
 
 HINT_LINES = 4
 FILLABLE = 8  # sheets that a page has forms for
+SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
 router = APIRouter(include_in_schema=False)
 
@@ -54,10 +57,11 @@ async def _table_page(
     known, marks = room.known(looker.seat), list[str]()
     seen = known.number_at(room.seen.get(asking.visitor.id, 0))
     if looker.mine and 0 < seen < known.number:
-        before = await asyncio.to_thread(room.frame, site.host.store, known.stood(seen))
-        marks = changed(
-            before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
-        )
+        with contextlib.suppress(Busy):  # the page is there without them, too
+            before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
+            marks = changed(
+                before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
+            )
     _look(site, room, asking, looker)
     unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
     whole_log = request.query_params.get("log") == "all"
@@ -93,8 +97,12 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page at every change, as server-sent events; now, if newer than `since`."""
     asking = await site.asking(request)
     room = await site.host.room(table_id)
+    if (head := only_head(request, SSE)) is not None:
+        return head
     since = whole(request.headers.get("last-event-id") or request.query_params.get("since"))
-    return Stream(site.host, _updates(site, request, room, asking, since), "text/event-stream")
+    seat = min(site.looker(request, room, asking).mine, default=ONLOOKER)
+    place = site.host.places.enter(address_of(request), room.id, seat)
+    return Stream(place, _updates(site, request, room, asking, since), SSE)
 
 
 async def _updates(

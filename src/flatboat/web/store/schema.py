@@ -46,7 +46,7 @@ TABLES = Table(
     Column("host", String(64), nullable=False),  # visitor
     Column("created", BigInteger, nullable=False),  # milliseconds since 1970, like all times here
     Column("finished", BigInteger),
-    Column("version", Integer, nullable=False),  # `seq` of the last act
+    Column("version", Integer, nullable=False),  # `seq` of the last act; -1: not yet written to its end
     Column("waiting", Integer, nullable=False),  # bit mask of the seats to act
     Column("moved", BigInteger, nullable=False),  # time of the last act that everybody was told of
     Column("rematch", String(24)),
@@ -65,7 +65,8 @@ SEATS = Table(
     Column("link", Integer, nullable=False, default=0),
 )
 
-#: What happened, in order: moves, moves taken back, notes on seats. Never changed; deleted with its table.
+#: What happened, in order: moves, moves taken back, notes on seats. Never changed, but that a missing
+#: snapshot is filled in; deleted with its table.
 ACTS = Table(
     "acts",
     METADATA,

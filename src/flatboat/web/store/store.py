@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import glob
 import json
 import sqlite3
@@ -15,7 +16,9 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    Executable,
     RowMapping,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
 
 BUSY_SECONDS = 5.0  # how long to wait for a locked database
 ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
+PART = 400  # moves written at once: others' moves do not wait for all of a long record
+HALF_MADE = 3_600_000  # milliseconds after which a table that was not written to its end is given up
 
 
 class StoreError(FlatboatError):
@@ -118,16 +123,32 @@ class Store:
         return in_words(self.writer.submit(guarded))
 
     # --- tables -------------------------------------------------------------------------
-    def create(self, table: TableRow, seats: Sequence[SeatRow], acts: Sequence[Act] = ()) -> Future[None]:
-        """Store a new table, with the moves it begins with."""
+    async def create(self, table: TableRow, seats: Sequence[SeatRow], acts: Sequence[Act] = ()) -> None:
+        """Store a new table, with the moves it begins with.
 
-        def work(connection: Connection) -> None:
-            connection.execute(insert(TABLES), table_values(table))
+        Of many moves a part at a time, and others write in between; before the last there is no such table.
+        """
+
+        rows = [act_values(table.id, act) for act in acts]
+        whole = {"version": table.version, "waiting": table.waiting, "host": table.host}
+        few = len(rows) <= PART
+
+        def begin(connection: Connection) -> None:
+            unseen = {} if few else {"version": -1, "waiting": 0, "host": ""}
+            if not few:
+                _drop_half_made(connection)
+            connection.execute(insert(TABLES), {**table_values(table), **unseen})
             connection.execute(insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in seats])
-            if acts:
-                connection.execute(insert(ACTS), [act_values(table.id, act) for act in acts])
+            if few and rows:
+                connection.execute(insert(ACTS), rows)
 
-        return self._write(work)
+        await asyncio.wrap_future(self._write(begin))
+        if few:
+            return
+        for first in range(0, len(rows), PART):
+            await asyncio.wrap_future(self._write(_each(insert(ACTS), rows[first : first + PART])))
+        query = update(TABLES).where(TABLES.c.id == table.id).values(whole)
+        await asyncio.wrap_future(self._write(_each(query)))
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
@@ -166,6 +187,19 @@ class Store:
         row = self._read(lambda c: c.execute(query).mappings().first())
         return None if row is None else act_row(row)
 
+    def states(self, table_id: str) -> set[int]:
+        """The acts that have a snapshot, those taken back too."""
+        query = select(ACTS.c.seq).where(ACTS.c.table_id == table_id, ACTS.c.state.is_not(None))
+        return {row.seq for row in self._read(lambda c: c.execute(query).all())}
+
+    def keep_states(self, table_id: str, states: Mapping[int, bytes]) -> None:
+        """Give acts the snapshots that they lack, in parts; nobody waits for it, nor is told if it fails."""
+        where = (ACTS.c.table_id == table_id, ACTS.c.seq == bindparam("act"), ACTS.c.state.is_(None))
+        query = update(ACTS).where(*where).values(state=bindparam("kept"))
+        rows = [{"act": seq, "kept": state} for seq, state in states.items()]
+        for first in range(0, len(rows), PART):
+            self._write(_each(query, rows[first : first + PART]))
+
     def acted(self, table_id: str) -> dict[int, int]:
         """When each seat did something last, if only what it took back later, or was handed over."""
         columns = (ACTS.c.seat, func.max(ACTS.c.at).label("last"))
@@ -199,13 +233,17 @@ class Store:
         *,
         finished: int | None = None,
         seats: Sequence[SeatRow] = (),
+        out_of_turn: bool = False,
     ) -> Future[None]:
-        """Store what happened. The future raises Conflict if another act has that place already."""
+        """Store what happened; `out_of_turn`: it gives no clock more time.
+
+        The future raises Conflict if another act has that place already.
+        """
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            if told := [act.at for act in acts if not act.quiet]:
+            if told := [act.at for act in acts if not act.quiet and not out_of_turn]:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
                 values["finished"] = finished
@@ -239,13 +277,7 @@ class Store:
     def delete(self, table_id: str) -> Future[None]:
         """Delete a table with all that hangs on it."""
 
-        def work(connection: Connection) -> None:
-            connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
-            for part in (SITTINGS, ACTS, SEATS):
-                connection.execute(delete(part).where(part.c.table_id == table_id))
-            connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
-
-        return self._write(work)
+        return self._write(lambda c: _delete(c, table_id))
 
     def going(self) -> list[Going]:
         """Tables going on and not abandoned."""
@@ -345,6 +377,29 @@ class Store:
     def count_tables(self) -> int:
         """How many tables there are."""
         return int(self._read(lambda c: c.execute(select(func.count()).select_from(TABLES)).scalar()))
+
+
+def _each(query: Executable, rows: Sequence[Mapping[str, Any]] = ()) -> Callable[[Connection], None]:
+    """The work of a query, for each of some rows."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(query, list(rows) or None)
+
+    return work
+
+
+def _delete(connection: Connection, table_id: str) -> None:
+    connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
+    for part in (SITTINGS, ACTS, SEATS):
+        connection.execute(delete(part).where(part.c.table_id == table_id))
+    connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+
+
+def _drop_half_made(connection: Connection) -> None:
+    """Delete the tables that a crash has left half written."""
+    old = (TABLES.c.version < 0, TABLES.c.created < now() - HALF_MADE)
+    for table_id in connection.scalars(select(TABLES.c.id).where(*old)).all():
+        _delete(connection, table_id)
 
 
 # --- opening --------------------------------------------------------------------------------
