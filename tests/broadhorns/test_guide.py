@@ -59,7 +59,7 @@ def test_under_way() -> None:
     table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
     text = guide(table)
     assert "You are at Greenville with 2 actions left; the port could earn you 4 gold now." in text
-    assert "fetch most at Vicksburg, 10 gold this turn" in text
+    assert "earn most at Vicksburg: 10 gold this turn" in text
     assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")
     assert guide(table).startswith("Two moves in a turn give a third one")
@@ -114,7 +114,7 @@ def test_spoiling() -> None:
     table.play("draw: spoil pork")
     assert "1 barrel would be lost. One ice card stops all of them from moving. You hold 1." in guide(table)
     assert guide(table).startswith("A spoil card moves your barrels of pork nearer to spoiling")
-    assert guide(table, 1).startswith("It is Seat 1's turn.")
+    assert guide(table, 1).startswith("It is Ann's turn.")
 
 
 def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
@@ -126,7 +126,7 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
     assert guide(sold, 0).endswith("You sold your broadhorn in the last round, so your year is over.")
     given_up = river(about, {}, placed=15, last_round=1).play("move 1", "give up")
     assert guide(given_up).startswith("You are in St. Louis: take a broadhorn")
-    assert guide(given_up).endswith("the broadhorn and the barrels aboard are paid for at the end.")
+    assert guide(given_up).endswith("you are paid for your broadhorn and the barrels aboard.")
     given_up.play("boat 20", "done", "give up")
     assert guide(given_up) == "You have no actions left. Draw a card to end your turn. It is the last round."
 

@@ -105,7 +105,7 @@ def test_what_this_port_would_pay() -> None:
     assert told["Traveler to Natchez"] == ("", "your card; can board and pays +4 on arrival")
     assert told["Traveler to Memphis"] == (
         "",
-        "your card: Memphis is not further down the river than Vicksburg",
+        "your card; Memphis is not further down the river than Vicksburg",
     )
 
 

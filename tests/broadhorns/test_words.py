@@ -180,7 +180,7 @@ def test_reasons_have_figures() -> None:
     assert why(last, "good current") == "you hold no good current"
     assert (
         why(river({"boat": "20", "at": 12}), "take the 20 ft")
-        == "you are already on an expedition with your 20 ft"
+        == "you are already on an expedition with your 20-foot broadhorn"
     )
 
 

@@ -136,7 +136,8 @@ def test_a_mistake_names_its_line_table_and_key(after: str, old: str, new: str, 
             '"Baldwin"',
             '"Rockets"',
             [
-                'table [cards], key locomotives (entry 2): "Rockets" is taken already; please give another name'
+                'table [cards], key locomotives (entry 2): "Rockets" is taken already;'
+                " please give another name"
             ],
         ),
         (

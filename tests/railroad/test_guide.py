@@ -53,7 +53,7 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 def test_starting() -> None:
     text = guide(Table(2, options={"layout": "standard"}), 1)
     assert text.startswith("Choose a factory for your start track")
-    assert re.search(r"The shortest way to deliver is \w+ from \w+ to \w+: \d tracks? for ", text)
+    assert re.search(r"The shortest way to a delivery is \w+ from \w+ to \w+, \d tracks? for ", text)
     assert guide(Table(2, options={"layout": "standard"})).startswith("Another player places a start track.")
 
 
@@ -87,7 +87,7 @@ def test_delivering() -> None:
     assert best in text
     table.play(move)
     assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
-    assert "Rocket coal brings most, 2 prestige." in guide(table)
+    assert "Rocket coal gives most, 2 prestige." in guide(table)
     table.play("play 1")
     text = guide(table)
     assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next, and")

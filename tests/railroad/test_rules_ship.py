@@ -85,7 +85,7 @@ def test_there_are_eight_ships_with_35_slots() -> None:
 @pytest.mark.parametrize("name", [f"S{n}" for n in range(1, 9)])
 @pytest.mark.parametrize("good", GOOD_NAMES)
 def test_every_slot_with_every_good_rulings_5_6_7(name: str, good: str) -> None:
-    """The leftmost slot: their own container and its bonus on a match, else a neutral one and nothing."""
+    """The leftmost slot: an own container and its bonus on a match, else a neutral one and nothing."""
     slots, _ = ships()[name]
     for k, slot in enumerate(slots[:-1]):  # the last one fills the ship
         t = load(good, name + " n" * k)

@@ -38,7 +38,7 @@ START = {
     "money": 5,
     "implements": 6,
 }
-# changes by Start, Labor, Wood, Lumber, Max (0: none), Happiness for Housing, Fight.
+#: Start, Labor, Wood, Lumber, Max (0: none), Happiness, Housing, Fight.
 BOARD = {
     "cabin": (10, 1, 2, 1, 0, 0, 1, 0),
     "corral": (2, 1, 2, 0, 0, 0, 0, 0),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flatboat.errors import FlatboatError, MoveError
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import find, one_of
+from flatboat.kernel.notation import find, named, one_of
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import step, suppose
 
@@ -75,7 +75,12 @@ def _wish(game: Game, words: str, sight: Sight | None) -> list[str]:
     """A move as it is, a wish spelt out by the game."""
     if known(game, words) and not (sight and _only_a_wish(sight, words)):
         return [words]
-    return game.words.spell_out(words, sight.view if sight else None)
+    if sight is None:
+        return game.words.spell_out(words)
+    try:
+        return game.words.spell_out(words, sight.view)
+    except FlatboatError as error:
+        raise type(error)(named(str(error), sight.names)) from None
 
 
 def _only_a_wish(sight: Sight, words: str) -> bool:
