@@ -203,7 +203,7 @@ def test_table_and_moves_fit_into_a_small_window(
         assert number or all(any(part in line for line in lines) for part in BOARDS[name])
         sight = position.sight(seat)
         listed = [sight.label(move.action) for move in offered(sight)[0]]
-        assert any(f"1 {listed[0]}" in line for line in lines) if listed else "in words" in lines[-1]
+        assert any(f"1 {listed[0]}" in line for line in lines) if listed else "In words" in lines[-1]
         position.push(chance.choice(position.sight(seat).moves))
 
 
@@ -232,10 +232,10 @@ def test_moves_that_find_no_room_are_listed_on_demand(
     position = flatboat.game("broadsides").start(seed=3)
     monkeypatch.setattr(out, "_height", 18)
     lines = seen(position, 0, tmp_path, capsys)
-    assert len(lines) < 18 and re.search(r'^\d+ more \("moves" lists them\)\.$', lines[-1])
+    assert len(lines) < 18 and re.search(r"^\d+ more \(moves\)\.$", lines[-1])
     session = Session(position, [PERSON] * 2, tmp_path / "x.flatboat", None)
     obey(session, 0, "moves")
-    assert "captain at H5" in capsys.readouterr().out and not any("captain at H5" in line for line in lines)
+    assert "Captain at H5" in capsys.readouterr().out and not any("Captain at H5" in line for line in lines)
 
 
 def test_in_a_real_terminal_the_board_comes_first(home: Path) -> None:

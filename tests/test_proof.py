@@ -193,7 +193,7 @@ def test_what_was_proven_is_told(text: str) -> None:
     )
     assert told[1] == "The secret code fits the fingerprint in the record, and gives every roll and draw."
     assert told[2].startswith("Only you can tell") and COMMITMENT in told[2]
-    assert "how the key was chosen cannot be seen" in told[3]
+    assert "how the secret code itself was chosen" in told[3]
     compared = verify(read_record(text), f" SHA256 {COMMITMENT.upper()} ").sentences()
     assert compared[2] == "The fingerprint in the record is the one you gave."
 
@@ -327,7 +327,7 @@ def test_dice_of_a_game_that_went_on(text: str) -> None:
     assert verdict.checked == sum(len(played.rolled) for played in position.history[60:])
     told = verdict.sentences()[1]
     assert "gives every roll and draw from move 61 on" in told
-    assert f"What fell before ({verdict.dice - verdict.checked} dice) could not be checked" in told
+    assert f"What came before ({verdict.dice - verdict.checked} rolls and draws) could not be checked" in told
     assert "but the key gives" in problem(write_record(position, None, DiceProof(COMMITMENT, KEY, 1)))
     assert "but the key gives" in problem(write_record(position, None, PROOF))
 

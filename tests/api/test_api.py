@@ -295,7 +295,7 @@ def test_a_move_for_a_table_that_has_moved_on(table: Any) -> None:
     seat, version = table.turn(), table.see()["version"]
     move = table.legal(seat)[0]
     assert table.play(seat, move).status_code == 200
-    body = refused(table.play(seat, move, version=version), 409, "the table has moved on since")
+    body = refused(table.play(seat, move, version=version), 409, "the game moved on since")
     assert body["version"] == table.see()["version"] > version
 
 

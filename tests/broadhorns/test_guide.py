@@ -62,7 +62,7 @@ def test_under_way() -> None:
     assert "earn most at Vicksburg: 10 gold this turn" in text
     assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")
-    assert guide(table).startswith("Two moves in a turn give a third one")
+    assert guide(table).startswith("After two moves in a turn you get a third")
     assert "Draw a card to end your turn." in guide(table.play("move 1"))
 
 

@@ -177,7 +177,7 @@ def test_reasons_have_figures() -> None:
     assert why(between, "move 20") == "your 20-foot broadhorn moves at most 5 spaces with one action now"
     last = river({"boat": "20", "at": 38})
     assert why(last, "move 3") == "the river ends at New Orleans, 2 spaces from you"
-    assert why(last, "good current") == "you hold no good current"
+    assert why(last, "good current") == "you hold no Good Current card"
     assert (
         why(river({"boat": "20", "at": 12}), "take the 20 ft")
         == "you are already on an expedition with your 20-foot broadhorn"
@@ -200,7 +200,7 @@ def test_reasons_in_port_have_figures() -> None:
         why(port, "sell pork")
         == "Vicksburg has no open space for pork; you may sell it as surplus for 1 gold"
     )
-    assert why(port, "claim pork from town") == "no delivery of pork to Vicksburg lies at Vicksburg"
+    assert why(port, "claim pork from town") == "there is no delivery of pork to Vicksburg at Vicksburg"
     assert why(port, "sell flour") == "you carry no flour"
     poor = river(VICKSBURG | {"gold": 2}, market="3 flour").play("port")
     assert why(poor, "buy flour") == "it costs 3 gold, and you have 2"

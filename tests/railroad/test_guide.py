@@ -54,7 +54,7 @@ def test_starting() -> None:
     text = guide(Table(2, options={"layout": "standard"}), 1)
     assert text.startswith("Choose a factory for your start track")
     assert re.search(r"The shortest way to a delivery is \w+ from \w+ to \w+, \d tracks? for ", text)
-    assert guide(Table(2, options={"layout": "standard"})).startswith("Another player places a start track.")
+    assert guide(Table(2, options={"layout": "standard"})).startswith("Seat 2 is choosing a start.")
 
 
 def test_building() -> None:
@@ -90,7 +90,7 @@ def test_delivering() -> None:
     assert "Rocket coal gives most, 2 prestige." in guide(table)
     table.play("play 1")
     text = guide(table)
-    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next, and")
+    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next; you")
     assert "would be covered with a neutral one, which gives nothing." in text
     table.play("cover 2")
     assert guide(table).startswith("Your delivery is done, and you have $7. You may buy a train card for $3")

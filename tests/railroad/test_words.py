@@ -137,7 +137,7 @@ def test_reasons_of_building_have_figures() -> None:
         ("deliver Weavers to Arden", "Weavers is not on this map"),
     ):
         assert why(table, move) == never
-    assert why(table, "scrap").startswith("a track can still be built, at ")
+    assert why(table, "scrap").startswith("you can still build a track, at ")
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")
     assert why(table, "build e7", 1) == "another player has to decide now"
@@ -434,7 +434,7 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     empty, _ = delivering("coal", *others, left={"Blackmoor": 1})
     assert answer(empty, typed) == f"{linden}Blackmoor has no coal left"
     table.play(move)
-    assert answer(table, typed).startswith(f"{linden}one delivery is made in a turn, and you made yours")
+    assert answer(table, typed).startswith(f"{linden}you have already delivered this turn")
     table = land({"at": "c3 c4 b1"})
     assert answer(table, "deliver coal to Easton") == (
         "deliver Blackmoor to Easton: you must first build your 2 remaining tracks"

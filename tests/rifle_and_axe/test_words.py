@@ -215,7 +215,7 @@ def test_reasons_of_a_turn_in_play() -> None:
     )
     play.s.used[1] = 1
     assert play.refusal("sell 2 horses") == (
-        "only 1 of 3 Horses can be sold: the others are used this turn, and one goes along"
+        "you can sell only 1 of your 3 Horses, because the others are used this turn, and one must stay to lead the Trade"
     )
 
 

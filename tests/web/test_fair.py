@@ -52,4 +52,4 @@ def test_an_uploaded_game_tells_of_its_own_dice(server: Running, finished: Posit
     else:
         assert told["commitment"] is None and told["dice_key"] is None
         assert "Not everything is proven" in verdict and "How this works" not in verdict
-        assert "its record has no commitment" in pages[1].text
+        assert "its record has no dice fingerprint" in pages[1].text

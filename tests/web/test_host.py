@@ -116,7 +116,7 @@ def test_a_request_is_never_done_twice(in_house: InHouse) -> None:
 
 
 def test_many_requests_at_once_give_one_move(in_house: InHouse) -> None:
-    """Two tabs, two devices, a double click: one wins, the others hear that the table has moved on."""
+    """Two tabs, two devices, a double click: one wins, the others hear that the game moved on."""
 
     async def work(host: Host) -> None:
         room = await host.create(wanted("", ""), "me")
@@ -315,7 +315,7 @@ def test_open_seats_go_to_the_first(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         room = await host.create(wanted("", "", "random"), "me")
         await host.take_open_seat(room, "ann", 0, "Ann")
-        with pytest.raises(NotAllowed, match="Ann has this seat already"):
+        with pytest.raises(NotAllowed, match="Ann already has this seat"):
             await host.take_open_seat(room, "bob", 0, "Bob")
         with pytest.raises(NotAllowed, match="no such seat"):
             await host.take_open_seat(room, "bob", 2, "Bob")

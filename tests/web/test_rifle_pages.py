@@ -94,7 +94,7 @@ def test_typed_amounts_and_repetitions(server: Running, reader: Reader) -> None:
     reader.act("move", typed="fish x3")
     assert reader.status == 200 and [act.text for act in room.standing][-3:] == ["fish"] * 3
     reader.act("why", typed="99x fish")
-    assert "cannot be played then" in reader.words()
+    assert "cannot be played" in reader.words()
     before = len(room.standing)
     reader.act("undo", whole="1")
     assert len(room.standing) == before - 3
@@ -205,7 +205,7 @@ def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> Non
 
 def test_new_tables_for_one_and_for_four(reader: Reader) -> None:
     reader.look("/new/rifle-and-axe")
-    assert "All play at the same time" in reader.page
+    assert "If every seat has a bot, you watch" in reader.page
     room = start_of(reader, seats="4", player1="random", player2="random", player3="random")
     assert [row.bot for row in room.seats] == ["", "random", "random", "random"]
 

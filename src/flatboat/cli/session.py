@@ -247,14 +247,14 @@ class Session:
         listed, said = offered(sight)
         shown = [sight.label(move.action) for move in ([*listed, *said] if whole else listed)]
         in_words = (
-            f'{len(said)} more in words, such as "{sight.label(said[-1].action)}" ("moves all" lists them).'
+            f'In words, such as "{sight.label(said[-1].action)}": {len(said)} more (moves all).'
             if said and not whole
             else ""
         )
         n, room = len(shown), room - lines_of(task) - PROMPT
         if lines_of(choices(shown)) + NOTE * bool(in_words) > room:
             n = fitting(shown, room - NOTE)
-        rest = f'{len(shown) - n} more ("moves" lists them).' if n < len(shown) else ""
+        rest = f"{len(shown) - n} more (moves)." if n < len(shown) else ""
         notes = " ".join(filter(None, [rest, in_words]))
         note = [Text(notes, "dim")] if notes else []
         return [task, choices(shown[:n]), *note]

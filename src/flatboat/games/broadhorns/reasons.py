@@ -46,7 +46,7 @@ REASONS = {
     Reason.RIVER_ENDS: "the river ends at {last}, {left} from you",
     Reason.MOVED: "you can play Good Current only before your first move of a turn",
     Reason.NO_SUCH_CARD: "you hold no {card}",
-    Reason.NOT_AT_TOWN: "no {card} waits at {port}",
+    Reason.NOT_AT_TOWN: "there is no {card} at {port}",
     Reason.NOT_CARRIED: "you carry no {good}",
     Reason.NO_SPACE: "{port} has no open space for {good}; you may sell it as surplus for {surplus} gold",
     Reason.ONE_SPACE: "{port} pays only one price for {good} now, {value} gold",
