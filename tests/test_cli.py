@@ -358,7 +358,7 @@ def test_a_game_that_saved_itself_goes_on_in_the_same_file(home: Path) -> None:
 def test_where_nothing_can_be_saved_the_game_goes_on(home: Path) -> None:
     (home / "data").write_text("a file")
     shown = good(START, "pay 1 point\n")
-    assert shown.count("The game could not be saved") == 1 and "Player 1 pays 1 to drive" in shown
+    assert shown.count("The game could not be saved") == 1 and "Player 1 pays 1 point to drive" in shown
     assert "The game could not be saved" in shown
 
 

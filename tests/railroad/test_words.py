@@ -140,7 +140,7 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "scrap").startswith("you can still build a track, at ")
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")
-    assert why(table, "build e7", 1) == "another player has to decide now"
+    assert why(table, "build e7", 1) == "it is Seat 1's turn"
     assert why(table, "play Rocket coal") == ("at this point you build: 2 tracks are to be placed")
 
 

@@ -215,7 +215,8 @@ def test_reasons_of_a_turn_in_play() -> None:
     )
     play.s.used[1] = 1
     assert play.refusal("sell 2 horses") == (
-        "you can sell only 1 of your 3 Horses, because the others are used this turn, and one must stay to lead the Trade"
+        "you can sell only 1 of your 3 Horses, because the others are used this turn, "
+        "and one must stay to lead the Trade"
     )
 
 

@@ -172,7 +172,7 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     assert reader.status == 200 and re.search(r"try: (pay|stay|be towed)", reader.words())
     assert "chances of winning: ann" in reader.words()
     reader.act("move", typed="pay 2 po")
-    assert reader.status == 200 and "pays 2 to drive" in reader.words()
+    assert reader.status == 200 and "pays 2 points to drive" in reader.words()
     reader.act("why", typed="load 2 pigs")
     assert "because at this point you" in reader.words()
     reader.act("move", typed="load 2 pigs")
@@ -182,7 +182,7 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     reader.act("move", typed="")
     assert reader.status == 422 and "type a move first" in reader.words()
     reader.act("undo")
-    assert reader.status == 200 and "pays 2 to drive" not in reader.words()
+    assert reader.status == 200 and "pays 2 points to drive" not in reader.words()
     reader.act("undo")
     assert reader.status == 422 and "nothing can be taken back" in reader.words()
 
