@@ -30,6 +30,12 @@ CHECKS = [
 ]
 #: Headers that say where a message ends: nonsense in them never reaches the API, the server refuses it.
 FRAMING = {"content-length", "transfer-encoding", "connection", "upgrade", "expect"}
+ANEW = {
+    "deleteTable",
+    "replaceLink",
+    "replaceSeatLink",
+    "signOutOthers",
+}  # nothing works as before after these
 PHASES = [Phase.explicit, Phase.generate]  # what fails is shown as it is: shrinking takes long
 
 
@@ -59,8 +65,11 @@ def check(case: Any, tables: list[Any]) -> None:
     for name in [name for name in case.headers or () if name.lower() in FRAMING]:
         del case.headers[name]
     chance = random.Random(repr((case.body, case.query, case.path_parameters)))
-    last = case.operation.definition.raw["operationId"] in ("endGame", "rematch")
-    table, headers = tables[2] if last else chance.choice(tables[:2]), {}
+    what, headers = case.operation.definition.raw["operationId"], {}
+    if what in ANEW:
+        table = tables[0].site.table()
+    else:
+        table = tables[2] if what in ("endGame", "rematch") else chance.choice(tables[:2])
     if chance.random() < 0.9 and well_meant(case, "table_id", ParameterLocation.PATH, case.path_parameters):
         case.path_parameters["table_id"] = table.id
         headers = table.bearer(chance.choice([*table.keys, table.host, "wrong", None]))

@@ -91,7 +91,7 @@ def test_delivering() -> None:
     table.play("play 1")
     text = guide(table)
     assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next; you")
-    assert "would be covered with a neutral one, which gives nothing." in text
+    assert "you would cover it with a neutral one, which gives nothing." in text
     table.play("cover 2")
     assert guide(table).startswith("Your delivery is done, and you have $7. You may buy a train card for $3")
 

@@ -231,7 +231,7 @@ def test_links_and_seats(server: Running, reader: Reader) -> None:
     bob.look(table)
     assert room.seats_of(_visitor(server, bob)) == []
     bob.look(f"/s/{keys[1]}")
-    assert bob.status == 403 and "this link is wrong, or the host has replaced it" in bob.words()
+    assert bob.status == 403 and "this link is wrong, or it was replaced" in bob.words()
 
 
 def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Reader) -> None:

@@ -115,6 +115,10 @@ class Sight:
         """An action as people read it, such as `load 1 pig`; it can be typed, too."""
         return named(self.game.words.label(action, self.view), self.names)
 
+    def same(self, other: Sight) -> bool:
+        """Whether both see the same, and may do the same."""
+        return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())
+
     def draw(self, **how: Any) -> Picture:
         """The table as SVG."""
         return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
@@ -472,10 +476,10 @@ class Position:
         if self.game.kind.simultaneous:
             same = self.waiting_after(at) == self.waiting_after(at + 1)
             return "" if same else "the game moved on after your last move"
+        if self.waiting != [seat]:  # whether they have acted since may be theirs alone to know
+            return "others may act now as well"
         if not all(map(self.out_of_turn, range(at + 1, len(self.history)))):
             return "another player has moved since"
-        if self.waiting != [seat]:
-            return "others may act now as well"
         return "" if self.foreseen(at) else "your last move revealed something hidden"
 
     def kept(self, seat: int) -> IllegalMove:

@@ -51,6 +51,7 @@ def make_app(settings: Settings) -> FastAPI:
         await host.start()
         yield
         await host.stop()
+        site.audit.finish()
 
     app = FastAPI(
         title="Flatboat", version=__version__, description=ABOUT, lifespan=life,

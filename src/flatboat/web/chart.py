@@ -59,8 +59,9 @@ def reckoner(room: Room) -> Callable[[], Went]:
 
 def went(room: Room) -> Went:
     """How a game went so far, reckoned once."""
-    if room.went is None or room.went[0] != room.version:
-        room.went = room.version, reckoner(room)()
+    version = room.known(ONLOOKER).version  # secret moves are not reckoned with
+    if room.went is None or room.went[0] != version:
+        room.went = version, reckoner(room)()
     found: Went = room.went[1]
     return found
 

@@ -18,7 +18,7 @@ def weight(room: Room) -> int:
     """About how many bytes a room takes."""
     history, acts = room.position.history, len(room.standing) + len(room.notes)
     state = room.position.state.nbytes
-    shown = len(room.rendered) + len(room.past)
+    shown = room.shown + len(room.past)
     counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * shown
     counted += RUNG * len(room.rungs)
     return EMPTY + counted + len(history) * (PLAYED + state) + len(room.table.edition_text)

@@ -20,6 +20,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
+from flatboat.web import audit
 from flatboat.web.app import make_app
 from flatboat.web.capacity import fitted, raised, wanted
 from flatboat.web.connections import Connection, Doors, Farewell, prepare
@@ -172,6 +173,7 @@ def serve(
             path = f"s/{house.host_key(room)}"
         await Server(config, house, ready).serve([bound])
 
+    audit.to_stderr()
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
     with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

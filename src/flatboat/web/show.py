@@ -35,13 +35,17 @@ TALL = 900  # a drawing of this height and more is not shrunk to fit into a wind
 
 @dataclass(frozen=True)
 class Looker:
-    """Who looks: the seat through whose eyes, the seats that are theirs, whether they are the host."""
+    """Who looks: the seat through whose eyes, the seats that are theirs, whether they are the host.
+
+    `elsewhere` has those of their seats that others have open, too, where, and when these came last.
+    """
 
     seat: int = ONLOOKER
     mine: tuple[int, ...] = ()
     host: bool = False
     narrow: bool = False
     guide: bool = False
+    elsewhere: tuple[tuple[int, str, int], ...] = ()
 
 
 @dataclass(frozen=True)

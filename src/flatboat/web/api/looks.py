@@ -105,12 +105,8 @@ def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
 
 def view_of(room: Room, seat: int) -> dict[str, Any]:
     """A seat's view, worked out once for all who see the same. It must not be changed."""
-    found = room.rendered.get(("view", seat))
-    if found is None or found[0] != room.version:
-        found = room.version, room.known(seat).sight.data(numbers=True)
-        room.rendered["view", seat] = found
-    data: dict[str, Any] = found[1]
-    return data
+    known = room.known(seat)
+    return known.once("view", lambda: known.sight.data(numbers=True))
 
 
 def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:

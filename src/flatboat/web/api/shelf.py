@@ -80,7 +80,7 @@ async def create(
     """Make a table. The answer has the keys of all its seats and of its host."""
     errand = Errand(Line.MAKERS, address_of(request))
     made = await unless_gone(request, site.host.desk.do(errand, wished, wanted))
-    room = await site.host.create(made, "")
+    room = await site.host.create(made, "", origin=site.origin(request))
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"
     host_key = site.host.host_key(room)

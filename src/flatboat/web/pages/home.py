@@ -167,7 +167,7 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
     await site.keep(request, replace(asking.visitor, name=nickname))
-    room = await site.host.create(wanted, asking.visitor.id)
+    room = await site.host.create(wanted, asking.visitor.id, origin=site.origin(request))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
         await site.host.sit(room, asking.visitor.id, own)

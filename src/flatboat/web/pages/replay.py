@@ -202,7 +202,7 @@ async def upload(request: Request, site: TheSite) -> Response:
     if checking:
         return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
     site.welcome(request, asking.visitor.id)
-    room = await site.host.create(from_record(found), asking.visitor.id)
+    room = await site.host.create(from_record(found), asking.visitor.id, origin=site.origin(request))
     for row in room.seats:
         if row.person and not found.finished:
             await site.host.sit(room, asking.visitor.id, row.seat)

@@ -63,7 +63,8 @@ async def _table_page(
                 before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
             )
     _look(site, room, asking, looker)
-    unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
+    acts = looker.host or (looker.mine and not room.position.over)
+    unwritable = await site.host.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
@@ -76,9 +77,10 @@ async def _table_page(
 
 def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
     """Remember up to where this browser has looked; nobody waits until that is stored."""
-    if looker.mine and room.seen.get(asking.visitor.id) != len(room.standing):
-        room.seen[asking.visitor.id] = len(room.standing)
-        site.host.store.see(asking.visitor.id, room.id, len(room.standing))
+    last = room.known(looker.seat).last
+    if looker.mine and room.seen.get(asking.visitor.id) != last:
+        room.seen[asking.visitor.id] = last
+        site.host.store.see(asking.visitor.id, room.id, last)
 
 
 @router.get("/t/{table_id}/part")
@@ -353,7 +355,7 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         seat = my_seat(room, asking, fields)
         sight = room.known(seat).sight
         moves = sight.moves  # those that the bot is asked about: play may go on meanwhile
-        answer = await site.host.hint(room, seat)
+        answer = await site.host.hint(room, seat, site.origin(request))
         names = room.position.names
         if len(moves) == 1:
             return f"You have only one move: {sight.label(moves[0].action)}."
@@ -383,8 +385,10 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
         if fields.get("do") == "link":
             only_host(room, asking)
             await site.host.revoke(room, wished)
+            site.audit.note("replaced seat link", room.id, request, wished)
             return f"{room.seats[wished].name}'s old link no longer works; send them the new one."
         await site.host.hand_over(room, wished, fields.get("bot", ""))
+        site.audit.note("handed over seat", room.id, request, wished)
         return None
 
     return await act(site, request, table_id, work)
@@ -419,4 +423,4 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     if not room.seats_of(asking.visitor.id) and room.table.host != asking.visitor.id:
         raise NotAllowed("only those who played can start a rematch")
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    return RedirectResponse(f"/t/{await site.host.rematch(room, asking.visitor.id)}", 303)
+    return RedirectResponse(f"/t/{await site.host.rematch(room)}", 303)

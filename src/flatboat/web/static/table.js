@@ -8,7 +8,7 @@ let since = +act.dataset.seen, changed = new Set(act.dataset.marks.split(" ")); 
 let shown = "", renewed = 0, busy = false, pointer = "mouse", scrolled = -Infinity;
 let pressed = "", queue = [], own = false, finger = [0, 0]; // played last, next; whose news; where it was pressed
 const state = () => $("#part").dataset;
-const buttons = (part = $("#part")) => all("button[name=move]", part);
+const buttons = (part = $("#part")) => all("button[name=move]:enabled", part); // none while nothing can be stored
 const piecesOf = (button, part = $("#part")) =>
   button.dataset.spots.split(" ").map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
 const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
@@ -283,7 +283,7 @@ function meaning(key, target) {
   if (key === "?") return () => $("#keys").showModal();
   if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key) ? $(`#part [data-key="${key}"]`) : { u: $("#undo"), h: $("#hint") }[key];
-  return button && !button.disabled && (() => act.requestSubmit(button));
+  return button?.matches(":enabled") && (() => act.requestSubmit(button));
 }
 document.addEventListener("keydown", (event) => {
   const work = !(event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) && meaning(event.key, event.target);

@@ -15,9 +15,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
-HEAD = "0002"  # the newest migration
+HEAD = "0003"  # the newest migration
 
 METADATA = MetaData(
     naming_convention={
@@ -96,6 +97,7 @@ VISITORS = Table(
     Column("name", String(40), nullable=False),
     Column("guide", Boolean, nullable=False, default=True),
     Column("created", BigInteger, nullable=False),
+    Column("unsigned", Boolean, nullable=False, server_default=false()),  # its cookie is from before signing
 )
 
 #: Which browsers may play which seats, and up to where they have looked.
@@ -107,5 +109,7 @@ SITTINGS = Table(
     Column("seat", Integer, primary_key=True),
     Column("link", Integer, nullable=False),  # the seat's `link` when it was taken
     Column("seen", Integer, nullable=False, default=0),  # moves that stood when last looked
+    Column("came", BigInteger, nullable=False, server_default="1"),  # when it sat down
+    Column("heeded", BigInteger, nullable=False, server_default="0"),  # others who came later are news to it
     Index("ix_sittings_table", "table_id"),
 )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
     Executable,
@@ -233,9 +234,10 @@ class Store:
         *,
         finished: int | None = None,
         seats: Sequence[SeatRow] = (),
+        sittings: Sequence[Sitting] = (),
         out_of_turn: bool = False,
     ) -> Future[None]:
-        """Store what happened; `out_of_turn`: it gives no clock more time.
+        """Store what happened, and who sits down by it; `out_of_turn`: it gives no clock more time.
 
         The future raises Conflict if another act has that place already.
         """
@@ -243,7 +245,8 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            if told := [act.at for act in acts if not act.quiet and not out_of_turn]:
+            told = [act.at for act in acts if not act.quiet and not act.is_aside]
+            if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
                 values["finished"] = finished
@@ -252,6 +255,8 @@ class Store:
                 values = {name: value for name, value in vars(seat).items() if name != "seat"}
                 where = (SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
                 connection.execute(update(SEATS).where(*where).values(values))
+            for sitting in sittings:
+                sit(connection, sitting)
 
         return self._write(work)
 
@@ -305,6 +310,20 @@ class Store:
 
         return self._write(work)
 
+    def is_unsigned(self, visitor_id: str) -> bool:
+        """Whether a browser is known from before cookies were signed, and has not come since."""
+        query = select(VISITORS.c.id).where(VISITORS.c.id == visitor_id, VISITORS.c.unsigned)
+        return self._read(lambda c: c.execute(query).first()) is not None
+
+    def sign(self, visitor_id: str) -> Future[bool]:
+        """A browser comes with a cookie from before they were signed; False if it may not, or has already."""
+
+        def work(connection: Connection) -> bool:
+            where = (VISITORS.c.id == visitor_id, VISITORS.c.unsigned)
+            return bool(connection.execute(update(VISITORS).where(*where).values(unsigned=False)).rowcount)
+
+        return self._write(work)
+
     def forget(self, visitor_id: str) -> Future[None]:
         """Forget a browser, its seats, and that it is the host of tables."""
 
@@ -315,27 +334,18 @@ class Store:
 
         return self._write(work)
 
-    def sit(self, sitting: Sitting) -> Future[None]:
-        """Let a browser play a seat."""
-
-        def work(connection: Connection) -> None:
-            known = connection.scalar(select(VISITORS.c.id).where(VISITORS.c.id == sitting.visitor))
-            if known is None:  # a browser that came by a link
-                values = {"id": sitting.visitor, "name": "", "guide": True, "created": now()}
-                connection.execute(insert(VISITORS), values)
-            keys = {"visitor": sitting.visitor, "table_id": sitting.table_id, "seat": sitting.seat}
-            connection.execute(delete(SITTINGS).where(*(SITTINGS.c[k] == v for k, v in keys.items())))
-            connection.execute(insert(SITTINGS), {**keys, "link": sitting.link, "seen": sitting.seen})
-
-        return self._write(work)
-
     def sittings(self, table_id: str, visitor_id: str | None = None) -> list[Sitting]:
         """Which browsers play which seats of a table."""
         query = select(SITTINGS).where(SITTINGS.c.table_id == table_id).order_by(SITTINGS.c.seat)
         if visitor_id is not None:
             query = query.where(SITTINGS.c.visitor == visitor_id)
         rows = self._read(lambda c: c.execute(query).all())
-        return [Sitting(row.visitor, row.table_id, row.seat, row.link, row.seen) for row in rows]
+        return [Sitting(**row._mapping) for row in rows]
+
+    def heed(self, sitting: Sitting) -> Future[None]:
+        """Remember up to when a browser knows of others at its seat."""
+        query = update(SITTINGS).where(*is_sitting(sitting)).values(heeded=sitting.heeded)
+        return self._write(lambda c: c.execute(query) and None)
 
     def see(self, visitor_id: str, table_id: str, seen: int) -> Future[None]:
         """Remember up to where a browser has looked."""
@@ -527,6 +537,25 @@ SIGNS: Mapping[str, str] = {
 
 
 # --- rows ---------------------------------------------------------------------------------------
+
+
+def sit(connection: Connection, sitting: Sitting) -> None:
+    """Let a browser play a seat."""
+    known = connection.scalar(select(VISITORS.c.id).where(VISITORS.c.id == sitting.visitor))
+    if known is None:  # a browser that came by a link
+        values = {"id": sitting.visitor, "name": "", "guide": True, "created": now()}
+        connection.execute(insert(VISITORS), values)
+    connection.execute(delete(SITTINGS).where(*is_sitting(sitting)))
+    connection.execute(insert(SITTINGS), vars(sitting))
+
+
+def is_sitting(sitting: Sitting) -> tuple[ColumnElement[bool], ...]:
+    """What tells a sitting from all others."""
+    return (
+        SITTINGS.c.visitor == sitting.visitor,
+        SITTINGS.c.table_id == sitting.table_id,
+        SITTINGS.c.seat == sitting.seat,
+    )
 
 
 def table_values(table: TableRow) -> dict[str, Any]:
