@@ -392,7 +392,7 @@ class Change:
         row = self.seats[seat]
         taken = replace(row, taken=True, name=name or row.name)
         self.seats[seat] = taken
-        self._add("note", seat, f"{taken.name} takes the seat{how}")
+        self._add("note", seat, f"{taken.name} joins{how}")
 
     def sign_out(self, visitor: str, seat: int, stays: str) -> None:
         """Whoever sits at a seat signs all others out by a new link, and `stays` there, known so from now on.
