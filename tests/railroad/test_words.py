@@ -118,7 +118,7 @@ def test_reasons_of_random_games_read_well() -> None:
     assert len(met) > 15
 
 
-NAMED = {*WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
+NAMED = {"Seat", *WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
 
 
 def test_reasons_of_building_have_figures() -> None:
@@ -141,7 +141,7 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")
     assert why(table, "build e7", 1) == "it is Seat 1's turn"
-    assert why(table, "play Rocket coal") == ("at this point you build: 2 tracks are to be placed")
+    assert why(table, "play Rocket coal") == ("at this point you build 2 tracks")
 
 
 def test_reasons_of_money_have_figures() -> None:

@@ -174,7 +174,7 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     reader.act("move", typed="pay 2 po")
     assert reader.status == 200 and "pays 2 points to drive" in reader.words()
     reader.act("why", typed="load 2 pigs")
-    assert "because at this point you" in reader.words()
+    assert "at this point you" in reader.words()
     reader.act("move", typed="load 2 pigs")
     assert reader.status == 422 and "is not legal" in reader.words()
     reader.act("move", typed="fly to the moon")
