@@ -210,7 +210,7 @@ def test_preview(table: Any) -> None:
     assert found["version"] == version == table.see()["version"]
     assert any("drives from West Morgan" in line for line in found["lines"])
     refused(table.get("/preview", key, moves="propose"), 422, "is not legal: ")
-    refused(table.get("/preview", key, moves="fly"), 422, "is no move of this game")
+    refused(table.get("/preview", key, moves="fly"), 422, "is not a move in this game")
     refused(table.get("/preview", key, moves="draw"), 422, "could be")
     refused(table.get("/preview", key), 422, "moves is missing")
     refused(table.get("/preview", key, moves=" ;"), 422, "say which")
@@ -246,7 +246,7 @@ def test_moves_are_played_all_or_none(table: Any) -> None:
     way = table.see(table.keys[seat], wishes=True)["wishes"][0]["ways"][0]
     number, version = table.see()["number"], table.see()["version"]
     refused(table.play(seat, *way, "propose"), 422, '"propose" is not legal: ')
-    refused(table.play(seat, "fly"), 422, "is no move of this game")
+    refused(table.play(seat, "fly"), 422, "is not a move in this game")
     refused(table.play(1 - seat, *way), 422, "it is not your turn")
     refused(table.play(seat), 422, "moves: ")
     assert table.see()["version"] == version
@@ -296,7 +296,7 @@ def test_a_move_for_a_table_that_has_moved_on(table: Any) -> None:
     seat, version = table.turn(), table.see()["version"]
     move = table.legal(seat)[0]
     assert table.play(seat, move).status_code == 200
-    body = refused(table.play(seat, move, version=version), 409, "the table has moved on since")
+    body = refused(table.play(seat, move, version=version), 409, "the game moved on since")
     assert body["version"] == table.see()["version"] > version
 
 
@@ -311,7 +311,7 @@ def test_two_programs_and_a_bot(site: Any) -> None:
                 played += 1
     texts = [line["text"] for line in told(table.get("/log"))["log"]]
     assert any(text.startswith("Cleo ") for text in texts)
-    assert texts.count("Ann takes the seat") == 1
+    assert texts.count("Ann joins") == 1
     assert all(seat["taken"] for seat in table.see()["seats"][:2])
 
 
@@ -360,7 +360,7 @@ def test_a_bot_takes_over_and_the_seat_is_taken_back(table: Any) -> None:
 
 def test_a_bots_seat_is_a_bots_for_good(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
-    refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot's seat for good")
+    refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot and stays one")
 
 
 # ---------------------------------------------------------------- the end
@@ -385,7 +385,7 @@ def test_end_record_proof_and_rematch(site: Any) -> None:
     upload = {"text": record.text, "commitment": table.made["commitment"]}
     verdict = told(site.client.post("/api/records", json=upload))
     assert verdict["proven"] and verdict["finished"] and verdict["moves"] == ended["number"]
-    assert "The commitment in the record is the one that you gave." in verdict["sentences"]
+    assert "The fingerprint in the record is the one you gave." in verdict["sentences"]
     upload["commitment"] = "0" * 64
     refused(site.client.post("/api/records", json=upload), 422, "not the commitment")
     refused(site.client.post("/api/records", json={"text": "hello"}), 422, "the record")

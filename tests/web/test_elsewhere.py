@@ -218,7 +218,7 @@ def test_a_browser_takes_one_open_seat(server: Running) -> None:
         ann.get(
             f"/s/{server.host.links(room)[1]}", headers=SHOWN
         )  # a seat's own link may be opened: all see it
-        assert notes(room)[-1] == "Ann takes the seat, in the same browser as seat 1"
+        assert notes(room)[-1] == "Ann joins, in the same browser as seat 1"
 
 
 def test_all_who_play_at_one_screen_may_take_open_seats(server: Running) -> None:
@@ -227,7 +227,7 @@ def test_all_who_play_at_one_screen_may_take_open_seats(server: Running) -> None
         opened = f"/s/{server.host.open_key(room)}"
         for seat in ("0", "1"):
             assert send(family, opened, opened, seat=seat, nickname=f"Ann {seat}").status_code == 200
-        assert notes(room) == ["Ann 0 takes the seat", "Ann 1 takes the seat"]
+        assert notes(room) == ["Ann 0 joins", "Ann 1 joins"]
         with server.browser() as other:
             other.get(f"/s/{server.host.links(room)[1]}", headers=SHOWN)
             assert "Ann 1's seat is open in another browser." in words(family.get(f"/t/{room.id}"))
@@ -337,7 +337,7 @@ def test_what_was_told_of_each_other_holds_at_the_rematch(in_house: InHouse) -> 
         await heed(host, room, 0, "ann", room.sittings["phone"][0].came)
         await host.end(room)
         again = await host.room(await host.rematch(room))
-        assert notes_of(again) == ["Player 2 takes the seat", "Player 1 takes the seat"]
+        assert notes_of(again) == ["Player 2 joins", "Player 1 joins"]
         assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
         await host.sit(again, host.program(again, 0), 0, program=True)
         assert len(notes_of(again)) == 2, "a program is known by its key there"

@@ -210,7 +210,7 @@ def test_notes_keep_their_place_in_the_log(in_house: InHouse, clock: Clock) -> N
         clock[0] += 1000
         await host.undo(table, 0, table.version)
         after = log(table)
-        assert before == after and len(after) == 3 and after[1] == "Ann takes the seat"
+        assert before == after and len(after) == 3 and after[1] == "Ann joins"
         host.rooms.clear()
         assert log(await host.room(table.id)) == after
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.levels import SPECS
 from flatboat.bots.plan import MIXED, MOST_SEATS, Node, Plan
 from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import habits_of, reasons
@@ -35,7 +36,7 @@ QUICK = 1.2  # seconds for an answer without compiled code
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot in words: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time)."""
+    """A bot for programs: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time)."""
 
     kind: str
     sims: int = 0
@@ -48,8 +49,9 @@ class Spec:
 
 
 def read_spec(text: str) -> Spec:
-    """A bot from its words; UnknownName or FlatboatError in one sentence."""
-    name, colon, budget = text.strip().lower().partition(":")
+    """A bot from its words, or the name of a level; UnknownName or FlatboatError in one sentence."""
+    words = text.strip().lower()
+    name, colon, budget = SPECS.get(words, words).partition(":")
     if name not in KINDS:
         raise UnknownName(f'there is no bot "{name}"; {nearest(name, KINDS)}')
     if name != "mcts":
@@ -266,5 +268,5 @@ def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
 
 
 def make(text: str) -> Bot:
-    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`."""
+    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`, or a level's: `pilot`."""
     return Bot(read_spec(text))

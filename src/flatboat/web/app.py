@@ -112,12 +112,12 @@ def told(error: Exception) -> tuple[int, str, dict[str, str]]:
     if isinstance(error, FlatboatError):
         return status, str(error).partition("\n")[0], {}
     if isinstance(error, HTTPException):
-        words = {404: "there is no such page", 405: "this page cannot be asked in this way"}
+        words = {404: "there is no such page", 405: "this address does not take that kind of request"}
         return error.status_code, words.get(error.status_code, str(error.detail)), dict(error.headers or {})
     if isinstance(error, ClientDisconnect):
-        return 400, "the request broke off", {}
+        return 400, "the request was cut off", {}
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
         return 422, f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}", {}
-    return 500, "a mistake in Flatboat itself; what was stored is safe, please try again", {}
+    return 500, "something went wrong in Flatboat; everything stored is safe, please try again", {}

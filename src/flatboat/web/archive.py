@@ -116,13 +116,13 @@ def open_table(
     """
     table = store.table(table_id) if re.match(TABLE_ID, table_id) else None
     if table is None or table.version < 0:
-        raise NoSuchTable("there is no such table; check the link, it may have lost its end")
+        raise NoSuchTable("there is no such table; check the link, whose end may be missing")
     seats = store.seats(table_id)
     try:
         game = game_of(table, len(seats))
     except FlatboatError as error:
         raise OldTable(
-            f"this game was stored by another Flatboat and cannot be opened here: {error}"
+            f"this game was stored by a different version of Flatboat and cannot be opened here: {error}"
         ) from None
     standing = store.standing(table_id, store.length(table_id))
     back = reach(table, game, standing)
@@ -271,15 +271,13 @@ def begin_again(table: TableRow, game: Game, names: Sequence[str]) -> Position:
     if was_dealt(table):
         return game.start(names=names, dice=Tape(script=table.setup_rolled))
     if table.layout != layout(game):
-        raise OldTable("this game began with a table set by hand, which these rules cannot read any more")
+        raise OldTable("this game began with a table set by hand, which these rules can no longer read")
     return thaw(table, game, names, table.setup_state)
 
 
 def differs(act: Act) -> OldTable:
     """A stored game that came out otherwise."""
-    return OldTable(
-        f"from move {act.number} on, these rules lead elsewhere than the ones this game was played by"
-    )
+    return OldTable(f"from move {act.number} on, the rules now give another result than when it was played")
 
 
 def later_dice(table: TableRow, streams: int, standing: Sequence[Act]) -> Tape:

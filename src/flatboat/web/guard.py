@@ -20,6 +20,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import counted
 from flatboat.web.addresses import Addresses, Misdirected
 from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
 
@@ -78,7 +79,19 @@ class Rates:
             self.window.storage.reset()
             self._count(rate, what, *whose)
             return
-        raise TooMany(f"too many {what} from here; please try again in {after} seconds", after)
+        raise TooMany(f"too many {what} from your address; try again in {waiting(after)}", after)
+
+
+def waiting(seconds: int) -> str:
+    """How long to wait, in words.
+
+    >>> waiting(1), waiting(59), waiting(90), waiting(3540), waiting(7300)
+    ('1 second', '59 seconds', '2 minutes', '59 minutes', '3 hours')
+    """
+    if seconds < 60:
+        return counted(seconds, "second")
+    minutes = math.ceil(seconds / 60)
+    return counted(minutes, "minute") if minutes < 60 else counted(math.ceil(minutes / 60), "hour")
 
 
 def address_of(request: Request) -> str:
@@ -195,7 +208,7 @@ async def form_of(request: Request) -> AsyncIterator[FormData]:
         raise Garbled(f"this form cannot be read: {str(error.detail).rstrip('.').lower()}") from None
     try:
         if not all(is_text(value) for value in form.values() if isinstance(value, str)):
-            raise Garbled("this form holds characters that are no text; please leave them out")
+            raise Garbled("this form has characters that are not text; please leave them out")
         yield form
     finally:
         await form.close()

@@ -199,7 +199,7 @@ class Host:
     ) -> Change:
         async with room.lock:
             if wish is not None and room.is_stale(*wish):
-                raise Stale("the table has moved on since; look at it as it stands now, and choose again")
+                raise Stale("the game moved on before your request arrived; look again and choose")
             change = Change(room)
             work(change)
             if not change.acts:
@@ -220,7 +220,7 @@ class Host:
                 self.rooms.pop(room.id, None)  # another server writes to this table: read it anew
                 for watcher in room.watchers:
                     watcher.set()
-                raise Stale("the table has moved on since; look at it as it stands now") from None
+                raise Stale("the game moved on before your request arrived; look again") from None
             room.apply(change)
             return change
 
@@ -285,7 +285,7 @@ class Host:
         Its host is who was host before, whoever asks. Raises NotAllowed while the game goes on.
         """
         if not room.position.over:
-            raise NotAllowed("a rematch can be had when the game is over")
+            raise NotAllowed("you can start a rematch once the game is over")
         if room.table.rematch:
             return room.table.rematch
         async with room.lock:
@@ -294,7 +294,7 @@ class Host:
             again = await self._same_table(room)
             await asyncio.wrap_future(self.store.set_rematch(room.id, again))
             room.table = replace(room.table, rematch=again)
-        await self.change(room, lambda change: change.note("A rematch begins at another table"))
+        await self.change(room, lambda change: change.note("A rematch has started at a new table"))
         return again
 
     async def _same_table(self, room: Room) -> str:
@@ -341,7 +341,7 @@ class Host:
         """
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat")
+            raise NotAllowed(f"{row.name} is a bot and stays one")
 
         def work(change: Change) -> None:
             if seat not in room.seats_of(visitor) or not change.seats[seat].taken:
@@ -353,7 +353,7 @@ class Host:
     async def take_open_seat(self, room: Room, visitor: str, seat: int, name: str) -> None:
         """Take a free seat by the open link. Raises NotAllowed if somebody was quicker."""
         if not room.table.settings["open"]:
-            raise NotAllowed("the seats of this table are given out by its host; ask for your link")
+            raise NotAllowed("the host gives out the seats of this table; ask the host for your link")
         if seat not in range(len(room.seats)) or not room.seats[seat].person:
             raise NotAllowed("there is no such seat for a person at this table")
 
@@ -363,11 +363,11 @@ class Host:
                 return
             if change.seats[seat].taken:
                 raise NotAllowed(
-                    f"{change.seats[seat].name} has this seat already; choose a free one, or look on"
+                    f"{change.seats[seat].name} already has this seat; choose a free one, or watch"
                 )
             if own and not room.table.settings["one_screen"]:
                 raise NotAllowed(
-                    f"you sit here already, as {change.seats[own[0]].name};"
+                    f"you already sit here as {change.seats[own[0]].name};"
                     " the other seats are for those who open the link in a browser of their own"
                 )
             change.sit(visitor, seat, name)
@@ -378,14 +378,14 @@ class Host:
         """Let a bot play a person's seat, or ("") let the person play again."""
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat for good")
+            raise NotAllowed(f"{row.name} is a bot and stays one")
         if room.position.over:
-            raise NotAllowed("the game is over: its record stays as it was played")
+            raise NotAllowed("the game is over, so its seats stay as they were")
         if row.bot == bot:
             return
         if bot:
             check_bot(bot)
-        words = f"{row.name} lets a bot play ({bot})" if bot else f"{row.name} plays again"
+        words = f"a bot now plays for {row.name}" if bot else f"{row.name} is back"
 
         def work(change: Change) -> None:
             change.seat(replace(row, bot=bot), words)
@@ -471,7 +471,7 @@ class Host:
             if change.position.over:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
-                raise NotAllowed("a bot plays this seat now; take it back first")
+                raise NotAllowed("a bot is playing this seat; take over first")
             if seat not in change.position.waiting and not change.position.sight(seat).moves:
                 raise IllegalMove("it is not your turn")
             sight = change.position.sight(seat)
@@ -483,14 +483,14 @@ class Host:
             change.settle()
 
         if not moves:
-            raise IllegalMove("say which move to play")
+            raise IllegalMove("choose a move to play")
         await self.change(room, work, None if _at_any_time(room, moves) else (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
         """Take back a seat's last choice, or its turn as far as it goes."""
         if room.seats[seat].bot:
-            raise NotAllowed("a bot plays this seat now; take it back first")
+            raise NotAllowed("a bot is playing this seat; take over first")
         await self.change(room, lambda change: change.undo(seat, whole), (version, seat))
 
     async def end(self, room: Room) -> None:
@@ -534,7 +534,7 @@ def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Seq
     _, before, text = known
     said = moves[0] if moves else ""
     if before != seat or (said != text and not _means(room, said, text)):
-        raise Stale("this key was used for another move already; every new move needs a new key")
+        raise Stale("this key was already used for another move; every new move needs a new key")
 
 
 def _means(room: Room, said: str, text: str) -> bool:

@@ -224,7 +224,7 @@ class Room:
         lately: then it is there at once, however many moves were made in secret before it.
         """
         if not 0 <= number <= len(self.standing):
-            raise FlatboatError(f"there is no move {number}; {len(self.standing)} were played")
+            raise FlatboatError(f"there is no move {number}; the game has {len(self.standing)}")
         if (recent := number - len(self.standing) + len(self.position.history)) >= 0:
             then = at(self.position, recent)
             return lambda: then
@@ -393,7 +393,7 @@ class Change:
         row = self.seats[seat]
         taken = replace(row, taken=True, name=name or row.name)
         self.seats[seat] = taken
-        self._add("note", seat, f"{taken.name} takes the seat{how}")
+        self._add("note", seat, f"{taken.name} joins{how}")
 
     def sign_out(self, visitor: str, seat: int, stays: str) -> None:
         """Whoever sits at a seat signs all others out by a new link, and `stays` there, known so from now on.

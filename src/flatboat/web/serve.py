@@ -107,7 +107,7 @@ def proxy(words: str) -> str:
         return str(ipaddress.ip_network(words.strip(), strict=False))
     except ValueError:
         raise FlatboatError(
-            f'--proxy: "{words}" is no address; one such as 127.0.0.1 or 10.0.0.0/8 is wanted'
+            f'--proxy: "{words}" is no address; please give one such as 127.0.0.1 or 10.0.0.0/8'
         ) from None
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Control, Game, Panel, Sheet
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.position import Outcome, Position, Sight
@@ -263,8 +263,8 @@ def _shown(
         wishes=wished(sight, looker.narrow) if my_turn else (),
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
-        panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
-        repeat=repeat(repeatable(room, sight)) if my_turn else None,
+        panels=() if past else sight.panels(),
+        repeat=repeat(repeatable(room, sight), sight) if my_turn else None,
         story=() if past or over else story(room, looker.seat),
         can_undo=can_undo,
         can_undo_turn=can_undo,
@@ -276,7 +276,7 @@ def _shown(
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
         log_whole=whole_log,
-        guide=game.words.guide(sight.view) if looker.guide and not past else "",
+        guide=sight.guide() if looker.guide and not past else "",
         result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
         commitment=commitment,
@@ -325,7 +325,12 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         family = kind.actions.read(move.action)[0]
         control = kind.controls[family]
         found.setdefault(control.heading, []).append(
-            Button(str(move), capital(str(move)), " ".join(spots.get(move.action, ())), family in kind.plan)
+            Button(
+                str(move),
+                capital(sight.label(move.action)),
+                " ".join(spots.get(move.action, ())),
+                family in kind.plan,
+            )
         )
         controls.setdefault(control.heading, control)
     return tuple(
@@ -368,20 +373,15 @@ def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
     for wish in wishes(sight):
         control = kind.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
-        ways = tuple(Button("; ".join(map(str, way)), leading(way), places) for way in wish.ways)
-        label, folded = capital(str(wish.target)), control.aside or control.section in by_sheet
+        ways = tuple(Button("; ".join(map(str, way)), leading(sight, way), places) for way in wish.ways)
+        label, folded = capital(sight.label(wish.target.action)), control.aside or control.section in by_sheet
         found.append(Wish(control.heading, slug(control.section), label, places, ways, folded))
     return tuple(found)
 
 
-def leading(way: Sequence[Move]) -> str:
+def leading(sight: Sight, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    return ", ".join(str(move) for move in way[:-1])
-
-
-def capital(words: str) -> str:
-    """The words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
+    return capital(", then ".join(sight.label(move.action) for move in way[:-1]))
 
 
 def repeatable(room: Room, sight: Sight) -> Plan | None:
@@ -393,23 +393,24 @@ def repeatable(room: Room, sight: Sight) -> Plan | None:
     return plan(sight, [numbers[text] for text in own])
 
 
-def repeat(found: Plan | None) -> Repeat | None:
+def repeat(found: Plan | None, sight: Sight) -> Repeat | None:
     """The same in words."""
     if found is None:
         return None
     can, total = len(found.moves), found.total
     number = counted(total, "move") if can == total else f"{can} of {counted(total, 'move')}"
     return Repeat(
-        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found)
+        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found, sight)
     )
 
 
-def left_out(found: Plan) -> str:
+def left_out(found: Plan, sight: Sight) -> str:
     """What of a plan cannot be repeated now, and why, as a sentence; "" for nothing."""
     found_by: dict[str, dict[str, int]] = {}
     for move, reason in found.left:
         same = found_by.setdefault(reason, {})
-        same[str(move)] = same.get(str(move), 0) + 1
+        label = sight.label(move.action)
+        same[label] = same.get(label, 0) + 1
     told = [f"{listed(list(map(times, same.items())))} ({reason})" for reason, same in found_by.items()]
     return f"Left out: {'; '.join(told)}." if told else ""
 
@@ -422,20 +423,28 @@ def times(done: tuple[str, int]) -> str:
 
 @dataclass(frozen=True)
 class Refused:
-    """Moves that cannot be made now, for one reason."""
+    """Moves that cannot be made now, in the words of buttons, for one reason."""
 
     moves: tuple[str, ...]
     reason: str
 
 
 def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
-    """What belongs to a piece of the drawing and cannot be done now, and why."""
-    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
-    legal = set(sight.legal)
+    """What belongs to a piece of the drawing and cannot be done now, and why.
+
+    Left out is what this table's options leave out. That it is not the time is said of one move alone, and
+    only where no other reason tells more.
+    """
+    words, spots = sight.game.words, sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    there = [
+        action
+        for action, places in spots.items()
+        if spot in places and sight.why[action] and words.belongs(action, sight.view)
+    ]
+    telling = [action for action in there if not words.only_waits(int(sight.why[action]))]
     found: dict[str, list[str]] = {}
-    for action, places in spots.items():
-        if spot in places and action not in legal:
-            found.setdefault(sight.reason(action), []).append(sight.game.moves[action])
+    for action in telling or there[:1]:
+        found.setdefault(sight.reason(action), []).append(capital(sight.label(action)))
     return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())
 
 

@@ -19,11 +19,13 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, Panel
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.pictures import Picture, counted, listed
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Picture, listed
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.audit import Audit
@@ -38,7 +40,7 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, looker_at, show, slug
 from flatboat.web.store import Listed, StoreError, Visitor
-from flatboat.web.wanted import BOTS, STAND_IN
+from flatboat.web.wanted import STAND_IN
 
 COOKIE = "flatboat"
 SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it
@@ -87,12 +89,12 @@ class Site:
         self.templates.filters["counted"] = counted
         self.templates.filters["listed"] = listed
         self.templates.filters["utc"] = utc
-        self.templates.tests["figure"] = is_figure
+        self.templates.filters["figures"] = figures
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
-        self.templates.globals["bot_words"] = BOTS
+        self.templates.globals["level"] = level_words
         self.templates.globals["stand_in"] = STAND_IN
 
     @cached_property
@@ -286,6 +288,24 @@ def waits(table: Listed) -> bool:
 def acting(table: Listed) -> list[str]:
     """The names of those whose turn it is at a table."""
     return [row.name for row in table.seats if table.waiting >> row.seat & 1]
+
+
+BLANKS = frozenset({"", "-", "none"})  # that may stand in a column of figures
+
+
+def figures(panel: Panel) -> set[int]:
+    """The columns of a panel that hold figures alone, and dashes: they line up to the right.
+
+    >>> rows = (("Food", "10", "6", "4 hungry"), ("Salt", "-", "1", ""))
+    >>> sorted(figures(Panel("Needs", "Goal", (), rows)))
+    [1, 2]
+    """
+    columns = enumerate(zip(*panel.rows, strict=False)) if panel.rows else ()
+    return {
+        number
+        for number, cells in columns
+        if number and any(map(is_figure, cells)) and all(is_figure(cell) or cell in BLANKS for cell in cells)
+    }
 
 
 def utc(milliseconds: int) -> str:

@@ -72,7 +72,7 @@ class Turns:
             except Stale:
                 continue
             except (FlatboatError, BrokenProcessPool, OSError) as error:
-                room.trouble = f"The bots wait: {error or 'their process has died'}"
+                room.trouble = f"The bots stopped and will try again: {error or 'their process has ended'}"
                 log.warning("%s: %s", table_id, error)
                 await asyncio.sleep(5)
             else:

@@ -197,7 +197,7 @@ class Route(APIRoute):
                 if isinstance(error.__cause__, FlatboatError):  # the body was refused while it was read
                     raise error.__cause__ from None
                 if error.status_code == 400:
-                    raise FlatboatError("the body cannot be read; JSON in UTF-8 is wanted") from None
+                    raise FlatboatError("the body cannot be read; please give JSON in UTF-8") from None
                 raise
 
         return worded

@@ -94,7 +94,9 @@ def meant(sight: Sight, words: str) -> Move:
     found = find(words, dict(enumerate(texts)))
     if not found:
         close = nearest(words, texts)
-        raise InvalidMove(f'"{words}" is no move of this game{f"; did you mean {close}?" if close else ""}')
+        raise InvalidMove(
+            f'"{words}" is not a move in this game{f"; did you mean {close}?" if close else ""}'
+        )
     if len(found) > 1:
         listed = ", ".join(f'"{texts[action]}"' for action in found[:6])
         raise AmbiguousMove(f'"{words}" could be {listed}{" ..." if len(found) > 6 else ""}')

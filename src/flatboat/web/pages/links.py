@@ -87,11 +87,11 @@ async def links(table_id: str, request: Request, site: TheSite) -> Response:
         only_host(room, asking)
         which = fields.get("which", "")
         if which not in TOLD:
-            raise FlatboatError("say which link is to be replaced")
+            raise FlatboatError("choose which link to replace")
         site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
         await replace_link(site.host, room, which)
         site.audit.note(f"replaced {which} link", room.id, request)
-        return f"{TOLD[which]}; the old one is worth nothing now."
+        return f"{TOLD[which]}; the old one no longer works."
 
     return await act(site, request, table_id, work)
 
@@ -126,7 +126,7 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
     room = await site.host.room(table_id)
     only_host(room, asking)
     if fields.get("sure") != "1":
-        raise FlatboatError("to delete the table for everybody, tick that you are sure")
+        raise FlatboatError("to delete the table for everyone, tick the box to confirm")
     await delete(site.host, room)
     site.audit.note("deleted table", room.id, request)
     return RedirectResponse("/mine", 303)
@@ -138,7 +138,7 @@ async def forget_me(request: Request, site: TheSite) -> Response:
     asking = await site.asking(request)
     fields = await site.form(request, asking)
     if fields.get("sure") != "1":
-        raise FlatboatError("to have this browser forgotten, tick that you are sure")
+        raise FlatboatError("to forget this browser, tick the box to confirm")
     await forget(site.host, asking.visitor.id)
     site.audit.note("forgotten browser", "", request)
     answer = RedirectResponse("/", 303)

@@ -67,7 +67,7 @@ async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> Ta
     wished = whole(request.query_params.get("as"))
     if wished is not None and wished in range(len(room.seats)):
         if not room.position.over and wished not in looker.mine:
-            raise NotAllowed("other people's hands can be seen when the game is over")
+            raise NotAllowed("you can see other hands only after the game")
         looker = replace(looker, seat=wished)
     elif request.query_params.get("as") == "all":
         looker = replace(looker, seat=ONLOOKER)
@@ -101,7 +101,7 @@ def players(room: Room) -> list[str]:
 def record_text(room: Room) -> str:
     """The record of a game that is over, with the key to its dice."""
     if not room.position.over:
-        raise NotAllowed("the record tells every hand; it can be had when the game is over")
+        raise NotAllowed("the record shows every hand, so it is available only after the game")
     return write_record(room.whole(), players(room), proof_of(room))
 
 
@@ -148,7 +148,7 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
     asking = await site.asking(request)
     room = await site.host.room(table_id)
     if not room.position.over:
-        raise NotAllowed("the dice can be checked when the game is over: then their key is shown")
+        raise NotAllowed("you can check the dice after the game, when their secret code is shown")
     player = bool(room.seats_of(asking.visitor.id))
     text = await record_of(site, request, room, player)
     verdict = await _once(
@@ -227,7 +227,7 @@ async def _uploaded(form: Mapping[str, Any]) -> str:
         try:
             return (await file.read()).decode("utf-8")
         except UnicodeDecodeError:
-            raise FlatboatError(f"{file.filename[:60]} is no text, so it is no game record") from None
+            raise FlatboatError(f"{file.filename[:60]} is not text, so it is not a game record") from None
     if text := str(form.get("text", "")).strip():
         return text + "\n"
-    raise FlatboatError("choose a file, or paste a record, first")
+    raise FlatboatError("first choose a file or paste a record")

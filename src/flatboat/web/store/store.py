@@ -445,7 +445,7 @@ def open_engine(url: str | URL) -> Engine:
         ) from None
     except (ArgumentError, NoSuchModuleError):
         raise StoreError(
-            f'"{url}" is no database; a file, sqlite:///FILE or postgresql://USER@HOST/NAME is wanted'
+            f'"{url}" is no database; please give a file, sqlite:///FILE or postgresql://USER@HOST/NAME'
         ) from None
 
 
