@@ -444,7 +444,7 @@ def test_a_seat_signs_the_others_out(table: Any) -> None:
     refused(table.post("/seats/1/signout", key=key), 403, "another seat's token")
     found = told(table.post(path, key=key))
     texts = [line["text"] for line in table.see()["log"]]
-    assert texts[-2:] == ["Ann's seat is open to a program", "Ann's seat is signed out everywhere else"]
+    assert texts[-2:] == ["Ann's seat is open in another browser", "Ann's seat is signed out everywhere else"]
     refused(table.get("", key), 401, "replaced")
     assert table.see(found["key"])["seat"] == 0 and table.see()["seats"][0]["taken"]
     assert len(site.room(table.id).sitters(0)) == 1

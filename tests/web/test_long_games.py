@@ -155,7 +155,7 @@ def test_one_frame_is_worked_out_once_for_all_who_want_it(
     monkeypatch.setattr(rooms, "rebuild", counted)
 
     async def work(host: Host) -> None:
-        room = await brought(host, 60)
+        room = await brought(host, 300)
         same = await asyncio.gather(*(host.frame(room, 33, LOOKING) for _ in range(40)))
         assert made == [33] and same[0].digest == room.frame(host.store, 33).digest
         made.clear()
@@ -248,9 +248,9 @@ def test_missing_snapshots_are_stored_when_they_are_first_wanted(
         assert again.frame(host.store, 140).state.tobytes() == traded(300, False).history[140].before
         assert len(pushed) < 5 * SNAPSHOT
         await drop_snapshots(host.store, room.id)
-        again.frame(host.store, 200)
+        again.frame(host.store, 50)
         await asyncio.wrap_future(host.store.probe())
-        assert snapshots(host.store, room.id) == 200 // SNAPSHOT
+        assert snapshots(host.store, room.id) == 50 // SNAPSHOT
 
     in_house(work)
 
@@ -338,7 +338,7 @@ def test_tables_are_dealt_beside_the_event_loop(
     async def work(host: Host) -> None:
         room = await host.create(wanted("", ""), "")
         await host.end(room)
-        await host.rematch(room, "")
+        await host.rematch(room)
         assert len(where) == 2 and all(name.startswith("flatboat-desk") for name in where)
 
     in_house(work)

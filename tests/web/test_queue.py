@@ -323,7 +323,7 @@ def test_a_question_leaves_the_queue_with_its_table_or_its_seat(tmp_path: Path) 
             await until(lambda: len(queue.waiting) == 2)
             await host.hand_over(room, 0, "")
             await until(lambda: len(queue.waiting) == 1)
-            await delete(host, gone, "me")
+            await delete(host, gone)
             await until(lambda: not queue.waiting)
             queue.leave(blocking)
             assert room.trouble == "" and not room.standing and room.position.waiting == [0]

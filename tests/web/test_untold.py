@@ -18,7 +18,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import foresee
 from flatboat.web.host import Host
 from flatboat.web.room import Room
-from flatboat.web.store import Act
+from flatboat.web.store import Act, StoreError
 
 from .conftest import wanted
 from .test_interference import shelf_and_clock  # noqa: F401
@@ -124,21 +124,26 @@ def test_a_secret_first_move_seats_nobody_and_a_look_does(
     asyncio.run(work())
 
 
-def test_a_look_needs_no_seat_to_be_stored(
+def test_who_cannot_be_seated_sees_no_hand(
     tmp_path: Path,
     shelf_and_clock: list[int],  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """A program that looks is told to those who sit there: while that cannot be stored it has to wait."""
+
     async def work() -> None:
         world = World(tmp_path)
         room = await world.host.create(wanted_secret("", ""), "somebody")
 
-        async def full() -> str:
-            return "the disk is full"
+        def full(*_: object, **more: object) -> None:
+            raise StoreError("nothing can be stored: the disk is full", "the disk is full")
 
-        monkeypatch.setattr(world.host, "unwritable", full)
+        with monkeypatch.context() as patch:
+            patch.setattr(world.host.store, "append", full)
+            status, _, _ = await world.ask(1, "GET", f"/api/tables/{TABLE}")
+        assert status == 503 and not room.seats[1].taken
         status, _, _ = await world.ask(1, "GET", f"/api/tables/{TABLE}")
-        assert status == 200 and not room.seats[1].taken
+        assert status == 200 and room.seats[1].taken
         await world.host.stop()
 
     asyncio.run(work())

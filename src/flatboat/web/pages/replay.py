@@ -73,7 +73,7 @@ async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> Ta
         looker = replace(looker, seat=ONLOOKER)
     known, at = room.known(looker.seat), whole(request.query_params.get("at"))
     number = known.number if at is None else min(at, known.number)
-    wanted = room.version, number, looker
+    wanted = known.version, number, looker  # not the true version: an act in secret leaves it as it was
     if (found := room.past.find(wanted)) is None:
         errand = site.errand(request, bool(looker.mine))
         position = await site.host.frame(room, known.stood(number), errand)
