@@ -175,8 +175,8 @@ async def play(
     A request names the version it was made for; if the table has moved on, it answers 409 and tells the
     version now (where seats act at the same time: if it has moved on for your seat). It also has a key of
     its own. If no answer comes, send the same request again with the same key: if it had been played, that
-    is said, and nothing is played twice. Look at the table with your key before you play: so that your coming,
-    which everybody is told of, says nothing of a move.
+    is said, and nothing is played twice. Look at the table with your key before you play: everybody is told
+    that you have come, and so that says nothing of a move.
     """
     seat = who.player()
     key = f"{seat}:{one_key(body.key, idempotency_key)}"  # no seat can use up another's keys
