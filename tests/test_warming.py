@@ -87,7 +87,7 @@ def test_a_hint_is_quick_until_then_too(
     played = at_table(tmp_path, "person", "person")
     commands.obey(played, 1, "hint")
     shown = capsys.readouterr().out
-    assert QUICK in shown and "I would play: " in shown and cold.begun == ["heartland"]
+    assert QUICK in shown and "Try: " in shown and cold.begun == ["heartland"]
 
 
 def test_in_a_game_with_a_seed_bots_are_waited_for(

@@ -404,7 +404,7 @@ def test_what_is_no_word_of_a_list_is_refused() -> None:
         ({"ship": ["Heron"]}, r"table\.ship: \['Heron'\] does not fit; a whole number"),
         ({"ship": "Titanic"}, 'table[.]ship: "Titanic" cannot stand here; there is Albatross'),
         ({"works": {"Blackmore": {}}}, '"Blackmore" cannot stand here; did you mean "Blackmoor"'),
-        ({"colors": {"c3": [2]}}, "table[.]colors.*: 2 is no seat; seats are 0 to 1"),
+        ({"colors": {"c3": [2]}}, "table[.]colors.*: 2 is not a seat; seats are 0 to 1"),
     ):
         with pytest.raises(FlatboatError, match=words):
             TWO.position(said)
@@ -424,7 +424,7 @@ def test_with_more_players() -> None:
         four.position({"colors": {"c4": [0, 1, 2]}})
     with pytest.raises(FlatboatError, match="players have more than the 10 loans there are"):
         with_fewer(4, "supply = 12", "supply = 10").position({"companies": [{"loans": 3}] * 4})
-    with pytest.raises(FlatboatError, match="hands: 3 things are given for 2 places"):
+    with pytest.raises(FlatboatError, match="hands: 3 values are given for 2 places"):
         TWO.position({"hands": [[], [], []]})
 
 

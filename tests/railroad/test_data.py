@@ -170,7 +170,7 @@ def test_data_of_the_middle_of_a_game_are_words() -> None:
     assert table["loans"] == 11 and table["pile"] == 32 - 1 - 2 - 1 - 3
     position.push("cover slot 4")
     assert [event["text"] for event in position.sight(0).data()["events"]] == [
-        "Ann covers slot 4 with an own container"
+        "Ann covers slot 4 with their own container"
     ]
     assert position.data() == TWO.position(position.data()).data() | {"events": position.data()["events"]}
 

@@ -43,9 +43,9 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
         assert move in reader.moves()
         reader.act("move", move=move)
         assert reader.status == 200, reader.words()
-    assert "a question whenever barrels would move on" in reader.words() and ASK not in reader.moves()
+    assert "ask me whenever barrels would move" in reader.words() and ASK not in reader.moves()
     other.look(other.table)
-    assert "ann gives an order about ice" in other.words() and "a question whenever" not in other.words()
+    assert "ann sets a standing order for ice" in other.words() and "a question whenever" not in other.words()
     reader.act("undo")
     assert ASK in reader.moves() and "buy apples" in reader.moves()
     for move in ("done", "move 1"):

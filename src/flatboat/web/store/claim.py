@@ -121,7 +121,7 @@ class ServerClaim(Claim):
         self.connection: Connection | None = None
         self._take(time.monotonic() + PATIENCE)
 
-    def _take(self, until: float) -> None:
+    def _take(self, until: float, words: str = "the database cannot be opened: {}") -> None:
         try:
             self.connection = self.engine.connect()
             while not self.connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({LOCK})").scalar():
@@ -130,7 +130,7 @@ class ServerClaim(Claim):
                 time.sleep(0.1)
         except SQLAlchemyError as error:
             self.release()
-            raise StoreError(f"the database cannot be opened: {plain(error)}") from None
+            raise StoreError(words.format(plain(error)), plain(error)) from None
         except FlatboatError:
             self.release()
             raise
@@ -143,7 +143,7 @@ class ServerClaim(Claim):
                 return
         except SQLAlchemyError:  # the server was started again
             self.release()
-        self._take(time.monotonic())
+        self._take(time.monotonic(), "this could not be stored: {}; please try again")
 
     def release(self) -> None:
         """Let the lock go."""

@@ -49,7 +49,7 @@ function anywhere(key) {
   const button = /^[1-9]$/.test(key)
     ? $(`#part [data-key="${key}"]`)
     : $({ u: "#undo", h: "#hint" }[key] ?? "none");
-  return button && !button.disabled && (() => $("#act").requestSubmit(button));
+  return button?.matches(":enabled") && (() => $("#act").requestSubmit(button));
 }
 
 /**

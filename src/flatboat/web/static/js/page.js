@@ -10,7 +10,7 @@ import { remember } from "./wishes.js";
  */
 function copy(button) {
   $(`#${button.dataset.copy}`).select();
-  button.textContent = document.execCommand("copy") ? "Copied" : "Copy it by hand";
+  button.textContent = document.execCommand("copy") ? "Copied" : "Select it and copy";
 }
 
 remember();

@@ -2,8 +2,8 @@
 // Pieces of the drawing, and the moves that belong to them.
 import { $, all } from "./dom.js";
 
-/** The buttons of all moves. @param {Element} [part] */
-export const buttons = (part = $("#part")) => all("button[name=move]", part);
+/** The buttons of all moves; none while nothing can be stored. @param {Element} [part] */
+export const buttons = (part = $("#part")) => all("button[name=move]:enabled", part);
 
 /**
  * The pieces that a move belongs to.

@@ -34,7 +34,7 @@ async function post(what, body) {
     } catch {
       // no server: once more
     }
-    say("No connection. What you did is kept, and sent again.", true);
+    say("No connection. Your move is kept and will be sent again.", true);
     await rest(pause);
   }
 }

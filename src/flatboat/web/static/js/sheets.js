@@ -77,7 +77,7 @@ export async function tell(sheets = begun()) {
     const { lines = [], problem = "", sketch } = await ask("sheet", wish).catch(() => ({}));
     if (latest.get(sheet.id) !== mark) continue;
     const output = $("output", sheet);
-    output.textContent = problem || (lines.length ? `Sum: ${lines.join(". ")}` : "");
+    output.textContent = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
     output.classList.toggle("bad", problem !== "");
     lay("sheet", sketch);
   }

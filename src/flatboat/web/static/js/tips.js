@@ -133,7 +133,11 @@ export async function whyNot(piece, where) {
  * @returns {[string, string]}
  */
 function refusal({ moves, reason }) {
-  return [`Not ${moves.slice(0, 2).join(", ")}${moves.length > 2 ? " ..." : ""}: ${reason}.`, "no"];
+  const quoted = moves
+    .slice(0, 2)
+    .map((words) => `"${words}"`)
+    .join(" or ");
+  return [`You cannot ${quoted}${moves.length > 2 ? " or the like" : ""}: ${reason}.`, "no"];
 }
 
 /** Listen to where is pointed. */
