@@ -37,7 +37,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
-HEIGHT = 104  # of all that stands above the boards in the wide form
+HEADER = 104  # of all that stands above the boards in the wide form
 CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
 STRIP, LINE = 28, 22  # height of the strip with one line, and of each more
 LEADER_HEIGHT = 66
@@ -57,23 +57,28 @@ def season_block(scene: Scene, width: float) -> Block:
     art = element("g", season_art(scene.season), clip_path=f"url(#{scene.id('frame')})")
     art = frame + element("g", art, transform=f"scale({size})")
     body = piece(scene.id("season"), status_words(scene), "piece season", (0, 0), art)
-    turns, x = scene.printed.turns, wide + 10
-    told = f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")
-    if not scene.turn or scene.over:
-        lines = [status_words(scene)] if scene.narrow else pic.wrap(status_words(scene), 17, width - x, bold=True)
-    else:
-        year = f"year {(scene.turn - 1) // SEASONS + 1}"
-        name = SEASON_NAMES[scene.season]
-        lines, told = ([f"{name}, {year}"], told) if scene.narrow else ([name], f"{year}, {told}")
+    x = wide + 10
+    heads, told = season_words(scene)
     if scene.narrow:
-        body += text(x, 15, lines[0], "status") + text(width - 2, 15, told, "soft", anchor="end")
+        body += text(x, 15, ", ".join(heads), "status")
+        body += text(width - 2, 15, told[-1], "soft", anchor="end")
         return Block(width, tall, body + turn_track(scene, x, tall - 2, width - x))
-    told = told.split(", ")
-    for i, words in enumerate(lines):
-        body += text(x, (20 if len(told) > 1 else 25) + 20 * i, words, "status")
-    for i, words in enumerate(told):
-        body += text(x, (39 if len(told) > 1 else 48) + 17 * i + 10 * (len(lines) - 1), words, "soft")
-    return Block(width, HEIGHT, body + turn_track(scene, 0, HEIGHT - 6, width))
+    lines = [(line, "status", 21) for head in heads[:1] for line in pic.wrap(head, 17, width - x, bold=True)]
+    lines += [(line, "soft", 17) for line in heads[1:] + told]
+    y = (tall - sum(step for _, _, step in lines)) / 2 - 4
+    for words, kind, step in lines:
+        y += step
+        body += text(x, y, words, kind)
+    return Block(width, HEADER, body + turn_track(scene, 0, HEADER - 6, width))
+
+
+def season_words(scene: Scene) -> tuple[list[str], list[str]]:
+    """Season and year, or what there is instead of them; how many turns there are."""
+    turns = scene.printed.turns
+    told = [f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")]
+    if not scene.turn or scene.over:
+        return [status_words(scene)], told
+    return [SEASON_NAMES[scene.season], f"year {(scene.turn - 1) // SEASONS + 1}"], told
 
 
 def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
@@ -89,19 +94,19 @@ def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
 
 # The viewer's people.
 
+
 def people_block(scene: Scene, width: float) -> Block:
     """The viewer's leader; Folk, craftsmen and extras of this turn."""
     s = scene.me
     state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
-    room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0
+    room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
     if s.leader != NONE:
-        name, brings = f"{LEADER_NAMES[s.leader]}:", leader_brings(scene)
-        body, x = text(2, 13, name, "name"), pic.length(name, 12, bold=True) + 7
-        below = 19
-        for i, line in enumerate(pic.wrap(brings, 12, room - x, lines=1)):
-            body += text(x, 13 + 15 * i, line, "soft")
+        name = f"{LEADER_NAMES[s.leader]}:"
+        x, below = pic.length(name, 12, bold=True) + 7, 19.0
+        brings = pic.shorten(leader_brings(scene), 12, room - x)
+        body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
     if state:
-        body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19
+        body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
     tall = chip_height(scene)
     chips, x, y = "", 0.0, below
     for id, words, made in (folk_chip(scene), craft_chip(scene, 0), craft_chip(scene, 1), extra_chip(scene)):
@@ -189,7 +194,7 @@ def extra_chip(scene: Scene) -> Chip:
 
 def leaders_block(scene: Scene, width: float, columns: int) -> Block:
     """The five leaders, while they are picked."""
-    wide, tall = (width - 4 * (columns - 1)) / columns, LEADER_HEIGHT if scene.narrow else HEIGHT
+    wide, tall = (width - 4 * (columns - 1)) / columns, LEADER_HEIGHT if scene.narrow else HEADER
     places, size = corners(LEADERS, wide, tall, columns)
     body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
     return Block(*size, body)

@@ -134,7 +134,8 @@ def benefits(scene: Scene, structure: int) -> str:
     if structure in BENEFITS:
         name, words = BENEFITS[Structure(structure)]
         parts.append((name, str(printed.pen) if words == "pen" else words))
-    body, x, step, size = "", 5.0, *((14.5, 0.6) if scene.narrow else (18, 0.74))
+    body, x = "", 5.0
+    step, size = (14.5, 0.6) if scene.narrow else (18.0, 0.74)
     sign = "" if scene.narrow and len(parts) > 1 else "+"
     for name, words in parts:
         told = f"{sign}{words}"

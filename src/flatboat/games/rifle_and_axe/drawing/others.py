@@ -11,7 +11,7 @@ from flatboat.games.rifle_and_axe.tables import AWARDS, NONE, RESOURCES, Phase, 
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, path, piece, rect, shift, text
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 ROW, HEAD = 24, 22
 PHONE_ROW = 28
@@ -46,7 +46,7 @@ class Columns(NamedTuple):
 def standings(scene: Scene, width: float, height: float = 0) -> Block:
     """A row for each settlement: the values of the awards as bars, a star for who holds one; the Fight level.
 
-    Names, and more columns, stand there for onlookers, in the wide form. Without a height the rows have their own.
+    Onlookers have names and more columns, in the wide form. Without a height rows have their own.
     """
     named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
     left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 34.0)
@@ -100,7 +100,7 @@ def small_disc(seat: int, x: float, y: float) -> str:
 
 def fallen_cross(middle: float) -> str:
     """Through the number of a settlement that has fallen."""
-    return path(f"M6 {middle - 9}L24 {middle + 9}", "lack")
+    return path(f"M6 {number(middle - 9)}L24 {number(middle + 9)}", "lack")
 
 
 def row_name(scene: Scene, seat: int, room: float) -> str:
@@ -160,7 +160,7 @@ def built_words(scene: Scene, seat: int) -> str:
 
 def whole_board(scene: Scene, seat: int, width: float, built: list[str], lines: int) -> Block:
     """A settlement's Resource Board without words, its leader and its structures."""
-    s, columns = scene.sides[seat], 9 if width > 300 else 4 if scene.narrow else 5
+    s, columns = scene.sides[seat], int(min(13, (width - 8) // 43))
     cell = (width - 8) / columns
     body = row_name(scene, seat, width)
     leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"

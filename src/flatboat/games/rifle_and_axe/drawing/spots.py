@@ -48,7 +48,7 @@ def spots(view: Any, edition: RifleEdition, narrow: bool = False) -> Spots:
 
 
 def square_spots(scene: Scene) -> Spots:
-    """Squares of the Action Board, with the pieces of their own that some moves have when wide; structures."""
+    """Squares of the Action Board, with the pieces of their own that some moves have; structures."""
     found: Spots = {}
     for square in range(SQUARES):
         found |= dict.fromkeys(ACTIONS_OF[square], (f"act-{square}",))

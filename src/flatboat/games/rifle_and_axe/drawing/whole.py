@@ -10,7 +10,7 @@ from flatboat.games.rifle_and_axe.drawing.board import action_board
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
-    HEIGHT as HEADER,
+    HEADER,
     leaders_block,
     people_block,
     season_block,
@@ -43,7 +43,7 @@ def wide_layout(scene: Scene) -> Block:
         above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
     parts = [pic.across(above, 10), action_board(scene, WIDE, 6)]
     if scene.seat < 0:
-        parts.append(whole_boards(scene, WIDE, max(2, len(scene.seats))))
+        parts.append(whole_boards(scene, WIDE, len(scene.seats)))
     else:
         own = [resource_board(scene, RESOURCES_WIDE), structure_board(scene, WIDE - RESOURCES_WIDE - BETWEEN)]
         parts += [market(scene, WIDE, 16), pic.across(own, BETWEEN)]
@@ -61,7 +61,7 @@ def narrow_layout(scene: Scene) -> Block:
     if scene.seat >= 0:
         parts += [resource_board(scene, PHONE), market(scene, PHONE, 8), structure_board(scene, PHONE)]
     parts += [] if scene.picking else [standings(scene, PHONE)]
-    parts += [whole_boards(scene, PHONE, 2)] if scene.seat < 0 else []
+    parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
 
 
