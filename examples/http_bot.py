@@ -46,7 +46,7 @@ def follow(client, path):
             with client.stream("GET", f"{path}/stream", timeout=40) as answer:
                 for line in filter(None, answer.iter_lines() if good(answer) else ()):
                     item = json.loads(line)  # the empty lines, left out here, are signs of life
-                    if item["type"] == "error":  # the host has replaced our key
+                    if item["type"] == "error":  # our key was replaced
                         raise SystemExit(item["error"])
                     if item["type"] == "change":
                         apply(table, item)

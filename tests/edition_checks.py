@@ -3,7 +3,7 @@
 A test lists mistakes as text: what is changed in the file, and below it, indented, what is said of that.
 
     hand = 3 -> hand = 7
-        [setup], key hand: 7 is too high; a whole number from 1 to 6 is wanted
+        [setup], key hand: 7 is too high; please give a whole number from 1 to 6
     name = "Helena" ... furs = 1 -> hemp = 1
         [[towns]] "Helena", key tile.1.banner.hemp: is not known here
 

@@ -71,6 +71,25 @@ def test_a_bot_with_a_time_budget_keeps_it_roughly():
     assert thought.move in position.legal_moves and thought.lines[0].visits > 0
 
 
+def test_a_search_ends_when_its_seconds_are_over():
+    sight = (position := middle()).sight(position.waiting[0])
+    begun = time.perf_counter()
+    thought = make("mcts:200000").think(sight, seed=1, seconds=0.05)
+    assert time.perf_counter() - begun < 1 and sum(line.visits for line in thought.lines) < 200_000
+    assert make("mcts:60").think(sight, seed=1, seconds=60) == make("mcts:60").think(sight, seed=1)
+
+
+@pytest.mark.slow  # as its bots have to be compiled
+def test_a_plan_that_mixes_is_drawn_without_reading_the_whole_tree():
+    """The room for a search by time is large: to look at all of it took seconds. For few simulations there
+    is room for all choices, too."""
+    sight = flatboat.game("broadsides").start(seed=3).sight(0)
+    assert make("mcts:1").think(sight).move in sight.moves
+    begun = time.perf_counter()
+    make("mcts:100ms").think(sight)
+    assert time.perf_counter() - begun < 1
+
+
 def walk(name: str, seats: int, every: int) -> Iterator[Sight]:
     """Sights with a choice on the way of random players through a game."""
     position, chance = flatboat.game(name, seats).start(seed=seats), random.Random(seats)

@@ -116,7 +116,7 @@ def test_a_question_mark_is_help(typing: Callable[..., Position], capsys: pytest
         typing(position, line)
         told.append(capsys.readouterr().out)
     assert "Tow: when a truck is stuck" in told[0] and len(set(told)) == 1
-    with pytest.raises(FlatboatError, match=r'there is no command "/fly"; \? lists them'):
+    with pytest.raises(FlatboatError, match=r'there is no command "/fly"; "\?" lists the commands'):
         typing(position, "/fly")
 
 
@@ -125,7 +125,7 @@ def test_a_question_mark_is_help(typing: Callable[..., Position], capsys: pytest
 
 def test_following_our_advice_does_not_end_the_game(typing: Callable[..., Position]) -> None:
     position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
-    with pytest.raises(FlatboatError, match="/end game ends the game for all players; quit saves it"):
+    with pytest.raises(FlatboatError, match='"/end game" ends the game for all players; "quit" saves it'):
         typing(position, "end")
     for line in ("end", "end now", "end the game", "/end", "/end now"):
         with pytest.raises(FlatboatError):
@@ -148,7 +148,7 @@ def test_the_game_is_ended_for_all_by_two_clear_words(typing: Callable[..., Posi
 def test_in_the_terminal_a_game_is_ended_after_a_question(home: Path) -> None:
     start = "play heartland --bots none --option first_seat=1 --seed 3"
     shown = good(start, "end\n/end game\nno\n/end game\nyes\n\n")
-    assert shown.count("End the game here, for all players? Type yes: ") == 2
+    assert shown.count("End the game now, for all players? Type yes: ") == 2
     assert shown.index("! the game goes on") < shown.index("The game is over: ")
     assert "The game is saved" in good(start, "/end game\n"), "who leaves at the question ends nothing"
 
@@ -201,7 +201,8 @@ def test_table_and_moves_fit_into_a_small_window(
         lines = seen(position, seat, tmp_path, capsys)
         assert len(lines) < 24 and "-- Enter: more" not in "".join(lines), "the prompt is the last line"
         assert number or all(any(part in line for line in lines) for part in BOARDS[name])
-        listed = [move.text for move in offered(position.sight(seat))[0]]
+        sight = position.sight(seat)
+        listed = [sight.label(move.action) for move in offered(sight)[0]]
         assert any(f"1 {listed[0]}" in line for line in lines) if listed else "In words" in lines[-1]
         position.push(chance.choice(position.sight(seat).moves))
 
@@ -234,7 +235,7 @@ def test_moves_that_find_no_room_are_listed_on_demand(
     assert len(lines) < 18 and re.search(r"^\d+ more \(moves\)\.$", lines[-1])
     session = Session(position, [PERSON] * 2, tmp_path / "x.flatboat", None)
     obey(session, 0, "moves")
-    assert "captain at H5" in capsys.readouterr().out and not any("captain at H5" in line for line in lines)
+    assert "Captain at H5" in capsys.readouterr().out and not any("Captain at H5" in line for line in lines)
 
 
 def test_in_a_real_terminal_the_board_comes_first(home: Path) -> None:

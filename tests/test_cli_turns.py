@@ -16,10 +16,10 @@ def test_alone_with_everything_that_long_turns_need() -> None:
     ]  # fmt: skip
     shown = good(ALONE, "\n".join(lines) + "\n")
     assert "If you end the phase now" in shown and "Awards as they stand" in shown
-    assert 'Because "fish" cannot be played then' in shown and '! "fish" is not legal' in shown
+    assert 'After that, "fish" cannot be played' in shown and '! "fish" is not legal' in shown
     assert "in words, such as" in shown.casefold() and "moves all" in shown
-    assert "moves of 5 repeated" in shown and "left out: sell 10 grain" in shown
-    assert "! type undo, or undo turn" in shown
+    assert "of 5 moves" in shown and "left out: sell 10 grain" in shown
+    assert '! type "undo" or "undo turn"' in shown
     end = shown[shown.rindex("The game is over: ") :]
     assert "Place" not in end and "of 5 at par" in end and "Population" in end and "Hoarder" in end
 
@@ -27,16 +27,16 @@ def test_alone_with_everything_that_long_turns_need() -> None:
 def test_facts_and_repeating_where_there_is_nothing() -> None:
     say = "facts\nrepeat\nquit\n"
     shown = good("play heartland --bots random --option first_seat=1 --seed 3", say)
-    assert "! there is nothing to work out here" in shown
+    assert "! this game has no facts to show now" in shown
     assert "! nothing of your last turn can be repeated now" in shown
 
 
 def test_one_seat_has_no_room_for_a_bot() -> None:
     done = flat(ALONE + " --bots mcts")
-    assert done.returncode == 2 and "1 bot and one person do not fit on 1 seat;" in done.stderr
+    assert done.returncode == 2 and "1 bot and one person need more than 1 seat;" in done.stderr
 
 
 def test_three_at_one_screen_play_one_after_the_other() -> None:
     say = "\n".join(["", "1", "", "1", "quit", ""])
     shown = good("play rifle-and-axe --seats 3 --bots none --names Ann,Bob,Cat --seed 7", say)
-    assert "Ann, press Enter when nobody else looks" in shown and "Ann: choose a leader" in shown
+    assert "Ann, press Enter when nobody else is looking" in shown and "Ann: choose a leader" in shown

@@ -144,19 +144,19 @@ def test_digest_is_of_what_the_file_says() -> None:
 
 MISTAKES = r"""
 "Fort Lee" ... pigs = 5 -> pigs = 12
-    [[locations]] "Fort Lee", key demand.pigs: 12 is too high; a whole number from 1 to 9 is wanted
+    [[locations]] "Fort Lee", key demand.pigs: 12 is too high; please give a whole number from 1 to 9
 [cubes] ... soy = 15 -> soy = "15"
-    key soy: "15" does not fit; a whole number from 1 to 60 is wanted
+    key soy: "15" does not fit; please give a whole number from 1 to 60
 [cubes] ... soy = 15 -> soy = 15.0
-    key soy: 15.0 does not fit; a whole number from 1 to 60 is wanted
+    key soy: 15.0 does not fit; please give a whole number from 1 to 60
 [cubes] ... soy = 15 -> soy = true
-    key soy: true does not fit; a whole number from 1 to 60 is wanted
+    key soy: true does not fit; please give a whole number from 1 to 60
 [start] ... hand = 5 -> hand = 0
     [start], key hand: 0 is too low; a whole number from 1 to 6 is
 id = "diamond_badlands" ... [3, 0] } -> [5, 0] }
-    key fixed.markham (entry 1): 5 is too high; a whole number from -4 to 4 is wanted
+    key fixed.markham (entry 1): 5 is too high; please give a whole number from -4 to 4
 id = "diamond_badlands" ... fixed = { s -> fixed = 3 #
-    key fixed: 3 does not fit; a table is wanted
+    key fixed: 3 does not fit; please give a table
 [start] ... window = 3 -> windw = 3
     key windw: is not known here; did you mean "window"?
 [truck_stops.cost] ... gps = 5 -> gps = 21
@@ -208,9 +208,9 @@ id = "square" ... [1, 0] -> [0, 0]
 id = "square" ... [2] -> [2, 2]
     key players: [2, 2] names a number twice
 id = "square" ... [2] -> [6]
-    key players (entry 1): 6 does not fit; 2, 3, 4 or 5 is wanted
+    key players (entry 1): 6 does not fit; please give 2, 3, 4 or 5
 id = "square_plus_two" ... cells = 2 -> cells = 0
-    key picked_cells: picked_cells is 0; 2 is wanted
+    key picked_cells: picked_cells is 0; please give 2
 id = "square_plus_two" ... [3] -> [2, 3]
     key players: a layout for 3 players has two picked cells
 id = "diamond_badlands" ... [-3, 0] -> [-4, 0]
@@ -242,12 +242,12 @@ def test_a_missing_key_names_the_line_of_its_table() -> None:
 
 def test_a_missing_table() -> None:
     start, end = TEXT.index("[cubes]"), TEXT.index("[start]")
-    assert mistakes(TEXT[:start] + TEXT[end:]) == ["my.toml, table [cubes]: is missing; a table is wanted"]
+    assert mistakes(TEXT[:start] + TEXT[end:]) == ["my.toml, table [cubes]: is missing; please give a table"]
     start, end = TEXT.index("[badlands.markham]"), TEXT.index("# ---- Truck stops")
     text = TEXT[:start] + TEXT[end:]
     line = line_of(text, "[badlands.serenity]")
     assert mistakes(text) == [
-        f"my.toml, line {line}, table [badlands.markham]: is missing; a table is wanted"
+        f"my.toml, line {line}, table [badlands.markham]: is missing; please give a table"
     ]
 
 
@@ -256,15 +256,15 @@ def test_a_missing_location() -> None:
     text = TEXT[:start] + TEXT[end:]
     line = line_of(text, "[[locations]]")
     assert mistakes(text) == [
-        f"my.toml, line {line}, table [[locations]]: has 11 entries; a list of 12 is wanted"
+        f"my.toml, line {line}, table [[locations]]: has 11 entries; please give a list of 12"
     ]
 
 
 def test_natives_must_be_three_of_each() -> None:
     text = changed('native = "soy"', 'native = "pigs"', "Prairie Rose")
     assert [words.partition(": ")[2] for words in mistakes(text)] == [
-        "soy is native to 2 locations; three of each good are wanted",
-        "pigs is native to 4 locations; three of each good are wanted",
+        "soy is native to 2 locations; please give three of each good",
+        "pigs is native to 4 locations; please give three of each good",
     ]
 
 
@@ -284,11 +284,11 @@ def test_numbers_that_do_not_go_together() -> None:
     line = line_of(text, "trailer_short_haul")
     assert mistakes(text) == [
         f"my.toml, line {line}, table [capacity], key trailer_short_haul: "
-        "6 is more than the whole trailer; at most 5 is wanted"
+        "6 is more than the whole trailer; give at most 5"
     ]
     text = changed("1 = 10", "1 = 1")
     assert mistakes(text) == [
-        f"my.toml, line {line_of(text, '[deck]')}, table [deck]: the deck has 56 cards; 60 to 120 are wanted"
+        f"my.toml, line {line_of(text, '[deck]')}, table [deck]: the deck has 56 cards; please give 60 to 120"
     ]
     text = changed("2 = 4,", "2 = 9,")
     assert "9 truck stops do not fit around layout" in mistakes(text)[0]
@@ -307,7 +307,7 @@ def test_layouts_for_five_have_the_badlands_somewhere() -> None:
     line = line_of(text, "cells", 'id = "square"')
     assert mistakes(text)[0] == (
         f'my.toml, line {line}, table [[layouts]] "square", key cells: '
-        "has 9 cells; 8 are wanted for 2 players"
+        "has 9 cells; please give 8 for 2 players"
     )
     text = TEXT.replace("players = [3]\npicked_cells = 2", "players = [2]")
     assert "no layout serves 3 players" in mistakes(text)[0]
@@ -318,7 +318,7 @@ def test_a_layout_for_three_leaves_room_for_the_picks() -> None:
     line = line_of(text, "[3, 0]", 'id = "square_plus_two"')
     assert mistakes(text) == [
         f'my.toml, line {line}, table [[layouts]] "square_plus_two", key cells (entry 3): '
-        "[3, 0] leaves no room for the picked cells; -2 to 2 is wanted"
+        "[3, 0] leaves no room for the picked cells; please give -2 to 2"
     ]
 
 

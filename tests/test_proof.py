@@ -188,23 +188,24 @@ def test_choices_taken_back_leave_the_dice_in_order() -> None:
 def test_what_was_proven_is_told(text: str) -> None:
     told = verify(read_record(text)).sentences()
     assert re.fullmatch(
-        r"Replayed: 81 moves and \d+ dice fit the rules and the record; the game is over\.", told[0]
+        r"Replayed: 81 moves and \d+ rolls and draws fit the rules and the record; the game is over\.",
+        told[0],
     )
-    assert told[1] == "The key fits the commitment in the record, and every die is what the key gives."
+    assert told[1] == "The secret code fits the fingerprint in the record, and gives every roll and draw."
     assert told[2].startswith("Only you can tell") and COMMITMENT in told[2]
-    assert "how the key was chosen cannot be seen" in told[3]
+    assert "how the secret code itself was chosen" in told[3]
     compared = verify(read_record(text), f" SHA256 {COMMITMENT.upper()} ").sentences()
-    assert compared[2] == "The commitment in the record is the one that you gave."
+    assert compared[2] == "The fingerprint in the record is the one you gave."
 
 
 @pytest.mark.parametrize(
     ("proof", "over", "why"),
     [
-        (None, True, "the record has no commitment"),
-        (None, False, "the record has no commitment"),
-        (PROMISE, False, "their key is given away when the game is over, and it is not"),
-        (PROMISE, True, "the record has a commitment to a key, but not the key"),
-        (DiceProof(COMMITMENT, KEY, 2), True, "begin with move 2, and none fell from there on"),
+        (None, True, "this record has no dice fingerprint"),
+        (None, False, "this record has no dice fingerprint"),
+        (PROMISE, False, "the secret code is revealed only when the game is over"),
+        (PROMISE, True, "the record has the fingerprint of a secret code, but not the code"),
+        (DiceProof(COMMITMENT, KEY, 2), True, "nothing was rolled or drawn from move 2 on"),
     ],
 )
 def test_what_could_not_be_checked_is_told(proof: DiceProof | None, over: bool, why: str) -> None:
@@ -225,7 +226,7 @@ def test_another_commitment_was_published(text: str) -> None:
     assert problem(text, commitment_of(OTHER)) == (
         f"my.flatboat, line {line}: this is not the commitment that was given"
     )
-    assert "64 hexadecimal digits are wanted" in problem(text, "abc")
+    assert "please give 64 hexadecimal digits" in problem(text, "abc")
 
 
 def test_a_record_whose_proof_was_taken_out(position: Position) -> None:
@@ -325,8 +326,8 @@ def test_dice_of_a_game_that_went_on(text: str) -> None:
     assert not verdict.proven and 0 < verdict.checked < verdict.dice
     assert verdict.checked == sum(len(played.rolled) for played in position.history[60:])
     told = verdict.sentences()[1]
-    assert "every die is what the key gives from move 61 on" in told
-    assert f"What fell before ({verdict.dice - verdict.checked} dice) could not be checked" in told
+    assert "gives every roll and draw from move 61 on" in told
+    assert f"What came before ({verdict.dice - verdict.checked} rolls and draws) could not be checked" in told
     assert "but the key gives" in problem(write_record(position, None, DiceProof(COMMITMENT, KEY, 1)))
     assert "but the key gives" in problem(write_record(position, None, PROOF))
 

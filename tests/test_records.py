@@ -315,8 +315,8 @@ def forge_move(text: str, old: str, new: str) -> tuple[str, str]:
             "the loaded die shows 999, but the die rolled here goes from 0 to",
         ),
         ("draw blind {", "draw blind {0 0 0 ", "rolls fewer dice than the record gives it"),
-        ("draw blind {", "draw blind {x", "is no move of this game"),
-        (": drive to ", ": fly to ", "is no move of this game"),
+        ("draw blind {", "draw blind {x", "is not a move in this game"),
+        (": drive to ", ": fly to ", "is not a move in this game"),
     ],
 )
 def test_forged_move(text: str, old: str, new: str, said: str) -> None:
@@ -328,7 +328,7 @@ def test_illegal_move(text: str) -> None:
     move = re.search(r": drive to [^#]+", text)
     assert move is not None
     said, line = forge_move(text, move[0], ": propose  ")
-    assert '"propose" is not legal: this is not the moment for it' in said and line in said
+    assert '"propose" is not legal: at this point you' in said and line in said
 
 
 def test_missing_dice(text: str) -> None:
@@ -389,7 +389,7 @@ def test_many_moves_are_read_in_a_short_time(text: str) -> None:
     moves = "".join(f"{n}. Ann: x  #0000\n" for n in range(1, 100_001))
     record = read_record(sealed(head + moves + tail))
     assert len(record.moves) == 100_000
-    with pytest.raises(RecordError, match=r'move 1: "x" is no move of this game'):
+    with pytest.raises(RecordError, match=r'move 1: "x" is not a move in this game'):
         record.replay()
 
 

@@ -194,13 +194,13 @@ def test_moves_before_it_can_be_taken_back_still() -> None:
 
 def test_what_cannot_be_taken_back_changes_nothing() -> None:
     for words, reason in (
-        ([], "you have made no move lately"),
-        (["0 roll"], "dice or cards have answered your last move"),
+        ([], "you have no move to undo"),
+        (["0 roll"], "your last move rolled dice or drew cards"),
         (["0 roll", "0 put left", "0 paint red", "0 done"], "it is not your turn"),
     ):
         position = moved(tiny().start(seed=4), *words)
         before, length = position.digest, len(position.history)
-        with pytest.raises(IllegalMove, match=f"nothing can be taken back: {reason}"):
+        with pytest.raises(IllegalMove, match=f"you cannot undo: {reason}"):
             position.withdraw(0)
         assert position.digest == before and len(position.history) == length
 

@@ -60,9 +60,9 @@ def test_words_that_are_no_legal_move_are_spelt_out_if_that_is_legal(monkeypatch
 def test_why_several_moves_cannot_be_played() -> None:
     sight = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1).sight(0)
     assert why_not(sight, ["pay 1 point"]) is None
-    assert (why_not(sight, ["load 2 pigs"]) or "").startswith("this is not the moment for it")
+    assert (why_not(sight, ["load 2 pigs"]) or "").startswith("at this point you")
     told = why_not(sight, ["pay 1 point", "pay 2 points"])
-    assert told is not None and told.startswith('"pay 2 points" cannot be played then: ')
+    assert told is not None and told.startswith('after that, "pay 2 points" cannot be played: ')
     with pytest.raises(InvalidMove):
         why_not(sight, ["pay 1 point", "fly"])
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -30,6 +33,13 @@ class Cold:
         self.begun.append(name)
         self.running = True
         return self
+
+    def is_alive(self) -> bool:
+        return self.running
+
+    def join(self, seconds: float) -> None:
+        """What is waited for comes true."""
+        self.running, self.warm = False, True
 
     def kill(self) -> None:
         self.running = False
@@ -77,7 +87,7 @@ def test_a_hint_is_quick_until_then_too(
     played = at_table(tmp_path, "person", "person")
     commands.obey(played, 1, "hint")
     shown = capsys.readouterr().out
-    assert QUICK in shown and "I would play: " in shown and cold.begun == ["heartland"]
+    assert QUICK in shown and "Try: " in shown and cold.begun == ["heartland"]
 
 
 def test_in_a_game_with_a_seed_bots_are_waited_for(
@@ -87,7 +97,53 @@ def test_in_a_game_with_a_seed_bots_are_waited_for(
     played = at_table(tmp_path, "person", "greedy", seed="7")
     with pytest.raises(session.Leave):
         played.run(leave)
-    assert played.position.history and not cold.begun and QUICK not in capsys.readouterr().out
+    shown = " ".join(capsys.readouterr().out.split())
+    assert played.position.history and cold.begun == ["heartland"] and QUICK not in shown
+    assert shown.count("until they are warm") == 1 and played.seed == "7"
+
+
+def test_a_hint_is_not_waited_for_in_a_game_with_a_seed(
+    cold: Cold, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = at_table(tmp_path, "person", "person", seed="7")
+    commands.obey(played, 1, "hint")
+    assert "I would play: " in capsys.readouterr().out and not cold.warm and played.seed == "7"
+
+
+def test_who_would_rather_go_on_gives_up_the_seed_by_ctrl_c(tmp_path: Path) -> None:
+    """Nothing is compiled, really: the process that compiles does not hear the key, and goes on."""
+    words = ["play", "heartland", "--terminal", "--seed", "1", "--bots", "greedy", "--option", "first_seat=2"]
+    places = {"FLATBOAT_CACHE": str(tmp_path / "cache"), "FLATBOAT_DATA": str(tmp_path), "COLUMNS": "100"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "flatboat", *words],
+        env={**os.environ, **places}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        process_group=0,
+    )  # fmt: skip
+    with process:
+        try:
+            assert process.stdout is not None and process.stdin is not None
+            said = bytearray()
+            until(process.stdout, said, "Ctrl-C goes on at once")
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+            until(process.stdout, said, "this game will not come again")
+            until(process.stdout, said, "Player 1>")
+            compiling = ["pgrep", "-P", str(process.pid), "-f", "spawn_main"]
+            assert subprocess.run(compiling, capture_output=True, timeout=60).stdout
+            process.stdin.write(b"quit\n")
+            process.stdin.flush()
+            assert process.wait(60) == 0
+            told = process.stderr.read() if process.stderr else b""
+            assert b"Traceback" not in told, told.decode()
+        finally:
+            process.kill()
+
+
+def until(pipe: IO[bytes], said: bytearray, words: str) -> None:
+    """Read on until these words have come, in one line or over several."""
+    while words not in " ".join(said.decode(errors="replace").split()):
+        piece = os.read(pipe.fileno(), 65536)
+        assert piece, said.decode()
+        said += piece
 
 
 def test_random_bots_need_nothing_compiled(cold: Cold, tmp_path: Path) -> None:

@@ -94,7 +94,8 @@ def check_kind(kind: Kind) -> None:
         assert control.section in sections, f'{kind.name}, {family}: help has no section "{control.section}"'
         shared = headings.setdefault(control.heading, control.section)
         assert shared == control.section, f'{kind.name}: "{control.heading}" stands for two sections of help'
-    named = {*kind.asked, *kind.chains, *(family for lead in kind.chains.values() for family in lead)}
+    leading = {family for lead in kind.chains.values() for family in lead}
+    named = {*kind.asked, *kind.anytime, *kind.chains, *leading}
     assert named <= families, f"{kind.name}: there are no families {named - families}"
 
 
@@ -114,9 +115,9 @@ def check_moves(position: Position, chooser: random.Random, where: str) -> list[
     for seat in range(position.game.seats):
         sight = position.sight(seat)
         if seat not in position.waiting:
-            assert not sight.legal, f"{where}: seat {seat} may move out of turn"
+            assert not sight.is_to_act, f"{where}: seat {seat} may move out of turn"
             continue
-        assert sight.legal, f"{where}: seat {seat} must act and cannot"
+        assert sight.is_to_act, f"{where}: seat {seat} must act and cannot"
         legal += sight.moves
         for move in chooser.sample(sight.moves, min(READ_BACK, len(sight.moves))):
             assert position.parse(move.text, seat) == move, f"{where}: {move} does not read back"

@@ -93,6 +93,8 @@ class Table:
         self.id, self.path = self.made["id"], f"/api/tables/{self.made['id']}"
         self.keys = [seat["key"] for seat in self.made["seats"]]
         self.host = self.made["host_key"]
+        for key in filter(None, self.keys):  # the first look of a seat is told to all
+            self.see(key)
 
     @staticmethod
     def bearer(key: str | None) -> dict[str, str]:

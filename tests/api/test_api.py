@@ -172,7 +172,7 @@ def test_a_replaced_key_is_worth_nothing(table: Any) -> None:
     site = table.site
     assert table.see(table.keys[0])["seat"] == 0
     site.run(site.host.revoke(site.room(table.id), 0))
-    refused(table.get("", table.keys[0]), 401, "the host has replaced it")
+    refused(table.get("", table.keys[0]), 401, "it was replaced")
     assert table.see(site.host.links(site.room(table.id))[0])["seat"] == 0
 
 
@@ -203,13 +203,14 @@ def test_wishes(table: Any) -> None:
 
 def test_preview(table: Any) -> None:
     seat = table.turn()
-    key, version = table.keys[seat], table.see()["version"]
+    key = table.keys[seat]
     way = table.see(key, wishes=True)["wishes"][0]["ways"][0]
+    version = table.see()["version"]
     found = told(table.get("/preview", key, moves="; ".join(way)))
     assert found["version"] == version == table.see()["version"]
     assert any("drives from West Morgan" in line for line in found["lines"])
     refused(table.get("/preview", key, moves="propose"), 422, "is not legal: ")
-    refused(table.get("/preview", key, moves="fly"), 422, "is no move of this game")
+    refused(table.get("/preview", key, moves="fly"), 422, "is not a move in this game")
     refused(table.get("/preview", key, moves="draw"), 422, "could be")
     refused(table.get("/preview", key), 422, "moves is missing")
     refused(table.get("/preview", key, moves=" ;"), 422, "say which")
@@ -245,7 +246,7 @@ def test_moves_are_played_all_or_none(table: Any) -> None:
     way = table.see(table.keys[seat], wishes=True)["wishes"][0]["ways"][0]
     number, version = table.see()["number"], table.see()["version"]
     refused(table.play(seat, *way, "propose"), 422, '"propose" is not legal: ')
-    refused(table.play(seat, "fly"), 422, "is no move of this game")
+    refused(table.play(seat, "fly"), 422, "is not a move in this game")
     refused(table.play(1 - seat, *way), 422, "it is not your turn")
     refused(table.play(seat), 422, "moves: ")
     assert table.see()["version"] == version
@@ -295,7 +296,7 @@ def test_a_move_for_a_table_that_has_moved_on(table: Any) -> None:
     seat, version = table.turn(), table.see()["version"]
     move = table.legal(seat)[0]
     assert table.play(seat, move).status_code == 200
-    body = refused(table.play(seat, move, version=version), 409, "the table has moved on since")
+    body = refused(table.play(seat, move, version=version), 409, "the game moved on since")
     assert body["version"] == table.see()["version"] > version
 
 
@@ -310,7 +311,7 @@ def test_two_programs_and_a_bot(site: Any) -> None:
                 played += 1
     texts = [line["text"] for line in told(table.get("/log"))["log"]]
     assert any(text.startswith("Cleo ") for text in texts)
-    assert texts.count("Ann takes the seat") == 1
+    assert texts.count("Ann joins") == 1
     assert all(seat["taken"] for seat in table.see()["seats"][:2])
 
 
@@ -359,7 +360,7 @@ def test_a_bot_takes_over_and_the_seat_is_taken_back(table: Any) -> None:
 
 def test_a_bots_seat_is_a_bots_for_good(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
-    refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot's seat for good")
+    refused(table.post("/seats/1", {"bot": ""}, table.host), 403, "Robo is a bot and stays one")
 
 
 # ---------------------------------------------------------------- the end
@@ -384,7 +385,7 @@ def test_end_record_proof_and_rematch(site: Any) -> None:
     upload = {"text": record.text, "commitment": table.made["commitment"]}
     verdict = told(site.client.post("/api/records", json=upload))
     assert verdict["proven"] and verdict["finished"] and verdict["moves"] == ended["number"]
-    assert "The commitment in the record is the one that you gave." in verdict["sentences"]
+    assert "The fingerprint in the record is the one you gave." in verdict["sentences"]
     upload["commitment"] = "0" * 64
     refused(site.client.post("/api/records", json=upload), 422, "not the commitment")
     refused(site.client.post("/api/records", json={"text": "hello"}), 422, "the record")
@@ -409,6 +410,82 @@ def test_a_rematch_gives_no_key_that_its_host_has_replaced(table: Any) -> None:
     refused(site.client.get(f"/api/tables/{again['id']}", headers=bearer(key)), 401, "replaced")
     site.run(site.host.set_host(site.room(again["id"]), "somebody"))
     assert told(table.post("/rematch", key=table.host))["host_key"] is None
+
+
+# ---------------------------------------------------------------- links
+
+
+def test_the_host_gives_a_seat_a_new_link(table: Any) -> None:
+    site, old = table.site, table.keys[1]
+    assert table.see(old)["seats"][1]["taken"]
+    path = "/seats/1/link"
+    refused(table.post(path), 401, "the host's token is wanted")
+    refused(table.post(path, key=old), 403, "only the host")
+    refused(table.post("/seats/7/link", key=table.host), 404, "there is no seat 7")
+    found = told(table.post(path, key=table.host))
+    assert found["link"] == f"{site.url}/s/{found['key']}" and found["version"] == table.see()["version"]
+    assert (
+        not table.see()["seats"][1]["taken"] and table.see()["log"][-1]["text"] == "Bob's seat has a new link"
+    )
+    refused(table.get("", old), 401, "it was replaced")
+    assert table.see(found["key"])["seat"] == 1
+    bots = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
+    refused(bots.post(path, key=bots.host), 403, "Robo is a bot's seat for good")
+
+
+def test_a_seat_signs_the_others_out(table: Any) -> None:
+    site, key = table.site, table.keys[0]
+    link = table.made["seats"][0]["link"]
+    site.client.get(link, headers=SHOWN)
+    path = "/seats/0/signout"
+    refused(table.post(path), 401, "a seat's token is wanted")
+    refused(table.post(path, key=table.host), 403, "the host's token")
+    refused(table.post(path, key=table.keys[1]), 403, "another seat's token")
+    refused(table.post("/seats/1/signout", key=key), 403, "another seat's token")
+    found = told(table.post(path, key=key))
+    texts = [line["text"] for line in table.see()["log"]]
+    assert texts[-2:] == ["Ann's seat is open in another browser", "Ann's seat is signed out everywhere else"]
+    refused(table.get("", key), 401, "replaced")
+    assert table.see(found["key"])["seat"] == 0 and table.see()["seats"][0]["taken"]
+    assert len(site.room(table.id).sitters(0)) == 1
+    assert site.client.get(link, headers=SHOWN).status_code == 403
+
+
+def test_links_of_the_host_and_to_free_seats_are_replaced(table: Any) -> None:
+    site = table.site
+    refused(table.post("/links/host", key=table.keys[0]), 403, "only the host")
+    refused(table.post("/links/seat", key=table.host), 422, "which: ")
+    opened = told(table.post("/links/open", key=table.host))
+    assert site.client.get(opened["link"]).status_code == 200
+    found = told(table.post("/links/host", key=table.host))
+    refused(table.post("/end", key=table.host), 401, "it was replaced")
+    assert told(table.post("/end", key=found["key"]))["over"]
+
+
+def test_a_table_is_deleted(table: Any) -> None:
+    def delete(key: str | None) -> httpx.Response:
+        answer: httpx.Response = table.site.client.delete(table.path, headers=bearer(key))
+        return answer
+
+    refused(delete(None), 401, "the host's token is wanted")
+    refused(delete(table.keys[0]), 403, "only the host")
+    assert told(delete(table.host)) == {"id": table.id}
+    refused(delete(table.host), 404, "there is no such table")
+    refused(table.get("", table.keys[0]), 404, "there is no such table")
+
+
+def test_changes_of_links_are_counted(tmp_path: Path, running: Any) -> None:
+    with running(tmp_path, Limits(hand_overs="3/hour")) as site:
+        table = site.table()
+        told(table.post("/links/open", key=table.host))
+        told(table.post("/seats/1/link", key=table.host))
+        key = told(table.post("/seats/0/signout", key=table.keys[0]))["key"]
+        for path, token in (
+            ("/links/open", table.host),
+            ("/seats/1/link", table.host),
+            ("/seats/0/signout", key),
+        ):
+            refused(table.post(path, key=token), 429, "too many changes of seats from here")
 
 
 # ---------------------------------------------------------------- limits and troubles
@@ -464,8 +541,9 @@ def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
 def test_a_database_that_is_gone(tmp_path: Path, running: Any) -> None:
     with running(tmp_path) as site:
         table = site.table()
-        seat, version = table.turn(), table.see()["version"]
+        seat = table.turn()
         moves = table.legal(seat)
+        version = table.see()["version"]
         away, file = tmp_path / "away.db", tmp_path / "flatboat.db"
         file.rename(away)
         answer = table.play(seat, moves[0], key="k")
@@ -483,7 +561,7 @@ def test_the_description_is_whole(site: Any) -> None:
     assert description["openapi"].startswith("3.1")
     assert description["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
     operations = [node for methods in description["paths"].values() for node in methods.values()]
-    assert len({node["operationId"] for node in operations}) == len(operations) == 15
+    assert len({node["operationId"] for node in operations}) == len(operations) == 19
     for node in operations:
         assert node["summary"] and node["description"] and node["tags"]
         assert all("description" in part for part in node.get("parameters", ()))

@@ -142,7 +142,7 @@ def test_a_stream_ends_when_its_key_is_replaced(table: Any) -> None:
     with following(table, table.keys[0]) as item:
         assert item()["seat"] == 0
         site.run(site.host.revoke(site.room(table.id), 0))
-        assert item() == {"type": "error", "error": "the host has replaced this key; ask for a new one"}
+        assert item() == {"type": "error", "error": "this key was replaced; ask for a new one"}
         assert item() is None
 
 

@@ -53,10 +53,10 @@ def test_the_middle_of_a_game_in_a_few_words() -> None:
 def test_a_port_action_by_its_phase_or_by_its_port() -> None:
     for said in ({"phase": "sell"}, {"port": "Vicksburg"}):
         now = table({"traders": [LADEN], "towns": TILE_1, **said})
-        assert now.task() == "Seat 1: sell at Vicksburg, then buy and see to travelers, or be done."
+        assert now.task() == "Seat 1: sell at Vicksburg, then buy and deal with travelers, or leave."
         assert told(now)["actions"] == 1 and told(now)["traders"][0]["visited"] == ["Vicksburg", "St. Louis"]
         now.push("done")
-        assert now.why_not("port") == "this expedition has had its port action at Vicksburg"
+        assert now.why_not("port") == "you have already taken this expedition's port action at Vicksburg"
     lying = table({"traders": [{"boat": "20 ft"}], "port": "Memphis"})
     assert told(lying)["traders"][0]["at"] == "Memphis" and told(lying)["phase"] == "buy"
     loading = table({"traders": [{"boat": "20 ft"}], "phase": "st louis"})
@@ -223,7 +223,7 @@ def test_a_table_that_could_not_be_is_refused_in_a_sentence(said: dict[str, Any]
         ({"traders": [{"at": "Vicksberg"}]}, 'did you mean "Vicksburg"?'),
         ({"hands": [{"spoil pork": 1}]}, 'hands[0]: "spoil pork" cannot stand here'),
         ({"towns": {"Memphis": {"seen": ["board"]}}}, 'seen: "board" cannot stand here'),
-        ({"traders": [{"box": ["pork"] * 9}]}, "9 things are given for 8 places"),
+        ({"traders": [{"box": ["pork"] * 9}]}, "9 values are given for 8 places"),
         ({"sail": 1}, 'there is no field "sail"'),
     ],
 )

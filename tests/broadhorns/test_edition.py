@@ -210,23 +210,23 @@ def test_the_examples_of_the_rulebook_come_out() -> None:
 
 MISTAKES = r"""
 [6, 7, 8, 8] -> [6, 7, 8]
-    [setup], key gold: has 3 entries; a list of 4 is wanted
+    [setup], key gold: has 3 entries; please give a list of 4
 tiles = 3 -> tiles = 7
     [setup], key tiles: 7 is too high; a whole number from 1 to 6
 barrels = 12 -> barrels = 1
-    [cargo], key barrels: 1 of each good cannot fill the market at the start; at least 2 is wanted
+    [cargo], key barrels: 1 of each good cannot fill the market at the start; please give at least 2
 barrels = 12 -> barrels = 25
     [cargo], key barrels: 25 is too high
 box_spaces = 6 -> box_spaces = 0
     [cargo], key box_spaces: 0 is too low
 prices = [3, 2] -> prices = [3, 3]
-    [market], key prices (entry 2): 3 is not below the price before it; less than 3 is wanted
+    [market], key prices (entry 2): 3 is not below the price before it; please give less than 3
 floor = 1 -> floor = 2
     [market], key floor: 2 is not below the price before it
 prices = [3, 2] -> prices = [6, 5, 4, 3, 2]
-    [market], key prices: has 5 entries; a list of 1 to 4 is wanted
+    [market], key prices: has 5 entries; please give a list of 1 to 4
 size = 10 -> size = 9
-    [market], key size: 9 barrels cannot fill the spaces for one barrel; at least 10 is wanted
+    [market], key size: 9 barrels cannot fill the spaces for one barrel; please give at least 10
 size = 10 -> size = 61
     [market], key size: 61 is more than all barrels; at most 60
 boxes = 5 -> boxes = 9
@@ -238,12 +238,12 @@ occupants = 1 -> occupants = 9
 hand = 3 -> hand = 0
     [[boats]] "20 ft", key hand: 0 is too low
 cost = 0 -> cost = 7
-    [[boats]] "20 ft", key cost: 7 is more than everybody has at the start; at most 6 is wanted
+    [[boats]] "20 ft", key cost: 7 is more than everybody has at the start; please give at most 6
 speed = 5 -> speed = 10
     [[boats]] "20 ft", key speed: 10, and 11 by spring and Good Current cards, make a move of more than
-    20 spaces; at most 9 is wanted
+    20 spaces; please give at most 9
 winter = -1, s -> winter = -4, s
-    [[boats]] "30 ft", key speed: 4 leaves nothing in winter; at least 5 is wanted
+    [[boats]] "30 ft", key speed: 4 leaves nothing in winter; please give at least 5
 name = "30 ft" -> name = "20 FT."
     [[boats]] "20 FT.", key name: "20 FT." is taken already
 final_autumn = 3 -> final_autumn = 1
@@ -251,7 +251,7 @@ final_autumn = 3 -> final_autumn = 1
 autumn = 3, w -> autumn = 0, w
     [seasons], key spaces.autumn: 0 is too low
 spring = 3, summer = 3, final_autumn = 3 -> spring = 9, summer = 9, final_autumn = 18
-    [seasons], key spaces: the track has 42 spaces; at most 40 are wanted
+    [seasons], key spaces: the track has 42 spaces; please give at most 40
 barrels = 12 -> barrels = 4
     [seasons], key spaces: 12 spaces before the harvest take all perishable barrels; less than 12 is
     wanted
@@ -262,15 +262,15 @@ ice = 5 -> ice = 31
 3 = [12, 6] -> 3 = [12, 13]
     [prizes], key 3 (entry 2): 13 is more than the place before
 2 = [7] -> 2 = [7, 3, 1]
-    [prizes], key 2: has 3 entries; a list of 1 to 2 is wanted
+    [prizes], key 2: has 3 entries; please give a list of 1 to 2
 quiet_rounds = 20 -> quiet_rounds = 0
     [limits], key quiet_rounds: 0 is too low
 space = 6\n -> space = 3\n
-    [[towns]] "Cape Girardeau", key space: 3 is not below Ste. Genevieve at 3; more than 3 is wanted
+    [[towns]] "Cape Girardeau", key space: 3 is not below Ste. Genevieve at 3; please give more than 3
 space = 3\n -> space = 0\n
     [[towns]] "Ste. Genevieve", key space: 0 is too low
 name = "Memphis" -> name = "St Louis"
-    [[towns]] "St Louis", key name: "St Louis" is taken already; another name is wanted
+    [[towns]] "St Louis", key name: "St Louis" is taken already; please give another name
 name = "Memphis" -> name = "New-Madrid"
     [[towns]] "New-Madrid", key name: "New-Madrid" is taken already
 name = "Memphis" -> name = "<b>"
@@ -300,9 +300,9 @@ name = "Helena" ... flour = 3 -> flour = 21
     [[towns]] "Helena", key tile.1.demand.flour (entry 1): 21 is too high; a whole number from 1 to 20 is
     wanted
 name = "Helena" ... flour = 3, apples = 4, -> flour = [3, 2], apples = [4, 3],
-    [[towns]] "Helena", key tile.1.demand: has 6 cargo spaces; 1 to 5 are wanted
+    [[towns]] "Helena", key tile.1.demand: has 6 cargo spaces; please give 1 to 5
 name = "Helena" ... demand = { flour = 3, apples = 4, pork = 4, whiskey = 3 } -> demand = {}
-    [[towns]] "Helena", key tile.1.demand: has 0 cargo spaces; 1 to 5 are wanted
+    [[towns]] "Helena", key tile.1.demand: has 0 cargo spaces; please give 1 to 5
 name = "Helena" ... tile.6 -> tile.7
     [[towns]] "Helena", key tile.7: is not known here
 name = "Helena" ... wreaths = 2 -> wreaths = 10
@@ -323,11 +323,11 @@ def test_a_mistake_names_its_line_table_and_key(after: str, old: str, new: str, 
     [
         (
             TEXT.replace("cards = 2 }]", "cards = 1 }, { fare = 9, cards = 1 }]"),
-            "there are 14 kinds of travelers; at most 12 are wanted",
+            "there are 14 kinds of travelers; please give at most 12",
         ),
         (
             TEXT.replace("peddler = 5", "peddler = 30").replace("cards = 3 }", "cards = 30 }"),
-            "the deck has 125 cards; at most 120 are wanted",
+            "the deck has 125 cards; please give at most 120",
         ),
         (
             "\n".join(line for line in TEXT.split("\n") if not line.startswith(("deliveries", "travelers")))
@@ -335,9 +335,9 @@ def test_a_mistake_names_its_line_table_and_key(after: str, old: str, new: str, 
             .replace("ice = 5", "ice = 1")
             .replace("peddler = 5", "peddler = 1")
             .replace("current = 5", "current = 1"),
-            "the deck has 3 cards beside spoil cards; at least 4 are wanted, one for everybody at the start",
+            "the deck has 3 cards beside spoil cards; please give at least 4, one for everybody at the start",
         ),
-        (TEXT.replace("wreaths = 3", "wreaths = 9"), "130 wreaths can be won; at most 120 are wanted"),
+        (TEXT.replace("wreaths = 3", "wreaths = 9"), "130 wreaths can be won; please give at most 120"),
     ],
     ids=["travelers", "deck", "start", "wreaths"],
 )

@@ -45,7 +45,7 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 
 
 def test_ashore() -> None:
-    assert "the 20 ft, which costs nothing" in guide(river({"expeditions": 0}))
+    assert "the 20-foot broadhorn, which is free" in guide(river({"expeditions": 0}))
     assert "you have 20." in guide(river({}))
 
 
@@ -58,19 +58,19 @@ def test_loading() -> None:
 def test_under_way() -> None:
     table = river({"boat": "20", "at": 24, "cargo": "pork@6, furs"}, tiles={"Vicksburg": 1})
     text = guide(table)
-    assert "You lie at Greenville with 2 actions left: a port action here could bring 4 gold now." in text
-    assert "fetch most at Vicksburg, 10 gold this turn" in text
-    assert "Mind your pork: 1 barrel will soon be lost." in text
+    assert "You are at Greenville with 2 actions left; the port could earn you 4 gold now." in text
+    assert "earn most at Vicksburg: 10 gold this turn" in text
+    assert "Watch your pork: 1 barrel will spoil soon." in text
     table.play("move 1", "move 1")
-    assert guide(table).startswith("Two moves in a turn give a third one")
-    assert "Draw a card: it ends your turn." in guide(table.play("move 1"))
+    assert guide(table).startswith("After two moves in a turn you get a third")
+    assert "Draw a card to end your turn." in guide(table.play("move 1"))
 
 
 def test_selling_and_buying() -> None:
     table = river({"boat": "20", "at": "Vicksburg", "cargo": "pork, furs", "hand": "Vicksburg pork"}).play(
         "port"
     )
-    assert "Selling all would bring 12 gold." in guide(table)
+    assert "Selling everything would earn 12 gold." in guide(table)
     assert "claim a delivery card" in guide(table.play("sell pork"))
     assert "You could buy flour here." in guide(table.play("sell furs", "buy flour"))
 
@@ -79,14 +79,14 @@ def test_no_bonus_move_beyond_the_end_of_the_river() -> None:
     table = river({"boat": "20", "at": 37}).play("move 1", "move 1")
     assert "You may go 1 space further, or draw" in guide(table)
     table = river({"boat": "20", "at": 38}).play("move 1", "move 1")
-    assert guide(table).startswith("Your actions are taken.")
+    assert guide(table).startswith("You have no actions left.")
 
 
 def test_a_full_boat_without_actions_left() -> None:
     full = ("boat 20", "buy furs", "buy pork", "buy apples")
-    assert "with the action that is left" in guide(river({"gold": 20}).play(*full))
+    assert "with the action you have left" in guide(river({"gold": 20}).play(*full))
     table = river({"boat": "20", "at": "Vicksburg"}).play("port", "end", *full)
-    assert guide(table).endswith("Be done, and draw a card: next turn she drifts down the river.")
+    assert guide(table).endswith("Leave, and draw a card; next turn you drift down the river.")
 
 
 def test_what_filling_a_town_does() -> None:
@@ -94,9 +94,9 @@ def test_what_filling_a_town_does() -> None:
     laden = {"boat": "20", "at": "Vicksburg", "cargo": "pork"}
     asked = {"Vicksburg": "apples, furs, whiskey"}
     text = guide(river(laden, filled=asked).play("port"))
-    assert "That fills Vicksburg: its tile is yours and a barrel goes to the season track." in text
+    assert "That fills Vicksburg, so you take its tile and a barrel goes to the season track." in text
     text = guide(river(laden, filled=asked, season="FINAL_AUTUMN", placed=15).play("port"))
-    assert "That fills Vicksburg: its tile is yours and the season track is full." in text
+    assert "That fills Vicksburg, so you take its tile and the season track is full." in text
     text = guide(river(laden, filled=asked, tiles={"Vicksburg": "board"}).play("port"))
     assert "the values on the board give no tile and a barrel goes" in text
 
@@ -112,11 +112,9 @@ def test_what_becomes_of_discards() -> None:
 def test_spoiling() -> None:
     table = river({"boat": "20", "at": 3, "cargo": "pork@6", "hand": "ice"}, {"boat": "20", "at": 3}, turn=1)
     table.play("draw: spoil pork")
-    assert "1 barrel would be lost. One ice card keeps all of them where they are. You hold 1." in guide(
-        table
-    )
+    assert "1 barrel would be lost. One ice card stops all of them from moving. You hold 1." in guide(table)
     assert guide(table).startswith("A spoil card moves your barrels of pork nearer to spoiling")
-    assert guide(table, 1).startswith("Another player decides now.")
+    assert guide(table, 1).startswith("It is Ann's turn.")
 
 
 def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
@@ -125,12 +123,12 @@ def test_the_last_round_is_told_as_it_is_ruling_12() -> None:
     sold = river(about, {}, placed=15, last_round=1).play("port", "end")
     assert guide(sold).startswith("You sold your broadhorn in the last round, so you take no more actions.")
     sold.play("draw: ice")
-    assert guide(sold, 0).endswith("You sold your broadhorn in the last round: your year is over.")
+    assert guide(sold, 0).endswith("You sold your broadhorn in the last round, so your year is over.")
     given_up = river(about, {}, placed=15, last_round=1).play("move 1", "give up")
     assert guide(given_up).startswith("You are in St. Louis: take a broadhorn")
-    assert guide(given_up).endswith("the broadhorn and the barrels aboard are paid for at the end.")
+    assert guide(given_up).endswith("you are paid for your broadhorn and the barrels aboard.")
     given_up.play("boat 20", "done", "give up")
-    assert guide(given_up) == "Your actions are taken. Draw a card: it ends your turn. It is the last round."
+    assert guide(given_up) == "You have no actions left. Draw a card to end your turn. It is the last round."
 
 
 def test_the_end_of_the_year_is_announced() -> None:

@@ -97,13 +97,16 @@ def test_what_this_port_would_pay() -> None:
     assert told["Delivery card"] == ("+2", "one of: pork")
     assert told["Town bonus"] == ("+2", "2 barrels onto spaces")
     assert told["Fares"] == ("+3", "travelers who get off here")
-    assert told["Ice with the sale"] == ("+2", "with a perishable barrel each; you hold 2")
-    assert told["All of this"] == ("+18", "4 gold now, 22 then")
+    assert told["Ice with the sale"] == ("+2", "1 for each perishable barrel; you hold 2")
+    assert told["All of this"] == ("+18", "4 gold now, 22 afterwards")
     assert told["The town"] == ("", "2 spaces would be open")
-    assert told["Buy: flour"] == ("-3", "1 gold would be left")
+    assert told["Buy: flour"] == ("-3", "leaves you 1 gold")
     assert told["Traveler to Vicksburg"] == ("+3", "arrives here and pays")
-    assert told["Traveler to Natchez"] == ("", "your card: can board, and pays +4 on arrival")
-    assert told["Traveler to Memphis"] == ("", "your card: Memphis does not lie below Vicksburg")
+    assert told["Traveler to Natchez"] == ("", "your card; can board and pays +4 on arrival")
+    assert told["Traveler to Memphis"] == (
+        "",
+        "your card; Memphis is not further down the river than Vicksburg",
+    )
 
 
 def test_the_port_action_of_another_does_not_count_for_me() -> None:
@@ -150,14 +153,14 @@ def test_a_town_that_would_be_filled() -> None:
     )
     table.play("sell furs", "sell pork")
     told = rows(panels(table)["Port of Vicksburg"])
-    assert told["Town bonus"] == ("0", "paid already")
-    assert told["Buy: flour"] == ("", "Vicksburg is full: first choose the barrel for the season track")
+    assert told["Town bonus"] == ("0", "already paid")
+    assert told["Buy: flour"] == ("", "Vicksburg is full, so first choose the barrel for the season track")
 
 
 def test_what_cannot_be_paid_says_so() -> None:
     table = river(VICKSBURG | {"gold": 1}, market="furs").play("port")
     told = rows(panels(table)["Port of Vicksburg"])
-    assert told["Buy: flour"] == ("", "no flour is on the market")
+    assert told["Buy: flour"] == ("", "the market has no flour")
     table = river({"gold": 1}, market="flour").play("boat 20")
     assert rows(panels(table)["Port of St. Louis"])["Buy: flour"] == ("-3", "it costs 3 gold, and you have 1")
 
@@ -212,9 +215,21 @@ def test_towns_down_the_river() -> None:
     told = rows(panels(river(me | {"hand": "Vicksburg furs"}))["Down the river"])
     assert "Memphis" not in told
     assert told["Helena"] == ("3", "1", "this turn", "5", "pork 4, surplus 1")
-    assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 pork (spoiled)")
-    assert told["Vicksburg"] == ("13", "3", "next turn", "5", "furs 3, delivery 2, without 1 pork (spoiled)")
-    assert told["Natchez"] == ("17", "4", "next turn", "8", "furs 4, fares 4, without 1 pork (spoiled)")
+    assert told["Greenville"] == ("9", "2", "next turn", "3", "furs 3, without 1 barrel of pork (spoiled)")
+    assert told["Vicksburg"] == (
+        "13",
+        "3",
+        "next turn",
+        "5",
+        "furs 3, delivery 2, without 1 barrel of pork (spoiled)",
+    )
+    assert told["Natchez"] == (
+        "17",
+        "4",
+        "next turn",
+        "8",
+        "furs 4, fares 4, without 1 barrel of pork (spoiled)",
+    )
     winter = rows(panels(river(me, season="WINTER"))["Down the river"])
     assert winter["Greenville"][1] == "3" and "spoiled" not in winter["Greenville"][-1]
 
@@ -247,7 +262,7 @@ def test_the_market_tells_the_next_prices() -> None:
     table = river({}, market="4 flour, pork").play("boat 20")
     told = rows(panels(table)["Market and bag"])
     assert told["Flour"] == ("4", "1, 1, 2, 3", "8") and told["Pork"] == ("1", "3", "11")
-    assert told["Furs"] == ("0", "none: 4 from the bag", "12")
+    assert told["Furs"] == ("0", "none; 4 from the bag", "12")
     gold = [table.gold[0]]
     for _ in range(3):
         gold.append(table.play("buy flour").gold[0])
@@ -257,7 +272,7 @@ def test_the_market_tells_the_next_prices() -> None:
 def test_wreaths_and_what_they_would_bring() -> None:
     table = river({"wreaths": 4, "tiles": 3}, {"wreaths": 4, "tiles": 2}, {"wreaths": 1})
     told = rows(panels(table)["Wreaths"])
-    assert told["Seat 1"] == ("4", "3", "+9", "shares its places") == ("4", "3", *told["Seat 2"][2:])
+    assert told["Seat 1"] == ("4", "3", "+9", "shares a place") == ("4", "3", *told["Seat 2"][2:])
     assert told["Seat 3"] == ("1", "1", "0", "") and told["Prizes"][2] == "12, 6"
 
 
@@ -266,7 +281,7 @@ def test_the_year() -> None:
     assert told["Now"][0] == "winter" and "1 space less" in told["Now"][1]
     assert told["Season track"] == ("4 of 15", "11 spaces left")
     assert told["Then spring"][0] == "after 3 more barrels"
-    assert told["If the pace keeps"] == ("about 28 rounds more", "20 turns so far")
+    assert told["At this pace"] == ("about 28 rounds more", "20 turns so far")
     assert rows(panels(river({}, {}, last_round=1))["The year"])["Last round"][0] == "1 turn after this"
 
 
@@ -295,7 +310,7 @@ def test_an_expedition_is_fitted_out() -> None:
     ]
     with pytest.raises(FlatboatError, match="a barrel of apples costs 2 gold, and you would have 1 by then"):
         filled(river({"gold": 6}), boat="0", buy_0="2", buy_1="1")
-    with pytest.raises(FlatboatError, match="no cargo box would be empty for a barrel of pork"):
+    with pytest.raises(FlatboatError, match="there would be no empty box for a barrel of pork"):
         filled(river({}), boat="0", buy_0="2", buy_1="1", buy_2="1")
 
 
@@ -320,15 +335,15 @@ def test_a_port_visit_is_paid_in_one() -> None:
 
 def test_what_a_visit_cannot_be() -> None:
     table = river(VICKSBURG | {"cargo": "2 pork", "hand": "2 ice, Vicksburg pork", "gold": 0}).play("port")
-    with pytest.raises(FlatboatError, match="a delivery of pork takes a barrel sold onto a space"):
+    with pytest.raises(FlatboatError, match="to claim a delivery of pork, sell a barrel of it onto a space"):
         filled(table, claim="hand-2")
-    with pytest.raises(FlatboatError, match="ice goes with perishable barrels, and 1 would be sold"):
+    with pytest.raises(FlatboatError, match="ice goes with perishable barrels, and you would sell 1"):
         filled(table, sell_2="1", ice="2")
     with pytest.raises(FlatboatError, match="a barrel of flour costs 4 gold, and you would have none"):
         filled(table, buy_0="2")
-    with pytest.raises(FlatboatError, match="nothing is to be done"):
+    with pytest.raises(FlatboatError, match="nothing is filled in: choose something to do"):
         filled(table, then="stay")
-    with pytest.raises(FlatboatError, match='no sheet "outfit"'):
+    with pytest.raises(FlatboatError, match='there is no form "outfit" here'):
         WORDS.compose(sight(table).view, "outfit", {})
     full = river(VICKSBURG | {"aboard": "Natchez, Baton Rouge", "hand": "to New Orleans"})
     with pytest.raises(FlatboatError, match="room for no more travelers aboard, not for 1"):

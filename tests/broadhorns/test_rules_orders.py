@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+import flatboat
+from flatboat.bots import make
+from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns import KIND
 from flatboat.games.broadhorns.actions import ORDER
 from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, ASKED_ALWAYS, ASKED_AT_LOSS, NONE, ORDERS, Order
+from flatboat.records import read_record, write_record
 from flatboat.web.show import groups
 
 from ..hand_set import ONLOOKER
@@ -148,7 +152,7 @@ def test_ask_me_in_answer_to_spoiling_holds_for_the_next_ruling_24() -> None:
     bob = {"boat": "20", "at": 5, "cargo": "apples@6, flour@2", "hand": "2 ice"}
     t = river({}, bob).play("draw: spoil apples")
     assert t.waiting == [1] and t.phase == "SPOIL"
-    assert t.reason("order never") == "NOT_IN_THIS_PHASE" and t.reason(ASK, 0) == "NOT_YOUR_TURN"
+    assert t.reason("order never") == "NOT_IN_THIS_PHASE" and t.reason("order never", 0) == "NOT_YOUR_TURN"
     t.play(ASK)
     assert t.waiting == [1] and t.phase == "SPOIL" and t.cargo(1) == "flour 2, apples 6"
     t.play("endure: peddler")
@@ -163,6 +167,61 @@ def test_ice_answers_the_very_next_spoiling_that_would_lose_nothing_ruling_24() 
     assert t.waiting == [0] and t.phase == "SPOIL"
     t.play("ice: peddler")
     assert t.cargo() == "apples 2, apples 2, furs" and t.said("ICE_KEPT") == [(0, 0, 0)]
+
+
+WORDS = "order: ask me always"
+
+
+@pytest.mark.parametrize("moves", DECISIONS.values(), ids=DECISIONS)
+def test_ask_me_is_to_be_had_while_others_decide_ruling_24(moves: list[str]) -> None:
+    """Nothing else is, and nobody is disturbed: the one in turn may do what they might do before."""
+    t = river(LADEN, LADEN | {"at": 2, "order": "never"}).play(*moves)
+    table = position(t)
+    before, legal = t.array["table"].copy(), table.sight(0).legal
+    assert [move.text for move in table.sight(1).moves] == [WORDS] and table.waiting == [0]
+    assert all(move.seat == 0 for move in table.legal_moves)
+    table.push(WORDS, seat=1)
+    before[0]["traders"][1]["answers"] = ASKED_ALWAYS
+    assert t.array["table"].tobytes() == before.tobytes() and table.sight(0).legal == legal
+    assert table.sight(1).moves == [] and table.why_not(WORDS, 1) and table.why_not("port", 1)
+
+
+def test_who_draws_ice_last_may_ask_before_the_others_draw_ruling_24() -> None:
+    t = river(LADEN | {"hand": ""}, {}).play("move 1", "move 1", "draw: ice")
+    table = position(t)
+    assert table.waiting == [1]
+    table.push(WORDS, seat=0)
+    t.play("draw: spoil apples")
+    assert t.waiting == [0] and t.phase == "SPOIL"
+
+
+def test_an_order_out_of_turn_leaves_others_their_way_back() -> None:
+    table = position(river(LADEN, LADEN | {"at": 2}))
+    digest = table.digest
+    table.push("port")
+    table.push("sell apples")
+    table.push(WORDS, seat=1)
+    assert not table.why_kept(0) and "not your turn" in table.why_kept(1)
+    assert table.withdraw(0) == table.withdraw(0) == 1
+    assert [played.move.text for played in table.history] == [WORDS] and table.withdrawable(0) == -1
+    table.pop()
+    assert table.digest == digest
+
+
+def test_bots_have_nothing_to_decide_out_of_turn() -> None:
+    table = position(river(LADEN, LADEN | {"at": 2}))
+    assert table.sight(1).moves and not table.sight(1).is_to_act
+    with pytest.raises(FlatboatError, match="no move to choose"):
+        make("random").think(table.sight(1))
+
+
+def test_a_record_keeps_an_order_out_of_turn() -> None:
+    table = flatboat.game("broadhorns", 2).start(seed=3)
+    (other,) = {0, 1} - set(table.waiting)
+    table.push(table.legal_moves[0])
+    table.push(WORDS, seat=other)
+    table.push(table.legal_moves[-1])
+    assert read_record(write_record(table)).replay().digest == table.digest
 
 
 def test_a_turn_has_an_end_however_often_orders_change() -> None:

@@ -209,20 +209,20 @@ def test_the_programs_limits() -> None:
 
 MISTAKES = r"""
 ". . # . . . . . . . .",\n -> ". . # . . . . . . .",\n
-    [chart], key map (entry 7): has 10 dots; 11 are wanted, as in the first row
+    [chart], key map (entry 7): has 10 dots; please give 11, as in the first row
 ". . . . . 2 . . . . .",\n -> ". 2",\n
-    [chart], key map (entry 1): has 2 dots; 3 to 15 are wanted
+    [chart], key map (entry 1): has 2 dots; please give 3 to 15
 ". . . . . # . . . . .",\n -> ". . . . . o . . . . .",\n
     [chart], key map (entry 6): ". . . . . o . . . . ." does not fit; a row of . for sea, # for an
     island, 1 and 2 for the ships is wanted
 . . . . . 1 -> . . . . . #
-    [chart], key map: ship 1 starts on 0 dots; one is wanted
+    [chart], key map: ship 1 starts on 0 dots; please give one
 2 . . . . . -> 2 . . . . 2
-    [chart], key map: ship 2 starts on 2 dots; one is wanted
+    [chart], key map: ship 2 starts on 2 dots; please give one
 ["N", "S"] -> ["N", "up"]
     [chart], key headings (entry 2): "up" does not fit; "N", "NE"
 ["N", "S"] -> ["N"]
-    [chart], key headings: has 1 entries; a list of 2 is wanted
+    [chart], key headings: has 1 entries; please give a list of 2
 G = 1, H = 1 }\nl -> G = 1 }\nl
     [deck], key levels.H: is missing
 { A = 1, B = 0 -> { A = 4, B = 0
@@ -234,7 +234,7 @@ C = 2, -> C = 2, I = 1,
 "F3-G3" -> "F3-H3"
     [deck], key ladders (entry 3): "F3-H3" does not join
 "B3-C3" -> "C3-D3"
-    [deck], key ladders (entry 1): "C3-D3" joins sections of one level; two levels are wanted
+    [deck], key ladders (entry 1): "C3-D3" joins sections of one level; please give two levels
 "B5-C5" -> "C3-B3"
     [deck], key ladders (entry 2): "C3-B3" is there already
 "B3-C3" -> "B3"
@@ -250,11 +250,11 @@ cannon = 2 -> cannon = 4
 "hull", 3, -> "hull", 4,
     [gunnery], key die (entry 3): 4 does not fit; "miss", "hull", "mast", 3 or 5
 "hull", 3, -> "hull",
-    [gunnery], key die: has 5 entries; a list of 6 is wanted
+    [gunnery], key die: has 5 entries; please give a list of 6
 sinks = 3 -> sinks = 0
     [gunnery], key sinks: 0 is too low; a whole number from 1 to 16
 starboard_bow = ["E5" -> starboard_bow = ["G5"
-    [gunnery.fields], key starboard_bow (entry 1): "G5" has no cannon; one of [deck] cannons is wanted
+    [gunnery.fields], key starboard_bow (entry 1): "G5" has no cannon; please give one of [deck] cannons
 port_bow = ["E3", "F3"] -> port_bow = ["E3", "E3"]
     [gunnery.fields], key port_bow (entry 2): "E3" is named already
 astern = []\n ->
@@ -263,7 +263,7 @@ ahead = "end" -> ahead = "bow"
     [boarding.cases], key ahead: "bow" does not fit; "right", "left" or "end"
 "A5-A3" -> "A4-A3"
     [boarding.right], key pairs (entry 1): "A4" is not on the starboard side, where the stationary ship
-    is touched; position 5 is wanted
+    is touched; please give position 5
 "B3-G3" -> "B3-G5"
     [boarding.end], key pairs (entry 2): "G5" is not on the port side, where the moved ship is touched;
     position 3 is wanted
@@ -284,7 +284,7 @@ except = ["fields"] -> except = ["field"]
     [gunnery], key except (entry 1): "field" is no value of this table; did you mean "fields"?
 """
 SEA = '    ". . . . . . . . . . .",\n'
-TOO_MANY_ROWS = "", SEA, SEA * 6, "[chart], key map: has 16 entries; a list of 3 to 15 is wanted"
+TOO_MANY_ROWS = "", SEA, SEA * 6, "[chart], key map: has 16 entries; please give a list of 3 to 15"
 
 
 @pytest.mark.parametrize(("after", "old", "new", "says"), [*listed(MISTAKES), TOO_MANY_ROWS])

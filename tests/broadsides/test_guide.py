@@ -55,7 +55,7 @@ def test_placing() -> None:
         (abeam(None, {"hull": {"A port": 2, "B port": 2, "C port": 1, "F starboard": 1}}),
          "A second hull hit at C sinks her."),
         (at_sea(BEAM[0], BEAM[1] | {"hull": {"A port": 2, "B port": 2, "C port": 2}}, phase="fire"),
-         "She is sinking, once this exchange is over."),
+         "She will sink when this exchange is over."),
         (alongside({"0D5": 1}, {"1D3": 1}), "Your nearest figure is 3 steps from the other Captain"),
         (alongside({"0D5": 2}, {"0D5": 1}), "A figure that meets an enemy stays and fights"),
     ],
@@ -66,18 +66,18 @@ def test_advice_fits_the_table(table: Table, words: str) -> None:
 
 def test_advice_on_combats() -> None:
     table = alongside({"0D3": 2, "1D3": 1}, {"1D3": 2, "0D3": 1}, phase="fight")
-    assert guide(table).startswith("2 combats to fight, in any order, each to its end.")
-    assert "You win the one at Isabella D3 in 84 % of cases." in guide(table)
+    assert guide(table).startswith("You have 2 combats to fight, in any order, each to its end.")
+    assert "You win the one at Isabella D3 84 % of the time." in guide(table)
 
 
 def test_waiting_sides_are_told_what_goes_on() -> None:
     table = at_sea()
     table.plot(0, "FFF")
-    assert guide(table).startswith("Your choice stands; the other side has yet to choose in secret.")
+    assert guide(table).startswith("You have chosen; waiting for Seat 2.")
     assert guide(abeam(), 1).startswith("The Royal Isabella fires")
     assert guide(alongside({"0D5": 1}, {"1D3": 1}), 1).startswith("The Royal Isabella has the turn")
-    assert guide(at_sea({"captain": None})).startswith("There is nothing for you to choose")
-    assert guide(at_sea(), -1).startswith("You are looking on")
+    assert guide(at_sea({"captain": None})).startswith("You have nothing to choose")
+    assert guide(at_sea(), -1).startswith("You are watching")
 
 
 @pytest.mark.parametrize(("seed", "extra"), [(13, 0), (156, 0), (54, 2)])

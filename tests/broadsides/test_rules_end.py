@@ -46,7 +46,7 @@ def test_q45_a_draw_can_be_told_from_a_defeat_by_points_and_by_what_events_gave(
     assert drawn.outcome is not None and drawn.outcome.winners == []
     assert (drawn.outcome.points, drawn.outcome.places) == ((0.5, 0.5), (1, 1))
     assert drawn.log(0, 0) == [
-        "the game ends: the host ended it; nobody wins", "Ann has half a point", "Ben has half a point",
+        "the game ends: the host ended it; nobody wins", "Ann gets half a point", "Ben gets half a point",
     ]  # fmt: skip
     check_worth(drawn)
     lost = seated(at_sea({"masts": {"A": 1}}))

@@ -99,4 +99,4 @@ def test_a_lone_combat_waits_to_be_called_for(tmp_path, capsys):
     with pytest.raises(Leave):
         Session(position, [PERSON, "random"], tmp_path / "x.flatboat", None).run(ask)
     assert asked == [["fight at Isabella D5"]]
-    assert "There is nothing to choose: fight at Isabella D5." in capsys.readouterr().out
+    assert "You have only one move: fight at Isabella D5." in capsys.readouterr().out

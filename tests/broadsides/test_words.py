@@ -175,33 +175,33 @@ BOARDED = {"0D3": 3, "0D4": 1, "1D5": 1, "1E5": 1}
 @pytest.mark.parametrize(
     ("table", "move", "reason"),
     [
-        (Table().place(), "fire at C", "this is not the moment for it: now is the time to plot three cards"),
+        (Table().place(), "fire at C", "at this point you plot three cards"),
         (at_sea(), "plot damaged, port, port",
-         "your ship's damage asks for no damage cards in a plot, and there are too many"),
+         "your ship is not damaged enough to plot damage cards"),
         (at_sea(DAMAGED), "plot forward, port, port",
-         "your ship's damage asks for 1 damage card in every plot, and there are too few"),
-        (at_sea(), "drift", "you have a Captain: plot three cards"),
+         "your damaged ship must plot 1 damage card, and this plot has too few"),
+        (at_sea(), "drift", "you have a Captain, so you plot three cards"),
         (at_sea(DAMAGED | {"captain": None}), "plot damaged, port, port",
-         "you have no Captain, so no cards are plotted this round"),
+         "you have no Captain, so you plot no cards this round"),
         (at_sea(), "surrender",
-         "a ship surrenders only when a mast or her hull is so damaged that it costs a card"),
-        (Table(extra_crew=2), "captain at C4", "the extra crew is placed first"),
+         "a ship may surrender only when damage to a mast or her hull costs her a card"),
+        (Table(extra_crew=2), "captain at C4", "you place the extra crew first"),
         (abeam(), "fire at C, port side",
-         "only the side that faces your cannons can be hit: name no side"),
+         "you can hit only the side that faces your cannons, so you name no side"),
         (abeam(None, {"heading": "E"}), "fire at C",
-         "she lies end-on to your cannons: name her port or starboard side"),
-        (alongside(BOARDED, {"1C3": 1}), "Isabella C3 to D4", "none of your crew stands at Isabella C3"),
+         "she lies end-on to your cannons, so you must name her port or starboard side"),
+        (alongside(BOARDED, {"1C3": 1}), "Isabella C3 to D4", "none of your crew is at Isabella C3"),
         (alongside({"0B4": 1}, {"1C3": 1}), "Isabella B4 to C4",
-         "it is too steep there, and no ladder leads that way"),
+         "it is too steep there without a ladder"),
         (alongside({"0H5": 1}, {"1C3": 1}), "Isabella H5 forward", "the deck ends there"),
         (alongside(BOARDED, {"1C3": 1}), "Isabella D4 across",
-         "nothing lies opposite Isabella D4 to cross to"),
+         "there is nothing opposite Isabella D4 to cross to"),
         (alongside(BOARDED, {"1C3": 1}), "captain across",
-         "nothing lies opposite Isabella A4 to cross to"),
+         "there is nothing opposite Isabella A4 to cross to"),
         (alongside(BOARDED, {"1C3": 1}), "Isabella D4 to D3",
-         "Isabella D3 has 3 of your figures already, and no more find room"),
+         "Isabella D3 already holds 3 of your figures, the most allowed"),
         (alongside({"0D5": 1}, {"0D5": 1}), "Isabella D5 to D4",
-         "who stands at Isabella D5 is in combat and cannot leave"),
+         "figures at Isabella D5 are in combat and cannot leave"),
     ],
 )  # fmt: skip
 def test_reasons_give_figures(table: Table, move: str, reason: str) -> None:
@@ -212,23 +212,23 @@ def test_reasons_give_figures(table: Table, move: str, reason: str) -> None:
 
 def test_reasons_of_combats_and_captains() -> None:
     table = alongside({"0D3": 1}, {"1D3": 1}, captains=("1D3", "1A4"), phase="fight")
-    assert seated(table).why_not("fight at Isabella D3", 0) == "no combat is due at Isabella D3"
+    assert seated(table).why_not("fight at Isabella D3", 0) == "there is no combat to fight at Isabella D3"
     table = Table(extra_crew=2)
     table.place_crew(0, "C4").place_crew(0, "C4")
-    assert seated(table).why_not("crew at C4", 0) == "the extra crew is placed already"
+    assert seated(table).why_not("crew at C4", 0) == "you have already placed the extra crew"
     table = at_sea({"captain": None}, phase="replace")
-    assert seated(table).why_not("captain at A4", 0) == ("none of your crew stands at A4 to become Captain")
+    assert seated(table).why_not("captain at A4", 0) == ("none of your crew is at A4 to become Captain")
 
 
 def test_reasons_of_those_who_wait() -> None:
     table = Table().place()
     table.plot(0, "FFF")
-    assert seated(table).why_not("surrender", 0) == "the Seahawk has yet to choose in secret"
+    assert seated(table).why_not("surrender", 0) == "the Seahawk still has to choose in secret"
     assert seated(abeam()).why_not("fire at C", 1) == "the Royal Isabella fires"
     assert seated(alongside({"0D3": 1}, {"1D3": 1})).why_not("captain aft", 1) == (
         "the Royal Isabella has the turn"
     )
-    assert seated(table).sight().reason(0) == "you are looking on"
+    assert seated(table).sight().reason(0) == "you are watching"
 
 
 def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
@@ -279,20 +279,20 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.CARD, Card.PORT, 1, "Ann turns over card 2: Turn Port"),
         (Happening.MOVED, 5, 1, "Ann sails to dot 6,2"),
         (Happening.TURNED, 7, 0, "Ann turns to head north-west"),
-        (Happening.STOPPED, 0, 0, "Ann is stopped by an island, and any cards left are void"),
-        (Happening.STOPPED, 1, 0, "Ann is stopped by the edge of the chart, and any cards left are void"),
+        (Happening.STOPPED, 0, 0, "Ann is stopped by an island and loses any remaining cards"),
+        (Happening.STOPPED, 1, 0, "Ann is stopped by the edge of the chart and loses any remaining cards"),
         (Happening.EXCHANGE, 5, 0, "cannons that bear: 5 of the Royal Isabella, 0 of the Seahawk"),
         (Happening.SHOT, 2, 4, "Ann fires at C and rolls 4"),
         (Happening.HULL, 4, 1, "Ann's hull is hit at C, port side: 1 damage marker"),
-        (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, beyond repair"),
+        (Happening.HULL, 5, 2, "Ann's hull is hit at C, starboard side: 2 damage markers, so it is broken"),
         (Happening.MAST, 2, 1, "Ann's mast at C loses its top"),
         (Happening.MAST, 0, 0, "Ann's mast at A is lost"),
         (Happening.CANNON_LOST, 8, 0, "Ann loses the cannon at C5"),
-        (Happening.CREW_LOST, 8, 2, "Ann loses 2 of the crew at C5"),
+        (Happening.CREW_LOST, 8, 2, "Ann loses 2 crew at C5"),
         (Happening.CAPTAIN_LOST, 8, 0, "Ann loses the Captain at C5"),
         (Happening.NO_EFFECT, 0, 0, "Ann's shot has no effect"),
         (Happening.CEASED, 1, 0, "Ann ceases fire with 1 cannon unfired"),
-        (Happening.COLLISION, 2, 0, "the ships collide: Ann is run into at bow or stern"),
+        (Happening.COLLISION, 2, 0, "the ships collide: Ann is struck at bow or stern"),
         (Happening.TURN, 0, 0, "-- boarding: Ann's turn"),
         (Happening.STEPPED, 6, 30, "Ann moves one of the crew from Isabella C3 to Seahawk C3"),
         (Happening.ROLLED, 5, 2, "Ann rolls 5 + 2 = 7"),
@@ -311,7 +311,7 @@ def test_events_are_worded_so(kind: int, a: int, b: int, text: str) -> None:
 def test_extra_crew_is_chosen_by_a_word_or_a_number() -> None:
     for options in (["extra_crew=2"], {"extra_crew": 2}, {"extra_crew": "2"}):
         assert flatboat.game("broadsides", options=options).options.extra_crew == 2
-    with pytest.raises(FlatboatError, match="0 or 2 is wanted"):
+    with pytest.raises(FlatboatError, match="please give 0 or 2"):
         flatboat.game("broadsides", options=["extra_crew=1"])
 
 
@@ -358,26 +358,29 @@ def test_only_the_win_is_worth_a_point_and_a_draw_half_of_one() -> None:
 
 def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     table = Table(extra_crew=2)
-    words = "Ann and Ben: place extra crew, then the Captain."
+    words = "Ann and Ben: place your extra crew and then the Captain."
     assert seated(table).task() == words
     table.place_crew(0, "C4").place_crew(0, "A3")
     assert seated(table).task() == words
     assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place the Captain."
     table.choose_captain(0, "C4")
-    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: chosen; wait for Ben."
-    assert WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place extra crew, then the Captain."
+    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: you have chosen; waiting for Ben."
+    assert (
+        WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place your extra crew and then the Captain."
+    )
     assert seated(table).task() == words
 
 
 @pytest.mark.parametrize(
     ("table", "task"),
     [
-        (at_sea(DAMAGED), "Ann: plot three cards, 1 of them damage, or surrender. Ben: plot three cards."),
+        (at_sea(DAMAGED),
+         "Ann: plot three cards (1 damage card among them) or surrender. Ben: plot three cards."),
         (at_sea({"captain": None}), "Ben: plot three cards."),
         (at_sea(DAMAGED | {"captain": None}),
-         "Ann: drift without a Captain, or surrender. Ben: plot three cards."),
-        (one_gun(), "Ann: fire at the Seahawk, 1 cannon left."),
-        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move figures, 3 movements left."),
+         "Ann: drift without a Captain or surrender. Ben: plot three cards."),
+        (one_gun(), "Ann: fire at the Seahawk (1 cannon left)."),
+        (alongside({"0D3": 1}, {"1D3": 1}), "Ann: move your figures (3 movements left)."),
     ],
 )  # fmt: skip
 def test_tasks_that_count(table: Table, task: str) -> None:
@@ -403,7 +406,7 @@ def test_how_a_side_stands() -> None:
         (Ending.SURRENDER, 0, "the Seahawk surrendered"),
         (Ending.CAPTAIN, 0, "the Captain of the Seahawk fell"),
         (Ending.HELPLESS, -1, "neither ship could move or fire any more"),
-        (Ending.QUIET_SEA, -1, "30 rounds in a row had no effect"),
+        (Ending.QUIET_SEA, -1, "nothing happened for 30 rounds in a row"),
         (Ending.QUIET_DECK, -1, "100 turns of boarding in a row had no casualty"),
         (Ending.CLOSED, -1, "the host ended it"),
     ],
@@ -459,11 +462,15 @@ def test_a_sheet_is_filled_in_or_refused_in_one_sentence() -> None:
     view = seated(at_sea(DAMAGED)).sight(0).view
     cards = {"first": "forward", "second": "damaged", "third": "port"}
     assert WORDS.compose(view, "plot", cards) == ["plot forward, damaged, port"]
-    with pytest.raises(FlatboatError, match=r"a plot has 1 damage card now, .* and here are 2"):
+    with pytest.raises(
+        FlatboatError, match=r"your damaged ship must plot 1 damage card, and this plot has 2"
+    ):
         WORDS.compose(view, "plot", cards | {"third": "damaged"})
-    with pytest.raises(FlatboatError, match='"" cannot be the second card: forward, starboard'):
+    with pytest.raises(
+        FlatboatError, match="the second card is missing; choose forward, starboard, port, remain or damaged"
+    ):
         WORDS.compose(view, "plot", cards | {"second": ""})
-    with pytest.raises(FlatboatError, match='there is no sheet "trade" here'):
+    with pytest.raises(FlatboatError, match='there is no form "trade" here'):
         WORDS.compose(view, "trade", cards)
 
 

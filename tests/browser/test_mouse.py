@@ -72,7 +72,7 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
     assert record.finished and verify(record).proven
 
     page.get_by_role("link", name="Were the dice fair?").click()
-    expect(page.locator("#verdict")).to_have_text("Yes: every die is proven")
+    expect(page.locator("#verdict")).to_have_text("Yes: every roll and draw is proven")
     expect(page.locator(".facts code").last).to_have_text(room.table.dice_key.hex())
     page.get_by_role("link", name="Back to the table").click()
     table.settle()
@@ -134,7 +134,7 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
     assert f"at={at}" in page.url
     for name, number in (
         ("Last", last), ("Back", last - 1), ("First", 0), ("Forward", 1),
-        ("Turn forward", None), ("Turn back", None),
+        ("Next turn", None), ("Previous turn", None),
     ):  # fmt: skip
         page.get_by_role("link", name=name, exact=True).click()
         if number is not None:
@@ -147,8 +147,8 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
     play.click()
     expect(play).to_have_text("Play")
     for name in names:
-        page.get_by_label("Seen by").select_option(name)
-        seat = page.get_by_label("Seen by").input_value()
+        page.get_by_label("View as").select_option(name)
+        seat = page.get_by_label("View as").input_value()
         expect(part.locator("svg")).to_contain_text(f"{name} (you)")
         assert f"as={seat}" in page.url
     page.reload()

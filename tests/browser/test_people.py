@@ -149,7 +149,7 @@ def test_one_screen_for_two(visits: Visits, server: Running) -> None:
             version = table.version
             table.moves().first.click()
             table.newer(version)
-        expect(page.locator("#turn")).to_contain_text(f"{room.seats[1 - seat].name} is to act")
+        expect(page.locator("#turn")).to_contain_text(f"Waiting for {room.seats[1 - seat].name}")
         assert hand(page) == dealt(room, seat), "still the eyes of who has played"
         page.goto(f"/t/{room.id}")
         assert hand(page) == []

@@ -201,7 +201,7 @@ def test_an_extra_track(visits: Visits, server: Running) -> None:
     expect(page.locator(".board svg #t-map .ring.dear")).to_have_count(0)
     press(mine, "unlock")
     mine.settle()
-    expect(page.locator("#turn + p")).to_contain_text("Build: place the track that was unlocked")
+    expect(page.locator("#turn + p")).to_contain_text("Build the unlocked track")
     lit = {move for piece in mine.pieces() for move in piece.moves}
     assert set(moves_of(room.position, "build")) <= lit
     version = mine.version
@@ -242,7 +242,7 @@ def test_a_delivery_by_its_form(visits: Visits, server: Running) -> None:
     mine, told, before = Table(page), page.locator("#sheet-delivery output"), len(room.standing)
     assert mine.turn()
     route = page.get_by_label("Deliver", exact=True).and_(page.locator("select"))
-    expect(told).to_contain_text("Sum: Ann delivers from")
+    expect(told).to_contain_text("Preview: Ann delivers from")
     first_told = told.inner_text()
     route.select_option(index=1)
     expect(told).not_to_have_text(first_told)
@@ -329,7 +329,7 @@ def test_a_factory_or_city_that_is_pressed_is_chosen_in_the_form(
     route = page.locator("#sheet-delivery select").first
     expect(route).to_be_focused()
     expect(route).to_have_value(next(route for route in routes(room.position) if end_of(route) == end))
-    expect(page.locator("#sheet-delivery output")).to_contain_text("Sum: Ann delivers from")
+    expect(page.locator("#sheet-delivery output")).to_contain_text("Preview: Ann delivers from")
 
 
 def routes(position: Position) -> list[str]:
@@ -374,7 +374,7 @@ def test_two_tracks_in_one_line_and_why_not(visits: Visits, server: Running) -> 
     fingers.press("/")
     page.keyboard.type("end")
     fingers.press("Tab", "Tab", "Enter")
-    expect(page.locator("#said")).to_contain_text("Because building comes first: 2 tracks")
+    expect(page.locator("#said")).to_contain_text("You must first build your 2 remaining tracks")
     one = moves_of(room.position, "build")[0]
     position = room.position.copy()
     position.push(one, 0)

@@ -35,9 +35,9 @@ def somebody_comes(visits: Visits, server: Running, room: Room, page: Page) -> N
 def test_a_sheet_by_mouse(visits: Visits, server: Running) -> None:
     room, page = sit(visits, server)
     table, told = Table(page), page.locator("#sheet-toll output")
-    expect(page.get_by_role("button", name="Show the sum")).to_be_hidden()
+    expect(page.get_by_role("button", name="Preview")).to_be_hidden()
     page.get_by_label("How many").fill("2")
-    expect(told).to_have_text("Sum: Ann pays 2 to drive".replace("Ann", room.position.names[0]))
+    expect(told).to_have_text("Preview: Ann pays 2 points to drive".replace("Ann", room.position.names[0]))
     page.get_by_label("What", exact=True).select_option("corn")
     expect(told).to_have_text("Nobody takes corn for a toll")
     page.get_by_label("What", exact=True).select_option("points")

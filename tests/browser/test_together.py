@@ -54,7 +54,7 @@ def test_others_do_not_disturb(visits: Visits, server: Running) -> None:
     expect(page.locator("#panel-this-turn-so-far table")).to_be_visible()
     version = mine.version
     play(server, room, 1, "fish")
-    page.get_by_role("button", name="Trade", exact=True).click()  # though the table has moved on
+    page.get_by_role("button", name="Trade", exact=True).click()  # though the game moved on
     mine.newer(version + 1)
     assert stood(room, 0)[-2:] == ["buy 2 grain", "buy 1 grain"]
     expect(page.locator("#said")).to_be_empty()

@@ -148,7 +148,7 @@ def test_warehouse_mixup_on_a_map_that_is_said() -> None:
         ({"phase": "pick"}, "one or two locations are left to pick, with three players"),
         ({"picks": 1}, "picks are left, but the phase is another"),
         ({"first": 0, "turn": 1, "turns": 1}, "turn 1 cannot be that of seat 1 if seat 0 began"),
-        ({"phase": "loading"}, "to load another good, or be done, a player needs Hand Truck"),
+        ({"phase": "loading"}, "to load another good, or go on, a player needs Hand Truck"),
         (at_jericho(upgrade="Truck Wash") | {"phase": "wash"}, "a truck is washed at the distribution"),
         (at_jericho() | {"towed": True}, "a towed truck stands at the distribution centre"),
         (
@@ -204,7 +204,9 @@ def test_dice_are_told_by_words() -> None:
     assert [repr(die) for die in position.history[-1].rolled] == ["<the card that Ann draws: fuel 3>"]
     taken = position.data()["table"]["window"][0]
     position.push(f"draw {taken}", dice=["pigs"])
-    assert [repr(die) for die in position.history[-1].rolled] == ["<the card that the window turns up: pigs>"]
+    assert [repr(die) for die in position.history[-1].rolled] == [
+        "<the card that is turned up in the window: pigs>"
+    ]
     assert position.data()["table"]["window"][0] == "pigs"
 
 

@@ -302,7 +302,8 @@ def test_the_guide_reads_out_an_offer(make: Any) -> None:
         give={"corn": 1}, ask={"pigs": 1},
     )  # fmt: skip
     assert guide(table, 1) == (
-        "Truck 1 offers you 1 corn for 1 pigs. You have too little pigs, so you cannot but decline."
+        "Seat 1 offers you 1 corn bill for 1 pig bill. "
+        "You do not have enough pig bills, so you can only decline."
     )
 
 
@@ -331,7 +332,7 @@ def test_the_guide_knows_when_the_radio_reaches_nobody(make: Any) -> None:
         options=options,
     ).push("load 1 corn")  # fmt: skip
     assert table.moves == ["done"]
-    assert guide(table) == "Your Ham Radio reaches nobody who could trade with you now. Say done to go on."
+    assert guide(table) == "Nobody beside you can trade with you now. Go on to the next step."
 
 
 def test_the_guide_speaks_in_every_phase(make: Any, start: Any) -> None:

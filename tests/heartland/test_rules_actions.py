@@ -31,7 +31,7 @@ def test_RT_bills_are_laid_face_up_on_the_discard_pile(make: Any) -> None:
 
 def test_RT_L1_no_more_cubes_than_bills_and_no_overpaying(make: Any) -> None:
     table = act(make, hands=["3 corn"])
-    assert table.why("load 4 corn") == "you hold 3 corn bills; Jericho asks one for each cube"
+    assert table.why("load 4 corn") == "you hold 3 corn bills, and Jericho takes one for each cube"
     table.push("load 1 corn")
     assert table.discards == "1 corn"
 
@@ -39,7 +39,7 @@ def test_RT_L1_no_more_cubes_than_bills_and_no_overpaying(make: Any) -> None:
 def test_RT_non_native_goods_two_bills_for_a_cube(make: Any) -> None:
     table = act(make, hands=["5 pigs"], cubes={"Jericho": "5 corn, 3 pigs"})
     assert table.said("load ") == {"1 pigs", "2 pigs"}
-    assert table.why("load 3 pigs") == "you hold 5 pigs bills; Jericho asks two for each cube"
+    assert table.why("load 3 pigs") == "you hold 5 pigs bills, and Jericho takes two for each cube"
     table.push("load 2 pigs")
     assert table.cargo() == "2 pigs" and table.hand() == "1 pigs" and table.discards == "4 pigs"
     assert table.cubes("Jericho") == "5 corn, 1 pigs"
@@ -48,7 +48,7 @@ def test_RT_non_native_goods_two_bills_for_a_cube(make: Any) -> None:
 def test_L1_one_bill_is_no_cube_of_a_non_native_good(make: Any) -> None:
     table = act(make, hands=["1 soy"], cubes={"Jericho": "5 soy"})
     assert table.said("load ") == set()
-    assert table.why("load 1 soy") == "you hold 1 soy bill; Jericho asks two for each cube"
+    assert table.why("load 1 soy") == "you hold 1 soy bill, and Jericho takes two for each cube"
 
 
 def test_L2_delivered_cubes_in_demand_may_be_loaded(make: Any) -> None:
@@ -149,7 +149,7 @@ def test_RT_only_goods_in_demand(make: Any) -> None:
 def test_RT_bills_must_match_the_cubes(make: Any) -> None:
     table = act(make, hands=["1 soy, 4 corn"], cargo=["4 soy"])
     assert table.said("unload ") == {"1 soy"}
-    assert table.why("unload 2 soy") == "you hold 1 soy bill; Jericho asks one for each cube"
+    assert table.why("unload 2 soy") == "you hold 1 soy bill, and Jericho takes one for each cube"
 
 
 def test_RT_only_what_is_carried(make: Any) -> None:
@@ -191,7 +191,7 @@ def test_RT_only_one_type_of_good_unloaded_a_turn(make: Any) -> None:
 def test_RT_discard_draw_costs_a_point_and_replaces_as_many_cards(make: Any) -> None:
     table = act(make, hands=["4 corn, 1 soy, 1 fuel 1"], pile="9 pigs")
     table.push("discard/draw")
-    assert table.points == [4, 5] and table.happened == ["Ann pays 1 for discard/draw"]
+    assert table.points == [4, 5] and table.happened == ["Ann discards and draws for 1"]
     table.push("discard corn", "discard corn", "discard fuel 1", "done")
     assert table.phase == "redraw" and table.glass.left == 3
     table.push("draw blind", "draw blind")
@@ -204,9 +204,9 @@ def test_RT_discard_draw_costs_a_point_and_replaces_as_many_cards(make: Any) -> 
 def test_RT_any_card_may_be_discarded_but_only_those_in_hand(make: Any) -> None:
     table = act(make, hands=["1 corn, 1 cattle, 1 fuel 3"]).push("discard/draw")
     assert table.said("discard ") == {"corn", "cattle", "fuel 3"}
-    assert table.why("discard soy") == "you hold no such card"
+    assert table.why("discard soy") == "you do not hold that card"
     table.push("discard corn")
-    assert table.why("discard corn") == "you hold no such card"
+    assert table.why("discard corn") == "you do not hold that card"
 
 
 def test_RT_as_many_as_they_like_all_of_a_big_hand(make: Any) -> None:
@@ -235,7 +235,7 @@ def test_L6_all_discards_come_before_the_draws(make: Any) -> None:
     table = act(make, hands=["5 corn"], pile="9 pigs").push("discard/draw", "discard corn")
     assert table.said("draw") == set()
     table.push("discard corn", "done", "draw blind")
-    assert table.said("discard ") == set() and table.why("done").startswith("this is not the moment for it")
+    assert table.said("discard ") == set() and table.why("done").startswith("at this point you")
 
 
 def test_L6_a_discarded_card_can_come_back_only_by_a_reshuffle(make: Any) -> None:
@@ -284,7 +284,7 @@ def test_L8_fuel_cards_are_no_help_to_act(make: Any) -> None:
 def test_RT_a_towed_player_can_neither_load_nor_unload(make: Any) -> None:
     table = make(points=[0], at=["Jericho"], hands=["5 corn"], cargo=["2 soy"]).push("be towed")
     assert table.moves == ["discard/draw"]
-    assert table.why("load 1 corn") == "a towed truck may only discard and draw this turn"
+    assert table.why("load 1 corn") == "your truck was towed, so this turn you may only discard and draw"
 
 
 def test_RT_only_without_points_is_the_discard_draw_free(make: Any) -> None:

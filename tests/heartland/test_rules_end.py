@@ -36,7 +36,7 @@ def test_RT_threshold_by_number_of_players(make: Any, seats: int, threshold: int
     table = selling(make, seats, points=[threshold - 5])
     table.push("unload 1 cattle")
     assert table.points[0] == threshold and table.glass.trigger == 0
-    assert f"Ann has {threshold} points: everyone else has one more turn" in table.happened
+    assert f"Ann has {threshold} points, so everyone else takes one last turn" in table.happened
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -28,14 +28,14 @@ def test_RT_one_fuel_is_one_location(make: Any) -> None:
 def test_RT_move_exactly_the_number_on_the_card(make: Any) -> None:
     table = make(hands=["1 fuel 2"]).push("pay fuel 2")
     assert table.drives == CORNERS
-    assert table.why("drive to Fort Lee") == "Fort Lee is not at exactly the distance you paid for"
+    assert table.why("drive to Fort Lee") == "Fort Lee is not exactly as far away as you have paid for"
     table.push("drive to Jericho")
     assert table.at() == "Jericho" and table.points == [5, 5] and table.phase == "act"
 
 
 def test_RT_only_fuel_in_hand_can_be_played(make: Any) -> None:
     table = make(hands=["1 fuel 2"])
-    assert table.why("pay fuel 1") == "you hold no such card"
+    assert table.why("pay fuel 1") == "you do not hold that card"
 
 
 def test_RT_fuel_cards_may_be_added(make: Any) -> None:
@@ -58,8 +58,8 @@ def test_M1_4_9_case_1_one_and_one_is_two_never_one(make: Any) -> None:
 
 def test_4_9_case_1_a_card_with_every_end_occupied_is_not_playable(make: Any) -> None:
     table = make(map=LINE, hands=["1 fuel 3"], at=["Jericho", "Lone Elm"])
-    assert table.why("pay fuel 3") == "no free space lies at that distance by a road you can pay for"
-    assert table.why("pay 3 points") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay fuel 3") == "no road you can pay for leads to a free place at that distance"
+    assert table.why("pay 3 points") == "no road you can pay for leads to a free place at that distance"
     assert table.said("pay ") == {"1 point", "2 points"}
 
 
@@ -115,7 +115,7 @@ def test_RT_M3_trucks_cannot_backtrack(make: Any) -> None:
     """Two spaces there and back would end at the start; three spaces to and fro would end next door."""
     table = make(hands=["1 fuel 2, 1 fuel 1"], at=["Fort Lee"], map=LINE).push("pay fuel 2")
     assert table.drives == {"Lone Elm"}  # not Fort Lee, by Tatanka or by Jericho and back
-    assert table.why("pay fuel 1") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay fuel 1") == "no road you can pay for leads to a free place at that distance"
 
 
 def test_RT_M3_a_way_round_may_end_next_door(make: Any) -> None:
@@ -125,7 +125,7 @@ def test_RT_M3_a_way_round_may_end_next_door(make: Any) -> None:
 
 def test_RT_M3_a_dead_end_cannot_be_left_by_the_way_in(make: Any) -> None:
     table = make(map="Jericho | Fort Lee | West Morgan", at=["Fort Lee"], hands=["1 fuel 2"])
-    assert table.why("pay fuel 2") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay fuel 2") == "no road you can pay for leads to a free place at that distance"
 
 
 def test_M3_the_start_is_free_again_next_turn(make: Any) -> None:
@@ -153,7 +153,7 @@ def test_RT_trucks_cannot_stop_at_the_distribution_centre(make: Any) -> None:
 
 def test_M4_the_centre_may_be_driven_through_and_counts(make: Any) -> None:
     table = make(map="Fort Lee | West Morgan | Jericho", at=["Fort Lee"])
-    assert table.why("pay 1 point") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay 1 point") == "no road you can pay for leads to a free place at that distance"
     assert table.push("pay 2 points").drives == {"Jericho"}
 
 
@@ -196,13 +196,13 @@ def test_RT_movement_rules_apply_to_points_too(make: Any) -> None:
 
 def test_RT_points_are_paid_once(make: Any) -> None:
     table = make().push("pay 1 point")
-    assert table.why("pay 1 point") == "that was done already this turn"
+    assert table.why("pay 1 point") == "you have already done that this turn"
 
 
 @pytest.mark.parametrize(("first", "then"), [("pay 1 point", "pay fuel 1"), ("pay fuel 1", "pay 1 point")])
 def test_RT_fuel_and_points_cannot_be_mixed(make: Any, first: str, then: str) -> None:
     table = make(hands=["2 fuel 1"]).push(first)
-    assert table.why(then) == "a move is paid in one way only: fuel, points or corn"
+    assert table.why(then) == "you pay for a move in one way only, by fuel, points or corn"
 
 
 # --- C: break down ----------------------------------------------------------------------
@@ -277,8 +277,8 @@ def test_M8_a_towed_player_with_points_pays_for_discard_draw(make: Any) -> None:
     )
     table.push("be towed")
     assert table.moves == ["discard/draw"]
-    assert table.why("load 1 corn") == "a towed truck may only discard and draw this turn"
-    assert table.why("unload 1 corn") == "a towed truck may only discard and draw this turn"
+    assert table.why("load 1 corn") == "your truck was towed, so this turn you may only discard and draw"
+    assert table.why("unload 1 corn") == "your truck was towed, so this turn you may only discard and draw"
     table.push("discard/draw", "done")
     assert table.points[0] == 0 and table.phase == "refuel" and table.glass.left == 1
 
@@ -290,7 +290,7 @@ def test_M9_a_towed_truck_moves_on_from_the_centre(make: Any) -> None:
     table.refuel().drive("pay fuel 1", "Fort Lee").pass_turn()
     assert table.turn == 0 and table.at() == "West Morgan"
     assert table.moves == ["pay fuel 1"]
-    assert table.why("stay") == "it needs an upgrade you do not own"
+    assert table.why("stay") == "you do not own the upgrade for that"
     assert table.push("pay fuel 1").drives == EDGES - {"Fort Lee"}
 
 
@@ -314,12 +314,12 @@ def test_D7_any_number_of_trucks_at_the_centre(make: Any) -> None:
 def test_RT_the_phases_come_in_order(make: Any) -> None:
     table = make(hands=["4 corn"], pile="10 soy")
     assert table.phase == "move"
-    assert table.why("load 1 corn").startswith("this is not the moment for it: now is the time to pay")
+    assert table.why("load 1 corn").startswith("at this point you pay")
     table.drive("pay 2 points", "Jericho")
-    assert table.phase == "act" and table.why("pay 1 point").startswith("this is not the moment for it")
+    assert table.phase == "act" and table.why("pay 1 point").startswith("at this point you")
     table.push("load 2 corn")
     assert table.phase == "refuel"
-    assert table.why("load 1 corn").startswith("this is not the moment for it")
+    assert table.why("load 1 corn").startswith("at this point you")
     table.refuel()
     assert table.hand() == "2 corn, 3 soy" and (table.turn, table.phase) == (1, "move")
 

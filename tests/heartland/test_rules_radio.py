@@ -80,8 +80,8 @@ def test_RT_with_several_adjacent_players_but_not_with_the_far_ones(make: Any) -
         make, 4, at=["Jericho", "Prairie Rose", "Bedford Falls", "Fort Lee"], hands=["4 corn"] + ["2 soy"] * 3
     )
     assert table.moves == ["done", "offer to seat 2", "offer to seat 3"]
-    assert table.why("offer to seat 4") == "no other player's truck stands beside yours there"
-    assert table.why("offer to seat 1") == "no other player's truck stands beside yours there"
+    assert table.why("offer to seat 4") == "no other truck stands beside yours there"
+    assert table.why("offer to seat 1") == "no other truck stands beside yours there"
     offered(table, "give corn", "ask for soy").push("accept")
     assert table.moves == ["done", "offer to seat 3"]
     offered(table, "give corn", "ask for soy", seat=3).push("accept")
@@ -93,7 +93,7 @@ def test_RT_once_per_turn_one_offer_to_each_player(make: Any) -> None:
         make, 3, at=["Jericho", "Prairie Rose", "Bedford Falls"], hands=["4 corn", "2 soy", "2 pigs"]
     )
     offered(table, "give corn", "ask for soy").push("decline")
-    assert table.why("offer to seat 2") == "that was done already this turn"
+    assert table.why("offer to seat 2") == "you have already done that this turn"
     assert table.why("offer to seat 3") is None
 
 
@@ -170,12 +170,12 @@ def test_RT_fuel_for_fuel(make: Any) -> None:
 )
 def test_RT_no_mixed_trades(make: Any, first: str, mixed: str) -> None:
     table = radio(make).push("offer to seat 2", first)
-    assert table.why(mixed) == "fuel is traded for fuel alone, never for anything else"
+    assert table.why(mixed) == "fuel is traded only for fuel"
 
 
 def test_4_8_at_least_one_on_each_side(make: Any) -> None:
     table = radio(make).push("offer to seat 2")
-    assert table.why("propose") == "an offer gives something and asks for something"
+    assert table.why("propose") == "an offer must give something and ask for something"
     assert table.push("give corn").why("propose") is not None
     assert table.push("ask for soy").why("propose") is None
 
@@ -197,8 +197,8 @@ def test_4_8_the_partner_refuels_in_the_own_turn(make: Any) -> None:
 
 def test_4_8_only_cards_in_hand_are_given(make: Any) -> None:
     table = radio(make).push("offer to seat 2", "give corn", "give corn")
-    assert table.why("give corn") == "you hold no such card"
-    assert table.why("give pigs") == "you hold no such card"
+    assert table.why("give corn") == "you do not hold that card"
+    assert table.why("give pigs") == "you do not hold that card"
 
 
 def test_4_8_no_more_asked_than_the_partner_has_cards(make: Any) -> None:
@@ -208,7 +208,7 @@ def test_4_8_no_more_asked_than_the_partner_has_cards(make: Any) -> None:
 
 def test_4_8_trailer_cubes_are_not_traded(make: Any) -> None:
     table = radio(make, cargo=["3 pigs", "2 cattle"]).push("offer to seat 2")
-    assert table.why("give pigs") == "you hold no such card"
+    assert table.why("give pigs") == "you do not hold that card"
 
 
 # --- the answer -------------------------------------------------------------------------
@@ -290,13 +290,13 @@ def test_switch_cubes_only_what_the_partner_carries(make: Any) -> None:
 
 def test_switch_cubes_no_mix_with_fuel(make: Any) -> None:
     table = cubes(make).push("offer to seat 2", "give pigs")
-    assert table.why("ask for fuel 3") == "fuel is traded for fuel alone, never for anything else"
+    assert table.why("ask for fuel 3") == "fuel is traded only for fuel"
 
 
 @pytest.mark.parametrize(("short", "full"), [(False, 8), (True, 6)])
 def test_switch_cubes_both_trailers_stay_within_capacity(make: Any, short: bool, full: int) -> None:
     options = CUBES | {"short_haul": short}
-    too_many = "after the trade a trailer would hold more cubes than it has room for"
+    too_many = "after the trade one trailer would hold too many cubes"
     table = cubes(make, cargo=[f"{full - 1} pigs", "3 cattle"], options=options)  # full once corn is loaded
     table.push("offer to seat 2", "give pigs", "ask for cattle", "ask for cattle")
     assert table.why("propose") == too_many

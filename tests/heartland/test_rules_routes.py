@@ -90,7 +90,7 @@ def test_RT_a_closed_edge_is_not_driven_through(make: Any) -> None:
     table = make(
         map="Jericho | Prairie Rose | Fort Lee | West Morgan", turned=["Prairie Rose"], at=["Jericho"]
     )
-    assert table.why("pay 2 points") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay 2 points") == "no road you can pay for leads to a free place at that distance"
 
 
 # --- toll roads and weigh stations ------------------------------------------------------
@@ -162,7 +162,7 @@ def test_A6_fees_with_fuel_are_paid_in_points(make: Any) -> None:
 def test_A6_M10_fuel_without_points_does_not_pass_a_toll(make: Any) -> None:
     line = "Jericho | Fort Lee | West Morgan"
     table = make(map=line, turned=["Jericho"], at=["Jericho"], hands=["1 fuel 1"], points=[0])
-    assert table.why("pay fuel 1") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay fuel 1") == "no road you can pay for leads to a free place at that distance"
     assert table.moves == ["be towed"]
 
 
@@ -170,7 +170,7 @@ def test_M10_the_reason_names_the_fees(make: Any) -> None:
     table = make(turned=["Jericho"], at=["Jericho"], hands=["1 fuel 1"], points=[0]).push("pay fuel 1")
     assert table.drives == {"Bedford Falls"}
     assert table.why("drive to Prairie Rose") == (
-        "tolls and weigh stations on the way cost more points than you have"
+        "the tolls and weigh stations on the way cost more points than you have"
     )
 
 
@@ -188,7 +188,7 @@ def test_4_9_case_8_seven_cubes_over_a_weigh_edge_and_a_toll_edge_need_six_point
     table = make(points=[6], **given)
     assert paid(table, "pay 2 points", "Fort Lee") == 6 and table.points[0] == 0
     table = make(points=[5], **given)
-    assert table.why("pay 2 points") == "no free space lies at that distance by a road you can pay for"
+    assert table.why("pay 2 points") == "no road you can pay for leads to a free place at that distance"
     assert table.said("pay ") == {"1 point"}
 
 
@@ -318,7 +318,7 @@ def test_A9_a_cell_with_every_side_to_the_map_closed_may_not_be_picked(start: An
                     continue
                 closed = edition.icon[place][side] == Icon.CLOSED
                 why = table.why(f"put at {cell[0]},{cell[1]}")
-                assert why == ("every road into that cell is closed" if closed else None)
+                assert why == ("every road to that cell is closed" if closed else None)
                 refused += closed
     assert refused > 5
 
@@ -346,7 +346,7 @@ def test_A9_one_open_side_is_enough(make: Any) -> None:
     West Morgan  | Copper Flats
     """
     table = make(3, map=drawn, turned=["Prairie Rose", "Copper Flats"], **PICKING)
-    assert table.why("put at 1,1") == "every road into that cell is closed"
+    assert table.why("put at 1,1") == "every road to that cell is closed"
 
 
 # --- all roads at once, against a plain search ------------------------------------------

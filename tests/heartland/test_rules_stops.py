@@ -82,8 +82,8 @@ def test_T3_one_truck_at_a_time(make: Any) -> None:
 def test_RT_no_loading_at_a_truck_stop(make: Any) -> None:
     table = at_stop(make, hands=["4 corn, 2 soy"], cargo=["2 soy"])
     assert set(table.moves) == {"discard/draw", "buy upgrade"}
-    assert table.why("load 1 corn") == "no cargo is handled at GPS"
-    assert table.why("unload 1 soy") == "no cargo is handled at GPS"
+    assert table.why("load 1 corn") == "nothing can be loaded or unloaded at GPS"
+    assert table.why("unload 1 soy") == "nothing can be loaded or unloaded at GPS"
 
 
 def test_RT_T5_discard_draw_is_the_other_choice(make: Any) -> None:
@@ -103,7 +103,7 @@ def test_T5_L9_with_no_points_towed_free_discard_draw(make: Any) -> None:
 def test_RT_T6_one_upgrade_a_game(make: Any) -> None:
     table = at_stop(make, upgrades=["Tune Up"], points=[9])
     assert table.moves == ["discard/draw"]
-    assert table.why("buy upgrade") == "a player buys one upgrade a game, and you have yours"
+    assert table.why("buy upgrade") == "you already have an upgrade, and there is one for each player"
 
 
 def test_RT_the_stop_leaves_the_map_after_its_buyer_drives_off(make: Any) -> None:
@@ -139,7 +139,7 @@ def test_T7_an_ace_dispatcher_shares_a_sold_stop_which_leaves_with_the_last_truc
     drawn = SQUARE.format(north="GPS", east="")
     table = make(map=drawn, at=["Prairie Rose", "GPS"], upgrades=["Ace Dispatcher", "GPS"], points=[9, 9])
     table.drive("pay 1 point", "GPS")
-    assert table.why("buy upgrade") == "this upgrade has been sold"
+    assert table.why("buy upgrade") == "this upgrade is sold"
     assert table.moves == ["discard/draw"]
     table.pass_turn().drive("pay 1 point", "Prairie Rose")
     assert table.cell_of("GPS") == (0, 2)  # the other truck stands there still
@@ -202,4 +202,4 @@ def test_T8_the_others_from_the_next_turn(make: Any, upgrade: str) -> None:
 )
 def test_RT_upgrades_must_be_owned(make: Any, move: str, phase: str) -> None:
     table = make(at=["Jericho"], hands=["2 corn, 1 fuel 1"], phase=phase)
-    assert table.why(move) == "it needs an upgrade you do not own"
+    assert table.why(move) == "you do not own the upgrade for that"

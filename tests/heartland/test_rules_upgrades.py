@@ -9,7 +9,7 @@ import pytest
 CORNERS = {"Jericho", "Lone Elm", "Tatanka", "Copper Flats"}
 EDGES = {"Prairie Rose", "Bedford Falls", "Fort Lee", "Cedar Bluff"}
 LINE = "Jericho | Fort Lee | Tatanka | Lone Elm | Old Sawyer | West Morgan"
-TOO_FAR = "no free space lies at that distance by a road you can pay for"
+TOO_FAR = "no road you can pay for leads to a free place at that distance"
 
 
 # --- Ace Dispatcher ---------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_4_8_ethanol_more_than_three_corn_is_three_spaces(make: Any) -> None:
 )
 def test_RT_ethanol_corn_is_not_mixed(make: Any, first: str, then: str) -> None:
     table = make(hands=["2 corn, 1 fuel 1"], upgrades=["Ethanol Hybrid"]).push(first)
-    assert table.why(then) == "a move is paid in one way only: fuel, points or corn"
+    assert table.why(then) == "you pay for a move in one way only, by fuel, points or corn"
 
 
 def test_RT_ethanol_use_corn_or_fuel(make: Any) -> None:
@@ -175,7 +175,7 @@ def test_4_8_sleeper_cab_blocked_it_may_stay_or_be_towed(make: Any) -> None:
 
 
 def test_4_8_sleeper_cab_not_after_paying_for_a_move(make: Any) -> None:
-    assert sleeper(make).push("pay 1 point").why("stay") == "that was done already this turn"
+    assert sleeper(make).push("pay 1 point").why("stay") == "you have already done that this turn"
 
 
 def test_4_8_sleeper_cab_may_be_repeated(make: Any) -> None:
@@ -230,12 +230,12 @@ def test_RT_supercharger_fuel_and_points_add_up(make: Any, fuel: int, points: in
 
 def test_RT_supercharger_takes_fuel_first(make: Any) -> None:
     table = make(map=LINE, at=["Jericho"], upgrades=["Supercharger"], hands=["1 fuel 1"]).push("pay 1 point")
-    assert table.why("pay fuel 1") == "fuel cards are played before points and before Tune Up"
+    assert table.why("pay fuel 1") == "you must play fuel cards before you pay points or tune up"
 
 
 def test_RT_supercharger_still_three_spaces_at_most(make: Any) -> None:
     table = charged(make, hands=["1 fuel 2"]).push("pay fuel 2")
-    assert table.why("pay 2 points") == "a truck moves at most three spaces"
+    assert table.why("pay 2 points") == "a truck moves three spaces at most"
     assert table.said("pay ") == {"1 point"}
 
 
@@ -244,7 +244,7 @@ def test_4_8_supercharger_no_points_when_the_fuel_reaches_three(make: Any, hand:
     table = charged(make, hands=[hand])
     table.push(*[f"pay {hand[2:]}"] * int(hand[0]))
     assert table.said("pay ") == set() and table.drives == {"Lone Elm"}
-    assert table.why("pay 1 point") == "a truck moves at most three spaces"
+    assert table.why("pay 1 point") == "a truck moves three spaces at most"
 
 
 def test_4_8_supercharger_a_blocked_card_is_playable_with_points(make: Any) -> None:
@@ -287,7 +287,7 @@ def test_M10_supercharger_fees_count_before_the_card_is_played(make: Any) -> Non
 
 def test_RT_supercharger_only_for_its_owner(make: Any) -> None:
     table = charged(make, hands=["1 fuel 1"], upgrades=[None, "Supercharger"]).push("pay fuel 1")
-    assert table.why("pay 1 point") == "a move is paid in one way only: fuel, points or corn"
+    assert table.why("pay 1 point") == "you pay for a move in one way only, by fuel, points or corn"
 
 
 # --- Tune Up ----------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_RT_tune_up_is_the_fuel_played_and_one(make: Any, cards: list[int], plai
 
 def test_4_8_tune_up_once_a_turn(make: Any) -> None:
     table = tuned(make, hands=["1 fuel 1"]).push("pay fuel 1", "tune up")
-    assert table.why("tune up") == "that was done already this turn"
+    assert table.why("tune up") == "you have already done that this turn"
 
 
 def test_4_8_tune_up_for_fuel_cards_only(make: Any) -> None:
@@ -329,7 +329,7 @@ def test_4_8_tune_up_for_fuel_cards_only(make: Any) -> None:
 
 def test_4_8_tune_up_comes_after_the_last_fuel_card(make: Any) -> None:
     table = tuned(make, hands=["2 fuel 1"]).push("pay fuel 1", "tune up")
-    assert table.why("pay fuel 1") == "fuel cards are played before points and before Tune Up"
+    assert table.why("pay fuel 1") == "you must play fuel cards before you pay points or tune up"
     assert table.moves == ["drive to Tatanka"]
 
 

@@ -26,7 +26,7 @@ def test_RT_hand_truck_loads_different_goods_each_at_its_rate(make: Any) -> None
     table.push("load 1 corn")
     assert table.phase == "loading"
     assert set(table.moves) == {"done", "load 1 soy", "load 1 pigs"}
-    assert table.why("load 1 corn") == "that was done already this turn"
+    assert table.why("load 1 corn") == "you have already done that this turn"
     table.push("load 1 soy")
     assert table.hand() == "1 corn, 1 soy, 2 pigs"
     table.push("load 1 pigs")
@@ -184,7 +184,7 @@ def test_RT_truck_wash_draws_five_then_discards_five(make: Any) -> None:
     table.push(*["draw blind"] * 4)
     assert table.hand() == "3 corn, 4 cattle, 1 pigs"
     assert table.said("discard ") == {"corn", "cattle", "pigs"} and table.phase == "wash_discard"
-    assert table.why("done").startswith("this is not the moment for it: now is the time to discard as many")
+    assert table.why("done").startswith("at this point you discard as many")
     table.push(*["discard corn"] * 3, "discard cattle", "discard cattle")
     assert table.hand() == "2 cattle, 1 pigs" and table.points[0] == 0
     assert table.phase == "refuel" and table.glass.left == 2
@@ -218,17 +218,21 @@ def test_4_8_truck_wash_with_no_card_at_all(make: Any) -> None:
 def test_RT_truck_wash_not_after_a_tow(make: Any) -> None:
     table = washer(make, at=["Jericho"], points=[0]).push("be towed")
     assert table.moves == ["discard/draw"]
-    assert table.why("truck wash") == "a towed truck may only discard and draw this turn"
+    assert table.why("truck wash") == "your truck was towed, so this turn you may only discard and draw"
 
 
 def test_RT_truck_wash_only_at_the_centre(make: Any) -> None:
     table = washer(make, phase="act", at=["Jericho"])
-    assert table.why("truck wash") == "it is done at the distribution centre"
+    assert table.why("truck wash") == "you can do that only at the distribution centre"
 
 
 def test_RT_truck_wash_no_cargo_at_the_centre(make: Any) -> None:
     table = washer(make, phase="act", hands=["3 corn"], cargo=["1 corn"])
-    assert table.why("load 1 corn") == table.why("unload 1 corn") == "no cargo is handled at West Morgan"
+    assert (
+        table.why("load 1 corn")
+        == table.why("unload 1 corn")
+        == "nothing can be loaded or unloaded at West Morgan"
+    )
 
 
 def test_M3_truck_wash_must_leave_the_centre_next_turn(make: Any) -> None:

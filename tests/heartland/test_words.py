@@ -133,10 +133,10 @@ def refusal(table: Any, text: str, kind: type[FlatboatError]) -> str:
 
 def test_ambiguous_moves_are_listed(make: Any) -> None:
     table = make(phase="act", at=["Bedford Falls"], hands=["2 pigs"])
-    assert refusal(table, "load pigs", AmbiguousMove) == '"load pigs" could be "load 1 pigs", "load 2 pigs"'
+    assert refusal(table, "load pigs", AmbiguousMove) == '"load pigs" could mean "load 1 pigs", "load 2 pigs"'
     table = make().push("pay 1 point")
     assert refusal(table, "drive", AmbiguousMove) == (
-        '"drive" could be "drive to Cedar Bluff", "drive to Prairie Rose", "drive to Fort Lee", '
+        '"drive" could mean "drive to Cedar Bluff", "drive to Prairie Rose", "drive to Fort Lee", '
         '"drive to Bedford Falls"'
     )
 
@@ -148,25 +148,25 @@ def test_long_lists_are_cut(start: Any) -> None:
 
 def test_illegal_moves_say_why(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["2 corn"])
-    assert refusal(table, "load 2 pigs", IllegalMove) == '"load 2 pigs" is not legal: no pigs lie at Jericho'
+    assert refusal(table, "load 2 pigs", IllegalMove) == '"load 2 pigs" is not legal: Jericho has no pigs'
     assert refusal(table, "load 3 corn", IllegalMove) == (
-        '"load 3 corn" is not legal: you hold 2 corn bills; Jericho asks one for each cube'
+        '"load 3 corn" is not legal: you hold 2 corn bills, and Jericho takes one for each cube'
     )
     assert refusal(table, "drive to Jericho", IllegalMove) == (
-        '"drive to Jericho" is not legal: this is not the moment for it: now is the time to take an action'
+        '"drive to Jericho" is not legal: at this point you take your action'
     )
 
 
 def test_invalid_moves_name_the_nearest(make: Any) -> None:
     table = make().push("pay 2 points")
     assert refusal(table, "driev to Jericho", InvalidMove) == (
-        '"driev to Jericho" is no move of this game; did you mean "drive to Jericho"?'
+        '"driev to Jericho" is not a move in this game; did you mean "drive to Jericho"?'
     )
     assert refusal(table, "xyzzy", InvalidMove) == (
-        '"xyzzy" is no move of this game; the list of legal moves shows what can be said'
+        '"xyzzy" is not a move in this game; see the list of moves'
     )
-    assert refusal(table, "", InvalidMove).startswith('"" is no move of this game')
-    assert refusal(table, "load 9 corn", InvalidMove).startswith('"load 9 corn" is no move of this game')
+    assert refusal(table, "", InvalidMove).startswith('"" is not a move in this game')
+    assert refusal(table, "load 9 corn", InvalidMove).startswith('"load 9 corn" is not a move in this game')
 
 
 def test_nothing_moves_when_the_game_is_over(make: Any) -> None:
@@ -264,7 +264,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
 
 def test_a_veiled_draw_reads_back() -> None:
     text = GAME.words.event(SimpleNamespace(kind=Happening.DREW, seat=1, a=-1, b=-1), NAMES)
-    assert text == "Ben draws a card blind"
+    assert text == "Ben draws a card from the pile"
     assert GAME.words.read_event(text, NAMES) == said(Happening.DREW, seat=1, a=-1)
 
 
@@ -296,7 +296,7 @@ def test_words_that_tell_of_nothing() -> None:
     ("phase", "task"),
     [
         ("move", "Ann: pay for a move and drive."),
-        ("act", "Ann: take an action."),
+        ("act", "Ann: take your action."),
         ("over", "The game is over."),
     ],
 )
@@ -317,19 +317,19 @@ def test_the_task_of_an_offer(make: Any) -> None:
     )
     table.push("load 1 corn", "offer to seat 2", "give corn", "ask for soy", "propose")
     assert table.position.task() == (
-        "Ben: accept or decline the offer (Ann gives 1 corn and asks Ben for 1 soy)."
+        "Ben: accept or decline the offer (Ann gives 1 corn bill and asks Ben for 1 soy bill)."
     )
 
 
 def test_tasks_of_the_set_up(start: Any) -> None:
     table = start(3, truck_stops=True, first_seat=1)
-    assert table.position.task() == "Cid: choose a removed location."
+    assert table.position.task() == "Cid: choose a left-out location to add."
     taken = table.moves[0]
     assert table.push(taken).position.task() == f"Cid: choose a cell for {taken.removeprefix('take ')}."
     table.push("put at 0,2")
     table.push(table.moves[0])
     table.push("put at 2,0")
-    assert table.position.task().startswith("Cid: lay the truck stop ")
+    assert table.position.task().startswith("Cid: place the truck stop ")
 
 
 def test_the_table_in_words(make: Any) -> None:

@@ -18,15 +18,15 @@ TEXT = EDITIONS.text("reconstructed")
 
 MISTAKES = r"""
 [3, 3, 4, 4] -> [3, 3, 4]
-    [setup], key tiles: has 3 entries; a list of 4 is wanted
+    [setup], key tiles: has 3 entries; please give a list of 4
 [3, 3, 4, 4] -> [2, 3, 4, 4]
     [setup], key tiles (entry 1): 2 is too low; a whole number from 3 to 4
 hand = 3 -> hand = 7
-    [setup], key hand: 7 is too high; a whole number from 1 to 6 is wanted
+    [setup], key hand: 7 is too high; please give a whole number from 1 to 6
 trains = 8 -> trains = 0
     [setup], key trains: 0 is too low
 fees = [2 -> fees = [1, 2
-    [setup], key fees: has 5 entries; a list of 4 is wanted
+    [setup], key fees: has 5 entries; please give a list of 4
 most = 20 -> most = 4
     [setup], key money: 5 is more than the money track holds
 build = 2 -> build = 0
@@ -38,27 +38,27 @@ money = 5\nmost -> money = 0\nmost
 river = 2 -> river = 21
     [terrain], key river: 21 is too high
 [1, 2, 2, 3, 3, 4, 4, 5] -> [1, 2, 2, 3, 3, 4, 3, 5]
-    [routes], key income (entry 7): 3 is less than a shorter route brings; at least 4 is wanted
+    [routes], key income (entry 7): 3 is less than a shorter route brings; please give at least 4
 [0, 1, 1, -> [1, 0, 1,
-    [routes], key prestige (entry 2): 0 is less than a shorter route brings; at least 1 is wanted
+    [routes], key prestige (entry 2): 0 is less than a shorter route brings; please give at least 1
 savings = 5 -> savings = 0
     [scoring], key savings: 0 is too low
 [3, 2, 1, 1] -> [3, 2, 1, 2]
-    [scoring], key achievements (entry 4): 2 is more than the place before brings; at most 1 is wanted
+    [scoring], key achievements (entry 4): 2 is more than the place before brings; please give at most 1
 least = 0 -> least = 9
     [solo], key ranks (entry 1).least: 9 leaves some without a title
 least = 55 -> least = 45
-    [solo], key ranks (entry 3).least: 45 is not above the title before it; more than 45 is wanted
+    [solo], key ranks (entry 3).least: 45 is not above the title before it; please give more than 45
 tile = "B" -> tile = "E"
-    [layouts], key three (entry 2).tile: there is no tile "E"; one of A, B, C, D is wanted
+    [layouts], key three (entry 2).tile: there is no tile "E"; please give one of A, B, C, D
 tile = "B" -> tile = "A"
-    [layouts], key three (entry 2).tile: "A" lies already; another tile is wanted
+    [layouts], key three (entry 2).tile: "A" lies already; please give another tile
 turns = 2 -> turns = 6
     [layouts], key three (entry 3).turns: 6 is too high; a whole number from 0 to 5
 turns = 4 -> turns = 1
-    [layouts], key four: Blackmoor lies beside Fairhaven; no factory beside a city is wanted
+    [layouts], key four: Blackmoor lies beside Fairhaven; please give no factory beside a city
 "    P   F   f1" -> "    P   f1"
-    [[tiles]] "A", key map (entry 1): has 2 spaces; 3 are wanted
+    [[tiles]] "A", key map (entry 1): has 2 spaces; please give 3
 "    P   F   f1" -> "    P   F   f2"
     [[tiles]] "A", key map: f1 stands on 0 spaces; one
 "    P   F   f1" -> "    P   F   f2"
@@ -70,7 +70,7 @@ goods = 2 -> goods = 0
 good = "coal", goods -> good = "gold", goods
     [[tiles]] "A", key factories (entry 1).good: "gold" does not fit; "coal", "lumber"
 demand = ["textiles"] -> demand = ["coal", "iron", "grain"]
-    [[tiles]] "A", key cities (entry 2).demand: has 3 entries; a list of 1 to 2 is wanted
+    [[tiles]] "A", key cities (entry 2).demand: has 3 entries; please give a list of 1 to 2
 name = "B" -> name = "a"
     [[tiles]] "a", key name: "a" is taken already; another name
 "Bristow" -> "BLACKMOOR"
@@ -90,7 +90,7 @@ name = "B" -> name = "a"
 { good = "coal" } -> {}
     [cards], key deck (entry 1).condition: asks for 0 things; one of good
 { other_tile = true } -> { other_tile = false }
-    [cards], key deck (entry 27).condition.other_tile: false does not fit; true is wanted
+    [cards], key deck (entry 27).condition.other_tile: false does not fit; please give true
 { mountain = 1 } -> { swamp = 1 }
     [cards], key deck (entry 19).condition.swamp: is not known here
 prestige = 2 } -> prestige = 21 }
@@ -135,13 +135,16 @@ def test_a_mistake_names_its_line_table_and_key(after: str, old: str, new: str, 
         (
             '"Baldwin"',
             '"Rockets"',
-            ['table [cards], key locomotives (entry 2): "Rockets" is taken already; another name is wanted'],
+            [
+                'table [cards], key locomotives (entry 2): "Rockets" is taken already;'
+                " please give another name"
+            ],
         ),
         (
             'good = "iron", goods',
             'good = "coal", goods',
             [
-                "[cards], key deck (entry 7).condition.good: no factory makes iron; another good is wanted",
+                "[cards], key deck (entry 7).condition.good: no factory makes iron; please give another good",
                 "[cards], key deck (entry 8).condition.good: no factory makes iron",
                 "[contracts], key deck (entry 4).condition: no factory makes iron",
             ],
@@ -149,7 +152,7 @@ def test_a_mistake_names_its_line_table_and_key(after: str, old: str, new: str, 
         (
             "    { condition = { ",
             "    { condition = { grain = 1 }, prestige = 4 }, # ",
-            ["[contracts], key deck: with tiles A, B, C no contracts can be kept; at least 2 are wanted"],
+            ["[contracts], key deck: with tiles A, B, C no contracts can be kept; please give at least 2"],
         ),
     ],
     ids=["locomotive", "no factory", "too few contracts"],
@@ -172,7 +175,7 @@ def test_four_players_find_a_contract_each_on_three_tiles() -> None:
 def test_a_layout_with_a_factory_beside_a_city_is_named() -> None:
     text = changed(TEXT, '{ tile = "B", turns = 0 }', '{ tile = "B", turns = 1 }')
     with pytest.raises(
-        EditionError, match=r"key three: .* lies beside .*; no factory beside a city is wanted"
+        EditionError, match=r"key three: .* lies beside .*; please give no factory beside a city"
     ):
         read_edition(text, RailroadEdition, "my.toml")
 

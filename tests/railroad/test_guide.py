@@ -52,46 +52,46 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 
 def test_starting() -> None:
     text = guide(Table(2, options={"layout": "standard"}), 1)
-    assert text.startswith("Choose the factory where your start track lies")
-    assert re.search(r"The shortest way to deliver is \w+ from \w+ to \w+: \d tracks? for ", text)
-    assert guide(Table(2, options={"layout": "standard"})).startswith("Another player places a start track.")
+    assert text.startswith("Choose a factory for your start track")
+    assert re.search(r"The shortest way to a delivery is \w+ from \w+ to \w+, \d tracks? for ", text)
+    assert guide(Table(2, options={"layout": "standard"})).startswith("Seat 2 is choosing a start.")
 
 
 def test_building() -> None:
     text = guide(land({"at": "Blackmoor"}))
-    assert text.startswith("Build 2 tracks, each beside a track or train of yours; you have $5.")
-    assert (
-        "Plains cost nothing, forest $1, river $2 and mountain $3; where another color lies $1 more" in text
-    )
+    assert text.startswith("Build 2 tracks beside your own tracks or trains; you have $5.")
+    assert "Plains are free, forest $1, river $2 and mountain $3, and $1 more, to its owner, where" in text
     assert re.search(r"With 2 more tracks for \$\d you could deliver coal from Blackmoor to Easton\.", text)
     paid = land({"at": "Blackmoor", "money": 9}).play("unlock")
-    assert guide(paid).startswith("The extra track is paid for, and is to be built now.")
-    assert "No space is left for it: scrap the track." in guide(land({"at": "Blackmoor", "money": 9}, *WALL))
+    assert guide(paid).startswith("You have paid for the extra track: build it now.")
+    assert "There is no space left, so scrap the track." in guide(
+        land({"at": "Blackmoor", "money": 9}, *WALL)
+    )
 
 
 def test_building_without_money() -> None:
     poor, mountains = {"at": "Blackmoor", "money": 0}, dict.fromkeys(["c2", "c4", "d3", "d4"], "MOUNTAIN")
     table = land(poor, terrain=mountains)
-    assert "You can pay for no space: take a loan, or scrap the track." in guide(table)
+    assert "You cannot pay for any space: take a loan, or scrap the track." in guide(table)
     table = land(poor | {"loans": 3}, terrain=mountains)
-    assert "You can pay for no space: scrap the track." in guide(table)
+    assert "You cannot pay for any space: scrap the track." in guide(table)
 
 
 def test_delivering() -> None:
     table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     text = guide(table)
-    assert text.startswith("Your tracks are built: now you may make one delivery.")
+    assert text.startswith("Your tracks are built, and you may make one delivery.")
     best = (
         "Your best delivery now is coal from Blackmoor to Easton with Rocket coal: 3 prestige and $2 in all."
     )
     assert best in text
     table.play(move)
     assert guide(table).startswith("You have delivered coal from Blackmoor to Easton, 3 tracks: play one")
-    assert "Rocket coal brings most, 2 prestige." in guide(table)
+    assert "Rocket coal gives most, 2 prestige." in guide(table)
     table.play("play 1")
     text = guide(table)
-    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next, and")
-    assert "would be covered with a neutral one, which brings nothing." in text
+    assert text.startswith("Your delivery of coal covers a slot of the Dunlin. Slot 1 for grain is next; you")
+    assert "you would cover it with a neutral one, which gives nothing." in text
     table.play("cover 2")
     assert guide(table).startswith("Your delivery is done, and you have $7. You may buy a train card for $3")
 
@@ -103,24 +103,22 @@ def test_no_card_is_met() -> None:
 
 def test_nothing_to_deliver() -> None:
     text = guide(land({"at": "Blackmoor", "money": 0}, phase="DELIVER"))
-    assert text.startswith(
-        "Your tracks are built, but your network links no factory with a city that takes its good."
-    )
-    assert text.endswith("There is no train card that you could buy for $3, so end your turn.")
+    assert text.startswith("Your tracks are built, but they link no factory to a city that wants its good.")
+    assert text.endswith("You cannot buy a train card for $3, so end your turn.")
     assert "All your trains are in cities" in guide(land(EIGHT))
     linked, _ = delivering("coal", mine=EIGHT)
     assert guide(linked).startswith("Your tracks are built. All your trains are in cities")
     dry = land({"at": "Blackmoor"}, left={"Blackmoor": 0})
     assert "you could deliver iron from Redstone to" in guide(dry)
     stuck = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert "Your tracks can become no link that a good is left for." in guide(stuck)
+    assert "No link you could still build has a good left to deliver." in guide(stuck)
 
 
 def test_others_and_the_end() -> None:
     table = land({"at": "Blackmoor", "tracks": 4}, {"at": "Redstone"}, trigger=2, pile="")
-    assert guide(table, 1).startswith("Another player decides now. With ")
-    assert guide(table, 1).endswith("last round, for no train card is left to refill the market.")
-    assert guide(table, ONLOOKER).startswith("You are looking on")
+    assert guide(table, 1).startswith("It is Seat 1's turn. With ")
+    assert guide(table, 1).endswith("last round: no train card is left to refill the market.")
+    assert guide(table, ONLOOKER).startswith("You are watching")
     assert guide(table.close()).startswith("The game is over: the host ended it.")
 
 

@@ -94,7 +94,7 @@ def test_deliveries_tell_what_they_bring() -> None:
     )  # fmt: skip
     assert panel.tones[0] == "good"
     far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "lacks 3 tracks, for $1")
-    not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "lacks 2 tracks, for $1")
+    not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "needs 2 tracks for $1")
     assert panel.rows[1:3] == (not_reached, far)
 
 
@@ -148,8 +148,8 @@ def test_the_ship_tells_who_covers_what() -> None:
     assert said["Slot 3"] == ("grain", "$1", "next") and tone(panel, "Slot 3") == "warn"
     assert said["Slot 4"] == ("iron", "1 prestige", "open")
     assert said["First export bonus"] == ("most containers", "1 prestige and $1", "Seat 1")
-    assert said["Second export bonus"] == ("", "$1", "nobody as it stands")
-    assert said["Seat 2"] == ("0 aboard", "", "4 left")
+    assert said["Second export bonus"] == ("", "$1", "nobody yet")
+    assert said["Seat 2"] == ("none aboard", "", "4 left")
     assert said["Neutral"] == ("1 aboard", "", "")
 
 
@@ -191,7 +191,7 @@ def test_cards_tell_what_is_met() -> None:
     assert said["Mogul 4+"] == ("1 prestige and $1", "the route has 4 tracks or more", "on the market for $3")
     panel = panels(table.play(move))["Train cards"]
     assert rows(panel)["Rocket coal"][-1] == "met now" and tone(panel, "Rocket coal") == "good"
-    assert rows(panel)["Mogul 6+"][-1] == "not met, collected all the same"
+    assert rows(panel)["Mogul 6+"][-1] == "not met, but collected"
 
 
 # --- companies and the end ------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_companies_stand_side_by_side() -> None:
     table = land(mine, {"at": "j2 j3 i4 h5 i3", "unlocked": 4})
     said = rows(panels(table)["Companies"])
     assert said["Money"] == ("$11", "$5") and said["Loans"] == ("1 of 3", "0 of 3")
-    assert said["Locked tracks"] == ("2, for $4, $5", "none left")
+    assert said["Locked tracks"] == ("2 (for $4, $5)", "none left")
     assert said["Collection"] == ("2 Rocket, 1 Baldwin", "-")
     assert said["Savings and loans"] == ("-2", "+1")
 
@@ -211,7 +211,7 @@ def test_the_end_is_told_by_its_triggers() -> None:
     table = land({"tracks": 5}, {"tracks": 2}, pile="20 21")
     panel = panels(table)["The end of the game"]
     said = rows(panel)
-    assert said["Free tracks"] == ("7 left", "used up in 3 rounds at most")
+    assert said["Free tracks"] == ("7 left", "used up in at most 3 rounds")
     assert said["Train cards"][0] == "2 in the deck" and tone(panel, "Train cards") == "warn"
     assert said["Train spaces"] == ("15 free", "3 spaces can never be filled")
     last = rows(panels(land({"tracks": 0}, {"tracks": 0}, trigger=1))["The end of the game"])

@@ -118,56 +118,53 @@ def test_reasons_of_random_games_read_well() -> None:
     assert len(met) > 15
 
 
-NAMED = {*WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
+NAMED = {"Seat", *WORDS.names.factories, *WORDS.names.cities, *WORDS.names.classes}
 
 
 def test_reasons_of_building_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 1}, {"at": "c5 d5 d4"}, {"at": "d7 d6 d5 d4"})
-    assert why(table, "build c3") == "a track of yours lies at c3 already"
-    assert why(table, "build j1") == "none of your tracks and trains is beside j1"
+    assert why(table, "build c3") == "you already have a track at c3"
+    assert why(table, "build j1") == "j1 is not beside any of your tracks or trains"
     assert (
-        why(table, "build d4")
-        == "tracks of Seat 2 and Seat 3 lie at d4, and a space holds two colors at most"
+        why(table, "build d4") == "Seat 2 and Seat 3 have tracks at d4, and a space holds at most two colours"
     )
-    assert why(table, "build e4") == "e4 is Arden, and no tracks are laid in cities"
-    assert why(table, "end") == "building comes first: 2 tracks are still to be placed"
+    assert why(table, "build e4") == "e4 is Arden, and you cannot build in cities"
+    assert why(table, "end") == "you must first build your 2 remaining tracks"
     assert why(table, "deliver Blackmoor to Easton") == why(table, "end")
     for move, never in (
-        ("deliver Blackmoor to Arden", "Arden does not ask for coal"),
+        ("deliver Blackmoor to Arden", "Arden does not want coal"),
         ("deliver Blackmoor to Granby", "Granby is not on this map"),
         ("deliver Weavers to Arden", "Weavers is not on this map"),
     ):
-        assert why(table, move) == f"{why(table, 'end')}, and {never}"
-    assert why(table, "scrap").startswith("a track can still be built, at ")
+        assert why(table, move) == never
+    assert why(table, "scrap").startswith("you can still build a track, at ")
     assert why(table, "unlock").startswith("the next locked track costs $2 and the cheapest space $")
     assert why(table, "unlock").endswith(", and you have $1")
-    assert why(table, "build e7", 1) == "another player has to decide now"
-    assert why(table, "play Rocket coal") == (
-        "this is not the moment for it: now is the time to build: 2 tracks are to be placed"
-    )
+    assert why(table, "build e7", 1) == "it is Seat 1's turn"
+    assert why(table, "play Rocket coal") == ("at this point you build 2 tracks")
 
 
 def test_reasons_of_money_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 0}, {"at": "c5 c4"}, terrain={"c4": "MOUNTAIN"})
-    assert why(table, "build c4") == "it costs $4, and you have $0"
-    assert why(land({"loans": 3}), "loan") == "you have taken 3 loans, as many as there may be"
+    assert why(table, "build c4") == "it costs $4, and you have no money"
+    assert why(land({"loans": 3}), "loan") == "you have taken 3 loans, the most allowed"
     taken = land({"loans": 1}, *[{"loans": 3}] * 3, values={"loan_supply": 10})
     assert why(taken, "loan").startswith("all ") and why(taken, "loan").endswith(" loans are taken")
 
 
 def test_reasons_of_locked_tracks_have_figures() -> None:
     table = land({"at": "Blackmoor", "money": 9}).play("unlock")
-    assert why(table, "unlock") == "the track that was unlocked is to be built first"
-    assert why(table, "end") == "building comes first: the track that was unlocked is still to be placed"
+    assert why(table, "unlock") == "you must first build the unlocked track"
+    assert why(table, "end") == "you must first build the unlocked track"
     table = land({"at": "Blackmoor c2 c4 d3 d4", "unlocked": 4})
     assert why(table, "unlock") == "all 4 locked tracks are unlocked"
     table = land({"at": "Blackmoor", "money": 9}, *WALL, phase="DELIVER")
-    assert why(table, "unlock") == "there is no space where one more track of yours may lie"
+    assert why(table, "unlock") == "there is no space for one more track of yours"
 
 
 def test_reasons_of_start_and_map_have_figures() -> None:
     table = Table(2, options={"layout": "standard"}).load().play("start Blackmoor")
-    assert why(table, "start Blackmoor") == "a start track lies at Blackmoor already"
+    assert why(table, "start Blackmoor") == "another start track is already at Blackmoor"
     assert why(table, "start Weavers") == "Weavers is not on this map of 3 tiles"
     table = land({"at": "Blackmoor"}, phase="DELIVER")
     assert why(table, "deliver Weavers to Arden") == "Weavers is not on this map of 3 tiles"
@@ -179,29 +176,24 @@ def test_reasons_of_start_and_map_have_figures() -> None:
 
 def test_reasons_of_deliveries_have_figures() -> None:
     table, move = delivering("coal")
-    assert (
-        why(table, "deliver Blackmoor to Arden") == "Arden does not ask for coal, but for iron and textiles"
-    )
-    assert (
-        why(table, "deliver Blackmoor to Dunmore")
-        == "your tracks and trains do not lead from Blackmoor up to Dunmore"
-    )
+    assert why(table, "deliver Blackmoor to Arden") == "Arden does not want coal, only iron and textiles"
+    assert why(table, "deliver Blackmoor to Dunmore") == "your tracks do not connect Blackmoor to Dunmore"
     assert why(table, "deliver Redstone to Arden") == "you have no track at Redstone"
     assert why(table, "deliver Redstone to Easton") == (
-        "you have no track at Redstone, and Easton does not ask for iron"
+        "you have no track at Redstone, and Easton does not want iron"
     )
     assert why(table, "deliver Redstone to Granby") == (
         "you have no track at Redstone, and Granby is not on this map"
     )
     assert why(land(EIGHT, phase="DELIVER"), "deliver Blackmoor to Dunmore") == (
-        "all your 8 trains are in cities"
+        "all 8 trains of yours are in cities"
     )
     table.play(move)
     assert why(table, "deliver Blackmoor to Dunmore") == (
-        "one delivery is made in a turn, and you made yours from Blackmoor to Easton"
+        "you have already delivered this turn, from Blackmoor to Easton"
     )
     full, _ = delivering("coal", {"at": "c5 c4 c3 b1", "served": "Easton coal"})
-    assert why(full, "deliver Blackmoor to Easton") == "no train space for coal is free in Easton"
+    assert why(full, "deliver Blackmoor to Easton") == "Easton has no free train space for coal"
     empty, _ = delivering("coal", left={"Blackmoor": 0})
     assert why(empty, "deliver Blackmoor to Easton") == "Blackmoor has no coal left"
 
@@ -210,31 +202,29 @@ def test_reasons_of_cards_have_figures() -> None:
     table, move = delivering("coal", mine={"hand": "1 2", "money": 1}, market="11 12 13")
     assert why(table, "buy Mogul 4+") == "it costs $3, and you have $1"
     assert why(table, "buy Rocket coal") == (
-        "Rocket coal is not on the market, which has Mogul 4+, Consolidation 4+ and Rocket 5+"
+        "Rocket coal is not on the market; it has Mogul 4+, Consolidation 4+ and Rocket 5+"
     )
     assert why(table.play(move), "play Mogul iron") == "you do not hold Mogul iron"
-    assert why(table, "end").endswith("now is the time to play a train card on the delivery")
+    assert why(table, "end").endswith("at this point you play a train card on the delivery")
 
 
 def test_reasons_of_the_ship_have_figures() -> None:
     table, move = delivering("lumber", ship="S5 0")
     table.play(move)
-    assert why(table, "cover slot 1") == "slot 1 of the Fulmar is covered"
-    assert (
-        why(table, "cover slot 3") == "slot 3 takes coal: only slots for any good are covered before slot 2"
-    )
+    assert why(table, "cover slot 1") == "slot 1 of the Fulmar is already covered"
+    assert why(table, "cover slot 3") == "slot 3 takes coal, and only slots for any good come before slot 2"
     table, move = delivering("coal", ship="S3")
     table.play(move)
-    assert why(table, "cover slot 5") == "the Dunlin has 4 slots"
+    assert why(table, "cover slot 5") == "the Dunlin has only 4 slots"
 
 
 @pytest.mark.parametrize(
     ("reason", "clause"),
     [
-        (Reason.WILD_IN_ORDER, "in this game slots are covered from the left, and slot 1 is next"),
-        (Reason.NO_CONTAINER, "your 4 containers are all aboard, and slot 1 is next for a neutral one"),
+        (Reason.WILD_IN_ORDER, "in this game you cover slots from the left, and slot 1 is next"),
+        (Reason.NO_CONTAINER, "all 4 containers of yours are aboard, and slot 1 takes a neutral one"),
         (Reason.GAME_OVER, "the game is over"),
-        (Reason.LEGAL, "nothing forbids it"),
+        (Reason.LEGAL, "it is allowed"),
     ],
 )
 def test_other_reasons(reason: Reason, clause: str) -> None:
@@ -295,9 +285,9 @@ def test_events_are_worded_so() -> None:
     told = table.play("play 1").state.events
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
     assert said == [
-        "Ann plays Rocket coal, and the delivery meets it",
+        "Ann plays Rocket coal, which the delivery meets",
         "Ann gets 2 prestige for Rocket coal",
-        "Ann covers slot 2 with an own container",
+        "Ann covers slot 2 with their own container",
         "Ann gets $1 for slot 2",
     ]
     assert WORDS.event(event(Happening.BUILT, 0, 0, 0), NAMES) == "Ann builds at c1"
@@ -345,13 +335,13 @@ def test_tasks_say_who_and_what_is_left() -> None:
         return WORDS.task(sight(table), NAMES)
 
     table = land({"at": "Blackmoor", "money": 9})
-    assert task(table) == "Ann: build: 2 tracks are to be placed."
-    assert task(table.play("unlock")) == "Ann: build: place the track that was unlocked."
+    assert task(table) == "Ann: build 2 tracks."
+    assert task(table.play("unlock")) == "Ann: build the unlocked track."
     table, move = delivering("coal", ship="S3", mine={"hand": "1"})
-    assert task(table) == "Ann: deliver a good, or buy a card, or end the turn."
+    assert task(table) == "Ann: deliver a good, buy a card or end your turn."
     assert task(table.play(move)) == "Ann: play a train card on the delivery."
-    assert task(table.play("play 1")) == "Ann: choose the slot of the Dunlin that is covered."
-    assert task(table.play("cover 2")) == "Ann: buy a train card, or end the turn."
+    assert task(table.play("play 1")) == "Ann: choose which slot of the Dunlin to cover."
+    assert task(table.play("cover 2")) == "Ann: buy a train card or end your turn."
     assert task(table.close()) == "The game is over."
     assert WORDS.ending(sight(table), NAMES) == "the host ended it"
 
@@ -359,7 +349,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
 def test_alone_the_end_tells_a_title() -> None:
     table = land({"at": "Blackmoor", "prestige": 60}, seats=1).close()
     prestige = table.prestige[0]
-    earned = f"the host ended it; {prestige} prestige earn the title of manager"
+    earned = f"the host ended it; {prestige} prestige earns the title of manager"
     assert WORDS.ending(sight(table), NAMES) == earned
 
 
@@ -429,25 +419,25 @@ def test_a_delivery_that_cannot_be_is_told_its_true_reason() -> None:
     others = {"at": "d7"}, {"at": "c5 c4 c3 c6 c7", "served": "Dunmore coal"}
     table, move = delivering("coal", *others)
     typed, linden = "deliver coal to Linden", "deliver Blackmoor to Linden: "
-    assert answer(table, typed) == f"{linden}your tracks and trains do not lead from Blackmoor up to Linden"
+    assert answer(table, typed) == f"{linden}your tracks do not connect Blackmoor to Linden"
     assert answer(table, typed + " with Rocket coal in slot 1") == answer(table, typed)
-    assert answer(table, "send coal to dun").endswith(": no train space for coal is free in Dunmore")
+    assert answer(table, "send coal to dun").endswith(": Dunmore has no free train space for coal")
     assert answer(table, "deliver coal to Arden") == (
-        "deliver Blackmoor to Arden: Arden does not ask for coal, but for iron and textiles"
+        "deliver Blackmoor to Arden: Arden does not want coal, only iron and textiles"
     )
     assert answer(table, "deliver iron to Linden").endswith(
-        ": you have no track at Redstone, and Linden does not ask for iron"
+        ": you have no track at Redstone, and Linden does not want iron"
     )
     assert answer(table, "deliver grain to Linden").endswith(": you have no track at Barleyford")
     assert answer(table, "deliver coal to Granby").endswith(" is not on this map of 3 tiles")
-    assert answer(table, typed, 1) == f"{linden}another player has to decide now"
+    assert answer(table, typed, 1) == f"{linden}it is Seat 1's turn"
     empty, _ = delivering("coal", *others, left={"Blackmoor": 1})
     assert answer(empty, typed) == f"{linden}Blackmoor has no coal left"
     table.play(move)
-    assert answer(table, typed).startswith(f"{linden}one delivery is made in a turn, and you made yours")
+    assert answer(table, typed).startswith(f"{linden}you have already delivered this turn")
     table = land({"at": "c3 c4 b1"})
     assert answer(table, "deliver coal to Easton") == (
-        "deliver Blackmoor to Easton: building comes first: 2 tracks are still to be placed"
+        "deliver Blackmoor to Easton: you must first build your 2 remaining tracks"
     )
 
 
@@ -455,7 +445,7 @@ def test_of_several_factories_the_one_that_comes_nearest_tells_why() -> None:
     """Iron is made in Redstone and Anvilton."""
     table = land({"at": "Anvilton f5 e5 d5 Redstone"}, phase="DELIVER", left={"Redstone": 0})
     assert answer(table, "deliver iron to Calder") == (
-        "deliver Anvilton to Calder: your tracks and trains do not lead from Anvilton up to Calder"
+        "deliver Anvilton to Calder: your tracks do not connect Anvilton to Calder"
     )
     table = land({"at": "Redstone"}, phase="DELIVER", left={"Anvilton": 0})
     assert answer(table, "deliver iron to Calder").startswith("deliver Redstone to Calder: your tracks")

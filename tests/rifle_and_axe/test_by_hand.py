@@ -62,7 +62,7 @@ def test_a_settlement_that_has_fallen() -> None:
             "Daniel Boone cannot lead two settlements",
         ),
         ({"turn": 1, "settlements": [{"leader": "Boone"}]}, 'leader: "Boone" cannot stand here'),
-        ({"turn": 1, "settlements": [{}, {}, {}]}, "3 things are given for 2 places"),
+        ({"turn": 1, "settlements": [{}, {}, {}]}, "3 values are given for 2 places"),
     ],
 )
 def test_what_could_not_be_is_refused_in_a_sentence(said: dict[str, Any], problem: str) -> None:

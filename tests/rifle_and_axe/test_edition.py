@@ -35,7 +35,7 @@ kind = "truce" -> kind = "party"
 lose = "wood", or = "lumber" -> lose = "tools", or = "lumber"
     [mishaps], key rows (entry 5).lose: "tools" cannot be chosen against "lumber"
 { severity = "mild" },\n ->
-    [winters], key rows: has 5 entries; a list of 6 is wanted
+    [winters], key rows: has 5 entries; please give a list of 6
 supplies = ["horses", -> supplies = [
     [growth], key supplies: has 5 entries
 rifles = 5 -> rifles = 0

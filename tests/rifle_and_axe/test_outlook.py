@@ -54,7 +54,7 @@ def test_the_turn_so_far() -> None:
     facts = rows(play.panel("This turn so far"))
     assert facts["Folk"] == ("7 of 10 left",)
     assert facts["Horses"] == ("6 of 8 free",) and facts["Rifles"] == ("2 of 4 free",)
-    assert facts["Extra"] == ("1 Build, Trade or Recruit without Folk",)
+    assert facts["Extra"] == ("1 Build, Trade or Recruit that needs no Folk",)
     assert facts["Hunting"] == ("done 2 times",) and facts["Cooking"] == ("done once",)
     play.push("buy 1 salt")
     assert "Extra" not in rows(play.panel("This turn so far"))
@@ -62,12 +62,12 @@ def test_the_turn_so_far() -> None:
 
 def test_what_the_trades_made_may_still_do() -> None:
     play = Play().at_work(hides=4).push("sell 1 hide")
-    assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in the Trade already made",)
-    assert "1 good to buy in the Trade already made" in str(play.sight.draw())
+    assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in the Trade you have made",)
+    assert "1 good to buy in the Trade you have made" in str(play.sight.draw())
     play.push("buy 1 salt")
     assert "Trade" not in rows(play.panel("This turn so far"))
     play.push("buy 1 lye", "buy 1 food")
-    assert rows(play.panel("This turn so far"))["Trade"] == ("2 goods to sell in the Trades already made",)
+    assert rows(play.panel("This turn so far"))["Trade"] == ("2 goods to sell in Trades you have made",)
 
 
 def test_the_forecast() -> None:
@@ -75,10 +75,10 @@ def test_the_forecast() -> None:
     panel = play.panel("If you end the phase now")
     facts, tones = rows(panel), dict(zip((row[0] for row in panel.rows), panel.tones, strict=True))
     assert facts["Folk at work"] == ("10", "0", "10 do nothing")
-    assert facts["Food"] == ("10", "6", "4 unfed, each lost on 5+: about 1.3 Folk")
+    assert facts["Food"] == ("10", "6", "4 hungry, lost on 5+ (about 1.3 Folk)")
     assert facts["Salt"] == ("1", "0", "10 without, each lost on 4+: about 5 Folk")
     assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
-    assert facts["Clothing"] == ("10", "9", "-1 Happiness, and a Folk in a harsh winter")
+    assert facts["Clothing"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
     assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
     assert facts["Happiness"][2] == (
         "2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
@@ -166,7 +166,7 @@ def test_a_raid_or_another() -> None:
     play.s.phase, play.s.raid = Phase.RAID, 10
     panel = play.panel("This raid or another")
     assert panel.rows[0] == ("Face it: Siege", "2.3", "0", "33 %") and panel.tones == ("bad", "good")
-    assert panel.rows[1][0] == "Roll again, for 1 of 2 Peace"
+    assert panel.rows[1][0] == "Roll again for 1 of your 2 Peace"
     play.s.raid = 2
     assert play.panel("This raid or another").tones == ("good", "")
 
@@ -189,7 +189,7 @@ def test_panels_of_other_phases() -> None:
     assert "only Food and Grain count" in play.sight.guide()
     play.position._glass.table.turn = 1
     play.s.phase, play.s.owed_first, play.s.owed_second = Phase.LOSE, Resource.WOOD, Resource.LUMBER
-    assert rows(play.panel("What can be lost"))["Wood"][0] == "4"
+    assert rows(play.panel("What you can lose"))["Wood"][0] == "4"
 
 
 def test_the_awards_as_they_stand() -> None:
@@ -266,11 +266,11 @@ def test_half_a_trade() -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({}, "a trade sells something or buys something"),
-        ({"sell": "grain", "sold": "many"}, '"many" cannot be how many to sell'),
-        ({"buy": "grain", "bought": "-3"}, '"-3" cannot be how many to buy'),
+        ({}, "please choose something to sell or to buy, and how many"),
+        ({"sell": "grain", "sold": "many"}, 'you cannot sell "many"; please enter 0 to 999'),
+        ({"buy": "grain", "bought": "-3"}, 'you cannot buy "-3"; please enter 0 to 999'),
         ({"buy": "wood", "bought": "3"}, '"wood" is not traded'),
-        ({"sold": "3"}, "there is a number of things to sell, but not which"),
+        ({"sold": "3"}, "please choose what to sell"),
     ],
 )
 def test_impossible_trades(values: dict[str, str], message: str) -> None:
@@ -283,7 +283,7 @@ def test_no_sheet_where_nothing_can_be_traded() -> None:
     assert play.words.sheets(play.sight.view) == () == play.words.sheets(play.position.sight().view)
     play.at_work(folk=1, horses=0).push("sell 1 grain")
     assert play.words.sheets(play.sight.view)  # it may still buy
-    with pytest.raises(FlatboatError, match='there is no sheet "dance" here'):
+    with pytest.raises(FlatboatError, match='there is no form "dance" here'):
         play.words.compose(play.sight.view, "dance", {})
 
 

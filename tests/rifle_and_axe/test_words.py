@@ -14,7 +14,7 @@ from flatboat import AmbiguousMove, IllegalMove, InvalidMove
 from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.controls import CONTROLS
 from flatboat.games.rifle_and_axe.guide import ADVICE
-from flatboat.games.rifle_and_axe.notation import (
+from flatboat.games.rifle_and_axe.phrases import (
     BUSY,
     DONE,
     ENDINGS,
@@ -125,7 +125,10 @@ def test_moves_may_be_shortened(typed: str, meant: str) -> None:
 
 
 def test_ambiguous_moves_are_listed() -> None:
-    with pytest.raises(AmbiguousMove, match='"make" could be "make housewares"'):
+    with pytest.raises(
+        AmbiguousMove,
+        match='"make" could mean "make housewares", "make barrels", "make furniture", "make a loom"',
+    ):
         Play().at_work(lumber=4).position.parse("make", 0)
 
 
@@ -156,33 +159,34 @@ def test_every_reason_is_given_by_some_rule() -> None:
 @pytest.mark.parametrize(
     ("resources", "move", "reason"),
     [
-        ({}, "sell 10 hides", "needs 10 Hides, you have none"),
-        ({"hides": 1}, "sell 2 hides", "needs 2 Hides, you have 1"),
-        ({"folk": 0}, "cook", "no Folk left to act: 0 of 0 used"),
-        ({"tools": 0}, "mine metal", "no free Tool: you have none"),
-        ({"wood": 0}, "cook", "needs 1 Wood, you have none"),
-        ({"food": 0}, "cook", "0 of 0 times this turn: as often as there is Food"),
-        ({"wood": 3}, "cut planks", "needs 4 Wood, you have 3"),
-        ({"lye": 0}, "make soap", "needs 1 Lye, you have none"),
-        ({"gunpowder": 0}, "hunt", "needs 1 Gunpowder, you have none"),
-        ({}, "recruit", "0 of 0 times this turn: once for each 20 Folk"),
-        ({"livestock": 4}, "raise", "0 of 0 times this turn: once for each 5 Livestock"),
-        ({"livestock": 1}, "milk", "0 of 0 times this turn: half as often as there are Livestock"),
-        ({}, "harvest", "only in Fall: it is Spring"),
-        ({"plots": 2, "seed": 2}, "plant", "no free Plot: 2 of 2 planted"),
-        ({"horses": 1}, "give a horse", "needs two free Horses, one to give and one to carry the gift: "
-         "0 of 1 used this turn"),
-        ({"wood": 20, "lumber": 20}, "build stockade", "needs 6 free Tools: 0 of 4 used this turn"),
-        ({"tools": 9}, "build church", "needs 4 Lumber, you have none"),
+        ({}, "sell 10 hides", "it needs 10 Hides, and you have none"),
+        ({"hides": 1}, "sell 2 hides", "it needs 2 Hides, and you have 1"),
+        ({"folk": 0}, "cook", "you have no Folk"),
+        ({"tools": 0}, "mine metal", "it needs a free Tool, and you have none"),
+        ({"wood": 0}, "cook", "it needs 1 Wood, and you have none"),
+        ({"food": 0}, "cook", "it takes 1 Food, and you have none"),
+        ({"wood": 3}, "cut planks", "it needs 4 Wood, and you have 3"),
+        ({"lye": 0}, "make soap", "it needs 1 Lye, and you have none"),
+        ({"gunpowder": 0}, "hunt", "it needs 1 Gunpowder, and you have none"),
+        ({}, "recruit", "it takes 20 Folk, and you have 10"),
+        ({"livestock": 4}, "raise", "it takes 5 Livestock, and you have 4"),
+        ({"livestock": 1}, "milk", "it takes 2 Livestock, and you have 1"),
+        ({}, "harvest", "you can do that only in Fall, and it is Spring"),
+        ({"plots": 2, "seed": 2}, "plant", "your 2 Plots are planted"),
+        ({"horses": 1}, "give a horse", 
+         "it needs two free Horses, one to give and one to carry the gift, and you have 1"),
+        ({"wood": 20, "lumber": 20}, "build stockade", "it needs 6 free Tools, and you have 4"),
+        ({"tools": 9}, "build church", "it needs 4 Lumber, and you have none"),
         ({"tools": 9, "wood": 20, "lumber": 20, "folk": 5}, "build courthouse",
-         "needs 6 Folk to work on it, and 5 of 5 are left"),
-        ({"money": 3}, "buy 1 tool", "needs 4 Money, you have 3"),
-        ({"money": 60}, "buy 1 horse", "there is room for no more: you have 8 Horses and 2 Corral Pens"),
+         "it needs 6 Folk to work on it, and you have 5 of 5 left"),
+        ({"money": 3}, "buy 1 tool", "it costs 4 Money, and you have 3"),
+        ({"money": 60}, "buy 1 horse",
+         "your pens have room for no more; you have 8 Horses and 2 Corral Pens"),
         ({"money": 60, "horses": 7}, "buy 2 horses",
-         "there is room for 1 more: you have 7 Horses and 2 Corral Pens"),
-        ({"horses": 1}, "sell 1 horse", "needs 1 Horse, you have 1, and one goes along"),
-        ({}, "make containers", "in this edition Home Industries make housewares alone"),
-        ({}, "face the raid", "this is not the moment for it: now is the time to take actions, then end "
+         "your pens have room for 1 more; you have 7 Horses and 2 Corral Pens"),
+        ({"horses": 1}, "sell 1 horse", "you have 1 Horse, and one must stay to lead the Trade"),
+        ({}, "make containers", "in this edition Home Industries make only housewares"),
+        ({}, "face the raid", "at this point you take actions and then end "
          "the Action Phase"),
     ],
 )  # fmt: skip
@@ -193,50 +197,54 @@ def test_reasons_give_figures(resources: dict[str, int], move: str, reason: str)
 def test_reasons_of_a_turn_in_play() -> None:
     play = Play().at_work(horses=3, folk=40, hides=8, metal=8)
     play.push("forge a tool")
-    assert play.refusal("smelt") == "1 of 1 Blacksmith actions done this turn"
+    assert play.refusal("smelt") == "your 1 Blacksmith action of this turn is taken"
     play.push("carve a tool")
-    assert play.refusal("make a loom") == "1 of 1 Carpenter actions done this turn"
+    assert play.refusal("make a loom") == "your 1 Carpenter action of this turn is taken"
     play.push("visit", "visit", "visit")
-    assert play.refusal("clear land") == "no free Horse: 3 of 3 used this turn"
-    assert play.refusal("sell 1 hide") == "no free Horse: 3 of 3 used this turn"
+    assert play.refusal("clear land") == "it needs a free Horse, and all 3 of yours are used this turn"
+    assert play.refusal("sell 1 hide") == "it needs a free Horse, and all 3 of yours are used this turn"
     play.push(*["fish"] * 6)
-    assert play.refusal("fish") == "6 of 6 times this turn"
+    assert play.refusal("fish") == "you have done it 6 times this turn, as often as you may"
     play.push("weave clothes")
-    assert play.refusal("weave containers") == "no free Loom: 1 of 1 used this turn"
+    assert play.refusal("weave containers") == "it needs a free Loom, and yours is used this turn"
     play.push("mine", "mine")
     play.s.used[1] = 0
-    assert play.refusal("sell 5 tools") == "only 4 of 6 Tools can be sold: the others are used this turn"
+    assert (
+        play.refusal("sell 5 tools")
+        == "you can sell only 4 of your 6 Tools, because the others are used this turn"
+    )
     play.s.used[1] = 1
     assert play.refusal("sell 2 horses") == (
-        "only 1 of 3 Horses can be sold: the others are used this turn, and one goes along"
+        "you can sell only 1 of your 3 Horses, because the others are used this turn, "
+        "and one must stay to lead the Trade"
     )
 
 
 def test_reasons_of_folk_and_seasons() -> None:
     play = Play().at_work(turn=4, folk=2)
-    assert play.refusal("gather") == "not in Winter"
-    assert play.refusal("plant") == "only in Spring: it is Winter"
+    assert play.refusal("gather") == "you cannot do that in Winter"
+    assert play.refusal("plant") == "you can do that only in Spring, and it is Winter"
     play.push("fish", "fish")
-    assert play.refusal("trap") == "no Folk left to act: 2 of 2 used"
-    assert play.refusal("begin the turn").startswith("this is not the moment for it")
+    assert play.refusal("trap") == "all your 2 Folk have acted"
+    assert play.refusal("begin the turn").startswith("at this point you")
 
 
 def test_a_trade_without_horses() -> None:
     play = Play().at_work(horses=0, hides=3).push("sell 1 hide", "buy 1 lye")
-    assert play.refusal("sell 2 grain") == "without Horses there is one Trade a turn, and it is done"
+    assert play.refusal("sell 2 grain") == "without Horses you may trade only once a turn, and you have"
 
 
 def test_reasons_of_trades_that_are_made() -> None:
     play = Play().at_work(folk=1, hides=3).push("sell 1 hide")
-    assert play.refusal("sell 1 grain") == "no Folk left to act: 1 of 1 used"
+    assert play.refusal("sell 1 grain") == "all your 1 Folk have acted"
     play.push("sell 1 hide", "buy 1 salt")
-    assert play.refusal("buy 1 food") == "no Folk left to act: 1 of 1 used"
-    assert play.refusal("sell 2 hides") == "needs 2 Hides, you have 1"
+    assert play.refusal("buy 1 food") == "all your 1 Folk have acted"
+    assert play.refusal("sell 2 hides") == "it needs 2 Hides, and you have 1"
 
 
 def test_reasons_of_fields_that_need_tools() -> None:
     play = Play(fields_need_tools=True).at_work(tools=1).push("mine")
-    assert play.refusal("plant") == "no free Tool: 1 of 1 used this turn"
+    assert play.refusal("plant") == "it needs a free Tool, and yours is used this turn"
 
 
 def test_reasons_outside_the_action_phase() -> None:
@@ -252,15 +260,15 @@ def test_reasons_of_choices() -> None:
     play = Play().at_work(peace=0)
     play.s.phase, play.s.owed = Phase.LOSE, 1
     play.s.owed_first, play.s.owed_second = Resource.WOOD, Resource.LUMBER
-    assert play.refusal("lose food") == "that is not asked for here: now is the time to choose what is lost"
+    assert play.refusal("lose food") == "that is not one of the choices you have now"
     play.s.phase, play.s.owed = Phase.DISCARD, 4
-    assert play.refusal("discard 5 grain") == "only 4 more to discard"
-    assert play.refusal("discard 1 lye") == "needs 1 Lye, you have none"
+    assert play.refusal("discard 5 grain") == "you have only 4 more to discard"
+    assert play.refusal("discard 1 lye") == "it needs 1 Lye, and you have none"
     play.s.phase = Phase.RAID
     play.s.raid = 3
     assert play.refusal("spend peace") == "you have no Peace to spend"
     play.s.phase = Phase.BARTER
-    assert play.refusal("barter 5 rifles for food") == "needs 5 Rifles, you have 4"
+    assert play.refusal("barter 5 rifles for food") == "it needs 5 Rifles, and you have 4"
 
 
 def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
@@ -342,7 +350,7 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.GROWTH, 1, 0, "Ann rolls 1 for growth: 1 birth"),
         (Happening.SUPPLIES, 1, 0, "Ann rolls 1 for an immigrant's supplies: 1 Horse"),
         (Happening.BOON, 4, 0, "Ann rolls 4 for a boon: Bountiful Harvest, 4 Grain (8 in Fall)"),
-        (Happening.DID, 8, 4, "Ann grinds grain: 4 Food"),
+        (Happening.DID, 8, 4, "Ann grinds grain for 4 Food"),
         (Happening.DID, 3, 0, "Ann hunts"),
         (Happening.BUILT, Structure.CHURCH, 0, "Ann builds a Church"),
         (Happening.SOLD, 1, 10, "Ann sells 10 Hides at 2 each"),
@@ -354,17 +362,17 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.LOST, Resource.RIFLES, 1, "Ann loses 1 Rifle"),
         (Happening.RAID, 6, 0, "Ann rolls 6 for the raid: Horse Raid, Fight 13"),
         (Happening.BARTERED, 7, 2, "Ann barters 2 Clothes for Hides, 2 each"),
-        (Happening.DEFENCE, 4, 1, "Ann rolls 4 for defence, which is enough: 2 losses fewer"),
+        (Happening.DEFENCE, 4, 1, "Ann rolls 4 for defence and succeeds, with 2 losses fewer"),
         (Happening.FOLK_LOST, 2, 1, "Ann loses 2 Folk in the raid"),
         (Happening.CATASTROPHE, 5, 0, "Ann rolls 5 for the fort: the fort is overrun"),
-        (Happening.ATE, 6, 4, "Ann's Folk eat 6 Food, and 4 go unfed"),
+        (Happening.ATE, 6, 4, "Ann's Folk eat 6 Food, and 4 of them go hungry"),
         (Happening.HUNGER, 4, 0, "Ann rolls 4 for an unfed Folk: it stays"),
         (Happening.HUNGER, 5, 0, "Ann rolls 5 for an unfed Folk: it is lost"),
         (Happening.HUNGER, 2, 7, "Ann rolls 2 for an unfed Folk: it stays, 7 times"),
         (Happening.NO_SALT, 3, 0, "Ann rolls 3 for a Folk without Salt: it stays"),
         (Happening.NO_SALT, 4, 0, "Ann rolls 4 for a Folk without Salt: it is lost"),
         (Happening.WINTER, 6, 0, "Ann rolls 6 for the winter: harsh, 1 Folk, 2 Livestock, 4 Fuel"),
-        (Happening.HAPPIER, -2, 12, "Ann: -2 Happiness, nothing was cooked"),
+        (Happening.HAPPIER, -2, 12, "Ann: -2 Happiness (nothing was cooked)"),
         (Happening.FELL, 7, 1, "Ann's settlement is overrun in turn 7"),
         (Happening.AWARDED, 0, 0, "Ann earns the Population Award"),
         (Happening.ENDED, 1, 0, "the game ends: 20 turns were played"),
@@ -418,26 +426,26 @@ def test_tasks_of_all_and_of_one() -> None:
     assert play.position.task() == "Ann, Ben and Cid: begin the turn."
     play.at_work()
     assert play.position.task() == (
-        "Ann: take actions, 10 of 10 Folk left, then end the Action Phase. Ben and Cid: begin the turn."
+        "Ann: take actions (10 of 10 Folk left), then end the Action Phase. Ben and Cid: begin the turn."
     )
     assert play.words.task(play.sight.view, NAMES) == (
-        "Ann: take actions, 10 of 10 Folk left, then end the Action Phase. "
-        "Still busy: Ben (about to begin), Cid (about to begin)."
+        "Ann: take actions (10 of 10 Folk left), then end the Action Phase. "
+        "Still playing: Ben (about to begin), Cid (about to begin)."
     )
     play.s.phase = Phase.WAIT
-    assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still busy: Ben")
-    assert play.position.task() == "Ben and Cid: begin the turn. Turn ended: Ann."
+    assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still playing: Ben")
+    assert play.position.task() == "Ben and Cid: begin the turn. Done: Ann."
 
 
 def test_tasks_that_count() -> None:
     play = Play(1).at_work()
     play.s.phase, play.s.owed = Phase.LOSE, 3
     play.s.owed_first, play.s.owed_second = Resource.GRAIN, Resource.FOOD
-    assert play.position.task() == "Ann: lose 3 more: Grain or Food."
+    assert play.position.task() == "Ann: lose 3 Grain or Food."
     play.s.phase = Phase.DISCARD
-    assert play.position.task() == "Ann: discard 3 more from the stores."
+    assert play.position.task() == "Ann: discard 3 from your stores."
     play.s.phase, play.s.raid = Phase.RAID, 10
-    assert play.position.task() == "Ann: face the Siege, or spend Peace to roll again."
+    assert play.position.task() == "Ann: face the Siege or spend Peace to roll again."
     play.position._glass.table.ending = Ending.TURNS
     assert play.position.task() == "The game is over."
 
@@ -458,7 +466,7 @@ def test_how_a_settlement_stands() -> None:
 
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:
     play = Play().at_work(folk=1).push("sell 1 grain")
-    assert "There is still 1 good to buy in the Trade already made." in play.sight.guide()
+    assert "You still have 1 good to buy in the Trade you have made." in play.sight.guide()
     play.push("buy 1 salt")
     assert "There is still" not in play.sight.guide()
 
@@ -472,7 +480,7 @@ def test_the_guide_of_the_options() -> None:
     other.phase, other.fallen, other.fall = Phase.FALLEN, 1, Fall.ABANDONED
     assert "hold out to the end of turn 20, or nobody wins" in tools.sight.guide()
     assert tools.words.guide(tools.position.sight(1).view).startswith(
-        "Your settlement has fallen, and one other plays on."
+        "Your settlement has fallen, and another player goes on."
     )
 
 
@@ -480,7 +488,7 @@ def test_endings() -> None:
     play = Play(2)
     play.position._glass.table.ending = Ending.TURNS
     assert play.words.ending(play.sight.view, NAMES) == "20 turns were played"
-    assert play.words.guide(play.sight.view).startswith("The game is over, and the most awards win")
+    assert play.words.guide(play.sight.view).startswith("The game is over. The most awards win")
     alone = Play(1)
     alone.position._glass.table.ending = Ending.NONE_STANDS
     alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN

@@ -8,7 +8,6 @@ import json
 import random
 import re
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +20,6 @@ from flatboat.errors import EditionError
 from flatboat.kernel.editions import read_edition
 from flatboat.records import read_record, write_record
 from flatboat.web import memory
-from flatboat.web.desk import CLERKS, QUEUE, Busy, Desk
 from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
 from flatboat.web.serve import SWITCH
@@ -164,27 +162,6 @@ def test_an_edition_of_too_many_values_is_refused(list_of: str) -> None:
     text = flatboat.kind("heartland").editions.text("reconstructed")
     with pytest.raises(EditionError, match="more than 10000 values"):
         read_edition(f"{text}\n[more]\na = [{list_of * 10_000}]\n", model, "mine")
-
-
-def test_what_takes_too_long_is_given_up_and_not_piled_up() -> None:
-    """Records and editions wait in a short line; whoever waits too long is told so."""
-
-    async def work() -> None:
-        desk, go = Desk(0.05), threading.Event()
-        for _ in range(2 * CLERKS):
-            with pytest.raises(Busy, match="too long"):
-                await desk.do(go.wait)
-        desk.waiting = QUEUE
-        with pytest.raises(Busy, match="too many"):
-            await desk.do(go.wait)
-        go.set()
-        desk.waiting = CLERKS
-        while desk.waiting:
-            await asyncio.sleep(0.01)
-        assert await desk.do(len, "abc") == 3
-        desk.close()
-
-    asyncio.run(work())
 
 
 # ---------------------------------------------------------------- memory

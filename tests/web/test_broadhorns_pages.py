@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import flatboat
+from flatboat.web.room import Room, open_room
 from flatboat.web.wanted import Wanted
 
 from .conftest import Running
 from .test_pages import Reader
 
 ASK = "order: ask me always"
+
+
+def dealt(server: Running, pace: int = 0) -> Room:
+    """A table of two at which Ann begins."""
+    game = flatboat.game("broadhorns", 2, {"first_seat": 1})
+    seats = Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, pace=pace)
+    return server.do(server.host.create(seats, ""))
 
 
 @pytest.fixture
@@ -24,8 +34,7 @@ def reader(server: Running) -> Iterator[Reader]:
 
 def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Running, reader: Reader) -> None:
     """Others learn that an order was given, not which; it takes no action and can be taken back."""
-    game = flatboat.game("broadhorns", 2, {"first_seat": 1})
-    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    room = dealt(server)
     links = server.host.links(room)
     other = reader.another()
     other.look(f"/s/{links[1]}")
@@ -34,9 +43,9 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
         assert move in reader.moves()
         reader.act("move", move=move)
         assert reader.status == 200, reader.words()
-    assert "a question whenever barrels would move on" in reader.words() and ASK not in reader.moves()
+    assert "ask me whenever barrels would move" in reader.words() and ASK not in reader.moves()
     other.look(other.table)
-    assert "ann gives an order about ice" in other.words() and "a question whenever" not in other.words()
+    assert "ann sets a standing order for ice" in other.words() and "a question whenever" not in other.words()
     reader.act("undo")
     assert ASK in reader.moves() and "buy apples" in reader.moves()
     for move in ("done", "move 1"):
@@ -45,3 +54,46 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
     reader.act("move", typed="ord ask me al")
     assert reader.status == 200 and room.position.sight(0).view.table.traders[0].at == 1
     assert [act.text for act in room.standing][-2:] == ["move 1", ASK]
+
+
+def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Running, reader: Reader) -> None:
+    """Who is in turn may undo, goes on from the page they have, and gets no more time."""
+    room = dealt(server, pace=3600)
+    links, other = server.host.links(room), reader.another()
+    other.look(f"/s/{links[1]}")
+    reader.look(f"/s/{links[0]}")
+    reader.act("move", move="take the 20 ft")
+    assert reader.status == 200, reader.words()
+    other.look(other.table)
+    assert other.moves() == [ASK]
+    reader.act("move", move="buy flour")  # Bob's page is an old one now, and it does not matter
+    due = room.deadline(0)
+    other.act("move", move=ASK, seat="1")
+    assert other.status == 200, other.words()
+    assert "a question whenever barrels would move on" in other.words()
+    assert not other.moves() and room.deadline(0) == due
+    again = server.do(asyncio.to_thread(open_room, server.host.store, room.id))
+    assert again.deadline(0) == due and again.standing[-1].text == ASK
+    reader.act("move", move="done")  # on a page from before
+    assert reader.status == 200, reader.words()
+    assert [act.text for act in room.standing] == ["take the 20 ft", "buy flour", ASK, "done"]
+    reader.act("undo")
+    assert [act.text for act in room.standing] == ["take the 20 ft", "buy flour", ASK]
+    other.look(other.table)
+    other.act("move", typed="done", seat="1")
+    assert other.status == 422 and "it is not your turn" in other.words()
+
+
+def test_the_program_interface_offers_it_too(server: Running) -> None:
+    room = dealt(server)
+    keys = {seat: {"authorization": f"Bearer {key}"} for seat, key in server.host.links(room).items()}
+    with server.browser() as client:
+
+        def table(seat: int) -> dict[str, Any]:
+            found: dict[str, Any] = client.get(f"/api/tables/{room.id}", headers=keys[seat]).json()
+            return found
+
+        assert [move["move"] for move in table(1)["legal"]] == [ASK] and table(0)["waiting"] == [0]
+        body = {"moves": [ASK], "version": table(1)["version"], "key": "k1"}
+        answer = client.post(f"/api/tables/{room.id}/moves", json=body, headers=keys[1])
+        assert answer.status_code == 200 and table(1)["legal"] == [] and table(1)["waiting"] == [0]

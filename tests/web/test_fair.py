@@ -48,8 +48,8 @@ def test_an_uploaded_game_tells_of_its_own_dice(server: Running, finished: Posit
     verdict = html.unescape(re.sub("<[^>]+>", "", pages[0].text))
     if promised:
         assert told["commitment"] == commitment_of(KEY) and told["dice_key"] == KEY.hex()
-        assert KEY.hex() in pages[0].text and "Yes: every die is proven" in verdict
+        assert KEY.hex() in pages[0].text and "Yes: every roll and draw is proven" in verdict
     else:
         assert told["commitment"] is None and told["dice_key"] is None
         assert "Not everything is proven" in verdict and "How this works" not in verdict
-        assert "its record has no commitment" in pages[1].text
+        assert "its record has no dice fingerprint" in pages[1].text

@@ -68,7 +68,7 @@ def test_a_sheet_is_played_all_together(reader: Reader) -> None:
 def test_the_sum_without_script_keeps_what_was_filled_in(reader: Reader) -> None:
     sit(reader)
     fill(reader, f_n="2", do="sum")
-    assert reader.status == 200 and "sum: ann pays 2 to drive." in reader.words()
+    assert reader.status == 200 and "sum: ann pays 2 points to drive." in reader.words()
     assert 'value="2" inputmode' in reader.page and played(reader) == []
     fill(reader, f_what="corn", f_n="3", do="sum")
     assert reader.status == 422 and "nobody takes corn for a toll" in reader.words()
@@ -78,13 +78,13 @@ def test_the_sum_without_script_keeps_what_was_filled_in(reader: Reader) -> None
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"sheet": "gold"}, 'there is no sheet "gold" to fill in now'),
+        ({"sheet": "gold"}, 'the form "gold" cannot be filled in now'),
         ({"f_what": "gold"}, 'what: "gold" cannot be chosen here now'),
-        ({"f_n": "10"}, "how many: a whole number from 0 to 9 is wanted"),
-        ({"f_n": "-1"}, "how many: a whole number from 0 to 9 is wanted"),
-        ({"f_n": "٣"}, "how many: a whole number from 0 to 9 is wanted"),
+        ({"f_n": "10"}, "how many: please enter a whole number from 0 to 9"),
+        ({"f_n": "-1"}, "how many: please enter a whole number from 0 to 9"),
+        ({"f_n": "٣"}, "how many: please enter a whole number from 0 to 9"),
         ({"f_n": ""}, "fill it in first"),
-        ({"f_n": "9"}, '"pay 9 points" is no move of this game'),
+        ({"f_n": "9"}, '"pay 9 points" is not a move in this game'),
         ({"f_what": "corn"}, "nobody takes corn for a toll"),
     ],
 )
@@ -121,7 +121,7 @@ def test_what_a_sheet_would_do_as_data(reader: Reader) -> None:
     asked = {"sheet": "toll", "f-what": "points", "f-n": "2"}
     assert ask(**asked) == {
         "moves": ["pay 2 points"],
-        "lines": ["Ann pays 2 to drive"],
+        "lines": ["Ann pays 2 points to drive"],
         "problem": "",
         "sketch": "",
     }
@@ -135,7 +135,7 @@ def test_what_a_sheet_would_do_as_data(reader: Reader) -> None:
 def test_wishes_in_words_and_repetitions(reader: Reader) -> None:
     sit(reader)
     reader.act("why", typed="a whole turn")
-    assert '"load 2 pigs" cannot be played then: this is not the moment for it' in reader.words()
+    assert 'after that, "load 2 pigs" cannot be played: at this point you' in reader.words()
     reader.act("move", typed="a whole turn")
     assert reader.status == 422 and '"load 2 pigs" is not legal' in reader.words() and played(reader) == []
     reader.act("move", typed="pay 1 point x2")

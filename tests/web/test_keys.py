@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -207,17 +209,37 @@ def test_only_cookies_that_were_given_out_are_adopted(named: Running) -> None:
         assert given not in (foreign, ours) and named.host.keys.token_of(given) not in (None, token)
 
 
+def old_cookie(named: Running) -> str:
+    """A cookie from before they were signed, of a browser that is known."""
+    token = new_token()
+    named.do(named.host.save_visitor(Visitor(visitor_id(token), "Ann", True)))
+    with closing(sqlite3.connect(named.host.settings.url, timeout=20)) as database:
+        database.execute("UPDATE visitors SET unsigned = 1 WHERE id = ?", [visitor_id(token)])
+        database.commit()
+    return token
+
+
 def test_an_old_cookie_is_signed_if_its_browser_is_known(named: Running) -> None:
+    """Once: who knows it and has planted it in another's browser may come with it no more."""
+    token = old_cookie(named)
+    old = {"cookie": f"flatboat={token}"}
+    for _ in range(2):  # two tabs, which are opened together
+        answer = httpx.get(f"{named.url}/new/heartland", headers=old)
+        assert answer.cookies["flatboat"] == named.host.keys.cookie(token) and 'value="Ann"' in answer.text
+    answer = httpx.get(f"{named.url}/new/heartland", headers={**old, "x-forwarded-for": "192.0.2.1"})
+    assert token not in answer.cookies["flatboat"] and "Ann" not in answer.text
+
+
+def test_a_cookie_that_was_always_signed_is_nothing_without(named: Running) -> None:
     token = new_token()
     named.do(named.host.save_visitor(Visitor(visitor_id(token), "Ann", True)))
     answer = httpx.get(f"{named.url}/new/heartland", headers={"cookie": f"flatboat={token}"})
-    assert answer.cookies["flatboat"] == named.host.keys.cookie(token) and 'value="Ann"' in answer.text
+    assert token not in answer.cookies["flatboat"] and "Ann" not in answer.text
 
 
 def test_under_tls_the_cookie_is_the_hosts_own(named: Running) -> None:
     tls = {"x-forwarded-proto": "https"}
-    token = new_token()
-    named.do(named.host.save_visitor(Visitor(visitor_id(token), "Ann", True)))
+    token = old_cookie(named)
     answer = httpx.get(named.url, headers={"cookie": f"flatboat={token}", **tls})
     words = answer.headers["set-cookie"]
     assert words.startswith(f"__Host-flatboat={named.host.keys.cookie(token)};")

@@ -155,12 +155,12 @@ def test_the_page_says_that_answers_are_quick_while_the_bots_warm_up(
     brains = reader.server.host.brains
     monkeypatch.setattr(brains, "is_ready", lambda name: name not in cold)
     monkeypatch.setattr(brains, "_line_up", lambda name: None)
-    said = "the bots give quick answers while they warm up"
+    said = "the bots answer quickly while they get ready"
     start(reader, player1="greedy", first_seat="1")
     assert said not in reader.words()
     cold.add("heartland")
     assert said in plain(reader.look(reader.table))
-    assert "a quick answer while the bots warm up. i would play: " in plain(reader.act("hint"))
+    assert "a quick answer while the bots get ready. try: " in plain(reader.act("hint"))
     start(reader, player1="random", first_seat="1")
     assert said not in reader.words()
 
@@ -169,20 +169,20 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     start(reader, player1="", seats="2", first_seat="1")
     reader.look(reader.table)
     reader.act("hint")
-    assert reader.status == 200 and re.search(r"i would play: (pay|stay|be towed)", reader.words())
-    assert "prospects: ann" in reader.words()
+    assert reader.status == 200 and re.search(r"try: (pay|stay|be towed)", reader.words())
+    assert "chances of winning: ann" in reader.words()
     reader.act("move", typed="pay 2 po")
-    assert reader.status == 200 and "pays 2 to drive" in reader.words()
+    assert reader.status == 200 and "pays 2 points to drive" in reader.words()
     reader.act("why", typed="load 2 pigs")
-    assert "because this is not the moment for it" in reader.words()
+    assert "at this point you" in reader.words()
     reader.act("move", typed="load 2 pigs")
     assert reader.status == 422 and "is not legal" in reader.words()
     reader.act("move", typed="fly to the moon")
-    assert reader.status == 422 and "is no move of this game" in reader.words()
+    assert reader.status == 422 and "is not a move in this game" in reader.words()
     reader.act("move", typed="")
     assert reader.status == 422 and "type a move first" in reader.words()
     reader.act("undo")
-    assert reader.status == 200 and "pays 2 to drive" not in reader.words()
+    assert reader.status == 200 and "pays 2 points to drive" not in reader.words()
     reader.act("undo")
     assert reader.status == 422 and "nothing can be taken back" in reader.words()
 
@@ -196,7 +196,7 @@ def test_a_stale_page_a_double_click_and_another_tab(reader: Reader) -> None:
     assert reader.status == 200, "the same press twice is one move"
     assert [act.text for act in room.standing] == [move]
     reader.act("move", move="pay 1 point", version=version)
-    assert reader.status == 409 and "the table has moved on" in reader.words()
+    assert reader.status == 409 and "the game moved on" in reader.words()
     assert [act.text for act in room.standing] == [move]
 
 
@@ -221,7 +221,7 @@ def test_links_and_seats(server: Running, reader: Reader) -> None:
     cat = reader.another()
     cat.look(f"/s/{opened}")
     cat.send(f"/s/{opened}", seat="1", nickname="Cat")
-    assert cat.status == 403 and "has this seat already" in cat.words()
+    assert cat.status == 403 and "already has this seat" in cat.words()
     cat.look(f"/s/{opened}")
     cat.send(f"/s/{opened}", seat="2", nickname="Cat")
     assert cat.path == table and room.seats[2].name == "Cat"
@@ -231,7 +231,7 @@ def test_links_and_seats(server: Running, reader: Reader) -> None:
     bob.look(table)
     assert room.seats_of(_visitor(server, bob)) == []
     bob.look(f"/s/{keys[1]}")
-    assert bob.status == 403 and "this link is wrong, or the host has replaced it" in bob.words()
+    assert bob.status == 403 and "this link is wrong, or it was replaced" in bob.words()
 
 
 def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Reader) -> None:
@@ -249,7 +249,7 @@ def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Re
 
     bob = reader.another()  # a browser that does not tell, as on a network at home without https
     bob.look(f"/s/{seat}", **{"sec-fetch-dest": ""})
-    assert "you are invited to this table" in bob.words()
+    assert "you have been invited to this table" in bob.words()
     bob.send(f"/s/{seat}", nickname="Bob")
     assert bob.path == reader.table and room.seats[1].name == "Bob"
     assert room.seats_of(_visitor(server, bob)) == [1]
@@ -274,10 +274,14 @@ def test_who_may_do_what(server: Running, reader: Reader) -> None:
     stranger.look(table)
     assert stranger.status == 200 and not stranger.moves()
     for what, fields, said in (
-        ("move", {"move": "pay 1 point", "seat": "0", "version": "0"}, "this seat is not yours"),
-        ("undo", {"seat": "0", "version": "0"}, "this seat is not yours"),
-        ("hint", {"seat": "0"}, "this seat is not yours"),
-        ("seat", {"seat": "0", "bot": "random"}, "only who sits there, or the host"),
+        (
+            "move",
+            {"move": "pay 1 point", "seat": "0", "version": "0"},
+            "this browser does not hold that seat",
+        ),
+        ("undo", {"seat": "0", "version": "0"}, "this browser does not hold that seat"),
+        ("hint", {"seat": "0"}, "this browser does not hold that seat"),
+        ("seat", {"seat": "0", "bot": "random"}, "only the player in that seat or the host"),
         ("end", {"sure": "1"}, "only the host of this table"),
         ("rematch", {}, "only those who played"),
     ):
@@ -319,18 +323,18 @@ def test_wrong_addresses(reader: Reader, path: str, status: int, said: str) -> N
     [
         ({"seats": "9"}, "seats 2 to 5 players, not 9"),
         ({"seats": "x"}, "seats 2 to 5 players, not 0"),
-        ({"nickname": "\u3164"}, "visible letters"),
-        ({"nickname": "a\0b"}, "characters that are no text"),
+        ({"nickname": "\u3164"}, "visible characters"),
+        ({"nickname": "a\0b"}, "characters that are not text"),
         ({"player1": "deepblue"}, 'there is no bot "deepblue"'),
         ({"player1": "mcts:2000000"}, "thinks too long for a hosted table"),
         ({"turned": "99", "alternate_routes": "on"}, "option turned: 99 is too high"),
-        ({"layout": "plus2", "seats": "5"}, "does not serve 5 players"),
-        ({"edition": "../../etc/passwd"}, "there is no edition of this name"),
+        ({"layout": "plus2", "seats": "5"}, "is not for 5 players"),
+        ({"edition": "../../etc/passwd"}, "there is no edition with that name"),
         ({"edition_text": "points = "}, "this is not toml"),
         ({"nickname": "x" * 21}, "is too long"),
-        ({"nickname": "a\u202eb"}, "visible letters"),
+        ({"nickname": "a\u202eb"}, "visible characters"),
         ({"nickname": "<b>"}, "please leave those out"),
-        ({"pace": "7"}, "this pace cannot be had"),
+        ({"pace": "7"}, "that pace is not offered"),
     ],
 )
 def test_a_form_filled_in_wrongly_comes_back_with_one_sentence(
@@ -390,7 +394,7 @@ def test_records_come_in_and_go_on(reader: Reader, tmp_path: Path) -> None:
     answer = reader.browser.post("/records", data={**mark, "do": "open", "text": text})
     assert answer.status_code == 200 and "/t/" in str(answer.url)
     for bad, said in (
-        (b"\xff\xfe", "is no text"),
+        (b"\xff\xfe", "is not text"),
         (b"hello", "this is no game record"),
         (text.replace("pay 2 points", "pay 1 point").encode(), "the file was changed"),
         (b"", "choose a file"),
@@ -474,8 +478,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(reader: Reader) -> None:
     room = start(reader, player1="", seats="2")
     reader.look(reader.table)
     reader.send(f"{reader.table}/seat", seat="0", bot="random")
-    assert reader.status == 200 and "ann lets a bot play" in reader.words()
+    assert reader.status == 200 and "a bot now plays for ann" in reader.words()
     reader.send(f"{reader.table}/seat", seat="0", bot="")
-    assert "ann plays again" in reader.words() and room.seats[0].bot == ""
+    assert "ann is back" in reader.words() and room.seats[0].bot == ""
     reader.send(f"{reader.table}/seat", seat="7", bot="")
     assert reader.status == 422 and "there is no such seat" in reader.words()

@@ -74,6 +74,7 @@ def test_a_full_disk_is_said_and_nothing_played(site: Running, monkeypatch: pyte
         answer = browser.get(path)
         assert answer.status_code == 200
         assert "Nothing can be stored at this moment: the disk is full. You can look" in words(answer)
+        assert '<fieldset class="bare" disabled>' in answer.text and 'http-equiv="refresh"' in answer.text
         form = re.search(r'name="form" value="([^"]+)"', answer.text)
         assert form is not None
         seat, move = room.position.waiting[0], str(room.position.legal_moves[0])

@@ -80,12 +80,12 @@ def test_every_seat_has_its_turn_and_the_done_see_who_is_awaited(server: Running
         one.look(one.table)
         assert turn(one) == "Your turn" and "<title>Your move" in one.page and "Take actions" in one.page
         assert one.hidden("version") == str(room.version) and f'data-seat="{seat}"' in one.page
-    assert turn(onlooker).startswith("Ann, Bob and Cat are still at it")
+    assert turn(onlooker).startswith("Waiting for Ann, Bob and Cat")
     play(server, room, 0, END)
     while 0 in room.position.waiting:
         play(server, room, 0, str(room.position.sight(0).moves[0]))
     reader.look(reader.table)
-    assert turn(reader).startswith("Bob and Cat are still at it") and "<title>Rifle" in reader.page
+    assert turn(reader).startswith("Waiting for Bob and Cat") and "<title>Rifle" in reader.page
 
 
 def test_typed_amounts_and_repetitions(server: Running, reader: Reader) -> None:
@@ -94,7 +94,7 @@ def test_typed_amounts_and_repetitions(server: Running, reader: Reader) -> None:
     reader.act("move", typed="fish x3")
     assert reader.status == 200 and [act.text for act in room.standing][-3:] == ["fish"] * 3
     reader.act("why", typed="99x fish")
-    assert "cannot be played then" in reader.words()
+    assert "cannot be played" in reader.words()
     before = len(room.standing)
     reader.act("undo", whole="1")
     assert len(room.standing) == before - 3
@@ -152,7 +152,7 @@ def test_what_the_dice_brought_is_told_until_the_next_move(server: Running, read
     sit(server, reader, room)
     play(server, room, 0, "fish")
     reader.look(reader.table)
-    assert "What it brought" not in reader.page
+    assert "Result of your move" not in reader.page
     play(server, room, 0, END)
     reader.look(reader.table)
     story = re.search(r'<details class="story"[^>]*>.*?<ol[^>]*>(.*?)</ol>', reader.page, re.DOTALL)
@@ -205,7 +205,7 @@ def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> Non
 
 def test_new_tables_for_one_and_for_four(reader: Reader) -> None:
     reader.look("/new/rifle-and-axe")
-    assert "All play at the same time" in reader.page
+    assert "If every seat has a bot, you watch" in reader.page
     room = start_of(reader, seats="4", player1="random", player2="random", player3="random")
     assert [row.bot for row in room.seats] == ["", "random", "random", "random"]
 

@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -30,6 +31,26 @@ def test_migrations_lead_to_the_tables_in_use(tmp_path: Path) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(package.__file__).parent / "migrations"))
     assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
+
+
+def test_browsers_of_before_cookies_were_signed_are_known_as_such(tmp_path: Path) -> None:
+    """They may come once with the old cookie, and are told once of others at their seats."""
+    path = tmp_path / "old.db"
+    engine, config = open_engine(path), Config()
+    config.set_main_option("script_location", str(Path(package.__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        connection.exec_driver_sql(
+            "INSERT INTO visitors (id, name, guide, created) VALUES ('ann', 'Ann', 1, 5)"
+        )
+    engine.dispose()
+    store = Store(path)
+    store.save_visitor(Visitor("bob", "Bob", True)).result(10)
+    assert [store.is_unsigned(who) for who in ("ann", "bob", "cy")] == [True, False, False]
+    assert [store.sign(who).result(10) for who in ("ann", "ann", "bob")] == [True, False, False]
+    assert not store.is_unsigned("ann")
+    store.close()
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:

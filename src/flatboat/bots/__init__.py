@@ -11,5 +11,6 @@ True
 from __future__ import annotations
 
 from flatboat.bots.bot import Bot, Line, Spec, Thought, make, read_spec
+from flatboat.bots.levels import LEVELS, level_name, level_words
 
-__all__ = ["Bot", "Line", "Spec", "Thought", "make", "read_spec"]
+__all__ = ["LEVELS", "Bot", "Line", "Spec", "Thought", "level_name", "level_words", "make", "read_spec"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.levels import SPECS
 from flatboat.bots.plan import MIXED, MOST_SEATS, Node, Plan
 from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import habits_of, reasons
@@ -34,7 +36,7 @@ QUICK = 1.2  # seconds for an answer without compiled code
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot in words: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time)."""
+    """A bot for programs: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time)."""
 
     kind: str
     sims: int = 0
@@ -47,8 +49,9 @@ class Spec:
 
 
 def read_spec(text: str) -> Spec:
-    """A bot from its words; UnknownName or FlatboatError in one sentence."""
-    name, colon, budget = text.strip().lower().partition(":")
+    """A bot from its words, or the name of a level; UnknownName or FlatboatError in one sentence."""
+    words = text.strip().lower()
+    name, colon, budget = SPECS.get(words, words).partition(":")
     if name not in KINDS:
         raise UnknownName(f'there is no bot "{name}"; {nearest(name, KINDS)}')
     if name != "mcts":
@@ -106,13 +109,14 @@ class Bot:
         """Whether it judges tables, for which its code is to be compiled."""
         return self.spec.kind != "random"
 
-    def think(self, sight: Sight, seed: int | str | None = None) -> Thought:
+    def think(self, sight: Sight, seed: int | str | None = None, seconds: float | None = None) -> Thought:
         """Choose a move for the seat whose sight this is; the same seed gives the same thought
-        (but for a bot with a time budget). FlatboatError if the seat may not move."""
+        (but for a bot with a time budget). A search ends after some `seconds` at the latest, if they are
+        given. FlatboatError if the seat may not move."""
         work = Work(sight, dice_from(new_key() if seed is None else key_of(seed)))
         if len(sight.legal) == 1 or not self.judges:
             return work.chance()
-        return work.greedy() if self.spec.kind == "greedy" else work.search(self.spec)
+        return work.greedy() if self.spec.kind == "greedy" else work.search(self.spec, seconds)
 
     def quick(self, sight: Sight, seed: int | str | None = None, seconds: float = QUICK) -> Thought:
         """Choose a move within some seconds by interpreted rules: for tables whose bots are not compiled yet.
@@ -130,7 +134,7 @@ class Work:
     """The arrays one thought needs."""
 
     def __init__(self, sight: Sight, mind: np.ndarray[Any, Any]) -> None:
-        if not sight.legal:
+        if not sight.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
         self.sight, self.mind = sight, mind
         self.game, self.kind = sight.game, sight.game.kind
@@ -199,15 +203,18 @@ class Work:
         shares[self.sight.seat] = float(values[best.action])
         return Thought(best, tuple(shares), lines)
 
-    def search(self, spec: Spec) -> Thought:
-        """The move a tree search visited most."""
+    def search(self, spec: Spec, seconds: float | None = None) -> Thought:
+        """The move a tree search visited most; it ends after some seconds, if they are given."""
         totals = np.zeros(MOST_SEATS)
-        deadline = time.perf_counter() + spec.milliseconds / 1000
-        sims = spec.sims or SLICE
-        plan = plan_for(self.game, sims, self.sight.seat)
+        if spec.milliseconds:
+            seconds = min(spec.milliseconds / 1000, math.inf if seconds is None else seconds)
+        deadline = math.inf if seconds is None else time.perf_counter() + seconds
+        left: float = spec.sims or math.inf
+        at_once = SLICE if not spec.sims else spec.sims if seconds is None else max(2 * SLICE, spec.sims // 8)
         tree = room_for_tree(self.game, spec.sims or 100_000 + 1000 * spec.milliseconds)
         used = 0
-        while True:
+        while left > 0:
+            plan = plan_for(self.game, int(min(at_once, left)), self.sight.seat)
             used = think(
                 self.game.edition_record,
                 self.sight.record,
@@ -220,14 +227,15 @@ class Work:
                 plan,
                 totals,
             )
-            if spec.sims or time.perf_counter() >= deadline:
+            left -= at_once
+            if time.perf_counter() >= deadline:
                 break
         lines = sorted(self._children(tree), key=lambda line: -line.visits)
         visits = int(tree[0]["visits"])
         values = tuple(float(share) / visits for share in totals[: self.game.seats])
         best = lines[0].move
         if tree[0]["action"] == MIXED:
-            best = self.move(draw_child(look(tree), look(self.mind)[0]))
+            best = self.move(draw_child(look(tree[:used]), look(self.mind)[0]))
             lines.sort(key=lambda line: line.move != best)  # what is drawn from a mixed plan stands first
         return Thought(best, values, tuple(lines[:LINES]))
 
@@ -255,10 +263,10 @@ def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndar
 
 
 def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
-    """Nodes for so many simulations."""
-    return Node.zeros(2 + sims * max(1, game.kind.search_width))
+    """Nodes for so many simulations, and for a plan that mixes all actions, however few they are."""
+    return Node.zeros(2 + max(sims * max(1, game.kind.search_width), len(game.kind.actions)))
 
 
 def make(text: str) -> Bot:
-    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`."""
+    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`, or a level's: `pilot`."""
     return Bot(read_spec(text))

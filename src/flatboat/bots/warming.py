@@ -5,6 +5,7 @@ Whoever lets bots play does not wait for it: until `is_warm` they answer quickly
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import platform
@@ -12,6 +13,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from multiprocessing.process import BaseProcess
@@ -23,10 +25,9 @@ from flatboat.kernel.compiler import cache_base, cache_home
 from flatboat.kernel.game import Game
 
 SPAWN = multiprocessing.get_context("spawn")
-WORKS, COMPILES = (
-    5,
-    10,
-)  # how nice processes are to others: those that people wait for, those that nobody does
+# How nice processes are to others.
+WORKS = 5  # those that people wait for
+COMPILES = 10  # those that nobody does
 
 
 def is_warm(name: str) -> bool:
@@ -83,8 +84,22 @@ def orders(nice: int) -> tuple[int, str, int]:
 def warm_behind(name: str) -> BaseProcess:
     """A process that warms up a game's bots; killed half way, it keeps what is compiled by then."""
     process = SPAWN.Process(target=_warm_behind, args=(name, orders(COMPILES)), daemon=True)
-    process.start()
+    with unheard():
+        process.start()
     return process
+
+
+@contextlib.contextmanager
+def unheard() -> Iterator[None]:
+    """What starts meanwhile never hears Ctrl-C, which goes to all processes of a terminal."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _warm_behind(name: str, told: tuple[int, str, int]) -> None:

@@ -16,7 +16,7 @@ from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table
 from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import CLOSE, Move
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.plans import plan
 from flatboat.kernel.typed import begun, spelled, why_not
 
@@ -58,7 +58,7 @@ def _command(line: str) -> tuple[Command, str]:
     words = line.replace("?", "help ", 1) if line[0] == "?" else line.removeprefix("/")
     word, _, rest = words.strip().partition(" ")
     if word.lower() not in COMMANDS:
-        raise FlatboatError(f'there is no command "/{word}"; ? lists them')
+        raise FlatboatError(f'there is no command "/{word}"; "?" lists the commands')
     return COMMANDS[word.lower()], rest.strip()
 
 
@@ -66,12 +66,12 @@ def _numbered(session: Session, seat: int, number: int) -> Move:
     listed, said = offered(session.position.sight(seat))
     moves = [*listed, *said]
     if not 1 <= number <= len(moves):
-        raise FlatboatError(f"there is no choice {number}; the choices are 1 to {len(moves)}")
+        raise FlatboatError(f"there is no choice {number}; choose 1 to {len(moves)}")
     return moves[number - 1]
 
 
 def moves(session: Session, seat: int, rest: str) -> None:
-    """list what you can do; moves all leaves out nothing"""
+    """list what you can do; "moves all" leaves nothing out"""
     session.offer(seat, rest == "all", cut=False)
 
 
@@ -84,16 +84,16 @@ def table(session: Session, seat: int, rest: str) -> None:
 def why(session: Session, seat: int, rest: str) -> None:
     """say why a move is not legal: why load 2 pigs"""
     if not rest:
-        raise FlatboatError("say which move: why load 2 pigs")
+        raise FlatboatError('say which move, for example "why load 2 pigs"')
     sight = session.position.sight(seat)
     reason = why_not(sight, spelled(sight.game, rest, sight))
-    out.print(Text(f"Because {reason}." if reason else "It is legal: type it, or its number."))
+    out.print(Text(f"{capital(reason)}." if reason else "It is legal: type it, or its number."))
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
-    """take back your last choice, as long as no die fell since; undo turn takes back all it can"""
+    """undo your last choice if no die has been rolled since; "undo turn" undoes all it can"""
     if rest not in ("", "turn"):
-        raise FlatboatError("type undo, or undo turn")
+        raise FlatboatError('type "undo" or "undo turn"')
     if not session.undo(seat, rest == "turn"):
         raise session.position.kept(seat)
 
@@ -102,41 +102,43 @@ def repeat(session: Session, seat: int, rest: str) -> None:
     """do again what you did last turn, as far as it can be done now"""
     position = session.position
     own = [played.move.action for played in position.history if played.move.seat == seat]
-    found = plan(position.sight(seat), own)
+    sight = position.sight(seat)
+    found = plan(sight, own)
     if found is None:
         raise FlatboatError("nothing of your last turn can be repeated now")
     session.push_all(found.moves, seat)
-    out.print(Text(f"{counted(len(found.moves), 'move')} of {found.total} repeated."))
+    out.print(Text(f"Repeated {len(found.moves)} of {counted(found.total, 'move')}."))
     for move, reason in found.left:
-        out.print(Text(f"  left out: {move} ({reason})", "dim"))
+        out.print(Text(f"  left out: {sight.label(move.action)} ({reason})", "dim"))
 
 
 def facts(session: Session, seat: int, rest: str) -> None:
     """show what you would otherwise work out in your head"""
     sight = session.position.sight(seat)
-    panels = sight.game.words.panels(sight.view)
+    panels = sight.panels()
     if not panels:
-        raise FlatboatError("there is nothing to work out here")
+        raise FlatboatError("this game has no facts to show now")
     for panel in panels:
         out.print(Text(panel.heading, "bold"))
-        out.print(panel_table(panel.named(sight.names)))
+        out.print(panel_table(panel))
 
 
 def hint(session: Session, seat: int, rest: str) -> None:
     """ask a bot what it would play, and how the game stands"""
-    moves = session.position.sight(seat).moves
+    sight = session.position.sight(seat)
+    moves = sight.moves
     if len(moves) == 1:
-        out.print(Text(f"There is nothing to choose: {moves[0]}."))
+        out.print(Text(f"You have only one move: {sight.label(moves[0].action)}."))
         return
     thought = session.think(make(HINT_BOT), seat, "thinking")
-    lines = plain_table("Move", "Looked at", "Prospects")
+    lines = plain_table("Move", "Tried", "Chance of winning")
     for line in thought.lines[:HINT_LINES]:
-        lines.add_row(Text(str(line.move)), f"{line.visits} times", f"{line.value:.0%}")
-    out.print(Text(f"I would play: {thought.move}", "bold"))
+        lines.add_row(Text(sight.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}")
+    out.print(Text(f"Try: {sight.label(thought.move.action)}", "bold"))
     out.print(lines)
     names = session.position.names
     stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, thought.values, strict=True))
-    out.print(Text(f"Prospects: {stands}", "dim"))
+    out.print(Text(f"Chances of winning: {stands}", "dim"))
 
 
 def help_(session: Session, seat: int, rest: str) -> None:
@@ -146,8 +148,8 @@ def help_(session: Session, seat: int, rest: str) -> None:
         out.print(Markdown("\n\n".join(manual.find(text, rest))))
         return
     out.print(
-        "Type a number, or moves in words: they may be cut short (un 2 pi), done again (x3), and several"
-        " go into a line with ; between them. Or one of these, with / before it where it might be a move:"
+        "Type a number, or a move in words: you may shorten words (un 2 pi), repeat a move (x3) and put"
+        " several moves in a line with ; between them. Or one of these, with / first if it might be a move:"
     )
     rows = plain_table("", "")
     rows.show_header = False
@@ -159,24 +161,24 @@ def help_(session: Session, seat: int, rest: str) -> None:
 
 
 def log(session: Session, seat: int, rest: str) -> None:
-    """tell what happened; log 100 tells more"""
+    """tell what happened; "log 100" tells more"""
     if rest and not (rest.isdecimal() and rest.strip("0") and len(rest) < LONG_NUMBER):
-        raise FlatboatError("log takes a number of lines: log 100")
+        raise FlatboatError('say how many lines, for example "log 100"')
     say(session.position.log(seat)[-int(rest or LOG_LINES) :])
 
 
 def save(session: Session, seat: int, rest: str) -> None:
     """save a copy: save my-game.flatboat"""
     if not rest:
-        raise FlatboatError("say where: save my-game.flatboat")
+        raise FlatboatError('say where, for example "save my-game.flatboat"')
     session.save_as(rest)
 
 
 def end(session: Session, seat: int, rest: str) -> None:
-    """end the game here for all players, with the usual reckoning: /end game (you are asked once more)"""
+    """end the game now for all players, with the usual final scoring: /end game (asks you once more)"""
     if rest != "game":
-        raise FlatboatError("/end game ends the game for all players; quit saves it for later")
-    if input("End the game here, for all players? Type yes: ").strip().lower() != "yes":
+        raise FlatboatError('"/end game" ends the game for all players; "quit" saves it for later')
+    if input("End the game now, for all players? Type yes: ").strip().lower() != "yes":
         raise FlatboatError("the game goes on")
     session.push(CLOSE)
 

@@ -18,7 +18,7 @@ def games() -> None:
     for name in SHELF:
         out.print(panel(kind(name)))
     out.print(
-        "Owners of a box play truest with the values on their own cards: `flatboat edition new GAME"
+        "If you own a box, play with the values on your own cards: `flatboat edition new GAME"
         " my.toml` makes a file to fill in, `flatboat play GAME --edition my.toml` plays with it.",
         style="dim",
     )

@@ -34,7 +34,10 @@ def play(
     seats: Annotated[int | None, typer.Option(metavar="N", help="How many play, bots included.")] = None,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Who plays the other seats: random, greedy, mcts, mcts:N; or none."),
+        typer.Option(
+            metavar="A,B",
+            help="Who plays the other seats: drifter, deckhand, steersman, pilot, commodore; or none.",
+        ),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME[=VALUE]", help="An option of the game; may be repeated.")
@@ -44,17 +47,17 @@ def play(
         str | None,
         typer.Option(
             metavar="S",
-            help="Makes dice and bots the same again; so the terminal waits for bots that warm up.",
+            help="Repeats the same dice and bots; the terminal waits until the bots are ready (or Ctrl-C).",
         ),
     ] = None,
-    names: Annotated[str | None, typer.Option(metavar="A,B", help="What the seats are called.")] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B", help="Names of the players.")] = None,
     terminal: Annotated[
         bool, typer.Option("--terminal", help="Play here in the terminal instead of the browser.")
     ] = False,
 ) -> None:
     """Play a game against bots, with several people at one screen, or go on with a saved record.
 
-    You have seat 1, the bots fill the others in the order given. The game saves itself after every move.
+    You have seat 1; the bots take the others in the order given. The game is saved after every move.
     """
     if what is None:
         wishes = (seats, bots, option, edition, seed, names)
@@ -127,7 +130,7 @@ def _players(seats: int, bots: str) -> list[str]:
     wished = [bot.strip().lower() for bot in bots.split(",")]
     if len(wished) > seats - 1:
         number, room = counted(len(wished), "bot"), counted(seats, "seat")
-        raise FlatboatError(f"{number} and one person do not fit on {room}; give more --seats")
+        raise FlatboatError(f"{number} and one person need more than {room}; give more --seats")
     return [PERSON, *islice(cycle(wished), seats - 1)]
 
 
@@ -135,7 +138,7 @@ def _names(names: str | None, players: Sequence[str]) -> list[str]:
     """The names given, then "Player" and "Bot" with the number of the seat."""
     given = [] if names is None else [name.strip() for name in names.split(",")]
     if wrong := [name for name in given if not name or not name.isprintable() or len(name) > 20]:
-        raise FlatboatError(f"{wrong[0]!r} is no name; 1 to 20 letters or signs are wanted")
+        raise FlatboatError(f"{wrong[0]!r} cannot be a name; please give 1 to 20 visible characters")
     words = {PERSON: "Player"}
     return given + [f"{words.get(who, 'Bot')} {seat}" for seat, who in enumerate(players, 1)][len(given) :]
 

@@ -11,12 +11,15 @@ from rich.segment import SegmentLines
 from rich.table import Table
 from rich.text import Text
 
+from flatboat.bots import level_name
+from flatboat.bots.bot import KINDS
 from flatboat.kernel.game import Panel
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.notation import capital
 from flatboat.kernel.position import Position, Sight
 
-TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("", "")}
+TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("  ", "")}
 ENDLESS, LEAST_WINDOW = 1_000_000, 6  # lines
 out = Console(highlight=False)
 
@@ -35,11 +38,11 @@ def say(lines: Iterable[str]) -> None:
         out.print(Text(f"  {line}"))
 
 
-def choices(moves: Sequence[Move]) -> Columns:
-    """The legal moves, numbered."""
-    width = len(str(len(moves)))
+def choices(labels: Sequence[str]) -> Columns:
+    """The legal moves as people read them, numbered."""
+    width = len(str(len(labels)))
     numbered = [
-        Text.assemble((f"{n:{width}} ", "bold"), str(move), no_wrap=True) for n, move in enumerate(moves, 1)
+        Text.assemble((f"{n:{width}} ", "bold"), label, no_wrap=True) for n, label in enumerate(labels, 1)
     ]
     return Columns(numbered, padding=(0, 3), equal=True, column_first=True)
 
@@ -100,10 +103,10 @@ def page_out(shown: RenderableType, below: int = 1) -> int:
     return len(lines)
 
 
-def fitting(moves: Sequence[Move], room: int) -> int:
+def fitting(labels: Sequence[str], room: int) -> int:
     """How many of the moves fit into so many lines; one at least."""
-    n = len(moves)
-    while n > 1 and lines_of(choices(moves[:n])) > room:
+    n = len(labels)
+    while n > 1 and lines_of(choices(labels[:n])) > room:
         n -= 1
     return n
 
@@ -115,6 +118,7 @@ def panel_table(panel: Panel) -> Table:
     table.show_header = bool(panel.columns)
     for row, tone in zip(panel.rows, panel.tones or [""] * len(panel.rows), strict=True):
         sign, style = TONES[tone]
+        sign = sign if any(panel.tones) else ""
         table.add_row(*(Text(f"{sign if i == 0 else ''}{words}", style) for i, words in enumerate(row)))
     return table
 
@@ -130,6 +134,12 @@ def measured(position: Position) -> Table | None:
     return table
 
 
+def played_by(player: str) -> str:
+    """Who played a seat: a bot by the name of its level, else what a record says of it."""
+    bot = player.partition(":")[0] in KINDS
+    return capital(level_name(player)) if bot else capital(player)
+
+
 def show_result(position: Position, players: Sequence[str]) -> None:
     """The final table: who came where, with how many points, and why the game ended."""
     outcome = position.outcome
@@ -138,12 +148,12 @@ def show_result(position: Position, players: Sequence[str]) -> None:
         return
     words, view = position.game.words, position.sight(ONLOOKER).view
     alone = position.game.seats == 1  # there are no places then
-    points = "Stands" if words.standing(view, 0) else position.game.kind.counts.capitalize()
+    points = "Result" if words.standing(view, 0) else position.game.kind.counts.capitalize()
     table = plain_table(*["Place"][alone:], "Player", "Played by", points)
     for seat in sorted(range(position.game.seats), key=lambda seat: outcome.places[seat]):
         style = "bold" if outcome.places[seat] == 1 else ""
         stands = words.standing(view, seat) or f"{outcome.points[seat]:g}"
-        cells = (*[outcome.places[seat]][alone:], position.names[seat], players[seat], stands)
+        cells = (*[outcome.places[seat]][alone:], position.names[seat], played_by(players[seat]), stands)
         table.add_row(*(Text(str(cell)) for cell in cells), style=style)
     out.print(Text(f"The game is over: {outcome.reason}.", "bold"))
     out.print(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shlex
+import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -36,12 +37,17 @@ from flatboat.records import save_record
 PERSON = "person"
 NOBODY = "unknown"  # who played a seat in a record that does not say
 SUFFIX = ".flatboat"  # of a record
-ABOUT = "Type a number or a move; table shows all of it, ? helps, quit saves and stops."
+ABOUT = 'Type a number or a move. "table" shows the table, "?" helps, "quit" saves and stops.'
 RECAP = 12  # moves told again when a record is opened
 NOTE, PROMPT = 1, 1  # lines
 LEAST = 4  # lines below a table: what is to be done, some moves, a note, the prompt
-WARMING = "warming up the bots (the first time only, up to a minute)"
-QUICK = "Quick answers while the bots warm up (the first time only, a minute or two)."
+BREATH = 0.2  # seconds between looks at the clock
+WAITS = (
+    "The seed repeats this game, bots and all, so it waits until the bots are ready"
+    " (only the first time; a minute or two). Ctrl-C goes on at once with quick answers."
+)
+GIVEN_UP = "The bots answer quickly while they get ready; the seed will not repeat this game as it is."
+QUICK = "The bots answer quickly while they get ready (only the first time; a minute or two)."
 
 
 class Leave(Exception):
@@ -89,7 +95,7 @@ class Session:
         """The same; what warms up behind it goes on."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing keys)
-        if self.seed is None and any(bot.judges for bot in self.bots.values()):
+        if any(bot.judges for bot in self.bots.values()):
             self.has_warm_bots()
         title = self.position.game.kind.title
         out.print(Text.assemble((f"{title}\n", "bold"), (ABOUT, "dim")))
@@ -103,7 +109,7 @@ class Session:
                 sight = self.position.sight(seat)
                 moves = sight.moves
                 if len(moves) == 1 and not says_when(sight, moves[0]):
-                    out.print(Text(f"Nothing else can be done here: {moves[0]}.", "dim"))
+                    out.print(Text(f"You have only one move: {sight.label(moves[0].action)}.", "dim"))
                     self.push(moves[0])
                 else:
                     ask(self, seat)
@@ -140,19 +146,34 @@ class Session:
             self.tell(self.people[0])
 
     def think(self, bot: Bot, seat: int, doing: str) -> Thought:
-        """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile."""
+        """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile.
+
+        A bot that plays a game with a seed is waited for.
+        """
         sight = self.position.sight(seat)
-        if self.seed is not None:  # bots promise to do the same again, and are waited for
-            waits = bot.judges and not is_warm(sight.game.kind.name)
-            with out.status(WARMING if waits else doing):
-                return bot.think(sight, self.bot_seed(seat))
-        answer = bot.think if not bot.judges or self.has_warm_bots() else bot.quick
+        warm = not bot.judges or self.has_warm_bots()
+        if not warm and self.seed is not None and seat in self.bots:
+            warm = self.waits_for_bots()
         with out.status(doing):
-            thought = answer(sight)
+            thought = bot.think(sight, self.bot_seed(seat)) if warm else bot.quick(sight)
         if thought.quick and not self.told_quick:
             self.told_quick = True
             out.print(Text(QUICK, "dim"))
         return thought
+
+    def waits_for_bots(self) -> bool:
+        """Wait until bots can do what they would do again; False if the person would rather go on."""
+        begun, process = time.monotonic(), self.warming
+        try:
+            out.print(Text(WAITS, "dim"))
+            with out.status("") as status:
+                while process is not None and process.is_alive():
+                    status.update(f"warming up the bots: {time.monotonic() - begun:.0f} s")
+                    process.join(BREATH)
+        except KeyboardInterrupt:
+            out.print(Text(GIVEN_UP, "dim"))
+            self.seed, self.told_quick = None, True
+        return self.seed is not None
 
     def has_warm_bots(self) -> bool:
         """Whether the code of bots is compiled; if not, that begins now, behind the game."""
@@ -201,7 +222,7 @@ class Session:
         if out.is_terminal:
             out.clear()
             out.file.write("\x1b[3J")  # what has scrolled away, too
-        input(f"{self.position.names[seat]}, press Enter when nobody else looks at the screen. ")
+        input(f"{self.position.names[seat]}, press Enter when nobody else is looking at the screen. ")
         self.table_is_old = True
 
     def tell(self, seat: int) -> None:
@@ -224,9 +245,11 @@ class Session:
         sight = self.position.sight(seat)
         task = Text(sight.game.words.task(sight.view, sight.names), "bold")
         listed, said = offered(sight)
-        shown = [*listed, *said] if whole else listed
+        shown = [sight.label(move.action) for move in ([*listed, *said] if whole else listed)]
         in_words = (
-            f'In words, such as "{said[-1]}": {len(said)} more (moves all).' if said and not whole else ""
+            f'In words, such as "{sight.label(said[-1].action)}": {len(said)} more (moves all).'
+            if said and not whole
+            else ""
         )
         n, room = len(shown), room - lines_of(task) - PROMPT
         if lines_of(choices(shown)) + NOTE * bool(in_words) > room:
@@ -245,13 +268,13 @@ class Session:
         out.print()
         show_result(self.position, self.players)
         if self.people and not self.unsaved:
-            out.print(Text(f"The record of the game is {self.path}"), soft_wrap=True)
+            out.print(Text(f"The game is saved as a record: {self.path}"), soft_wrap=True)
             with contextlib.suppress(EOFError):
                 self.offer_copy()
 
     def offer_copy(self) -> None:
         """Let the record be saved under a name of the person's choice."""
-        while name := input("Save it to another file, too (Enter: no)> ").strip():
+        while name := input("Another name for a copy (Enter for none)> ").strip():
             with complaints():
                 self.save_as(name)
                 return
@@ -264,7 +287,7 @@ class Session:
             self.unsaved = ""
         except RecordError as error:
             if not self.unsaved:
-                out.print(Text(f"The game does not save itself: {error}", "red"), soft_wrap=True)
+                out.print(Text(f"The game could not be saved: {error}", "red"), soft_wrap=True)
             self.unsaved = str(error)
 
     def save_as(self, name: str) -> None:

@@ -16,28 +16,39 @@ from flatboat.records import GameRecord
 from flatboat.web.opening import from_record
 from flatboat.web.serve import serve
 from flatboat.web.settings import Settings
+from flatboat.web.store import Taken
 from flatboat.web.wanted import Wanted, check_bot
 
 
 def open_shelf() -> None:
     """The site at its first page."""
-    _run(None)
+    _run(None, "", "your games are at")
 
 
 def open_table(game: Game, players: Sequence[str], names: Sequence[str], seed: str | None) -> None:
     """The site at a new table; `players` says who plays each seat, PERSON or a bot's name."""
     bots = tuple("" if player == PERSON else check_bot(player) for player in players)
     key = None if seed is None else key_of(seed)
-    _run(Wanted(game, bots, tuple(names), open_seats=False, one_screen=True, key=key))
+    wanted = Wanted(game, bots, tuple(names), open_seats=False, one_screen=True, key=key)
+    _run(wanted, f"new/{game.kind.name}", "begin the game at")
 
 
 def open_record(record: GameRecord, players: Sequence[str]) -> None:
     """The site at a table that goes on where a record ends."""
-    _run(from_record(record, players))
+    _run(from_record(record, players), "records", "bring the record in at")
 
 
-def _run(first: Wanted | None) -> None:
-    serve(Settings(), first=first, say=_say, browse=_has_browser())
+def _run(first: Wanted | None, page: str, go_on: str) -> None:
+    """Run the site, or where it runs already show a page of it; `go_on` says what can be done there."""
+    try:
+        serve(Settings(), first=first, say=_say, browse=_has_browser())
+    except Taken as taken:
+        if not taken.address:
+            raise
+        url = taken.address + page
+        out.print(Text.assemble(f"Flatboat runs already; {go_on} ", (url, "bold")), soft_wrap=True)
+        if _has_browser():
+            webbrowser.open(url)
 
 
 def _has_browser() -> bool:

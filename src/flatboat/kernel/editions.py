@@ -14,7 +14,7 @@ line, the table and the key, say what is there and what would be right.
 
 reads what `text` says, or raises an EditionError such as
 
-    mine.toml, line 8, table [deck], key cards: 650 is too high; a whole number from 60 to 120 is wanted
+    mine.toml, line 8, table [deck], key cards: 650 is too high; please give a whole number from 60 to 120
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from pydantic_core import PydanticCustomError
 
 from flatboat.errors import EditionError, UnknownName
 from flatboat.kernel.files import TextFile
+from flatboat.kernel.notation import one_of
 
 Loc = tuple[str | int, ...]  # the way to a value: keys, and numbers of list entries
 Mark = Literal["sourced", "reconstructed"]
@@ -318,7 +319,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     """`did you mean "deck"?`, or, if nothing is near, what there is."""
     if near := difflib.get_close_matches(word, known, 1):
         return f'did you mean "{near[0]}"?'
-    return f"there is {', '.join(known)}" if known else "nothing can stand here"
+    return f"choose {one_of(list(known))}" if known else "nothing can stand here"
 
 
 def wanted(node: dict[str, Any]) -> str:
@@ -358,14 +359,14 @@ def complaint(error: Any, node: dict[str, Any]) -> str:
     """What pydantic found wrong with one value, in our words; `node` is the schema of the value."""
     kind, value = error["type"], error["input"]
     if kind == "missing":
-        return f"is missing; {wanted(node)} is wanted"
+        return f"is missing; please give {wanted(node)}"
     if kind in ("less_than_equal", "less_than"):
-        return f"{show(value)} is too high; {wanted(node)} is wanted"
+        return f"{show(value)} is too high; please give {wanted(node)}"
     if kind in ("greater_than_equal", "greater_than"):
-        return f"{show(value)} is too low; {wanted(node)} is wanted"
+        return f"{show(value)} is too low; please give {wanted(node)}"
     if kind in ("too_short", "too_long") and not isinstance(value, str):
-        return f"has {len(value)} entries; {wanted(node)} is wanted"
-    return f"{show(value)} does not fit; {wanted(node)} is wanted"
+        return f"has {len(value)} entries; please give {wanted(node)}"
+    return f"{show(value)} does not fit; please give {wanted(node)}"
 
 
 def schema_at(root: dict[str, Any], loc: Loc) -> dict[str, Any]:

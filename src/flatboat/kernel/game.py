@@ -19,9 +19,10 @@ from flatboat.kernel.editions import EditionModel, EditionShelf, edition_digest
 from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.glass import look
 from flatboat.kernel.hand_set import check_table, set_table
-from flatboat.kernel.meanings import Naming, named
+from flatboat.kernel.meanings import Naming
+from flatboat.kernel.meanings import named as told_by_name
 from flatboat.kernel.moves import Move, action_of
-from flatboat.kernel.notation import Word, forms
+from flatboat.kernel.notation import Word, forms, named
 from flatboat.kernel.options import parse_options
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.position import Happened, Position
@@ -46,9 +47,8 @@ class Panel(NamedTuple):
         >>> Panel("Who leads", "Goal", ("", "Seat 1"), (("Seat 2", "7"),)).named(["Ann", "Bob"])[2:4]
         (('', 'Ann'), (('Bob', '7'),))
         """
-        known = {f"Seat {seat}": name for seat, name in enumerate(names, 1)}
-        columns = tuple(known.get(words, words) for words in self.columns)
-        rows = tuple(tuple(known.get(words, words) for words in row) for row in self.rows)
+        columns = tuple(named(words, names) for words in self.columns)
+        rows = tuple(tuple(named(words, names) for words in row) for row in self.rows)
         return self._replace(columns=columns, rows=rows)
 
 
@@ -93,7 +93,14 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
 
     def move(self, action: int) -> str:
-        """An action in words."""
+        """An action in words: the notation that records and programs use."""
+
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; seats by their numbers, as "Seat 2".
+
+        It may be typed as well as the notation. The view of who reads it, if given, may name places.
+        """
+        return self.move(action)
 
     def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
         """What the fields of an action are, by their names: numbers, words, or seats from 0 on."""
@@ -112,7 +119,15 @@ class Words(Protocol):
         return purpose.format(seat=names[die.seat] if die.seat >= 0 else "the table"), came
 
     def reason(self, reason: int, action: int, view: Any) -> str:
-        """Why an action is not legal, as a clause that can follow "because"."""
+        """Why an action is not legal, as a clause that can follow "because"; seats as "Seat 2"."""
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of the game that is played at this table, with its options."""
+        return True
+
+    def only_waits(self, reason: int) -> bool:
+        """Whether a reason says no more than that it is not the time for an action."""
+        return False
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words; "" for what is not worth a line."""
@@ -132,7 +147,7 @@ class Words(Protocol):
     def guide(self, view: Any) -> str:
         """For a newcomer: what the viewer has to decide now and what to think of, in two to four sentences.
 
-        Made from the view alone; seats are named by their numbers. Shorter for an onlooker.
+        Made from the view alone; seats are told by their numbers, as "Seat 2". Shorter for an onlooker.
         """
 
     def worth(self, event: Any) -> tuple[float, str] | None:
@@ -155,7 +170,7 @@ class Words(Protocol):
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
-        raise FlatboatError(f'there is no sheet "{sheet}" here')
+        raise FlatboatError(f'there is no form "{sheet}" here')
 
     def spell_out(self, text: str, view: Any = None) -> list[str]:
         """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides".
@@ -239,6 +254,9 @@ class Kind:
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""
+    #: Families that a seat may play when it is not its turn, too. Nobody is disturbed by them: what the table
+    #: waits for, and what others may do, stays as it is. So they are no decisions, for bots neither.
+    anytime: frozenset[str] = frozenset()
     #: The family that stands for an answer which does not come in time; "" where none does.
     unanswered: str = ""
     #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
@@ -263,6 +281,10 @@ class Kind:
     def asks(self, action: int) -> bool:
         """Whether a person is asked for this action even when nothing else is legal."""
         return self.actions.read(action)[0] in self.asked
+
+    def is_anytime(self, action: int) -> bool:
+        """Whether an action may be taken out of turn, too."""
+        return self.actions.read(action)[0] in self.anytime
 
     @property
     def help(self) -> str:
@@ -309,7 +331,7 @@ class Game:
         if numbers:
             return plain(record[0])  # type: ignore[no-any-return]
         naming = Naming(self.words.things, self.seats, lambda event: self.happened(event, names))
-        return named(record[0], kind, naming)  # type: ignore[no-any-return]
+        return told_by_name(record[0], kind, naming)  # type: ignore[no-any-return]
 
     def schema(self, whole: bool = False) -> list[Entry]:
         """Every field of `Sight.data`, or of the whole table's (`Position.data`): path, values, purpose."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -15,8 +16,10 @@ from flatboat.kernel.compiler import cache_home
 class Shelf(IndexDataCacheFile):  # type: ignore[misc]
     """Compiled code on disk, each file named by the digest of its key.
 
-    Numba's own numbered files and shared index lose entries, and can pair a signature with
-    another's code, when two processes write at once.
+    It lies in the folder of its sources' digest, and so is good for them wherever they are installed and
+    whenever they were copied there: Numba's own stamps, their place and time, do not count. Its numbered
+    files and shared index lose entries, and can pair a signature with another's code, when two processes
+    write at once.
     """
 
     def path_of(self, key: Any) -> str:
@@ -25,15 +28,16 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
 
     def save(self, key: Any, data: Any) -> None:
         """Store the machine code of one signature."""
-        self._save_data(self.path_of(key), (self._version, self._source_stamp, data))
+        Path(self._cache_path).mkdir(parents=True, exist_ok=True)
+        self._save_data(self.path_of(key), (self._version, data))
 
     def load(self, key: Any) -> Any:
         """The machine code of one signature, or None."""
         try:
-            version, stamp, data = self._load_data(self.path_of(key))
-        except (OSError, EOFError):
+            version, data = self._load_data(self.path_of(key))
+        except (OSError, EOFError, ValueError):
             return None
-        return data if (version, stamp) == (self._version, self._source_stamp) else None
+        return data if version == self._version else None
 
 
 def compile_entry(function: Callable[..., Any]) -> Any:
@@ -45,6 +49,6 @@ def compile_entry(function: Callable[..., Any]) -> Any:
         numba.config.CACHE_DIR = before
     if not numba.config.DISABLE_JIT:
         cached = compiled._cache
-        stamp = cached._cache_file._source_stamp
-        cached._cache_file = Shelf(cached.cache_path, cached._impl.filename_base, stamp)
+        folder = Path(cache_home()) / function.__module__
+        cached._cache_file = Shelf(str(folder), cached._impl.filename_base, None)
     return compiled

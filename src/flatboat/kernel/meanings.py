@@ -111,16 +111,16 @@ class Naming:
             if name == given or (isinstance(name, str) and name and _alike(given, name)):
                 return number
         if meaning.things == "seat":
-            raise LookupError(f"{json.dumps(given)} is no seat; seats are 0 to {self.seats - 1}")
-        raise LookupError(f"{json.dumps(given)} cannot stand here; {_near(given, list(names.values()))}")
+            raise LookupError(f"{json.dumps(given)} is not a seat; seats are 0 to {self.seats - 1}")
+        raise LookupError(f"{json.dumps(given)} does not fit here; {_near(given, list(names.values()))}")
 
 
 def _near(given: Any, names: Sequence[str]) -> str:
     """The name that is meant, perhaps; or what names there are, if they are few."""
     known = [name for name in names if name]
     said = nearest(str(given), known)
-    if said.startswith("there is") and len(known) > FEW:
-        return f"there is {', '.join(known[:FEW])} and {len(known) - FEW} more"
+    if said.startswith("choose") and len(known) > FEW:
+        return f"choose {', '.join(known[:FEW])} or one of {len(known) - FEW} more"
     return said
 
 
@@ -136,9 +136,14 @@ def named(record: Any, kind: type[Record], naming: Naming) -> Any:
 
     Events are a list of those that happened. LookupError for a number that stands for nothing.
     """
-    if {"count", "ring"} == kind.fields.keys():
+    if tells_events(kind):
         return [naming.tell(event) for event in record["ring"][: record["count"]]] if naming.tell else []
     return {name: _field(record[name], field, naming) for name, field in outer(kind)}
+
+
+def tells_events(kind: type[Record]) -> bool:
+    """Whether a record holds events: as data it is a list of them."""
+    return kind.fields.keys() == {"count", "ring"}
 
 
 def outer(kind: type[Record]) -> Iterator[tuple[str, Field]]:
@@ -191,7 +196,9 @@ def fill(record: Any, kind: type[Record], data: Any, naming: Naming, where: str 
     not said of them. Raises FlatboatError naming the field.
     """
     if not isinstance(data, Mapping):
-        raise FlatboatError(f"{where or 'the table'}: {_short(data)} does not fit; fields by name are wanted")
+        raise FlatboatError(
+            f"{where or 'the table'}: {_short(data)} does not fit; please give fields by name"
+        )
     known = dict(outer(kind))
     for name, value in data.items():
         path = f"{where}.{name}" if where else str(name)
@@ -229,14 +236,14 @@ def _placed(
         for name, value in data.items():
             yield _index(by[0] if by_name else "", name, len(row), naming, where), value
     elif not isinstance(data, Sequence) or isinstance(data, str):
-        raise FlatboatError(f"{where}: {_short(data)} does not fit; a list is wanted, or what stands by name")
+        raise FlatboatError(f"{where}: {_short(data)} does not fit; please give a list, or values by name")
     elif by_name and isinstance(field.meaning, Flag) and all(isinstance(name, str) for name in data):
         for name in data:
             yield _index(by[0], name, len(row), naming, where), True
     else:
         most = naming.seats if by_name and by[0] == "seat" else len(row)
         if len(data) > most:
-            raise FlatboatError(f"{where}: {len(data)} things are given for {most} places")
+            raise FlatboatError(f"{where}: {len(data)} values are given for {most} places")
         yield from enumerate(data)
 
 
@@ -245,7 +252,7 @@ def _index(things: str, name: Any, most: int, naming: Naming, where: str) -> int
     if not things and isinstance(name, int) and 0 <= name < most:
         return name
     if not things:
-        raise FlatboatError(f"{where}: {_short(name)} is none of its places, which are 0 to {most - 1}")
+        raise FlatboatError(f"{where}: {_short(name)} is not one of its places, 0 to {most - 1}")
     try:
         return naming.number(Mask(things), name)
     except LookupError as error:
@@ -262,7 +269,7 @@ def _number(field: Field, value: Any, naming: Naming, where: str) -> int:
             if value is None and isinstance(meaning.things, str):
                 return NONE
             if value is None:
-                raise LookupError("something must stand here; None does not")
+                raise LookupError("something must stand here, not None")
             if isinstance(value, str) or meaning.things == "seat":
                 return naming.number(meaning, value)
             if isinstance(value, int):
@@ -273,7 +280,7 @@ def _number(field: Field, value: Any, naming: Naming, where: str) -> int:
     if not isinstance(value, int) or not limits.min <= value <= limits.max:
         raise FlatboatError(
             f"{where}: {_short(value)} does not fit;"
-            f" a whole number from {limits.min} to {limits.max} is wanted"
+            f" please give a whole number from {limits.min} to {limits.max}"
         )
     return int(value)
 
@@ -290,23 +297,20 @@ def misfits(record: Any, kind: type[Record], naming: Naming, where: str = "") ->
         held = np.asarray(record[name])
         for place in filter(partial(_in_use, field, naming), np.ndindex(held.shape)):
             spot = path + "".join(f"[{i}]" for i in place)
-            if field.record is not None:
-                if {"count", "ring"} != kind.fields.keys():
-                    yield from misfits(held[place], field.record, naming, spot)
-            else:
-                number = int(held[place])
-                try:
-                    known = _stands(field.meaning, number, naming)
-                except LookupError:
-                    known = False
-                if not known:
+            if field.record is None:
+                if not _stands(field.meaning, number := int(held[place]), naming):
                     yield f"{spot}: {number} stands for nothing"
+            elif not tells_events(field.record):
+                yield from misfits(held[place], field.record, naming, spot)
 
 
 def _stands(meaning: Any, number: int, naming: Naming) -> bool:
-    """Whether a number means something. LookupError for a choice that there is none of."""
+    """Whether a number means something."""
     if isinstance(meaning, Choice):
-        naming.word(meaning, number)
+        try:
+            naming.word(meaning, number)
+        except LookupError:
+            return False
     if isinstance(meaning, Mask):
         return number >> len(naming.words(meaning.things)) == 0
     return number in (0, 1) if isinstance(meaning, Flag) else True

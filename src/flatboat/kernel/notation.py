@@ -26,6 +26,11 @@ from typing import Any
 
 from flatboat.errors import InvalidMove
 
+#: A seat as a game tells of it without knowing any names.
+SEAT = re.compile(r"\bSeat ([1-9])\b")
+#: How a word begins that takes "an".
+VOWEL = re.compile(r"(?!uni|one|eu)[aeiou]|hour|honest|8|11\b|18\b", re.IGNORECASE)
+
 #: What fills a blank: a word, or its singular and plural, of which the blank before it decides.
 Word = str | tuple[str, str]
 
@@ -156,6 +161,42 @@ def counted(n: int, word: str, words: str | None = None) -> str:
     ('1 cube', '2 cubes', 'no cubes', '3 feet')
     """
     return f"{n or 'no'} {word if n == 1 else words or word + 's'}"
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A sentence with the names of seats, where it says "Seat 2".
+
+    >>> named("it is Seat 2's turn", ["Ann", "Bob"]), named("Seat 3", ["Ann", "Bob"])
+    ("it is Bob's turn", 'Seat 3')
+    """
+    return SEAT.sub(lambda seat: names[int(seat[1]) - 1] if int(seat[1]) <= len(names) else seat[0], text)
+
+
+def a(word: str) -> str:
+    """A word with its article.
+
+    >>> a("pig bill"), a("apple"), a("hour"), a("20-foot broadhorn"), a("unit"), a("80-foot broadhorn")
+    ('a pig bill', 'an apple', 'an hour', 'a 20-foot broadhorn', 'a unit', 'an 80-foot broadhorn')
+    """
+    return f"{'an' if VOWEL.match(word) else 'a'} {word}"
+
+
+def one_of(words: Sequence[str]) -> str:
+    """Words as a choice: "a, b or c".
+
+    >>> one_of(["2 corn", "1 soy"]), one_of(["2 corn"])
+    ('2 corn or 1 soy', '2 corn')
+    """
+    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def capital(words: str) -> str:
+    """The words with a capital letter in front.
+
+    >>> capital("load 1 pig")
+    'Load 1 pig'
+    """
+    return words[:1].upper() + words[1:]
 
 
 def held(counts: Sequence[int], words: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ Options(short_haul=True, turned=6)
 >>> parse_options(Options, {"turned": 13})
 Traceback (most recent call last):
 ...
-flatboat.errors.FlatboatError: option turned: 13 is too high; a whole number from 0 to 12 is wanted
+flatboat.errors.FlatboatError: option turned: 13 is too high; please give a whole number from 0 to 12
 """
 
 from __future__ import annotations
@@ -77,4 +77,4 @@ def _sentence(error: ValidationError, schema: dict[str, Any]) -> str:
     if len(item["loc"]) == 1:
         return f"option {name}: {complaint(item, node)}"
     # A field of several kinds fails once for each; say them all at once.
-    return f"option {name}: {show(item['input'])} does not fit; {wanted(node)} is wanted"
+    return f"option {name}: {show(item['input'])} does not fit; please give {wanted(node)}"

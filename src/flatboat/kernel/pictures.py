@@ -285,15 +285,6 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def counted(n: int, noun: str) -> str:
-    """A number and a noun.
-
-    >>> counted(1, "cube"), counted(2, "cube")
-    ('1 cube', '2 cubes')
-    """
-    return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
 def lane(lines: dict[int, bool], large: float, small: float, gap: float) -> tuple[dict[int, float], float]:
     """The middles of a grid's columns or rows, and the length of all.
 

@@ -17,13 +17,13 @@ from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.events import EVERYONE, UNSEEN
 from flatboat.kernel.glass import look
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
-from flatboat.kernel.notation import counted, find, nearest, plain_words
+from flatboat.kernel.notation import counted, find, named, nearest, plain_words
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import digest
 from flatboat.kernel.states import write_state
 
 if TYPE_CHECKING:
-    from flatboat.kernel.game import Game
+    from flatboat.kernel.game import Game, Panel
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,11 @@ class Sight:
         return [int(action) for action in np.flatnonzero(self.why == 0)]
 
     @property
+    def is_to_act(self) -> bool:
+        """Whether this seat has to decide something: what may be done at any time does not count."""
+        return any(not self.game.kind.is_anytime(action) for action in self.legal)
+
+    @property
     def moves(self) -> list[Move]:
         """The legal moves of this seat."""
         return [self.move(action) for action in self.legal]
@@ -104,7 +109,15 @@ class Sight:
     def reason(self, action: int) -> str:
         """Why an action is not legal, in words; "" if it is."""
         code = int(self.why[action])
-        return self.game.words.reason(code, action, self.view) if code else ""
+        return named(self.game.words.reason(code, action, self.view), self.names) if code else ""
+
+    def label(self, action: int) -> str:
+        """An action as people read it, such as `load 1 pig`; it can be typed, too."""
+        return named(self.game.words.label(action, self.view), self.names)
+
+    def same(self, other: Sight) -> bool:
+        """Whether both see the same, and may do the same."""
+        return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())
 
     def draw(self, **how: Any) -> Picture:
         """The table as SVG."""
@@ -120,7 +133,11 @@ class Sight:
 
     def guide(self) -> str:
         """What this seat has to decide now and what to think of, for a newcomer."""
-        return self.game.words.guide(self.view)
+        return named(self.game.words.guide(self.view), self.names)
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Tables of facts for this seat, such as what ending the turn now would cost."""
+        return tuple(panel.named(self.names) for panel in self.game.words.panels(self.view))
 
     def data(self, *, numbers: bool = False) -> dict[str, Any]:
         """The view as dictionaries and lists that name things (see `flatboat.kernel.meanings`).
@@ -264,21 +281,23 @@ class Position:
         AmbiguousMove (fits several legal moves; lists them).
         """
         seat = self._seat(seat)
-        found = find(text, dict(enumerate(self.game.moves)))
+        sight = self.sight(seat)
+        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, sight)
         if not found:
             close = nearest(text, self.game.moves)
-            hint = (
-                f'; did you mean "{close}"?' if close else "; the list of legal moves shows what can be said"
-            )
-            raise InvalidMove(f'"{text}" is no move of this game{hint}')
-        sight = self.sight(seat)
+            hint = f'; did you mean "{close}"?' if close else "; see the list of moves"
+            raise InvalidMove(f'"{text}" is not a move in this game{hint}')
         legal = [action for action in found if sight.why[action] == 0]
         if len(legal) > 1:
             listed = ", ".join(f'"{self.game.moves[action]}"' for action in legal[:6])
-            raise AmbiguousMove(f'"{text}" could be {listed}{" ..." if len(legal) > 6 else ""}')
+            raise AmbiguousMove(f'"{text}" could mean {listed}{" ..." if len(legal) > 6 else ""}')
         if not legal:
             raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {sight.reason(found[0])}')
         return self.game.move(seat, legal[0])
+
+    def _labelled(self, text: str, sight: Sight) -> list[int]:
+        """The actions that a text means in the words that people read."""
+        return find(text, {action: sight.label(action) for action in range(len(self.game.moves))})
 
     def move(self, name: str, /, seat: int | None = None, **values: Any) -> Move:
         """The move of a family with these values, legal or not: `position.move("load", n=2, good="pigs")`.
@@ -415,7 +434,7 @@ class Position:
     def pop(self) -> Move:
         """Take the last move back, dice too; returns it. Raises FlatboatError if there is none."""
         if not self.history:
-            raise FlatboatError("there is no move to take back")
+            raise FlatboatError("there is no move to undo")
         played = self.history.pop()
         self._restore(played.before, played.dice_before)
         return played.move
@@ -449,23 +468,27 @@ class Position:
         if self.over:
             return "the game is over"
         if at < 0:
-            return "you have made no move lately"
+            return "you have no move to undo"
         if self.history[at].rolled:
-            return "dice or cards have answered your last move"
+            return "your last move rolled dice or drew cards"
         if seat not in self.waiting:
             return "it is not your turn"
         if self.game.kind.simultaneous:
             same = self.waiting_after(at) == self.waiting_after(at + 1)
-            return "" if same else "the game has gone on with your last move"
-        if at < len(self.history) - 1:
+            return "" if same else "the game moved on after your last move"
+        if self.waiting != [seat]:  # whether they have acted since may be theirs alone to know
+            return "others may act now as well"
+        if not all(map(self.out_of_turn, range(at + 1, len(self.history)))):
             return "another player has moved since"
-        if self.waiting != [seat]:
-            return "others may act now, too"
-        return "" if self.foreseen(at) else "your last move brought to light what was hidden"
+        return "" if self.foreseen(at) else "your last move revealed something hidden"
 
     def kept(self, seat: int) -> IllegalMove:
         """What a seat is told that wants to take back more than it can."""
-        return IllegalMove(f"nothing can be taken back: {self.why_kept(seat) or 'you had no other choice'}")
+        return IllegalMove(f"you cannot undo: {self.why_kept(seat) or 'you had no other choice'}")
+
+    def out_of_turn(self, at: int) -> bool:
+        """Whether a move of the history was made by a seat that the table did not wait for."""
+        return self.history[at].move.seat not in self.waiting_after(at)
 
     def _last_of(self, seat: int) -> int:
         return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
@@ -513,7 +536,7 @@ class Position:
         except FlatboatError:
             self.history = stood
             self._put(state)
-            raise IllegalMove("others have acted on this move since") from None
+            raise IllegalMove("you cannot undo: others have acted on this move since") from None
         finally:
             self.dice = dice  # no die falls otherwise for it
         return len(stood) - at - 1

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from flatboat.kernel.meanings import Choice, Flag, Mask, Things, outer
+from flatboat.kernel.meanings import Choice, Flag, Mask, Things, outer, tells_events
 from flatboat.kernel.records import Field, Record
 
 
@@ -32,7 +32,7 @@ def schema(kind: type[Record], path: str = "") -> Iterator[Entry]:
         where += "".join(f"[{by}]" for by in told_by(field))
         if field.record is None:
             yield Entry(where, said(field), notes.get(name, ""))
-        elif {"count", "ring"} == field.record.fields.keys():
+        elif tells_events(field.record):
             yield Entry(
                 f"{where}[n]", "kind, seat, a, b, text", notes.get(name, "what happened in the last step")
             )

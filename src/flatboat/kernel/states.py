@@ -87,7 +87,7 @@ def value_of(words: str, old: Any, where: str) -> Any:
     try:
         value = np.array(json.loads(words), np.int64)
     except (ValueError, TypeError, OverflowError):
-        raise FlatboatError(f"{where}: {words} does not fit; {wanted} are wanted") from None
+        raise FlatboatError(f"{where}: {words} does not fit; please give {wanted}") from None
     if value.shape != old.shape or (value < limits.min).any() or (value > limits.max).any():
-        raise FlatboatError(f"{where}: {words} does not fit; {wanted} are wanted")
+        raise FlatboatError(f"{where}: {words} does not fit; please give {wanted}")
     return value

@@ -66,6 +66,22 @@ def preview(sight: Sight, moves: Sequence[Move]) -> list[str]:
     return lines
 
 
+def foresee(sight: Sight, wish: Sequence[str]) -> list[Sight]:
+    """What a seat will see after each decision of a wish but the last, as far as it can know.
+
+    What is refused, and why, hangs on nothing but the sight. Raises MoveError for a decision that the rules
+    forbid then, and for one that is not the last though chance or others come after it.
+    """
+    table, found = suppose(sight), list[Sight]()
+    for words in wish[:-1]:
+        certain, then = step(table, table.parse(words, sight.seat)), table.sight(sight.seat)
+        if not certain or not then.moves:
+            raise IllegalMove(f'what comes of "{words}" cannot be foreseen; play it alone, then go on')
+        found.append(then)
+    table.parse(wish[-1], sight.seat)
+    return found
+
+
 def step(table: Position, move: Move) -> bool:
     """Play a legal move; False if chance cut it short, and the table cannot be played on."""
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flatboat.errors import FlatboatError, MoveError
 from flatboat.kernel.moves import Move
-from flatboat.kernel.notation import find
+from flatboat.kernel.notation import find, named, one_of
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import step, suppose
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from flatboat.kernel.game import Field, Game
 
 MOST = 200  # moves that one line may stand for
+FEW = 6  # choices that are told to who made none of them
 LONGEST = 2000  # letters of a line
 REPEATED = re.compile(r"(\d{1,3})\s*[x×*]\s+(.+)|(.+?)\s+[x×*]\s*(\d{1,3})", re.IGNORECASE)
 
@@ -34,13 +35,13 @@ def spelled(game: Game, text: str, sight: Sight | None = None) -> list[str]:
     """
     parts = [part.strip() for part in re.split(r"[;\n]", text[: LONGEST + 1]) if part.strip()]
     if len(text) > LONGEST or len(parts) > MOST:
-        raise FlatboatError(f"that is too much at once; a line may stand for {MOST} moves")
+        raise FlatboatError(f"too many moves at once; the limit is {MOST}")
     moves: list[str] = []
     for number, part in enumerate(parts, 1):
         found = _repeated(game, part, sight)
         moves += found
         if len(moves) > MOST:
-            raise FlatboatError(f"that would be more than {MOST} moves at once; type fewer")
+            raise FlatboatError(f"too many moves at once; the limit is {MOST}")
         if sight and number < len(parts):
             sight = _after(sight, found)
     return moves
@@ -66,7 +67,7 @@ def _repeated(game: Game, words: str, sight: Sight | None) -> list[str]:
         return _wish(game, words, sight)
     times = int(match[1] or match[4])
     if times == 0:
-        raise FlatboatError(f'"{words}" is to be done no time at all; say how often')
+        raise FlatboatError(f'"{words}" does nothing; say how often, 1 or more')
     return _wish(game, match[2] or match[3], sight) * times
 
 
@@ -74,7 +75,12 @@ def _wish(game: Game, words: str, sight: Sight | None) -> list[str]:
     """A move as it is, a wish spelt out by the game."""
     if known(game, words) and not (sight and _only_a_wish(sight, words)):
         return [words]
-    return game.words.spell_out(words, sight.view if sight else None)
+    if sight is None:
+        return game.words.spell_out(words)
+    try:
+        return game.words.spell_out(words, sight.view)
+    except FlatboatError as error:
+        raise type(error)(named(str(error), sight.names)) from None
 
 
 def _only_a_wish(sight: Sight, words: str) -> bool:
@@ -112,7 +118,7 @@ def why_not(sight: Sight, moves: list[str]) -> str | None:
     table = suppose(sight)
     for words in moves:
         if reason := table.why_not(words, sight.seat):
-            return reason if len(moves) == 1 else f'"{words}" cannot be played then: {reason}'
+            return reason if len(moves) == 1 else f'after that, "{words}" cannot be played: {reason}'
         if len(moves) == 1 or not step(table, table.parse(words, sight.seat)):
             return None
     return None
@@ -123,12 +129,12 @@ def fill(sight: Sight, name: str, values: Mapping[str, str]) -> list[Move]:
     words, moves = sight.game.words, sight.game.moves
     sheet = next((sheet for sheet in words.sheets(sight.view) if sheet.name == name), None)
     if sheet is None:
-        raise FlatboatError(f'there is no sheet "{name[:40]}" to fill in now')
+        raise FlatboatError(f'the form "{name[:40]}" cannot be filled in now')
     found = words.compose(
         sight.view, name, {f.name: checked(f, values.get(f.name, "")) for f in sheet.fields}
     )
     if wrong := [text for text in found if text not in moves]:
-        raise FlatboatError(f'"{wrong[0]}" is no move of this game')
+        raise FlatboatError(f'"{wrong[0]}" is not a move in this game')
     return [sight.move(moves.index(text)) for text in found]
 
 
@@ -137,9 +143,12 @@ def checked(field: Field, value: str) -> str:
     value = value.strip()
     if field.choices:
         if value not in dict(field.choices):
-            raise FlatboatError(f'{field.label}: "{value[:40]}" cannot be chosen here now')
+            words = [words for _, words in field.choices]
+            listed = one_of(words) if len(words) <= FEW else "one of those listed"
+            wrong = f'"{value[:40]}" is not one of the choices' if value else "nothing is chosen"
+            raise FlatboatError(f"{field.label}: {wrong}; choose {listed}")
         return value
     value = value or "0"
     if not (value.isascii() and value.isdigit() and len(value) < 9 and int(value) <= field.most):
-        raise FlatboatError(f"{field.label}: a whole number from 0 to {field.most} is wanted")
+        raise FlatboatError(f"{field.label}: please enter a whole number from 0 to {field.most}")
     return str(int(value))

@@ -50,11 +50,15 @@ class EditionWords(Words):
     #: Points given (1) or taken (-1) by a kind of event, as many as its number b, and for what.
     worths: ClassVar[Mapping[int, tuple[int, str]]] = {}
 
+    #: Reasons that say no more than that it is not the time for an action.
+    untimely: ClassVar[frozenset[int]] = frozenset()
+
     #: Fields of actions that are seats; values of moves count them from 0.
     seated: ClassVar[frozenset[str]] = frozenset()
 
     phrases: Mapping[str, Phrase]  # of moves, by family
     events: EventWords
+    labels: Mapping[str, Phrase] = {}  # for people, where the notation of a family does not read well
     guidance: Guide
     outlook: Outlook | None = None
     forms: Sheets | None = None
@@ -71,6 +75,15 @@ class EditionWords(Words):
         """An action in words: `load 2 pigs`."""
         name, values = self.actions.read(action)
         return self.phrases[name].say(values)
+
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read: `load 1 pig`."""
+        name, values = self.actions.read(action)
+        return self.labels[name].say(values) if name in self.labels else self.move(action)
+
+    def only_waits(self, reason: int) -> bool:
+        """Whether a reason says no more than that it is not the time for an action."""
+        return reason in self.untimely
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann loads 2 pigs`. What the reader may not know stays unsaid."""

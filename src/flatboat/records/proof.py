@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from flatboat.errors import RecordError
 from flatboat.kernel.dice import DiceError, Tape, table_dice
+from flatboat.kernel.notation import counted
 
 if TYPE_CHECKING:
     from flatboat.kernel.position import Position
@@ -48,7 +49,7 @@ def commitment_of(key: bytes) -> str:
 def check_writable(proof: DiceProof, position: Position) -> None:
     """RecordError for a proof that must not stand in the record of this position."""
     if not COMMITMENT.fullmatch(proof.commitment):
-        raise RecordError(f'"{proof.commitment}" is no commitment; 64 small hexadecimal digits are wanted')
+        raise RecordError(f'"{proof.commitment}" is no commitment; please give 64 small hexadecimal digits')
     next_move = len(position.history) + 1
     if not 0 <= proof.first_move <= next_move:
         raise RecordError(
@@ -81,22 +82,22 @@ class Verdict:
     def sentences(self) -> list[str]:
         """What was checked and what was not, for people."""
         state = "is over" if self.finished else "is not over"
-        counts = f"{_count(self.moves, 'move')} and {_count(self.dice, 'die', 'dice')}"
+        counts = f"{counted(self.moves, 'move')} and {counted(self.dice, 'roll or draw', 'rolls and draws')}"
         told = [f"Replayed: {counts} fit the rules and the record; the game {state}."]
         if self.by_hand:
-            told.append("The game began with a table set by hand: no dice say how it was dealt.")
+            told.append("The game began with a table set by hand, so no dice tell how it was dealt.")
         told.append(self._of_the_dice())
         if self.compared:
-            told.append("The commitment in the record is the one that you gave.")
+            told.append("The fingerprint in the record is the one you gave.")
         elif self.proof:
             told.append(
-                "Only you can tell whether this commitment was published before the first die:"
+                "Only you can tell whether this fingerprint was published before the first roll or draw:"
                 f" sha256 {self.proof.commitment}."
             )
         if self.proven:
             told.append(
-                "If the commitment was published before the first die, no die was chosen or changed after"
-                " that; how the key was chosen cannot be seen from it."
+                "If the fingerprint was published before the first roll or draw, none was chosen or changed"
+                " after that; it does not show how the secret code itself was chosen."
             )
         return told
 
@@ -105,30 +106,25 @@ class Verdict:
         if why := self._unchecked():
             return f"The dice could not be checked: {why}."
         if self.proof is None or self.checked == self.dice:
-            return "The key fits the commitment in the record, and every die is what the key gives."
-        before = _count(self.dice - self.checked, "die", "dice")
+            return "The secret code fits the fingerprint in the record, and gives every roll and draw."
+        before = counted(self.dice - self.checked, "roll or draw", "rolls and draws")
         return (
-            "The key fits the commitment in the record, and every die is what the key gives from move"
-            f" {self.proof.first_move} on. What fell before ({before})"
+            "The secret code fits the fingerprint in the record, and gives every roll and draw from move"
+            f" {self.proof.first_move} on. What came before ({before})"
             " could not be checked: the game went on from an earlier record, which had other dice."
         )
 
     def _unchecked(self) -> str:
         """Why no die could be checked; "" if some were, or none fell at all."""
         if self.proof is None:
-            return "the record has no commitment to a key from which they would come"
+            return "this record has no dice fingerprint"
         if not self.finished:
-            return "their key is given away when the game is over, and it is not"
+            return "the secret code is revealed only when the game is over"
         if self.proof.key is None:
-            return "the record has a commitment to a key, but not the key"
+            return "the record has the fingerprint of a secret code, but not the code"
         if self.dice and not self.checked:
-            return f"the key's dice begin with move {self.proof.first_move}, and none fell from there on"
+            return f"nothing was rolled or drawn from move {self.proof.first_move} on, where the code begins"
         return ""
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    """A number of things: "1 die", "2 dice"."""
-    return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 class KeyedTape(Tape):
@@ -185,7 +181,7 @@ def _check_commitment(record: GameRecord, published: str | None) -> None:
         return
     plain = published.strip().lower().removeprefix("sha256").strip()
     if not COMMITMENT.fullmatch(plain):
-        raise RecordError("the commitment given is none; 64 hexadecimal digits are wanted")
+        raise RecordError("the commitment given is none; please give 64 hexadecimal digits")
     if record.proof is None:
         raise RecordError(f'{record.origin} has no commitment (a "dice: sha256" line) to compare with')
     if record.proof.commitment != plain:

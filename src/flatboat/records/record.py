@@ -169,7 +169,7 @@ class GameRecord:
         try:
             return self.game.move(move.seat, self.game.moves.index(move.text))
         except ValueError:
-            raise RecordError(f'"{move.text}" is no move of this game') from None
+            raise RecordError(f'"{move.text}" is not a move in this game') from None
 
     def resume(self, seed: int | str | None = None, *, key: bytes | None = None) -> Position:
         """The position at the end of the record, ready to play on.

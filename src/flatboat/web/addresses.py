@@ -29,7 +29,7 @@ def name_of(words: str) -> str:
     name = words.strip().lower().rstrip("/")
     scheme, bar, host = name.rpartition("://")
     if not HOST.fullmatch(host) or (bar and scheme not in ("http", "https")):
-        raise FlatboatError(f'--name: "{words}" is no name; one such as play.example.org is wanted')
+        raise FlatboatError(f'--name: "{words}" is no name; please give one such as play.example.org')
     return name
 
 

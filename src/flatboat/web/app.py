@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -51,6 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
         await host.start()
         yield
         await host.stop()
+        site.audit.finish()
 
     app = FastAPI(
         title="Flatboat", version=__version__, description=ABOUT, lifespan=life,
@@ -73,7 +75,7 @@ async def complain(request: Request, error: Exception) -> Response:
     """Any problem as one sentence with its status: JSON for programs, a page for people."""
     site: Site = request.app.state.site
     status, words, headers = told(error)
-    if status >= 500:
+    if status >= 500 and not isinstance(error, Busy):  # strangers could fill the log
         log.error(
             "%s %s: %s",
             request.method,
@@ -92,12 +94,12 @@ async def complain(request: Request, error: Exception) -> Response:
 
 
 def keyless(path: str) -> str:
-    """An address as it may stand in a log: the key in a link left out.
+    """An address as it may stand in a line of a log: the key in a link left out, and strange signs.
 
-    >>> keyless("/s/q3kZb0f1Xa9T2s7u.0.Wm3vJkP0"), keyless("/t/q3kZb0f1Xa9T2s7u")
-    ('/s/...', '/t/q3kZb0f1Xa9T2s7u')
+    >>> keyless("/s/q3kZb0f1Xa9T2s7u.0.Wm3vJkP0"), keyless("/t/q3kZb0f1Xa9T2s7u\\n")
+    ('/s/...', '/t/q3kZb0f1Xa9T2s7u%0A')
     """
-    return re.sub("(?<=/s/).*", "...", path)
+    return re.sub("(?<=/s/).*", "...", quote(path, errors="replace"))
 
 
 def told(error: Exception) -> tuple[int, str, dict[str, str]]:
@@ -110,12 +112,12 @@ def told(error: Exception) -> tuple[int, str, dict[str, str]]:
     if isinstance(error, FlatboatError):
         return status, str(error).partition("\n")[0], {}
     if isinstance(error, HTTPException):
-        words = {404: "there is no such page", 405: "this page cannot be asked in this way"}
+        words = {404: "there is no such page", 405: "this address does not take that kind of request"}
         return error.status_code, words.get(error.status_code, str(error.detail)), dict(error.headers or {})
     if isinstance(error, ClientDisconnect):
-        return 400, "the request broke off", {}
+        return 400, "the request was cut off", {}
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
         return 422, f"{where}: {first['msg'][:1].lower()}{first['msg'][1:]}", {}
-    return 500, "a mistake in Flatboat itself; what was stored is safe, please try again", {}
+    return 500, "something went wrong in Flatboat; everything stored is safe, please try again", {}

@@ -60,7 +60,7 @@ def played_out(record: GameRecord) -> tuple[Position, list[Act]]:
 
 
 def acts_of(position: Position) -> list[Act]:
-    """The moves of a position's history as acts."""
+    """The moves of a position's history as acts, with snapshots."""
     states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
     acts = []
     for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
@@ -68,9 +68,15 @@ def acts_of(position: Position) -> list[Act]:
             Act(
                 number, "move", played.move.seat, number, number,
                 str(played.move), now(), played.rolled, pack(played.events), digest(after),
+                frozen(after) if number % SNAPSHOT == 0 else None,
             )
         )  # fmt: skip
     return acts
+
+
+def frozen(state: bytes) -> bytes:
+    """A state as it is stored; `thaw` makes a position of it."""
+    return zlib.compress(state, 1)
 
 
 def layout(game: Game) -> str:
@@ -101,22 +107,30 @@ def same_names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def open_table(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], Position, list[Act]]:
-    """A table, its seats, position and standing moves. Raises NoSuchTable, OldTable or StoreError."""
+def open_table(
+    store: Store, table_id: str, rungs: dict[int, bytes] | None = None
+) -> tuple[TableRow, list[SeatRow], Position, list[Act]]:
+    """A table, its seats, position and standing moves. Raises NoSuchTable, OldTable or StoreError.
+
+    `rungs` takes snapshots of a table that was stored under other rules, by number: its own cannot be read.
+    """
     table = store.table(table_id) if re.match(TABLE_ID, table_id) else None
-    if table is None:
-        raise NoSuchTable("there is no such table; check the link, it may have lost its end")
+    if table is None or table.version < 0:
+        raise NoSuchTable("there is no such table; check the link, whose end may be missing")
     seats = store.seats(table_id)
     try:
         game = game_of(table, len(seats))
     except FlatboatError as error:
         raise OldTable(
-            f"this game was stored by another Flatboat and cannot be opened here: {error}"
+            f"this game was stored by a different version of Flatboat and cannot be opened here: {error}"
         ) from None
     standing = store.standing(table_id, store.length(table_id))
     back = reach(table, game, standing)
-    position = rebuild(store, table, game, same_names(seats), standing, back)
-    del position.history[: -max(back, 4 * HISTORY)]  # a game without snapshots was played from its set-up
+    names, most = same_names(seats), max(back, 4 * HISTORY)
+    if is_old(table, game):
+        position = replay(table, game, names, standing, most, rungs)
+    else:
+        position = rebuild(store, table, game, names, standing, back, most)
     return table, seats, position, standing
 
 
@@ -167,38 +181,87 @@ def rebuild(
     game: Game,
     names: Sequence[str],
     standing: Sequence[Act],
-    history: int,
+    history: int = 0,
+    most: int = 4 * HISTORY,
 ) -> Position:
-    """The position after these moves, from the newest snapshot that leaves `history` moves to take back."""
-    if is_old(table, game):
-        return replay(table, game, names, standing)
-    base = max(0, len(standing) - history) // SNAPSHOT * SNAPSHOT
-    kept = store.act(table.id, standing[base - 1].seq) if base else None
-    if kept is None or kept.state is None:
-        base, position = 0, thaw(table, game, names, table.setup_state)
-    else:
-        position = thaw(table, game, names, kept.state)
+    """The position after these moves, from the newest snapshot that leaves `history` moves to take back.
+
+    It remembers no more than about `most` moves. Where snapshots are missing on the way (of a game that came
+    in as a record once), they are stored now.
+    """
+    base, state = newest(store, table, standing, len(standing) - history)
+    position = thaw(table, game, names, state)
+    found: dict[int, bytes] = {}
+    for number, act in enumerate(standing[base:], base + 1):
+        push_again(position, act)
+        after = position.state.tobytes()
+        if digest(after) != act.digest:
+            raise differs(act)
+        if number % SNAPSHOT == 0 and number <= len(standing) - history:
+            found[act.seq] = frozen(after)
+        forget(position, most)
+    position.dice = later_dice(table, game.streams, standing)
+    store.keep_states(table.id, found)
+    return position
+
+
+def newest(store: Store, table: TableRow, standing: Sequence[Act], before: int) -> tuple[int, bytes]:
+    """The newest snapshot of these moves, up to the one of this number: after how many, and the state."""
+    base = max(0, before) // SNAPSHOT * SNAPSHOT
+    while base:
+        kept = store.act(table.id, standing[base - 1].seq)
+        if kept is not None and kept.state is not None:
+            return base, kept.state
+        there = store.states(table.id)
+        base = next((n for n in range(base - 1, 0, -1) if standing[n - 1].seq in there), 0)
+    return 0, table.setup_state
+
+
+def climb(
+    table: TableRow, game: Game, names: Sequence[str], standing: Sequence[Act], rung: tuple[int, bytes] | None
+) -> Position:
+    """The position after these moves of a table that was stored under other rules, from one of its rungs."""
+    if rung is None:
+        return replay(table, game, names, standing, 0)
+    base, state = rung
+    position = thaw(table, game, names, state)
     for act in standing[base:]:
         push_again(position, act)
-        if digest(position.state.tobytes()) != act.digest:
-            raise differs(act)
     position.dice = later_dice(table, game.streams, standing)
     return position
 
 
-def replay(table: TableRow, game: Game, names: Sequence[str], standing: Sequence[Act]) -> Position:
+def forget(position: Position, most: int) -> None:
+    """Let a position forget its first moves, if it remembers many more than these; not one by one."""
+    if len(position.history) > most + SNAPSHOT:
+        del position.history[: len(position.history) - most]
+
+
+def replay(
+    table: TableRow,
+    game: Game,
+    names: Sequence[str],
+    standing: Sequence[Act],
+    most: int | None = None,
+    rungs: dict[int, bytes] | None = None,
+) -> Position:
     """The position after these moves, from the set-up on, with the dice that are stored.
 
-    What happens must be what was told then; this is how a game from older rules is opened.
+    What happens must be what was told then; this is how a game from older rules is opened. The position
+    remembers all moves, or about `most` of them; `rungs` takes snapshots on the way, by number.
     """
     try:
         position = begin_again(table, game, names)
     except DiceError as error:
         raise OldTable(f"this game's set-up does not fit these rules: {error}") from None
-    for act in standing:
+    for number, act in enumerate(standing, 1):
         push_again(position, act)
         if pack(position.history[-1].events) != act.events:
             raise differs(act)
+        if rungs is not None and number % SNAPSHOT == 0:
+            rungs[number] = frozen(position.state.tobytes())
+        if most is not None:
+            forget(position, most)
     position.dice = later_dice(table, game.streams, standing)
     return position
 
@@ -208,15 +271,13 @@ def begin_again(table: TableRow, game: Game, names: Sequence[str]) -> Position:
     if was_dealt(table):
         return game.start(names=names, dice=Tape(script=table.setup_rolled))
     if table.layout != layout(game):
-        raise OldTable("this game began with a table set by hand, which these rules cannot read any more")
+        raise OldTable("this game began with a table set by hand, which these rules can no longer read")
     return thaw(table, game, names, table.setup_state)
 
 
 def differs(act: Act) -> OldTable:
     """A stored game that came out otherwise."""
-    return OldTable(
-        f"from move {act.number} on, these rules lead elsewhere than the ones this game was played by"
-    )
+    return OldTable(f"from move {act.number} on, the rules now give another result than when it was played")
 
 
 def later_dice(table: TableRow, streams: int, standing: Sequence[Act]) -> Tape:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 
-from flatboat.bots.bot import QUICK, make
+from flatboat.bots.bot import QUICK, make, read_spec
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.games import kind
 from flatboat.kernel.dice import DiceError
@@ -23,6 +25,8 @@ from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import suppose
+from flatboat.web.desk import Busy
+from flatboat.web.queue import Asker, FairQueue, Place
 
 log = logging.getLogger("flatboat.bots")
 
@@ -30,6 +34,11 @@ T = TypeVar("T")
 
 BRIEF = 0.1  # seconds for what a quick piece of advice leads to, at the least
 TRIES = 3  # at compiling a game, before its bots are left to quick answers
+
+# How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
+AT_RANDOM, AT_LEAST, A_SIMULATION = 0.02, 0.1, 0.0001
+SLACK, SPREAD = 0.5, 0.1  # how much longer a held answer takes than its thought may; how much is by chance
+CHANCE = random.SystemRandom()
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,8 @@ class Question:
     bot: str
     seed: str | None
     quick: bool = False  # a quick answer is wanted: the bot's code is not compiled yet
+    seconds: float | None = None  # that a search takes at the most
+    held: bool = False  # nobody may learn from the time how much there was to think about
 
 
 @dataclass(frozen=True)
@@ -84,10 +95,35 @@ def sight_of(asked: Question) -> Sight:
     return Sight(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
 
 
+def seconds_for(asked: Question) -> float:
+    """How long an answer takes at the most; this hangs on the bot alone."""
+    spec = read_spec(asked.bot)
+    if spec.kind == "random":
+        return AT_RANDOM
+    return QUICK if asked.quick else spec.milliseconds / 1000 or max(AT_LEAST, A_SIMULATION * spec.sims)
+
+
+def slot(seconds: float) -> float:
+    """How long a held answer takes, drawn by chance: it hangs on how long any might take, not on this one."""
+    spread = min(SPREAD, seconds)
+    return seconds + min(SLACK, seconds / 2) + CHANCE.uniform(spread / 2, 3 * spread / 2)
+
+
+@cache
+def read_code(name: str) -> None:
+    """Have a game's compiled bots read from the disk: so that this takes no time once there is a choice."""
+    warm(name)
+
+
 def answer(asked: Question, seconds: float = QUICK) -> Answer:
     """Think; in a worker process. A quick answer takes so many seconds at most."""
     bot, sight = make(asked.bot), sight_of(asked)
-    thought = bot.quick(sight, asked.seed, seconds) if asked.quick else bot.think(sight, asked.seed)
+    if asked.held and bot.judges and not asked.quick:
+        read_code(asked.game)
+    if asked.quick:
+        thought = bot.quick(sight, asked.seed, seconds)
+    else:
+        thought = bot.think(sight, asked.seed, asked.seconds)
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
     return Answer(thought.move.action, thought.values, lines, thought.quick)
 
@@ -127,6 +163,9 @@ class Brains:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.queue = FairQueue(workers)
+        self.called: dict[Place, asyncio.Future[None]] = {}  # those who wait to be called
+        self.work: set[asyncio.Task[Answer]] = set()  # what is thought about, though nobody may wait any more
         self.ready: set[str] = set()  # games whose bots are known to be compiled
         self.cold = list[str]()  # games whose turn to be compiled will come
         self.wanted: set[str] = set()  # games that somebody plays
@@ -197,17 +236,59 @@ class Brains:
                 self.compiling, self._compiler = "", None
                 await _end(pool)
 
-    async def think(self, asked: Question, how: Callable[[Question], Answer] = answer) -> Answer:
-        """Let a bot think, or advise: quickly, until its game is compiled.
+    async def think(
+        self, asked: Question, how: Callable[[Question], Answer] = answer, asker: Asker | None = None
+    ) -> Answer:
+        """Let a bot think, or advise, when it is the asker's turn: quickly, until its game is compiled.
 
-        A worker that died is replaced and asked once more.
+        A worker that died is replaced and asked once more. Whoever is cancelled waits no more. Raises Busy if
+        too many wait.
         """
         if asked.bot != "random" and not self.is_ready(asked.game):
             self._line_up(asked.game)
             self.hurry(asked.game)
             self._go_on()
             asked = replace(asked, quick=True)
-        return await self._ask(asked, how)
+        asker, seconds = asker or Asker(), seconds_for(asked)
+        if how is answer:
+            asked = replace(asked, seconds=seconds, held=asker.held)
+        place = await self._turn(asker, seconds)
+        begun = time.monotonic()
+        work = asyncio.create_task(self._ask(asked, how))
+        self.work.add(work)
+        work.add_done_callback(self.work.discard)
+        work.add_done_callback(lambda _: self._next(place, time.monotonic() - begun))
+        found = await asyncio.shield(work)
+        if asker.held:
+            await _hold(begun, slot(seconds))
+        return found
+
+    async def _turn(self, asker: Asker, seconds: float) -> Place:
+        """Wait until a worker is free and it is this asker's turn."""
+        place, worst = self.queue.join(asker, seconds)
+        if worst is not None and not (gone := self.called.pop(worst)).done():
+            gone.set_exception(Busy("too many bots are asked at this moment"))
+        called = self.called[place] = asyncio.get_running_loop().create_future()
+        self._call()
+        try:
+            await called
+        except BaseException:
+            self.called.pop(place, None)
+            self._next(place)
+            raise
+        return place
+
+    def _next(self, place: Place, seconds: float = 0.0) -> None:
+        """Somebody is done after some seconds, or waits no more."""
+        self.queue.leave(place, seconds)
+        self._call()
+
+    def _call(self) -> None:
+        """Call those whose turn it is."""
+        while (place := self.queue.next()) is not None:
+            called = self.called.pop(place)
+            if not called.done():  # else its asker was cancelled just now, and will leave
+                called.set_result(None)
 
     async def _ask(self, asked: Question, how: Callable[[Question], Answer]) -> Answer:
         """What a worker finds; a pool with a worker that died is replaced, once."""
@@ -230,7 +311,18 @@ class Brains:
         if self._compiles is not None:
             self._compiles.cancel()
             await asyncio.wait([self._compiles])
+        for called in list(self.called.values()):
+            called.cancel()
+        for work in self.work:
+            work.cancel()
+        await asyncio.gather(*self.work, return_exceptions=True)
         await self._dismiss()
+
+
+async def _hold(begun: float, length: float) -> None:
+    """Wait for the end of a slot; whoever is late waits for the end of the next."""
+    gone = time.monotonic() - begun
+    await asyncio.sleep(length * max(1, math.ceil(gone / length)) - gone)
 
 
 def _processes(count: int, nice: int) -> ProcessPoolExecutor:

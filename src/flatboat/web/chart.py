@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
+from flatboat.kernel.game import Game
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import element, number, text
+from flatboat.kernel.position import Happened
 from flatboat.web.archive import unpack
 from flatboat.web.room import Room
+from flatboat.web.store import Act
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 340, 200, 34, 14, 96, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between the lines of the grid
 LINES = 5  # of the grid at most
+DRAWN = 600  # points of a line at most: more than there is room for
 LIGHT = ("#b3462f", "#1f6f8b", "#5d7322", "#8a4f9e", "#8f5c0a")
 DARK = ("#f08a72", "#6fc3e0", "#b8d06a", "#d29be6", "#e8b55a")
 STYLE = """
@@ -36,30 +41,75 @@ class Course:
     words: str  # where it led
 
 
-def measured(room: Room) -> tuple[Course, ...]:
-    """The courses of a table whose kind measures something, as far as turns have ended."""
-    events = (event for act in room.known(ONLOOKER).acts for event in unpack(act.events))
-    found = zip(room.game.kind.measures, courses(room.game, events), strict=True)
+@dataclass(frozen=True)
+class Went:
+    """How a game went, as all its events tell it together."""
+
+    accounts: tuple[dict[str, float], ...]  # for each seat, what its points came from
+    causes: tuple[str, ...]  # all that points came from, in order of their first coming
+    lines: tuple[tuple[float, ...], ...]  # for each seat its points, after set-up and after each move
+    courses: tuple[Course, ...]  # of kinds that measure something, as far as turns have ended
+
+
+def reckoner(room: Room) -> Callable[[], Went]:
+    """What reckons how a game went so far, come what may meanwhile; beside the event loop if it is long."""
+    position = room.position
+    return partial(_reckoned, room.game, position.names, position.points, tuple(room.known(ONLOOKER).acts))
+
+
+def went(room: Room) -> Went:
+    """How a game went so far, reckoned once."""
+    version = room.known(ONLOOKER).version  # secret moves are not reckoned with
+    if room.went is None or room.went[0] != version:
+        room.went = version, reckoner(room)()
+    found: Went = room.went[1]
+    return found
+
+
+def _reckoned(game: Game, names: Sequence[str], points: Sequence[float], acts: Sequence[Act]) -> Went:
+    accounts: list[dict[str, float]] = [{} for _ in names]
+    causes: dict[str, None] = {}
+    gained: list[list[float]] = [[0.0] for _ in names]
+    happened: list[Happened] = []
+    for act in acts:
+        for line in gained:
+            line.append(line[-1])
+        events = unpack(act.events)
+        for event in events:
+            if worth := game.words.worth(event):
+                points_of, cause = worth
+                causes[cause] = None
+                accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points_of
+                gained[event.seat][-1] += points_of
+        if game.kind.measures:
+            happened += events
+    starts = [now - line[-1] for now, line in zip(points, gained, strict=True)]
+    lines = tuple(tuple(start + n for n in line) for start, line in zip(starts, gained, strict=True))
+    return Went(tuple(accounts), tuple(causes), lines, _courses(game, names, happened))
+
+
+def _courses(game: Game, names: Sequence[str], events: Sequence[Happened]) -> tuple[Course, ...]:
+    found = zip(game.kind.measures, courses(game, events), strict=True)
     return tuple(
-        Course(number, name, tuple(map(tuple, lines)), _ends(room, lines))
+        Course(number, name, tuple(map(tuple, lines)), _ends(names, lines))
         for number, (name, lines) in enumerate(found)
         if any(lines)
     )
 
 
-def _ends(room: Room, lines: Sequence[Sequence[float]]) -> str:
-    named = zip(room.position.names, lines, strict=True)
-    return "; ".join(f"{name} {line[-1]:g}" for name, line in named if line)
+def _ends(names: Sequence[str], lines: Sequence[Sequence[float]]) -> str:
+    return "; ".join(f"{name} {line[-1]:g}" for name, line in zip(names, lines, strict=True) if line)
 
 
-def chart(room: Room, measure: int | None = None) -> str:
+def chart(room: Room, measure: int | None = None, how: Went | None = None) -> str:
     """A line for each seat: points after every move, or a measure after every turn."""
+    found = how or went(room)
     if measure is None:
-        return picture(room, points(room), room.game.kind.counts.capitalize(), "move")
-    found = next((course for course in measured(room) if course.number == measure), None)
-    if found is None:
+        return picture(room, found.lines, room.game.kind.counts.capitalize(), "move")
+    course = next((course for course in found.courses if course.number == measure), None)
+    if course is None:
         raise FlatboatError("there is no such chart of this game, or no turn has ended yet")
-    return picture(room, found.lines, found.name, "turn")
+    return picture(room, course.lines, course.name, "turn")
 
 
 def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) -> str:
@@ -79,7 +129,7 @@ def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) 
         body += element("path", d=f"M{LEFT} {number(y)}H{WIDTH - RIGHT}", kind="grid")
         body += text(LEFT - 6, y + 4, str(mark), "soft", anchor="end")
     for seat, line in enumerate(lines):
-        body += _line(seat, [at(i, value) for i, value in enumerate(line)])
+        body += _line(seat, [at(i, line[i]) for i in shown(len(line))])
     floor = 0.0
     for y, seat, value in sorted(
         (at(0, line[-1])[1], seat, line[-1]) for seat, line in enumerate(lines) if line
@@ -91,7 +141,7 @@ def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) 
         body += text(LEFT, HEIGHT - 4, "turn 1", "soft")
         if longest > 1:
             body += text(WIDTH - RIGHT, HEIGHT - 4, str(longest), "soft", anchor="end")
-    words = f"{what} after each {step}: {_ends(room, lines)}"
+    words = f"{what} after each {step}: {_ends(room.position.names, lines)}"
     return pic.picture(
         "c", pic.Block(WIDTH, HEIGHT, body), 0, f"{what} over the game", words, element("style", style())
     )
@@ -109,18 +159,13 @@ def _line(seat: int, places: Sequence[tuple[float, float]]) -> str:
     )
 
 
-def points(room: Room) -> list[list[float]]:
-    """Each seat's points after set-up and after each move."""
-    game = room.game
-    gained: list[list[float]] = [[0.0] for _ in room.seats]
-    for act in room.known(ONLOOKER).acts:
-        for line in gained:
-            line.append(line[-1])
-        for event in unpack(act.events):
-            if worth := game.words.worth(event):
-                gained[event.seat][-1] += worth[0]
-    starts = [now - line[-1] for now, line in zip(room.position.points, gained, strict=True)]
-    return [[start + points for points in line] for start, line in zip(starts, gained, strict=True)]
+def shown(length: int) -> list[int]:
+    """The places of a line that are drawn: all of a short one; first and last always.
+
+    >>> shown(4), shown(0), len(shown(10_000)), shown(10_000)[-1]
+    ([0, 1, 2, 3], [], 590, 9999)
+    """
+    return [*range(0, length - 1, -(-length // DRAWN)), length - 1] if length else []
 
 
 def style() -> str:

@@ -20,6 +20,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import counted
 from flatboat.web.addresses import Addresses, Misdirected
 from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
 
@@ -53,14 +54,12 @@ class Rates:
 
     def check(self, rate: str, what: str, request: Request) -> None:
         """Count one request. Raises TooMany beyond the rate, such as "60/hour"."""
-        if not self.window.hit(parse(rate), what, address_of(request)):
-            raise self._too_many(rate, what, address_of(request))
+        self._count(rate, what, address_of(request))
 
     def check_table(self, rate: str, what: str, table_id: str, request: Request) -> None:
         """Count one request for its address and for its table. Raises TooMany beyond the rate."""
         self.check(rate, what, request)
-        if not self.window.hit(parse(rate), what, "table", table_id):
-            raise self._too_many(rate, what, "table", table_id)
+        self._count(rate, what, "table", table_id)
 
     def wrong_key(self, rate: str, key: str, request: Request) -> None:
         """Count a wrong key, for its address and, from wherever it comes, for the key itself.
@@ -68,14 +67,31 @@ class Rates:
         Raises TooMany beyond the rate. A right key is never counted, and so never refused.
         """
         self.check(rate, WRONG_KEYS, request)
-        tried = hashlib.sha256(key.encode()).hexdigest()
-        if not self.window.hit(parse(rate), WRONG_KEYS, "key", tried):
-            raise self._too_many(rate, WRONG_KEYS, "key", tried)
+        self._count(rate, WRONG_KEYS, "key", hashlib.sha256(key.encode()).hexdigest())
 
-    def _too_many(self, rate: str, what: str, *whose: str) -> TooMany:
-        reset = self.window.get_window_stats(parse(rate), what, *whose).reset_time
+    def _count(self, rate: str, what: str, *whose: str) -> None:
+        limit = parse(rate)
+        if self.window.hit(limit, what, *whose):
+            return
+        reset = self.window.get_window_stats(limit, what, *whose).reset_time
         after = max(1, math.ceil(reset - time.time()))
-        return TooMany(f"too many {what} from here; please try again in {after} seconds", after)
+        if after > limit.get_expiry() + 1:  # the clock was set back: what was counted lies ahead of us
+            self.window.storage.reset()
+            self._count(rate, what, *whose)
+            return
+        raise TooMany(f"too many {what} from your address; try again in {waiting(after)}", after)
+
+
+def waiting(seconds: int) -> str:
+    """How long to wait, in words.
+
+    >>> waiting(1), waiting(59), waiting(90), waiting(3540), waiting(7300)
+    ('1 second', '59 seconds', '2 minutes', '59 minutes', '3 hours')
+    """
+    if seconds < 60:
+        return counted(seconds, "second")
+    minutes = math.ceil(seconds / 60)
+    return counted(minutes, "minute") if minutes < 60 else counted(math.ceil(minutes / 60), "hour")
 
 
 def address_of(request: Request) -> str:
@@ -192,7 +208,7 @@ async def form_of(request: Request) -> AsyncIterator[FormData]:
         raise Garbled(f"this form cannot be read: {str(error.detail).rstrip('.').lower()}") from None
     try:
         if not all(is_text(value) for value in form.values() if isinstance(value, str)):
-            raise Garbled("this form holds characters that are no text; please leave them out")
+            raise Garbled("this form has characters that are not text; please leave them out")
         yield form
     finally:
         await form.close()

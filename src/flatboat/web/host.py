@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -15,21 +14,35 @@ from typing import Any
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.games import SHELF
 from flatboat.kernel.dice import Tape, new_key, table_dice
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import find
-from flatboat.web.archive import acts_of, layout, played_out
+from flatboat.kernel.position import Position
+from flatboat.kernel.supposing import foresee
+from flatboat.web.archive import frozen, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
-from flatboat.web.desk import Desk
-from flatboat.web.keys import HOST, OPEN, Grant, Keys, load_secret, new_table_id, table_of
+from flatboat.web.chart import Went, reckoner
+from flatboat.web.desk import Desk, Errand, Line
+from flatboat.web.keys import (
+    HOST,
+    OPEN,
+    Grant,
+    Keys,
+    load_secret,
+    new_table_id,
+    table_of,
+    visitor_id,
+)
 from flatboat.web.memory import forget_some
 from flatboat.web.places import Places
 from flatboat.web.private import private_folder
+from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room, open_room
 from flatboat.web.settings import Settings
 from flatboat.web.store import (
+    Act,
     Conflict,
     SeatRow,
-    Sitting,
     Store,
     StoreError,
     TableRow,
@@ -41,7 +54,7 @@ from flatboat.web.wanted import Wanted, check_bot
 
 log = logging.getLogger("flatboat.host")
 
-FRESH, PROBE = 5.0, 0.3  # seconds: what was stored so lately shows that it can be; how long to try
+FRESH, PROBE = 5.0, 0.3  # seconds: for which a probe of the database is good; how long it may take
 HINT = "mcts:1500"
 
 
@@ -64,6 +77,7 @@ class Host:
         self.closing = asyncio.Event()
         self.places = Places(settings.limits)
         self.probing: Future[None] | None = None
+        self.probed = -FRESH  # when that went well last; not when a move was stored, which may be secret
         self.pacer = asyncio.Lock()
         if settings.warm:
             self.brains.get_up(SHELF)  # while the pages are made
@@ -96,7 +110,7 @@ class Host:
 
     async def unwritable(self) -> str:
         """Why nothing can be stored now; "" if it can, as far as somebody finds out who does not wait."""
-        if time.monotonic() - self.store.writer.wrote < FRESH:
+        if self.store.writer.wrote and time.monotonic() - self.probed < FRESH:
             return ""
         if self.probing is None or self.probing.done():
             self.probing = self.store.probe()
@@ -108,6 +122,7 @@ class Host:
             return "the database is busy"
         except StoreError as error:
             return error.reason
+        self.probed = time.monotonic()
         return ""
 
     async def give_way(self) -> None:
@@ -136,13 +151,36 @@ class Host:
             async with lock:
                 if room := self.rooms.get(table_id):
                     return room
-                room = await asyncio.to_thread(open_room, self.store, table_id)
+                errand = Errand(Line.TABLES, same=("table", table_id))
+                room = await self.desk.do(errand, open_room, self.store, table_id)
+                if room.position.over:  # its page tells how it went
+                    await self.went(room, Errand(Line.TABLES))
                 self.rooms[table_id] = room
         finally:
             self.loading.pop(table_id, None)
         forget_some(self.rooms, self.turns.tasks)
         self.turns.wake(room)
         return room
+
+    async def frame(self, room: Room, number: int, errand: Errand) -> Position:
+        """The position after `number` of the moves that stand. Raises Busy; nobody may change it."""
+        seq = room.standing[number - 1].seq if number else 0
+        found: Position | None = room.past.find(seq)
+        if found is None:
+            errand = replace(errand, table=room.id, same=("frame", room.id, seq))
+            found = await self.desk.do(errand, room.framer(self.store, number))
+            found.history.clear()
+            room.past.keep(seq, found)
+        return found
+
+    async def went(self, room: Room, errand: Errand) -> Went:
+        """How a game went so far, reckoned beside the event loop. Raises Busy."""
+        version = room.known(ONLOOKER).version  # secret moves are not reckoned with
+        if room.went is None or room.went[0] != version:
+            errand = replace(errand, table=room.id, same=("went", room.id, version))
+            room.went = version, await self.desk.do(errand, reckoner(room))
+        found: Went = room.went[1]
+        return found
 
     async def change(
         self, room: Room, work: Callable[[Change], Any], wish: tuple[int, int] | None = None
@@ -161,14 +199,20 @@ class Host:
     ) -> Change:
         async with room.lock:
             if wish is not None and room.is_stale(*wish):
-                raise Stale("the table has moved on since; look at it as it stands now, and choose again")
+                raise Stale("the game moved on before your request arrived; look again and choose")
             change = Change(room)
             work(change)
             if not change.acts:
                 return change
             changed = [seat for seat in change.seats if seat != room.seats[seat.seat]]
             written = self.store.append(
-                room.id, change.acts, change.waiting, finished=change.finished, seats=changed
+                room.id,
+                change.acts,
+                change.waiting,
+                finished=change.finished,
+                seats=changed,
+                sittings=change.sittings,
+                out_of_turn=change.out_of_turn,
             )
             try:
                 await asyncio.wrap_future(written)
@@ -176,21 +220,24 @@ class Host:
                 self.rooms.pop(room.id, None)  # another server writes to this table: read it anew
                 for watcher in room.watchers:
                     watcher.set()
-                raise Stale("the table has moved on since; look at it as it stands now") from None
+                raise Stale("the game moved on before your request arrived; look again") from None
             room.apply(change)
             return change
 
+    def origin_of(self, address: str) -> str:
+        """What an address is remembered by: it cannot be told from it, but bots can think for all in turn."""
+        return self.keys.mac("from", address)[:16]
+
     # --- tables -------------------------------------------------------------------------------
-    async def create(self, wanted: Wanted, host: str) -> Room:
-        """Deal a new table."""
+    async def create(self, wanted: Wanted, host: str, line: Line = Line.MAKERS, origin: str = "") -> Room:
+        """Deal a new table. `origin` (see `origin_of`) says from where it is made. Raises Busy."""
         table_id, key = new_table_id(), wanted.key or new_key()
-        names = wanted.names
-        record = wanted.record
+        names, record, errand = wanted.names, wanted.record, Errand(line)
         if record is None:
-            position = wanted.game.start(names=names, dice=Tape(table_dice(key, wanted.game.streams)))
-            acts = acts_of(position)
+            position = await self.desk.do(errand, dealt, wanted, key)
+            acts: list[Act] = []
         else:
-            position, acts = await self.desk.do(played_out, record)
+            position, acts = await self.desk.do(errand, played_out, record)
             position.names = tuple(names)
         first = position.history[0].before if position.history else position.state.tobytes()
         table = TableRow(
@@ -208,11 +255,12 @@ class Host:
                 "hints": wanted.hints,
                 "open": wanted.open_seats,
                 "dealt": position.dealt,
+                "from": origin,
             },
             dice_key=key,
             key_from=len(acts) + 1 if record is not None else 0,
             setup_rolled=position.setup_rolled,
-            setup_state=zlib.compress(first, 1),
+            setup_state=frozen(first),
             host=host,
             created=now(),
             finished=now() if position.over else None,
@@ -225,29 +273,32 @@ class Host:
             SeatRow(seat, name, bot, person=not bot, taken=False)
             for seat, (name, bot) in enumerate(zip(names, wanted.players, strict=True))
         ]
-        await asyncio.shield(asyncio.wrap_future(self.store.create(table, seats, acts)))
+        await asyncio.shield(self.store.create(table, seats, acts))
         room = await self.room(table_id)
         if not room.standing and not position.over:
             await self.change(room, Change.settle)
         return room
 
-    async def rematch(self, room: Room, host: str) -> str:
-        """A new table for the same people, everyone a seat further; its id. Asking twice gives the same."""
+    async def rematch(self, room: Room) -> str:
+        """A new table for the same people, everyone a seat further; its id. Asking twice gives the same.
+
+        Its host is who was host before, whoever asks. Raises NotAllowed while the game goes on.
+        """
         if not room.position.over:
-            raise NotAllowed("a rematch can be had when the game is over")
+            raise NotAllowed("you can start a rematch once the game is over")
         if room.table.rematch:
             return room.table.rematch
         async with room.lock:
             if room.table.rematch:
                 return room.table.rematch
-            again = await self._same_table(room, host)
+            again = await self._same_table(room)
             await asyncio.wrap_future(self.store.set_rematch(room.id, again))
             room.table = replace(room.table, rematch=again)
-        await self.change(room, lambda change: change.note("A rematch begins at another table"))
+        await self.change(room, lambda change: change.note("A rematch has started at a new table"))
         return again
 
-    async def _same_table(self, room: Room, host: str) -> str:
-        """A table like another, with the same people at it."""
+    async def _same_table(self, room: Room) -> str:
+        """A table like another, with the same host and the same people at it."""
         order = [*range(1, len(room.seats)), 0]
         rows = [room.seats[seat] for seat in order]
         bots = tuple("" if row.person else row.bot for row in rows)
@@ -262,51 +313,79 @@ class Host:
             hints=settings["hints"],
             one_screen=settings["one_screen"],
         )
-        again = await self.create(wanted, host)
-        for visitor in list(room.sittings):
-            for old in room.seats_of(visitor):
-                await self.sit(again, visitor, order.index(old))
+        origin = settings.get("from", "")
+        again = await self.create(wanted, room.table.host, Line.PLAYERS, origin)
+        await self.change(again, lambda change: self._take_along(room, order, change))
         return again.id
 
+    def _take_along(self, room: Room, order: Sequence[int], change: Change) -> None:
+        """Seat those who sat at a table at its rematch; what they were told of each other holds there."""
+        for seat, old in enumerate(order):
+            program, fresh = self.program(room, old), self.program(change.room, seat)
+            for sitter in room.sitters(old):
+                if not change.seats[seat].taken:
+                    change.take(seat)
+                who = fresh if sitter.visitor == program else sitter.visitor
+                link = change.seats[seat].link
+                change.sittings.append(
+                    replace(sitter, visitor=who, table_id=change.room.id, seat=seat, link=link, seen=0)
+                )
+
     # --- seats ----------------------------------------------------------------------------------
-    async def sit(self, room: Room, visitor: str, seat: int, name: str | None = None) -> None:
-        """Let a browser play a seat (who may is checked before); the first one to come gives it a name."""
+    async def sit(
+        self, room: Room, visitor: str, seat: int, name: str | None = None, *, program: bool = False
+    ) -> None:
+        """Let a browser, or a program, play a seat (who may is checked before).
+
+        The first one to come gives it a name; of others all are told. Raises NotAllowed.
+        """
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat")
-        known = room.sittings.get(visitor, {}).get(seat) == row.link
-        if not known:
-            length = len(room.standing)
-            sitting = Sitting(visitor, room.id, seat, row.link, length)
-            await asyncio.shield(asyncio.wrap_future(self.store.sit(sitting)))
-            room.sittings.setdefault(visitor, {})[seat] = row.link
-            room.seen.setdefault(visitor, length)
-        if not row.taken:
-            taken = replace(row, taken=True, name=name or row.name)
-            await self.change(room, lambda change: change.seat(taken, f"{taken.name} takes the seat"))
+            raise NotAllowed(f"{row.name} is a bot and stays one")
+
+        def work(change: Change) -> None:
+            if seat not in room.seats_of(visitor) or not change.seats[seat].taken:
+                change.sit(visitor, seat, name, program)
+
+        if seat not in room.seats_of(visitor) or not row.taken:
+            await self.change(room, work)
 
     async def take_open_seat(self, room: Room, visitor: str, seat: int, name: str) -> None:
         """Take a free seat by the open link. Raises NotAllowed if somebody was quicker."""
         if not room.table.settings["open"]:
-            raise NotAllowed("the seats of this table are given out by its host; ask for your link")
+            raise NotAllowed("the host gives out the seats of this table; ask the host for your link")
         if seat not in range(len(room.seats)) or not room.seats[seat].person:
             raise NotAllowed("there is no such seat for a person at this table")
-        if room.seats[seat].taken and seat not in room.seats_of(visitor):
-            raise NotAllowed(f"{room.seats[seat].name} has this seat already; choose a free one, or look on")
-        await self.sit(room, visitor, seat, name)
+
+        def work(change: Change) -> None:
+            own = room.seats_of(visitor)
+            if seat in own and change.seats[seat].taken:
+                return
+            if change.seats[seat].taken:
+                raise NotAllowed(
+                    f"{change.seats[seat].name} already has this seat; choose a free one, or watch"
+                )
+            if own and not room.table.settings["one_screen"]:
+                raise NotAllowed(
+                    f"you already sit here as {change.seats[own[0]].name};"
+                    " the other seats are for those who open the link in a browser of their own"
+                )
+            change.sit(visitor, seat, name)
+
+        await self.change(room, work)
 
     async def hand_over(self, room: Room, seat: int, bot: str) -> None:
         """Let a bot play a person's seat, or ("") let the person play again."""
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat for good")
+            raise NotAllowed(f"{row.name} is a bot and stays one")
         if room.position.over:
-            raise NotAllowed("the game is over: its record stays as it was played")
+            raise NotAllowed("the game is over, so its seats stay as they were")
         if row.bot == bot:
             return
         if bot:
             check_bot(bot)
-        words = f"{row.name} lets a bot play ({bot})" if bot else f"{row.name} plays again"
+        words = f"a bot now plays for {row.name}" if bot else f"{row.name} is back"
 
         def work(change: Change) -> None:
             change.seat(replace(row, bot=bot), words)
@@ -315,8 +394,10 @@ class Host:
         await self.change(room, work)
 
     async def revoke(self, room: Room, seat: int) -> None:
-        """Make the links to a seat worthless; the host can hand out a new one."""
+        """Make the links to a seat worthless; the host can hand out a new one. Raises NotAllowed."""
         row = room.seats[seat]
+        if not row.person:
+            raise NotAllowed(f"{row.name} is a bot's seat for good")
         fresh = replace(row, link=row.link + 1, taken=False)
         await self.change(room, lambda change: change.seat(fresh, f"{row.name}'s seat has a new link"))
 
@@ -324,7 +405,7 @@ class Host:
         """Make a browser the host of a table."""
         await asyncio.wrap_future(self.store.set_host(room.id, visitor))
         room.table = replace(room.table, host=visitor)
-        room.rendered.clear()
+        room.forget_shown()
 
     def grant(self, key: str, room: Room) -> Grant | None:
         """What a key lets one do at a table; None if it is wrong or revoked."""
@@ -333,8 +414,16 @@ class Host:
         return self.keys.check(key, {**_links_of_roles(room), **{row.seat: row.link for row in room.seats}})
 
     def links(self, room: Room) -> dict[int, str]:
-        """The keys of the seats that are people's."""
+        """The keys of the seats that are people's; of a taken one, for those alone who sit there."""
         return {row.seat: self.keys.seat(room.id, row.seat, row.link) for row in room.seats if row.person}
+
+    def free_links(self, room: Room) -> dict[int, str]:
+        """The keys of the seats that nobody has taken: those that a host gives away."""
+        return {seat: key for seat, key in self.links(room).items() if not room.seats[seat].taken}
+
+    def program(self, room: Room, seat: int) -> str:
+        """As whom a program sits that plays with a seat's key."""
+        return visitor_id(self.keys.seat(room.id, seat, room.seats[seat].link))
 
     def open_key(self, room: Room) -> str:
         """The key with which people take free seats."""
@@ -369,6 +458,9 @@ class Host:
     async def move(self, room: Room, seat: int, moves: Sequence[str], version: int, key: str) -> bool:
         """Play one move, or the moves of one wish all together. True if this request was done before.
 
+        A wish is judged by what its seat knows: a refusal tells nothing else. If one of its moves brings to
+        light what could not be known, it is the last one played.
+
         Raises Stale, MoveError or NotAllowed, and nothing is played then.
         """
         if known := room.keys.get(key):
@@ -379,26 +471,26 @@ class Host:
             if change.position.over:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
-                raise NotAllowed("a bot plays this seat now; take it back first")
-            if seat not in change.position.waiting:
+                raise NotAllowed("a bot is playing this seat; take over first")
+            if seat not in change.position.waiting and not change.position.sight(seat).moves:
                 raise IllegalMove("it is not your turn")
+            sight = change.position.sight(seat)
+            expected = foresee(sight, moves) if len(moves) > 1 else []
             for number, words in enumerate(moves):
-                history = change.position.history
-                if number and not change.position.foreseen(len(history) - 1):  # a wish refused would show it
-                    met = "dice fall" if history[-1].rolled else "the others' choices are shown"
-                    raise IllegalMove(f'{met} after "{moves[number - 1]}"; play it alone, then go on')
+                if number and not change.position.sight(seat).same(expected[number - 1]):
+                    break  # something came to light: what brought it stands, lest it was shown for nothing
                 change.play(words, seat, key if number == 0 else None)
             change.settle()
 
         if not moves:
-            raise IllegalMove("say which move to play")
-        await self.change(room, work, (version, seat))
+            raise IllegalMove("choose a move to play")
+        await self.change(room, work, None if _at_any_time(room, moves) else (version, seat))
         return False
 
     async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
         """Take back a seat's last choice, or its turn as far as it goes."""
         if room.seats[seat].bot:
-            raise NotAllowed("a bot plays this seat now; take it back first")
+            raise NotAllowed("a bot is playing this seat; take over first")
         await self.change(room, lambda change: change.undo(seat, whole), (version, seat))
 
     async def end(self, room: Room) -> None:
@@ -407,15 +499,29 @@ class Host:
             return
         await self.change(room, Change.end)
 
-    async def hint(self, room: Room, seat: int) -> Answer:
-        """What a bot would play in a seat's place, from that seat's own view."""
+    async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
+        """What a bot would play in a seat's place, from that seat's own view.
+
+        `origin` says from where it is asked. Raises NotAllowed, IllegalMove, or Busy if too many wait.
+        """
         if not room.table.settings["hints"]:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
-        return await self.brains.think(asked, advise)
+        return await self.brains.think(asked, advise, Asker(room.id, origin, lambda: Rank.HINT))
+
+
+def dealt(wanted: Wanted, key: bytes) -> Position:
+    """The first position of a new table."""
+    return wanted.game.start(names=wanted.names, dice=Tape(table_dice(key, wanted.game.streams)))
+
+
+def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
+    """Whether these moves, written out, do not hang on how the table stands by now."""
+    texts, kind = room.game.moves, room.game.kind
+    return all(words in texts and kind.is_anytime(texts.index(words)) for words in moves)
 
 
 def _links_of_roles(room: Room) -> dict[int | str, int]:
@@ -428,7 +534,7 @@ def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Seq
     _, before, text = known
     said = moves[0] if moves else ""
     if before != seat or (said != text and not _means(room, said, text)):
-        raise Stale("this key was used for another move already; every new move needs a new key")
+        raise Stale("this key was already used for another move; every new move needs a new key")
 
 
 def _means(room: Room, said: str, text: str) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.pictures import counted
+from flatboat.kernel.notation import counted
 from flatboat.web.private import make_private, private_folder
 
 HOST, OPEN = "host", "open"

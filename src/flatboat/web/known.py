@@ -7,10 +7,10 @@ version and no time for them. When the game is over everybody may know all.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import numpy as np
 
@@ -22,18 +22,30 @@ from flatboat.web.store import Act
 if TYPE_CHECKING:
     from flatboat.web.room import Room
 
+T = TypeVar("T")
+
 
 class Known:
-    """A table as it stands, to one viewer. Made anew after every act."""
+    """A table as it stands, to one viewer. Made anew after every act that this viewer is told of.
+
+    Whoever is not told of an act keeps what was made for it before. What is worked out takes the same steps
+    whether or not there are acts that this viewer is not told of: no answer comes later for them.
+    """
 
     def __init__(self, room: Room, seat: int) -> None:
         """`seat` may be ONLOOKER."""
         self.room, self.seat = room, seat
         self._untold = [] if room.position.over else room.quiet[seat + 1]
-        self._numbers = [number for number, act in enumerate(room.standing, 1) if self._is_told(act)]
+        hidden = 0 if room.position.over else 1 << seat + 1
+        self._numbers = [number for number, act in enumerate(room.standing, 1) if not act.quiet & hidden]
+        self.rendered: dict[Any, Any] = {}  # what was shown, by what it was made for
 
-    def _is_told(self, act: Act) -> bool:
-        return not (self._untold and act.quiet >> self.seat + 1 & 1)
+    def once(self, what: Any, work: Callable[[], T]) -> T:
+        """What was worked out for this viewer before, or else is now."""
+        if what not in self.rendered:
+            self.rendered[what] = work()
+        found: T = self.rendered[what]
+        return found
 
     @cached_property
     def version(self) -> int:
@@ -57,17 +69,24 @@ class Known:
         """How many moves stood in truth when this viewer knew of so many."""
         return self._numbers[number - 1] if number else 0
 
-    @cached_property
+    @property
+    def last(self) -> int:
+        """How many moves stood in truth when this viewer was last told of one."""
+        return self.stood(self.number)
+
+    @property
     def acts(self) -> Sequence[Act]:
         """The moves that stand."""
-        if not self._untold:
-            return self.room.standing
-        return [self._counted(self.room.standing[number - 1]) for number in self._numbers]
+        return Told(self)
+
+    def act(self, at: int) -> Act:
+        """One of the moves that stand, from 0, as this viewer counts."""
+        return self._counted(self.room.standing[self._numbers[at] - 1])
 
     @cached_property
     def notes(self) -> Sequence[Act]:
         """What happened besides moves."""
-        return list(map(self._counted, self.room.notes)) if self._untold else self.room.notes
+        return list(map(self._counted, self.room.notes))
 
     def _counted(self, act: Act) -> Act:
         number = None if act.number is None else self.number_at(act.number)
@@ -77,14 +96,33 @@ class Known:
     def sight(self) -> Sight:
         """The table through this viewer's eyes, as it was when it was last told something."""
         position = self.room.position
-        untold = len(self.room.standing) - self.stood(self.number)
-        return (before(position, len(position.history) - untold) if untold else position).sight(self.seat)
+        return at(position, len(position.history) - (len(self.room.standing) - self.last)).sight(self.seat)
 
 
-def before(position: Position, at: int) -> Position:
-    """The position before a move of the history; it has no dice and no history."""
-    state = np.frombuffer(position.history[at].before, position.state.dtype).copy()
-    return Position(position.game, state, Tape(), position.names)
+class Told(Sequence[Act]):
+    """The moves that stand, as a viewer counts them; only those that are looked at are counted."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+
+    def __len__(self) -> int:
+        return self.known.number
+
+    @overload
+    def __getitem__(self, at: int) -> Act: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Act]: ...
+    def __getitem__(self, at: int | slice) -> Act | list[Act]:
+        if isinstance(at, slice):
+            return [self.known.act(i) for i in range(*at.indices(len(self)))]
+        return self.known.act(at)
+
+
+def at(position: Position, number: int) -> Position:
+    """The position after so many moves of the history; it has no dice and no history."""
+    history = position.history
+    state = history[number].before if number < len(history) else position.state.tobytes()
+    return Position(position.game, np.frombuffer(state, position.state.dtype).copy(), Tape(), position.names)
 
 
 def untold(position: Position) -> int:
@@ -93,13 +131,13 @@ def untold(position: Position) -> int:
     They are told none of its events; who may act, what they may do and what they see is as before, but for
     the events themselves. Where all act at the same time every move is told.
     """
-    at, game = len(position.history) - 1, position.game
-    played = position.history[at]
-    if game.kind.simultaneous or position.waiting_after(at) != position.waiting:
+    number, game = len(position.history) - 1, position.game
+    played = position.history[number]
+    if game.kind.simultaneous or position.waiting_after(number) != position.waiting:
         return 0
     viewers = {ONLOOKER, *range(game.seats)} - {played.move.seat}
     deaf = [seat for seat in viewers if not position.tell(played.events, seat)]
-    was = before(position, at) if deaf else position
+    was = at(position, number) if deaf else position
     return sum(1 << seat + 1 for seat in deaf if _seen(was, seat) == _seen(position, seat))
 
 

@@ -6,9 +6,8 @@ import asyncio
 from dataclasses import replace
 
 from flatboat.web.host import Host
-from flatboat.web.keys import HOST, OPEN
-from flatboat.web.refusals import NotAllowed
-from flatboat.web.room import Room
+from flatboat.web.keys import HOST, OPEN, visitor_id
+from flatboat.web.room import Change, Room
 
 TOLD = {HOST: "The host's link is a new one", OPEN: "The link to free seats is a new one"}
 
@@ -23,6 +22,27 @@ async def replace_link(host: Host, room: Room, role: str) -> None:
     await host.change(room, lambda change: change.note(TOLD[role]))
 
 
+async def sign_out(host: Host, room: Room, seat: int, visitor: str, *, program: bool = False) -> None:
+    """Whoever sits at a seat signs everybody else out of it; its link is a new one.
+
+    A program sits there by the new key from then on. Raises NotAllowed for anybody who does not sit there.
+    """
+
+    def work(change: Change) -> None:
+        fresh = visitor_id(host.keys.seat(room.id, seat, room.seats[seat].link + 1))
+        change.sign_out(visitor, seat, fresh if program else visitor)
+
+    await host.change(room, work)
+
+
+async def heed(host: Host, room: Room, seat: int, visitor: str, until: int) -> None:
+    """A browser knows of those at its seat who came until then, and lets them be."""
+    last = max(sitter.came for sitter in room.sitters(seat))
+    known = replace(room.sittings[visitor][seat], heeded=min(until, last))
+    await asyncio.shield(asyncio.wrap_future(host.store.heed(known)))
+    room.sittings[visitor][seat] = known
+
+
 async def forget(host: Host, visitor: str) -> None:
     """Forget a browser: its name, its seats, its being a host. Links open the seats again."""
     await asyncio.shield(asyncio.wrap_future(host.store.forget(visitor)))
@@ -32,14 +52,12 @@ async def forget(host: Host, visitor: str) -> None:
         room.seen.pop(visitor, None)
         if room.table.host == visitor:
             room.table = replace(room.table, host="")
-        room.rendered.clear()
+        room.forget_shown()
 
 
-async def delete(host: Host, room: Room, visitor: str) -> None:
-    """Delete a table with all that hangs on it. Raises NotAllowed for anybody but its host."""
+async def delete(host: Host, room: Room) -> None:
+    """Delete a table with all that hangs on it; that it is the host who asks is checked before."""
     async with room.lock:
-        if room.table.host != visitor:
-            raise NotAllowed("only the host of this table may do this")
         await asyncio.shield(asyncio.wrap_future(host.store.delete(room.id)))
         host.rooms.pop(room.id, None)
     if task := host.turns.tasks.get(room.id):

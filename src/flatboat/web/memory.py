@@ -11,14 +11,16 @@ ROOMS = 1000
 BYTES = 512_000_000  # of all rooms together
 
 # What parts of a room take, measured; each a little more than that.
-EMPTY, ACT, KEY, PLAYED, SITTING, SHOWN = 30_000, 900, 300, 900, 400, 60_000
+EMPTY, ACT, KEY, PLAYED, SITTING, SHOWN, RUNG = 30_000, 900, 300, 900, 400, 60_000, 800
 
 
 def weight(room: Room) -> int:
     """About how many bytes a room takes."""
     history, acts = room.position.history, len(room.standing) + len(room.notes)
     state = room.position.state.nbytes
-    counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * len(room.rendered)
+    shown = room.shown + len(room.past)
+    counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * shown
+    counted += RUNG * len(room.rungs)
     return EMPTY + counted + len(history) * (PLAYED + state) + len(room.table.edition_text)
 
 

@@ -25,11 +25,11 @@ def clean_name(text: str, otherwise: str = "") -> str:
     if not name:
         if otherwise:
             return otherwise
-        raise FlatboatError(f"a name is wanted, 1 to {LONGEST} letters or signs")
+        raise FlatboatError(f"please enter a name of 1 to {LONGEST} characters")
     if len(name) > LONGEST:
-        raise FlatboatError(f'the name "{name[:LONGEST]}..." is too long; {LONGEST} letters are the most')
+        raise FlatboatError(f'the name "{name[:LONGEST]}..." is too long; {LONGEST} characters are the most')
     if any(is_blank(letter) for letter in name.replace(" ", "")):
-        raise FlatboatError("a name has visible letters and signs alone")
+        raise FlatboatError("a name may contain only visible characters")
     if set(name) & set("()<>:"):
         raise FlatboatError(f'the name "{name}" has one of ( ) < > : in it; please leave those out')
     return name

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Hashable
 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.desk import Busy
@@ -29,15 +28,6 @@ class Place:
             if not self.taken[share]:
                 del self.taken[share]
         self.shares = ()
-
-    @contextmanager
-    def unless_left(self) -> Iterator[None]:
-        """Give the place back if something goes wrong meanwhile."""
-        try:
-            yield
-        except BaseException:
-            self.leave()
-            raise
 
 
 class Places:

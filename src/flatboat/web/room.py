@@ -7,23 +7,63 @@ ever shown what a crash could undo.
 from __future__ import annotations
 
 import asyncio
-import zlib
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial, reduce
+from operator import and_
 from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.position import Played, Position, Sight
-from flatboat.web.archive import HISTORY, SNAPSHOT, digest, open_table, pack, rebuild, replay, same_names
-from flatboat.web.known import Known, untold
-from flatboat.web.store import Act, SeatRow, Store, TableRow, now
+from flatboat.web.archive import (
+    HISTORY,
+    SNAPSHOT,
+    climb,
+    digest,
+    frozen,
+    is_old,
+    open_table,
+    pack,
+    rebuild,
+    replay,
+    same_names,
+)
+from flatboat.web.known import Known, at, untold
+from flatboat.web.refusals import NotAllowed
+from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
+
+MOST_SITTERS = 10  # browsers and programs at one seat
+
+FRAMES = 16  # of what was: positions and what was shown of them
 
 
 def chooses(sight: Sight) -> bool:
     """Whether a seat has a choice: more than one move, or one that its player calls for."""
     return len(sight.moves) > 1 or sight.game.kind.asks(sight.moves[0].action)
+
+
+class Lately(OrderedDict[Hashable, Any]):
+    """What was worked out lately: the longest unused goes first."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def find(self, key: Hashable) -> Any:
+        """What was kept under this key, or None."""
+        if key in self:
+            self.move_to_end(key)
+        return self.get(key)
+
+    def keep(self, key: Hashable, value: Any) -> None:
+        """Keep this, and forget what was unused for longest if that is too much."""
+        self[key] = value
+        self.move_to_end(key)
+        while len(self) > self.most:
+            self.popitem(last=False)
 
 
 class Room:
@@ -49,7 +89,7 @@ class Room:
         self.touched = [table.version] * len(self.seats)
         self.since = clocks(position, standing, table, acted)
         self.keys: dict[str, tuple[int, int, str]] = {}  # requests done: seq, seat, text
-        self.sittings: dict[str, dict[int, int]] = {}  # visitor -> seat -> the link it was taken with
+        self.sittings: dict[str, dict[int, Sitting]] = {}  # visitor -> seat -> how it was taken
         self.seen: dict[str, int] = {}  # visitor -> moves that stood when they last looked
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
@@ -57,8 +97,10 @@ class Room:
         #: For each viewer (see `Act.quiet`) the acts that it is not told of, those taken back too.
         self.quiet: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
         self._known: dict[int, Known] = {}
-        self.rendered: dict[Any, tuple[int, Any]] = {}  # what was shown last, by who sees it
         self.trouble = ""  # why a bot does not move
+        self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
+        self.past = Lately(FRAMES)  # what was looked at of what was
+        self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
 
     @property
     def id(self) -> str:
@@ -73,7 +115,19 @@ class Room:
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a browser may play."""
         taken = self.sittings.get(visitor, {})
-        return sorted(seat for seat, link in taken.items() if self.seats[seat].link == link)
+        return sorted(seat for seat, sitting in taken.items() if self.seats[seat].link == sitting.link)
+
+    def sitters(self, seat: int) -> list[Sitting]:
+        """The browsers and programs that may play a seat."""
+        link = self.seats[seat].link
+        found = (taken[seat] for taken in self.sittings.values() if seat in taken)
+        return [sitting for sitting in found if sitting.link == link]
+
+    def elsewhere(self, visitor: str, seat: int) -> list[Sitting]:
+        """The others at a browser's seat, if some have come that it has not been told of, or not heeded."""
+        others = [other for other in self.sitters(seat) if other.visitor != visitor]
+        heeded = self.sittings[visitor][seat].heeded
+        return others if any(other.came > heeded for other in others) else []
 
     def is_stale(self, version: int, seat: int) -> bool:
         """Whether a wish made at this version may not fit any more what its seat has before it."""
@@ -85,6 +139,22 @@ class Room:
         if seat not in self._known:
             self._known[seat] = Known(self, seat)
         return self._known[seat]
+
+    def forget_shown(self, quiet: int = 0) -> None:
+        """Show the table anew, but not to those (as in `Act.quiet`) who are not told of what has changed.
+
+        What was worked out for them is kept: else their next page, which takes longer then, would tell them.
+        """
+        self._known = {seat: known for seat, known in self._known.items() if quiet >> seat + 1 & 1}
+
+    @property
+    def shown(self) -> int:
+        """How many pages, parts and views are kept to be sent again."""
+        return sum(len(known.rendered) for known in self._known.values())
+
+    def is_told_to_all(self, seq: int) -> bool:
+        """Whether no viewer may be left without knowing of an act."""
+        return not any(seq in acts for acts in self.quiet)
 
     def hush(self, seq: int, quiet: int) -> None:
         """Remember who is not told of an act."""
@@ -102,6 +172,7 @@ class Room:
 
     def overdue(self, seat: int) -> bool:
         """Whether a seat is to act and its clock has run out."""
+        self.since = [min(at, now()) for at in self.since]  # the clock of the day may have been set back
         due = self.deadline(seat)
         return due is not None and seat in self.position.waiting and now() > due
 
@@ -114,37 +185,58 @@ class Room:
             else:
                 del self.standing[act.length :]
                 self.notes += [act] if act.kind == "note" else []
+            if self.rungs:
+                self.rungs = {number: state for number, state in self.rungs.items() if number < act.length}
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
             self.hush(act.seq, act.quiet)
         last, told, touched = (
             change.acts[-1],
-            [act.at for act in change.acts if not act.quiet],
+            [act.at for act in change.acts if not act.quiet and not act.is_aside],
             change.touched,
         )
-        moved = max(told, default=self.table.moved)
+        moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
         for seat in touched:
             self.touched[seat] = last.seq
-        for seat in touched if self.game.kind.simultaneous else range(len(self.seats)):
+        came = {act.seat for act in change.acts if act.kind == "note" and not act.is_aside}
+        some = self.game.kind.simultaneous or change.out_of_turn
+        for seat in touched | came if some else range(len(self.seats)):
             self.since[seat] = moved if told else self.since[seat]
         self.position, self.version, self.seats = change.position, last.seq, change.seats
         self.position.names = same_names(self.seats)
         del self.position.history[: -4 * HISTORY]
+        for sitting in change.sittings:
+            self.sittings.setdefault(sitting.visitor, {})[sitting.seat] = sitting
+            self.seen.setdefault(sitting.visitor, sitting.seen)
         self.table = replace(
             self.table, version=last.seq, waiting=change.waiting, moved=moved,
             finished=change.finished or self.table.finished,
         )  # fmt: skip
-        self.rendered.clear()
-        self._known.clear()
+        self.forget_shown(reduce(and_, (act.quiet for act in change.acts)))
         for watcher in self.watchers:
             watcher.set()
 
     # --- what was ---------------------------------------------------------------------------
+    def framer(self, store: Store, number: int) -> Callable[[], Position]:
+        """What works out the position after `number` of the moves that stand now, come what may meanwhile.
+
+        It may take long and is done beside the event loop; it reads the database, unless the position was
+        lately: then it is there at once, however many moves were made in secret before it.
+        """
+        if not 0 <= number <= len(self.standing):
+            raise FlatboatError(f"there is no move {number}; the game has {len(self.standing)}")
+        if (recent := number - len(self.standing) + len(self.position.history)) >= 0:
+            then = at(self.position, recent)
+            return lambda: then
+        table, game, names, standing = self.table, self.game, self.position.names, self.standing[:number]
+        if is_old(table, game):
+            rung = max((rung for rung in self.rungs.items() if rung[0] <= number), default=None)
+            return partial(climb, table, game, names, standing, rung)
+        return partial(rebuild, store, table, game, names, standing)
+
     def frame(self, store: Store, number: int) -> Position:
         """The position after `number` of the moves that stand; from the database."""
-        if not 0 <= number <= len(self.standing):
-            raise FlatboatError(f"there is no move {number}; {len(self.standing)} were played")
-        return rebuild(store, self.table, self.game, self.position.names, self.standing[:number], 0)
+        return self.framer(store, number)()
 
     def whole(self) -> Position:
         """The position with its whole history, every die checked; slow for a long game."""
@@ -166,6 +258,8 @@ class Change:
         self.length = len(room.standing)
         self.finished: int | None = None
         self.own: set[int] = set()  # seats that did something, or that were handed over
+        self.sittings: list[Sitting] = []  # those who sit down
+        self.out_of_turn = True  # nothing but moves of seats that the table did not wait for
 
     @property
     def waiting(self) -> int:
@@ -177,9 +271,13 @@ class Change:
         """The seats for which something has changed: their own acts, or whether they may act.
 
         Where one seat acts at a time any act counts; but while several are to choose, a seat that has not
-        chosen yet is not disturbed by others that have.
+        chosen yet is not disturbed by others that have, and nobody is by a move out of turn.
         """
+        if self.out_of_turn:
+            return self.own
         seats, now, was = set(range(len(self.seats))), self.position, self.room.position
+        if all(act.kind == "note" for act in self.acts):
+            return self.own & seats
         if now.game.kind.simultaneous:
             return self.own | set(now.waiting) ^ set(was.waiting)
         same = seats & set(now.waiting) & set(was.waiting) if len(was.waiting) > 1 else set[int]()
@@ -190,11 +288,14 @@ class Change:
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
         seq = self.room.version + len(self.acts) + 1
         more = {"number": None, "at": now(), **more}
+        self.out_of_turn &= kind == "move"
         self.acts.append(Act(seq, kind, seat, length=self.length, text=text, key=key, **more))
 
     def play(self, move: Move | str, seat: int, key: str | None = None) -> Move:
         """Play a move or its notation. Raises MoveError and changes nothing then."""
+        due = self.position.waiting
         played = self.position.push(self.position.parse(move, seat) if isinstance(move, str) else move)
+        self.out_of_turn &= played != CLOSE and played.seat not in due
         self.own.add(played.seat)
         self._add_move(self.position.history[-1], self.position.state.tobytes(), key)
         if self.position.over:
@@ -208,7 +309,7 @@ class Change:
         self._add(
             "move", played.move.seat, str(played.move), key, number=self.length, rolled=played.rolled,
             events=pack(played.events), digest=digest(after),
-            state=zlib.compress(after, 1) if kept else None, **{"quiet": untold(self.position), **more},
+            state=frozen(after) if kept else None, **{"quiet": untold(self.position), **more},
         )  # fmt: skip
 
     def settle(self) -> None:
@@ -268,6 +369,45 @@ class Change:
         self.own.add(row.seat)
         self._add("note", row.seat, text)
 
+    def sit(self, visitor: str, seat: int, name: str | None = None, program: bool = False) -> None:
+        """A browser, or a program, sits down; the first one names the seat. All are told if there are more.
+
+        Raises NotAllowed if there are too many.
+        """
+        row, sitters = self.seats[seat], self.room.sitters(seat)
+        if len(sitters) >= MOST_SITTERS:
+            raise NotAllowed(
+                f"this seat is open in {MOST_SITTERS} browsers already; sign the others out in one of them"
+            )
+        came = max([now(), *(max(other.came, other.heeded) + 1 for other in sitters)])
+        self.sittings.append(Sitting(visitor, self.room.id, seat, row.link, self.length, came))
+        if row.taken:
+            self.note(f"{row.name}'s seat is open {'to a program' if program else 'in another browser'}")
+            return
+        own = [] if self.room.table.settings["one_screen"] else self.room.seats_of(visitor)
+        shared = f", in the same browser as seat {own[0] + 1}" if own else ""
+        self.take(seat, name, shared)
+
+    def take(self, seat: int, name: str | None = None, how: str = "") -> None:
+        """The person of a free seat has come."""
+        row = self.seats[seat]
+        taken = replace(row, taken=True, name=name or row.name)
+        self.seats[seat] = taken
+        self._add("note", seat, f"{taken.name} joins{how}")
+
+    def sign_out(self, visitor: str, seat: int, stays: str) -> None:
+        """Whoever sits at a seat signs all others out by a new link, and `stays` there, known so from now on.
+
+        Raises NotAllowed for anybody who does not sit there.
+        """
+        row = self.seats[seat]
+        if seat not in self.room.seats_of(visitor):
+            raise NotAllowed("this seat is not yours here; open your seat's link again to play it")
+        self.seats[seat] = replace(row, link=row.link + 1)
+        mine = self.room.sittings[visitor][seat]
+        self.sittings.append(replace(mine, visitor=stays, link=row.link + 1))
+        self.note(f"{row.name}'s seat is signed out everywhere else")
+
     def note(self, text: str) -> None:
         """Something worth a line in the log that is not of the game."""
         self._add("note", ONLOOKER, text)
@@ -296,12 +436,14 @@ def clocks(
 
 def open_room(store: Store, table_id: str) -> Room:
     """A table from the database. Raises NoSuchTable, OldTable or StoreError."""
-    table, seats, position, standing = open_table(store, table_id)
+    rungs: dict[int, bytes] = {}
+    table, seats, position, standing = open_table(store, table_id, rungs)
     room = Room(table, seats, position, standing, store.acted(table_id))
+    room.rungs = rungs
     room.keys, room.notes = store.keys(table_id), store.notes(table_id)
     for seq, quiet in store.quiet(table_id):
         room.hush(seq, quiet)
     for sitting in store.sittings(table_id):
-        room.sittings.setdefault(sitting.visitor, {})[sitting.seat] = sitting.link
+        room.sittings.setdefault(sitting.visitor, {})[sitting.seat] = sitting
         room.seen[sitting.visitor] = sitting.seen
     return room

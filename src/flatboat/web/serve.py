@@ -20,6 +20,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from flatboat.errors import FlatboatError
+from flatboat.web import audit
 from flatboat.web.app import make_app
 from flatboat.web.capacity import fitted, raised, wanted
 from flatboat.web.connections import Connection, Doors, Farewell, prepare
@@ -106,7 +107,7 @@ def proxy(words: str) -> str:
         return str(ipaddress.ip_network(words.strip(), strict=False))
     except ValueError:
         raise FlatboatError(
-            f'--proxy: "{words}" is no address; one such as 127.0.0.1 or 10.0.0.0/8 is wanted'
+            f'--proxy: "{words}" is no address; please give one such as 127.0.0.1 or 10.0.0.0/8'
         ) from None
 
 
@@ -160,6 +161,7 @@ def serve(
     path = ""
 
     def ready() -> None:
+        own.tell(url)
         say(f"{url}{path}", settings)
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
@@ -171,6 +173,7 @@ def serve(
             path = f"s/{house.host_key(room)}"
         await Server(config, house, ready).serve([bound])
 
+    audit.to_stderr()
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
     with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

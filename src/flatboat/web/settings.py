@@ -46,7 +46,7 @@ class Settings:
 
     database: str = ""  # "" is a file in the data folder
     folder: Path = field(default_factory=data_folder)
-    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes in which bots think
+    workers: int = max(2, min(4, (os.cpu_count() or 2) - 1))  # processes in which bots think
     warm: bool = True  # compile the bots' code as soon as the server runs
     limits: Limits = field(default_factory=Limits)
     new_secret: bool = False  # make a new secret though games are stored: the old one is lost

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Control, Game, Panel, Sheet
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.position import Outcome, Position, Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web.archive import unpack
-from flatboat.web.chart import Course, measured
+from flatboat.web.chart import Course, went
 from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Act
@@ -28,18 +28,24 @@ LOG = 40  # moves of which a table tells
 TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
+BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
+WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
 TALL = 900  # a drawing of this height and more is not shrunk to fit into a window
 
 
 @dataclass(frozen=True)
 class Looker:
-    """Who looks: the seat through whose eyes, the seats that are theirs, whether they are the host."""
+    """Who looks: the seat through whose eyes, the seats that are theirs, whether they are the host.
+
+    `elsewhere` has those of their seats that others have open, too, where, and when these came last.
+    """
 
     seat: int = ONLOOKER
     mine: tuple[int, ...] = ()
     host: bool = False
     narrow: bool = False
     guide: bool = False
+    elsewhere: tuple[tuple[int, str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -166,6 +172,7 @@ class TableShow:
     text: str
     log: tuple[Line, ...]
     earlier: int  # moves before those that the log tells of
+    log_whole: bool  # a page tells of no more
     guide: str
     result: Result | None
     trouble: str
@@ -197,11 +204,13 @@ def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = Fa
     """The table as it stands."""
     position, known = room.position, room.known(looker.seat)
     my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
+    may_act = looker.seat != ONLOOKER and not room.seats[looker.seat].bot
     undo = Change(room).back(looker.seat) if my_turn else 0
-    first = 0 if whole_log else max(0, known.number - LOG)
+    first = max(0, known.number - (WHOLE_LOG if whole_log else LOG))
     return _shown(
         room, position, known.sight, looker, first,
-        past=False, my_turn=my_turn, can_undo=undo > 0, warming=warming,
+        past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act, can_undo=undo > 0,
+        warming=warming,
     )  # fmt: skip
 
 
@@ -219,8 +228,10 @@ def _shown(
     first: int,
     *,
     past: bool,
+    whole_log: bool = False,
     number: int | None = None,
     my_turn: bool = False,
+    may_act: bool = False,
     can_undo: bool = False,
     warming: bool = False,
 ) -> TableShow:
@@ -248,12 +259,12 @@ def _shown(
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
-        groups=groups(sight, looker.narrow) if my_turn else (),
+        groups=groups(sight, looker.narrow) if may_act else (),
         wishes=wished(sight, looker.narrow) if my_turn else (),
         sheets=game.words.sheets(sight.view) if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
-        panels=() if past else tuple(panel.named(position.names) for panel in game.words.panels(sight.view)),
-        repeat=repeat(repeatable(room, sight)) if my_turn else None,
+        panels=() if past else sight.panels(),
+        repeat=repeat(repeatable(room, sight), sight) if my_turn else None,
         story=() if past or over else story(room, looker.seat),
         can_undo=can_undo,
         can_undo_turn=can_undo,
@@ -264,7 +275,8 @@ def _shown(
         text=sight.text(),
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
-        guide=game.words.guide(sight.view) if looker.guide and not past else "",
+        log_whole=whole_log,
+        guide=sight.guide() if looker.guide and not past else "",
         result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
         commitment=commitment,
@@ -313,7 +325,12 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         family = kind.actions.read(move.action)[0]
         control = kind.controls[family]
         found.setdefault(control.heading, []).append(
-            Button(str(move), capital(str(move)), " ".join(spots.get(move.action, ())), family in kind.plan)
+            Button(
+                str(move),
+                capital(sight.label(move.action)),
+                " ".join(spots.get(move.action, ())),
+                family in kind.plan,
+            )
         )
         controls.setdefault(control.heading, control)
     return tuple(
@@ -356,47 +373,44 @@ def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
     for wish in wishes(sight):
         control = kind.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
-        ways = tuple(Button("; ".join(map(str, way)), leading(way), places) for way in wish.ways)
-        label, folded = capital(str(wish.target)), control.aside or control.section in by_sheet
+        ways = tuple(Button("; ".join(map(str, way)), leading(sight, way), places) for way in wish.ways)
+        label, folded = capital(sight.label(wish.target.action)), control.aside or control.section in by_sheet
         found.append(Wish(control.heading, slug(control.section), label, places, ways, folded))
     return tuple(found)
 
 
-def leading(way: Sequence[Move]) -> str:
+def leading(sight: Sight, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    return ", ".join(str(move) for move in way[:-1])
-
-
-def capital(words: str) -> str:
-    """The words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
+    return capital(", then ".join(sight.label(move.action) for move in way[:-1]))
 
 
 def repeatable(room: Room, sight: Sight) -> Plan | None:
     """What the looker's seat may repeat of its turn before."""
     if not room.game.kind.plan_end:
         return None
+    own = [act.text for act in room.standing[-BEFORE:] if act.seat == sight.seat][-PLANNED:]
     numbers = {text: action for action, text in enumerate(room.game.moves)}
-    return plan(sight, [numbers[act.text] for act in room.standing if act.seat == sight.seat])
+    return plan(sight, [numbers[text] for text in own])
 
 
-def repeat(found: Plan | None) -> Repeat | None:
+def repeat(found: Plan | None, sight: Sight) -> Repeat | None:
     """The same in words."""
     if found is None:
         return None
     can, total = len(found.moves), found.total
     number = counted(total, "move") if can == total else f"{can} of {counted(total, 'move')}"
     return Repeat(
-        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found)
+        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found, sight)
     )
 
 
-def left_out(found: Plan) -> str:
+def left_out(found: Plan, sight: Sight) -> str:
     """What of a plan cannot be repeated now, and why, as a sentence; "" for nothing."""
     found_by: dict[str, dict[str, int]] = {}
     for move, reason in found.left:
         same = found_by.setdefault(reason, {})
-        same[str(move)] = same.get(str(move), 0) + 1
+        label = sight.label(move.action)
+        same[label] = same.get(label, 0) + 1
     told = [f"{listed(list(map(times, same.items())))} ({reason})" for reason, same in found_by.items()]
     return f"Left out: {'; '.join(told)}." if told else ""
 
@@ -409,20 +423,28 @@ def times(done: tuple[str, int]) -> str:
 
 @dataclass(frozen=True)
 class Refused:
-    """Moves that cannot be made now, for one reason."""
+    """Moves that cannot be made now, in the words of buttons, for one reason."""
 
     moves: tuple[str, ...]
     reason: str
 
 
 def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
-    """What belongs to a piece of the drawing and cannot be done now, and why."""
-    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
-    legal = set(sight.legal)
+    """What belongs to a piece of the drawing and cannot be done now, and why.
+
+    Left out is what this table's options leave out. That it is not the time is said of one move alone, and
+    only where no other reason tells more.
+    """
+    words, spots = sight.game.words, sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    there = [
+        action
+        for action, places in spots.items()
+        if spot in places and sight.why[action] and words.belongs(action, sight.view)
+    ]
+    telling = [action for action in there if not words.only_waits(int(sight.why[action]))]
     found: dict[str, list[str]] = {}
-    for action, places in spots.items():
-        if spot in places and action not in legal:
-            found.setdefault(sight.reason(action), []).append(sight.game.moves[action])
+    for action in telling or there[:1]:
+        found.setdefault(sight.reason(action), []).append(capital(sight.label(action)))
     return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())
 
 
@@ -479,20 +501,13 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
 
 def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
     """How the game ended, and how every point came about."""
-    game, names = room.game, room.position.names
-    accounts: list[dict[str, float]] = [{} for _ in names]
-    causes: dict[str, None] = {}
-    for act in room.standing:
-        for event in unpack(act.events):
-            if worth := game.words.worth(event):
-                points, cause = worth
-                causes[cause] = None
-                accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points
+    game, names, how = room.game, room.position.names, went(room)
+    accounts, causes = list(how.accounts), how.causes
     for seat, account in enumerate(accounts):
         begun = outcome.points[seat] - sum(account.values())
         if begun:
             accounts[seat] = {"at the start": begun, **account}
-            causes = {"at the start": None, **causes}
+            causes = ("at the start", *(cause for cause in causes if cause != "at the start"))
     order = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
     standings = tuple(
         Standing(
@@ -501,4 +516,4 @@ def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
         )
         for seat in order
     )  # fmt: skip
-    return Result(outcome.reason, standings, game.kind.counts, tuple(causes), outcome.won, measured(room))
+    return Result(outcome.reason, standings, game.kind.counts, causes, outcome.won, how.courses)

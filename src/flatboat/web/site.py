@@ -8,6 +8,7 @@ import hashlib
 import html
 import json
 import re
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -18,17 +19,20 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
-from flatboat.kernel.game import Game
+from flatboat.kernel.game import Game, Panel
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.pictures import Picture, counted, listed
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Picture, listed
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
+from flatboat.web.audit import Audit
 from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
-from flatboat.web.desk import Busy
-from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, check_form, check_origin, form_of
+from flatboat.web.desk import Busy, Errand, Line
+from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
@@ -36,7 +40,7 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, looker_at, show, slug
 from flatboat.web.store import Listed, StoreError, Visitor
-from flatboat.web.wanted import BOTS, STAND_IN
+from flatboat.web.wanted import STAND_IN
 
 COOKIE = "flatboat"
 SAFE_COOKIE = "__Host-flatboat"  # under TLS: no other site of the domain can set it
@@ -53,6 +57,7 @@ STATUS: dict[type[Exception], int] = {  # the first that fits
     Busy: 503,
     FlatboatError: 422,
 }
+SIGNING = 60.0  # seconds in which a browser may come with an old cookie once more
 STATIC = Path(__file__).parent / "static"
 
 
@@ -69,7 +74,8 @@ class Site:
     """The house with its pages."""
 
     def __init__(self, host: Host) -> None:
-        self.host, self.rates = host, Rates()
+        self.host, self.rates, self.audit = host, Rates(), Audit()
+        self.signed: dict[tuple[str, str], float] = {}  # who came with an old cookie lately, and until when
         self.addresses = Addresses(host.settings.names, host.settings.address)
         self.templates = Environment(
             loader=PackageLoader("flatboat.web"),
@@ -83,12 +89,12 @@ class Site:
         self.templates.filters["counted"] = counted
         self.templates.filters["listed"] = listed
         self.templates.filters["utc"] = utc
-        self.templates.tests["figure"] = is_figure
+        self.templates.filters["figures"] = figures
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
-        self.templates.globals["bot_words"] = BOTS
+        self.templates.globals["level"] = level_words
         self.templates.globals["stand_in"] = STAND_IN
 
     @cached_property
@@ -132,7 +138,7 @@ class Site:
         keys = self.host.keys
         token, fresh = keys.token_of(request.cookies.get(cookie_of(request), "")), None
         if token is None:
-            token = await self._unsigned(request.cookies.get(COOKIE, "")) or new_token()
+            token = await self._unsigned(request, request.cookies.get(COOKIE, "")) or new_token()
             fresh = keys.cookie(token)
         visitor = await self.host.visitor(visitor_id(token))
         return Asking(visitor, keys.form(visitor.id), fresh)
@@ -147,12 +153,27 @@ class Site:
         if visitor_id not in self.host.visitors:
             self.rates.check(self.host.settings.limits.visitors, "new visitors", request)
 
-    async def _unsigned(self, cookie: str) -> str | None:
-        """The token of a cookie from before they were signed, if its browser is known here."""
+    def origin(self, request: Request) -> str:
+        """From where a request comes, as tables remember it."""
+        return self.host.origin_of(address_of(request))
+
+    async def _unsigned(self, request: Request, cookie: str) -> str | None:
+        """The token of a cookie from before they were signed, if its browser is known from then.
+
+        It may come so once, for an old cookie may have been planted by somebody who knows it; and from the
+        same address for a minute more, as several tabs of a browser do.
+        """
         if not (20 <= len(cookie) <= 100) or "." in cookie:
             return None
-        known = await asyncio.to_thread(self.host.store.visitor, visitor_id(cookie))
-        return cookie if known else None
+        visitor, now = visitor_id(cookie), time.monotonic()
+        self.signed = {who: until for who, until in self.signed.items() if until > now}
+        if (visitor, address_of(request)) in self.signed:
+            return cookie
+        if not await asyncio.to_thread(self.host.store.is_unsigned, visitor):
+            return None
+        if await asyncio.wrap_future(self.host.store.sign(visitor)):
+            self.signed[visitor, address_of(request)] = now + SIGNING
+        return cookie if (visitor, address_of(request)) in self.signed else None
 
     async def form(self, request: Request, asking: Asking) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
@@ -168,21 +189,37 @@ class Site:
         mine = tuple(room.seats_of(asking.visitor.id))
         narrow = query.get("narrow", "1" if "Mobi" in request.headers.get("user-agent", "") else "0") == "1"
         host = room.table.host == asking.visitor.id
-        looker = Looker(ONLOOKER, mine, host, narrow, asking.visitor.guide)
+        looker = Looker(ONLOOKER, mine, host, narrow, asking.visitor.guide, self.elsewhere(room, asking))
         return looker_at(looker, whole(query.get("seat")) if wished is None else wished)
+
+    def elsewhere(self, room: Room, asking: Asking) -> tuple[tuple[int, str, int], ...]:
+        """The seats of a browser that others have open, too: where, and when the last of them came."""
+        visitor, found = asking.visitor.id, list[tuple[int, str, int]]()
+        for seat in room.seats_of(visitor):
+            if others := room.elsewhere(visitor, seat):
+                browsers = sum(other.visitor != self.host.program(room, seat) for other in others)
+                where = [f"in {'another browser' if browsers == 1 else 'other browsers'}"] if browsers else []
+                where += ["to a program"] if browsers < len(others) else []
+                found.append((seat, " and ".join(where), max(other.came for other in others)))
+        return tuple(found)
 
     async def granted(self, request: Request, key: str) -> tuple[Room, Grant]:
         """The table and what a key lets one do there. Raises NotAllowed for a wrong or revoked key."""
         try:
             room = await self.host.room(table_of(key))
         except NoSuchTable:
-            grant = None
+            table_id, grant = "", None
         else:
-            grant = self.host.grant(key, room)
+            table_id, grant = room.id, self.host.grant(key, room)
         if grant is None:
+            self.audit.note("refused key", table_id, request)
             self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
-            raise NotAllowed("this link is wrong, or the host has replaced it; ask for a new one")
+            raise NotAllowed("this link is wrong, or it was replaced; ask for a new one")
         return room, grant
+
+    def errand(self, request: Request, player: bool, table_id: str = "") -> Errand:
+        """The place in line of who sends a request: a player of the table that is asked about, or not."""
+        return Errand(Line.PLAYERS if player else Line.ONLOOKERS, address_of(request), table_id)
 
     # --- answers --------------------------------------------------------------------------------
     def page(
@@ -218,17 +255,17 @@ class Site:
 
     def update(self, room: Room, looker: Looker) -> bytes:
         """The same with its version as JSON, worked out once for all who see the same."""
-        found, version = room.rendered.get(looker), room.known(looker.seat).version
-        if found is None or found[0] != version:
+        known = room.known(looker.seat)
+
+        def worked_out() -> bytes:
             body = {
-                "version": version,
+                "version": known.version,
                 "turn": looker.seat in room.position.waiting,
                 "html": self.part(room, looker),
             }
-            found = version, json.dumps(body).encode()
-            room.rendered[looker] = found
-        data: bytes = found[1]
-        return data
+            return json.dumps(body).encode()
+
+        return known.once(looker, worked_out)
 
 
 def cookie_of(request: Request) -> str:
@@ -251,6 +288,24 @@ def waits(table: Listed) -> bool:
 def acting(table: Listed) -> list[str]:
     """The names of those whose turn it is at a table."""
     return [row.name for row in table.seats if table.waiting >> row.seat & 1]
+
+
+BLANKS = frozenset({"", "-", "none"})  # that may stand in a column of figures
+
+
+def figures(panel: Panel) -> set[int]:
+    """The columns of a panel that hold figures alone, and dashes: they line up to the right.
+
+    >>> rows = (("Food", "10", "6", "4 hungry"), ("Salt", "-", "1", ""))
+    >>> sorted(figures(Panel("Needs", "Goal", (), rows)))
+    [1, 2]
+    """
+    columns = enumerate(zip(*panel.rows, strict=False)) if panel.rows else ()
+    return {
+        number
+        for number, cells in columns
+        if number and any(map(is_figure, cells)) and all(is_figure(cell) or cell in BLANKS for cell in cells)
+    }
 
 
 def utc(milliseconds: int) -> str:

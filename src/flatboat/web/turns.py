@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import Move
 from flatboat.web.archive import quiet_since
-from flatboat.web.brains import question
+from flatboat.web.brains import Answer, question
+from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, now
@@ -33,10 +34,14 @@ class Turns:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table at which bots play now
+        self.thoughts: dict[str, tuple[int, str, asyncio.Task[Answer]]] = {}  # by table: seat, bot
 
     def wake(self, room: Room) -> None:
-        """Call the bots of a table if it is their turn."""
+        """Call the bots of a table if it is their turn; one that is not to move any more is called off."""
         self.host.brains.hurry(room.game.kind.name)
+        seat, bot, thought = self.thoughts.get(room.id, (0, "", None))
+        if thought and (room.seats[seat].bot != bot or seat not in room.position.waiting):
+            thought.cancel()
         if room.id in self.tasks or self._bot_to_move(room) is None or self.host.closing.is_set():
             return
         task = asyncio.create_task(self._play_bots(room.id))
@@ -67,7 +72,7 @@ class Turns:
             except Stale:
                 continue
             except (FlatboatError, BrokenProcessPool, OSError) as error:
-                room.trouble = f"The bots wait: {error or 'their process has died'}"
+                room.trouble = f"The bots stopped and will try again: {error or 'their process has ended'}"
                 log.warning("%s: %s", table_id, error)
                 await asyncio.sleep(5)
             else:
@@ -78,10 +83,27 @@ class Turns:
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
         version, sight, bot = room.known(seat).version, room.known(seat).sight, room.seats[seat].bot
-        answer = await self.host.brains.think(question(sight, bot))
-        move = sight.move(answer.action)
-
+        asked = question(sight, bot)
+        thought = asyncio.create_task(self.host.brains.think(asked, asker=self.asker(room)))
+        self.thoughts[room.id] = seat, bot, thought
+        try:
+            await asyncio.wait({thought})
+        finally:
+            self.thoughts.pop(room.id, None)
+            thought.cancel()
+        if thought.cancelled():
+            raise Stale("the bot is not asked any more")
+        move = sight.move(thought.result().action)
         await self.host.change(room, plays(move, seat), (version, seat))
+
+    def asker(self, room: Room) -> Asker:
+        """On whose behalf the bots of a table think."""
+
+        def rank() -> Rank:
+            current = self.host.rooms.get(room.id, room)
+            return Rank.PEOPLE if has_people(current) else Rank.BOTS
+
+        return Asker(room.id, room.table.settings.get("from", ""), rank, hides(room))
 
     async def sweep(self) -> None:
         """Wake bots that a restart has left waiting, and see to clocks that ran out."""
@@ -126,7 +148,10 @@ class Turns:
         if (room := self.host.rooms.get(table.id)) is not None:
             return any(room.overdue(seat) for seat in room.position.waiting)
         pace = int(table.settings["pace"])
-        return pace > 0 and now() - await asyncio.to_thread(quiet_since, self.host.store, table) > 1000 * pace
+        if pace == 0:
+            return False
+        quiet = now() - await asyncio.to_thread(quiet_since, self.host.store, table)
+        return not 0 <= quiet <= 1000 * pace  # below 0 the clock of the day was set back
 
 
 def plays(move: Move, seat: int) -> Callable[[Change], None]:
@@ -137,3 +162,19 @@ def plays(move: Move, seat: int) -> Callable[[Change], None]:
         change.settle()
 
     return work
+
+
+def has_people(room: Room) -> bool:
+    """Whether somebody looks on, or plays here."""
+    return bool(room.watchers) or any(row.person and row.taken and not row.bot for row in room.seats)
+
+
+def hides(room: Room) -> bool:
+    """Whether people could learn something of a bot's hand from how long it thinks.
+
+    That is so in games that ask people, too, lest the time tell (`Kind.asked`), and at every decision of
+    theirs: which of them are guarded cannot hang on the hand then. Where all act at the same time, all is
+    told anyway.
+    """
+    kind = room.game.kind
+    return bool(kind.asked) and not kind.simultaneous and any(row.person for row in room.seats)

@@ -6,19 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from flatboat.bots import read_spec
+from flatboat.bots import LEVELS, level_words, read_spec
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
 
 STAND_IN = "mcts:400"  # plays for people who are away
-BOTS = {
-    "random": "any legal move",
-    "greedy": "the move that looks best at once",
-    "mcts:200": "thinks a little",
-    "mcts:1000": "thinks well ahead",
-    "mcts:4000": "thinks hard",
-}
+#: The bots that forms offer, as people read of them.
+BOTS = {bot: level_words(bot) for bot in LEVELS}
 MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
 PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200: "three days a move"}
 
@@ -46,6 +41,6 @@ def check_bot(words: str) -> str:
     if spec.sims > MOST_SIMS or spec.milliseconds > MOST_MILLISECONDS:
         raise FlatboatError(
             f'the bot "{words}" thinks too long for a hosted table;'
-            f" mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms are the most"
+            f" the most are mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms"
         )
     return str(spec)

@@ -71,6 +71,7 @@ KIND = Kind(
     search_width=12,
     search_boldness=0.05,
     looks=4,
+    anytime=frozenset({"order"}),
     settle=settle,
     faults=faults,
 )

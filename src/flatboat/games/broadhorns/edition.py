@@ -128,7 +128,7 @@ class Market(MarkedTable):
         if self.size < (least := GOODS * len(self.prices)):
             yield (
                 ("size",),
-                f"{self.size} barrels cannot fill the spaces for one barrel; at least {least} is wanted",
+                f"{self.size} barrels cannot fill the spaces for one barrel; please give at least {least}",
             )
 
 
@@ -175,7 +175,7 @@ class Seasons(MarkedTable):
         """The track is as long as the record at most."""
         yield from super().problems()
         if (total := sum(self.spaces.row())) > MOST_TRACK:
-            yield ("spaces",), f"the track has {total} spaces; at most {MOST_TRACK} are wanted"
+            yield ("spaces",), f"the track has {total} spaces; please give at most {MOST_TRACK}"
 
 
 class SpoilCards(EditionTable):
@@ -267,14 +267,14 @@ class Sight(EditionTable):
     def problems(self) -> Iterator[tuple[Loc, str]]:
         """A town has cargo spaces, as many as a tile holds, and does not sell what it asks for."""
         if not 1 <= (count := len(self.spaces())) <= SPACES:
-            yield ("demand",), f"has {count} cargo spaces; 1 to {SPACES} are wanted"
+            yield ("demand",), f"has {count} cargo spaces; please give 1 to {SPACES}"
         asked = {good for good, _ in self.spaces()}
         for good, _ in self.banner.items():
             if good in asked:
                 name = GOOD_NAMES[good]
                 yield (
                     ("banner", name),
-                    f"the banner sells {name}, which is in demand here; another good is wanted",
+                    f"the banner sells {name}, which is in demand here; please give another good",
                 )
 
 
@@ -327,13 +327,13 @@ class Town(MarkedTable):
         asked = {GOOD_NAMES[good] for sight in self.sights() for good, _ in sight.spaces()}
         for i, name in enumerate(self.deliveries):
             if name not in asked:
-                yield ("deliveries", i), f"no tile here asks for {name}; a good in demand is wanted"
+                yield ("deliveries", i), f"no tile here asks for {name}; please give a good in demand"
         fares = [kind.fare for kind in self.travelers]
         for i, fare in enumerate(fares):
             if fare in fares[:i]:
                 yield (
                     ("travelers", i, "fare"),
-                    f"{fare} is a fare of this town already; one entry with all its cards is wanted",
+                    f"{fare} is a fare of this town already; please give one entry with all its cards",
                 )
 
 
@@ -376,7 +376,7 @@ class BroadhornsEdition(EditionModel):
         names = {spoken(name) for name in (ST_LOUIS_NAME, *GOOD_NAMES)}
         for loc, name in named:
             if spoken(name) in names:
-                yield loc, f"{show(name)} is taken already; another name is wanted"
+                yield loc, f"{show(name)} is taken already; please give another name"
             names.add(spoken(name))
 
     def _wrong_barrels(self) -> Iterator[tuple[Loc, str]]:
@@ -385,12 +385,12 @@ class BroadhornsEdition(EditionModel):
         if barrels < (least := len(self.market.prices)):
             yield (
                 ("cargo", "barrels"),
-                f"{barrels} of each good cannot fill the market at the start; at least {least} is wanted",
+                f"{barrels} of each good cannot fill the market at the start; please give at least {least}",
             )
         if self.market.size > GOODS * barrels:
             yield (
                 ("market", "size"),
-                f"{self.market.size} is more than all barrels; at most {GOODS * barrels} is wanted",
+                f"{self.market.size} is more than all barrels; please give at most {GOODS * barrels}",
             )
         before = sum(self.seasons.spaces.row()[:-1])
         if before >= PERISHABLES * barrels:
@@ -405,7 +405,7 @@ class BroadhornsEdition(EditionModel):
         if self.boats[0].cost > (least := min(self.setup.gold)):
             yield (
                 ("boats", 0, "cost"),
-                f"{self.boats[0].cost} is more than everybody has at the start; at most {least} is wanted",
+                f"{self.boats[0].cost} is more than everybody has at the start; please give at most {least}",
             )
         slow = self.seasons.speed.winter
         more = self.seasons.speed.spring + self.cards.current * self.values.current
@@ -413,13 +413,13 @@ class BroadhornsEdition(EditionModel):
             if boat.speed + slow < 1:
                 yield (
                     ("boats", i, "speed"),
-                    f"{boat.speed} leaves nothing in winter; at least {1 - slow} is wanted",
+                    f"{boat.speed} leaves nothing in winter; please give at least {1 - slow}",
                 )
             if boat.speed + more > MOST_MOVE:
                 yield (
                     ("boats", i, "speed"),
                     f"{boat.speed}, and {more} by spring and Good Current cards, make a move of more than "
-                    f"{MOST_MOVE} spaces; at most {MOST_MOVE - more} is wanted",
+                    f"{MOST_MOVE} spaces; please give at most {MOST_MOVE - more}",
                 )
 
     def _wrong_cards(self) -> Iterator[tuple[Loc, str]]:
@@ -427,16 +427,16 @@ class BroadhornsEdition(EditionModel):
         if len(self.travelers) > TRAVELERS:
             yield (
                 ("towns",),
-                f"there are {len(self.travelers)} kinds of travelers; at most {TRAVELERS} are wanted",
+                f"there are {len(self.travelers)} kinds of travelers; please give at most {TRAVELERS}",
             )
             return
         deck = self.deck()
         if (total := sum(deck)) > MOST_CARDS:
-            yield (), f"the deck has {total} cards; at most {MOST_CARDS} are wanted"
+            yield (), f"the deck has {total} cards; please give at most {MOST_CARDS}"
         if (kept := sum(deck[: tables.HELD])) < SEATS:
             yield (
                 (),
-                f"the deck has {kept} cards beside spoil cards; at least {SEATS} are wanted, "
+                f"the deck has {kept} cards beside spoil cards; please give at least {SEATS}, "
                 f"one for everybody at the start",
             )
 
@@ -454,7 +454,7 @@ class BroadhornsEdition(EditionModel):
             sum(sorted(tile.wreaths for tile in town.tile.row())[-self.setup.tiles :]) for town in self.towns
         )
         if wreaths > MOST_WREATHS:
-            yield ("towns",), f"{wreaths} wreaths can be won; at most {MOST_WREATHS} are wanted"
+            yield ("towns",), f"{wreaths} wreaths can be won; please give at most {MOST_WREATHS}"
 
     @property
     def travelers(self) -> list[Kind]:

@@ -25,7 +25,7 @@ from flatboat.games.broadhorns.tables import (
     Season,
     Spoil,
 )
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names, goods_held
+from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names, barrels_held
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -46,35 +46,31 @@ class Guide:
         table = view.table
         if table.ending != Ending.NOT_YET:
             return (
-                "The game is over, and the most gold wins; between equals it is more town tiles. "
-                "Barrels and broadhorns left over were paid for, and then the wreaths."
+                "The game is over. The most gold wins; ties go to more town tiles. "
+                "Leftover barrels and broadhorns were paid for, then the wreaths."
             )
         if view.seat < 0:
             return (
-                "You are looking on: the boats drift down the river, sell their cargo in the towns and "
+                "You are watching. The boats drift down the river, sell their cargo in the towns and "
                 "start again in St. Louis. The year moves on with each town that is filled."
             )
         seat = table.asked if table.phase == Phase.SPOIL else table.turn
         if seat != view.seat:
-            return self.waiting(view)
+            return self.waiting(view, f"It is Seat {seat + 1}'s turn.")
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
-    def waiting(self, view: Any) -> str:
+    def waiting(self, view: Any, opening: str) -> str:
         """While another player decides."""
         trader = view.table.traders[view.seat]
         if trader.done:
-            return "Another player decides now. You sold your broadhorn in the last round: your year is over."
+            return f"{opening} You sold your broadhorn in the last round, so your year is over."
         if trader.boat == NONE:
-            return (
-                "Another player decides now. "
-                "Meanwhile look which goods the market has cheaply, and which towns ask for them."
-            )
-        cargo = goods_held(prospects.aboard(trader))
+            return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
+        cargo = barrels_held(prospects.aboard(trader))
         place = self.names.places[trader.at]
         return (
-            f"Another player decides now. Your {self.names.boats[trader.boat]} is at {place}; "
-            f"its cargo: {cargo}. "
-            "Whoever sells first takes the spaces, so keep an eye on the boats ahead of you."
+            f"{opening} Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard. "
+            "Whoever sells first takes the spaces, so watch the boats ahead of you."
         )
 
     # --- the actions -----------------------------------------------------------------------------
@@ -85,17 +81,17 @@ class Guide:
         if trader.done:
             return [
                 "You sold your broadhorn in the last round, so you take no more actions.",
-                "Draw a card: it ends your turn.",
+                "Draw a card to end your turn.",
             ]
         if not (table.actions or (table.bonus and reach)):
-            return ["Your actions are taken.", "Draw a card: it ends your turn.", self.closing(view)]
+            return ["You have no actions left.", "Draw a card to end your turn.", self.closing(view)]
         if trader.boat == NONE:
             return self.ashore(view)
         if table.bonus:
             return [
-                "Two moves in a turn give a third one for nothing.",
+                "After two moves in a turn you get a third for free.",
                 f"You may go {'up to ' * (reach > 1)}{counted(reach, 'space')} further, "
-                "or draw a card and end your turn.",
+                "or draw a card to end your turn.",
             ]
         return [self.where(view), *self.onward(view), self.fresh(view), self.closing(view)]
 
@@ -105,12 +101,12 @@ class Guide:
         boats = self.record.boats
         opening = "You are in St. Louis: take a broadhorn, and buy cargo for it in the same port action."
         if not trader.expeditions and not table.first_boat_any:
-            cost = f"{boats[0].cost} gold" if boats[0].cost else "nothing"
-            size = f"A first expedition takes the {self.names.boats[0]}, which costs {cost}."
+            cost = f"costs {boats[0].cost} gold" if boats[0].cost else "is free"
+            size = f"Your first expedition uses the {self.names.broadhorns[0]}, which {cost}."
         else:
-            size = f"A bigger one holds more barrels but costs gold; you have {trader.gold}."
+            size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
         hint = "Perishables pay well but spoil on the way; furs and whiskey keep."
-        last = "It is the last round: the broadhorn and the barrels aboard are paid for at the end."
+        last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
         return [opening, size, last if table.last_round else hint]
 
     def where(self, view: Any) -> str:
@@ -121,8 +117,8 @@ class Guide:
         if why == Reason.LEGAL:
             town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
             total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
-            return f"You lie at {place} with {left} left: a port action here could bring {total} gold now."
-        return f"Your {self.names.boats[trader.boat]} is at {place}, and you have {left} left."
+            return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
+        return f"Your {self.names.broadhorns[trader.boat]} is at {place}, and you have {left} left."
 
     def onward(self, view: Any) -> list[str]:
         """The best port below, and how soon it is reached."""
@@ -135,14 +131,14 @@ class Guide:
                 kept = prospects.keeping(record, view.table, trader, turns)
                 found.append((prospects.sale(record, view, town, kept).total, -turns, town))
         if not found:
-            return ["The river ends here: sell what you can, and end the expedition in the port."]
+            return ["The river ends here: sell what you can and end the expedition in the port."]
         total, turns, town = max(found)
         if not total:
-            return ["Nothing aboard would bring gold below: buy at a port, or end the expedition in one."]
+            return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
         soon = ("this turn", "next turn")[-turns] if turns > -2 else f"in {-turns} turns"
-        told = [f"As it stands your cargo would fetch most at {self.names.towns[town]}, {total} gold {soon}."]
+        told = [f"Right now your cargo would earn most at {self.names.towns[town]}: {total} gold {soon}."]
         if view.hand[CURRENT] and not view.table.moves:
-            told.append("Good Current, played before your first move, takes you further.")
+            told.append("Play Good Current before your first move to go further.")
         return told
 
     def fresh(self, view: Any) -> str:
@@ -155,7 +151,7 @@ class Guide:
         ]
         if not near:
             return ""
-        return f"Mind your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will soon be lost."
+        return f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
 
     def closing(self, view: Any) -> str:
         """The end of the year coming near."""
@@ -164,7 +160,7 @@ class Guide:
         if table.last_round:
             if table.traders[view.seat].boat == NONE:
                 return "It is the last round."
-            return "It is the last round: barrels aboard and your broadhorn are paid for at the end."
+            return "It is the last round: at the end you are paid for barrels aboard and your broadhorn."
         if left <= NEARLY_OVER:
             return f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
         return ""
@@ -177,15 +173,15 @@ class Guide:
         if not empty:
             return [
                 "Your broadhorn is full.",
-                "Be done, and drift down the river with the action that is left."
+                "Leave, and drift down the river with the action you have left."
                 if view.table.actions
-                else "Be done, and draw a card: next turn she drifts down the river.",
+                else "Leave, and draw a card; next turn you drift down the river.",
             ]
-        boxes = counted(empty, "empty box", "empty boxes")
+        boxes = "empty box" if empty == 1 else f"{empty} empty boxes"
         return [
-            f"Buy cargo for your {boxes}; you have {trader.gold} gold.",
-            "The cheapest barrels of a good go first, so each one more of it costs more.",
-            "Look at what the towns ask for: two barrels onto spaces of one town earn its bonus, too.",
+            f"Buy cargo for your {boxes}; you have {trader.gold or 'no'} gold.",
+            "The cheapest barrel of a good goes first, so each further one costs more.",
+            "Look at what the towns want: two barrels on spaces of one town also earn its bonus.",
         ]
 
     def sell(self, view: Any) -> Sequence[str]:
@@ -196,25 +192,29 @@ class Guide:
         why = prospects.reasons(self.record, view)
         name = self.names.ports[table.port]
         opening = f"You are in the port of {name}: each open space there buys one barrel."
-        total = f"Selling all would bring {sale.total} gold." if sale.total else "Nothing aboard sells here."
+        total = (
+            f"Selling everything would earn {sale.total} gold."
+            if sale.total
+            else "Nothing aboard sells here."
+        )
         card = ""
         if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
             card = "You can claim a delivery card for a good you have sold."
         elif view.hand[ICE] and table.perishables:
-            card = "An ice card would add gold to a perishable barrel you have sold."
-        fills = f"That fills {name}: {listed(self.brought(table))}."
+            card = "An ice card adds gold to a perishable barrel you have sold."
+        fills = f"That fills {name}, so {listed(self.brought(table))}."
         return [
             opening,
             total,
             card or fills * sale.fills,
-            "Selling comes before buying, and both before travelers.",
+            "Sell first, then buy, then deal with travelers.",
         ]
 
     def brought(self, table: Any) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
         board, full = table.towns[table.port].tile == BOARD, table.placed == track_length(self.record)
         return [
-            "the values on the board give no tile" if board else "its tile is yours",
+            "the values on the board give no tile" if board else "you take its tile",
             "the season track is full" if full else "a barrel goes to the season track",
         ]
 
@@ -223,33 +223,33 @@ class Guide:
         table = view.table
         why = prospects.reasons(self.record, view)
         goods = [GOOD_WORDS[good] for good in range(GOODS) if why[BUY + good] == Reason.LEGAL]
-        sells = f"You could buy {listed(goods)} here." if goods else "There is nothing you could buy here."
+        sells = f"You could buy {listed(goods)} here." if goods else "You cannot buy anything here."
         return [
-            f"You are in the port of {self.names.ports[table.port]}, and selling is over.",
+            f"You are in the port of {self.names.ports[table.port]} and have finished selling.",
             sells,
-            "See to travelers next, be done, or end the expedition here and sell the broadhorn for scrap.",
+            "Next, deal with travelers, leave, or end the expedition here and sell your broadhorn for scrap.",
         ]
 
     def travelers(self, view: Any) -> Sequence[str]:
         """Pick-up and drop-off."""
         return [
-            "Travelers come aboard now, from your hand or from the town, as far as there is room.",
-            "They pay when you take a port action where they want to go, and are lost if you pass it by.",
+            "Travelers can now come aboard from your hand or from the town, if there is room.",
+            "They pay when you enter the port where they want to go, and are lost if you pass it by.",
         ]
 
     # --- other decisions -------------------------------------------------------------------------
     def spoil(self, view: Any) -> Sequence[str]:
         """Ice against spoiling."""
         table, lost = view.table, int(would_lose(self.record, view.table, view.seat))
-        cause = "Step 2 of your turn" if table.spoiling == Spoil.STEP else "A spoil card"
+        cause = "The spoil step" if table.spoiling == Spoil.STEP else "A spoil card"
         loss = f"{counted(lost, 'barrel')} would be lost" if lost else "no barrel would be lost yet"
         ice = int(view.hand[ICE])
-        have = f"You hold {ice}" if ice else "You hold none, so there is nothing but to let it spoil"
+        have = f"You hold {ice}" if ice else "You hold none, so let it happen"
         named = table.spoiling < Spoil.STEP
         barrels = f"barrels of {GOOD_WORDS[table.spoiling]}" if named else "perishable barrels"
         return [
             f"{cause} moves your {barrels} nearer to spoiling, and {loss}.",
-            f"One ice card keeps all of them where they are. {have}.",
+            f"One ice card stops all of them from moving. {have}.",
         ]
 
     def hand(self, view: Any) -> Sequence[str]:
@@ -259,9 +259,9 @@ class Guide:
         winter = season(self.record, view.table) == Season.WINTER
         laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
         return [
-            f"Your {self.names.boats[trader.boat]} lets you keep {counted(limit, 'card')}: choose what goes.",
-            f"{laid} to a town, where anybody may use them.",
-            "In winter the spoil step is skipped, so ice is needed less." if winter else "",
+            f"Your {self.names.broadhorns[trader.boat]} keeps {counted(limit, 'card')}: discard the rest.",
+            f"{laid} to a town, where anyone may use them.",
+            "There is no spoil step in winter, so you need less ice." if winter else "",
         ]
 
     def over(self, view: Any) -> Sequence[str]:

@@ -20,10 +20,12 @@ from flatboat.games.broadhorns.tables import (
     SPACES,
     TILE_OF,
     TILES,
+    TRAVELER,
     Chance,
     Ending,
     Happening,
     Phase,
+    Reason,
     Spoil,
 )
 from flatboat.games.broadhorns.vocabulary import (
@@ -37,11 +39,12 @@ from flatboat.games.broadhorns.vocabulary import (
     SEASON_WORDS,
     SPOIL_WORDS,
     Names,
+    as_card,
     several,
     tile_words,
 )
 from flatboat.games.broadhorns.wishes import Wishes
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted
 from flatboat.kernel.words import EditionWords
 
 MOVES = {
@@ -72,15 +75,38 @@ MOVES = {
     "order": "order: {order}",
 }
 
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "port": "enter the port",
+    "move": "move {spaces}",
+    "current": "play Good Current",
+    "end": "end the expedition",
+    "give up": "give up the expedition",
+    "boat": "take the {size}",
+    "surplus": "sell {good} as surplus",
+    "claim": "claim a delivery of {good} from your hand",
+    "claim town": "claim a delivery of {good} from the town",
+    "cool": "add ice to the sale",
+    "season": "put {good} on the season track",
+    "bag": "buy {good} from the bag",
+    "blind": "draw a barrel from the bag",
+    "peddler": "buy {good} from a peddler",
+    "drop": "drop the {traveler}",
+    "board": "take aboard the {traveler} from your hand",
+    "welcome": "take aboard the {traveler} from the town",
+    "order": "{order}",
+    "discard": "discard {card}",
+}
+
 EVENTS = {
     Happening.TURN: "-- turn {a}: {seat}",
     Happening.REFRESHED: "the market gets {b} {a}",
-    Happening.SPOIL_STEP: "{seat}'s cargo: the spoil step",
+    Happening.SPOIL_STEP: "spoil step for {seat}'s cargo",
     Happening.SPOIL_CARD: "{seat} draws {a}",
-    Happening.MOVED_ON: "{seat}'s {b} {a} nearer to spoiling",
+    Happening.MOVED_ON: "{seat}'s {b} {a} a step nearer to spoiling",
     Happening.SPOILED: "{seat} loses {b} {a}",
     Happening.ICE_KEPT: "{seat} uses ice, and nothing spoils",
-    Happening.ORDERED: "{seat} gives an order about ice{a}",
+    Happening.ORDERED: "{seat} sets a standing order for ice{a}",
     Happening.BOAT: "{seat} takes the {a}[ for {b} gold]",
     Happening.BOUGHT: "{seat} buys {a} for {b} gold",
     Happening.BOUGHT_BAG: "{seat} buys {a} from the bag for {b} gold",
@@ -88,7 +114,7 @@ EVENTS = {
     Happening.PORT: "{seat} enters the port of {a}",
     Happening.SOLD: "{seat} sells {a} for {b} gold",
     Happening.SURPLUS: "{seat} sells surplus {a} for {b} gold",
-    Happening.DELIVERED: "{seat} claims a {a} from the hand for {b} gold",
+    Happening.DELIVERED: "{seat} claims a {a} from their hand for {b} gold",
     Happening.FROM_TOWN: "{seat} claims a {a} from the town for {b} gold",
     Happening.ICE_SALE: "{seat} adds ice to the sale for {b} gold",
     Happening.BONUS: "{seat} gets the bonus of {a}, {b} gold",
@@ -98,25 +124,25 @@ EVENTS = {
     Happening.REVEALED: "{a} now shows {b}",
     Happening.ARRIVED: "{seat}'s {a} arrives and pays {b} gold",
     Happening.BOARDED: "{seat} takes a {a} aboard",
-    Happening.WELCOMED: "{seat} takes a {a} aboard who waited in the town",
+    Happening.WELCOMED: "{seat} takes aboard a {a} who was waiting in town",
     Happening.DROPPED: "{seat}'s {a} gets off at {b}",
     Happening.PASSED: "{seat} carries {b} {a} too far",
     Happening.CURRENT: "{seat} plays a good current",
     Happening.MOVED: "{seat} drifts from {a} to {b}",
     Happening.SOLD_BOAT: "{seat} sells the {a} for {b} gold and ends the expedition",
-    Happening.GAVE_UP: "{seat} gives the expedition up",
-    Happening.STRANDED: "{seat} leaves {b} behind: {a}",
+    Happening.GAVE_UP: "{seat} gives up the expedition",
+    Happening.STRANDED: "{seat} leaves behind {b} ({a})",
     Happening.RETURNED: "{seat} returns {b} {a} to the bag",
     Happening.DREW: "{seat} draws {a}",
     Happening.IGNORED: "{seat} draws another spoil card, {a}, which does nothing",
     Happening.NO_CARD: "{seat} finds no card to draw",
     Happening.RESHUFFLED: "{a} discards become the new draw pile",
-    Happening.DISCARDED: "{seat} discards a card: {a}",
-    Happening.LAID: "{seat} lays a card at {b}: {a}",
-    Happening.LAST_ROUND: "{seat} fills the season track: the round is played to its end",
+    Happening.DISCARDED: "{seat} discards a card ({a})",
+    Happening.LAID: "{seat} lays a card at {b} ({a})",
+    Happening.LAST_ROUND: "{seat} fills the season track, so this is the last round",
     Happening.LEFT_OVER: "{seat} gets {b} gold for {a} left aboard",
     Happening.RESALE: "{seat} gets {b} gold for the {a} at the end",
-    Happening.PRIZE: "{seat} gets {b} gold for {a}",
+    Happening.PRIZE: "{seat} gets {b} gold as the prize for {a}",
     Happening.ENDED: "the game ends: {a}",
 }
 # What fills the blanks of an event: a vocabulary.
@@ -188,13 +214,13 @@ DICE: dict[int, tuple[str, str]] = {
 TILE_DIE = ("the next tile of {town}", "tile")
 
 TASKS = {
-    Phase.SPOIL: "answer the spoiling with ice, or let it spoil",
-    Phase.ACT: "take two actions, then draw a card",
-    Phase.ST_LOUIS: "buy cargo in St. Louis, then be done",
-    Phase.SELL: "sell at {port}, then buy and see to travelers, or be done",
-    Phase.BUY: "buy at {port} and see to travelers, or be done",
-    Phase.TRAVELERS: "take travelers aboard, or be done",
-    Phase.HAND: "discard down to the hand limit",
+    Phase.SPOIL: "use ice or let the cargo spoil",
+    Phase.ACT: "take two actions and then draw a card",
+    Phase.ST_LOUIS: "buy cargo in St. Louis, then leave",
+    Phase.SELL: "sell at {port}, then buy and deal with travelers, or leave",
+    Phase.BUY: "buy at {port} and deal with travelers, or leave",
+    Phase.TRAVELERS: "take travelers aboard or leave",
+    Phase.HAND: "discard down to your hand limit",
     Phase.OVER: "look at the result",
 }
 
@@ -203,12 +229,17 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths = ACTIONS, WORTH
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         super().__init__(edition)
         self.names = Names(edition)
         self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
+        orders = [f"standing order: {meaning}" for meaning in ORDER_MEANINGS.values()]
+        cards = [a(as_card(card)) for card in self.names.cards]
+        people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
+        self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
@@ -236,13 +267,13 @@ class BroadhornsWords(EditionWords):
             "any barrels": [counted(n, "barrel") for n in range(MOST)],
             "some travelers": [counted(n, "traveler") for n in range(MOST)],
             "wreaths": [counted(n, "wreath") for n in range(MOST)],
-            "spoil card": [f"a spoil card: {good}" for good in GOOD_WORDS],
-            "order given": [*(f": {meaning}" for meaning in ORDER_MEANINGS.values()), ""],
-            "boat": names.boats,
+            "spoil card": [f"a spoil card for {good}" for good in GOOD_WORDS],
+            "order given": [*(f" ({meaning})" for meaning in ORDER_MEANINGS.values()), ""],
+            "boat": names.broadhorns,
             "port": names.ports,
             "place": names.places,
             "card": names.cards,
-            "drawn": [*(f"a card: {card}" for card in names.cards), "a card"],
+            "drawn": [*(f"a card ({card})" for card in names.cards), "a card"],
             "traveler": names.travelers,
             "travelers": [(one, several(one)) for one in names.travelers],
             "season": SEASON_WORDS,
@@ -278,6 +309,24 @@ class BroadhornsWords(EditionWords):
         return {**DICE, **tiles}
 
     # --- moves ----------------------------------------------------------------------------
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; a move names the port where it ends."""
+        label, (name, values) = super().label(action, view), ACTIONS.read(action)
+        if name != "move" or view is None or view.seat < 0:
+            return label
+        spaces = values["spaces"] + 1
+        there = view.table.traders[view.seat].at + spaces
+        port = self.names.places[there] if there in self.record.port else ""
+        return f"move {counted(spaces, 'space')}{f' to {port}' if port else ''}"
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: its cards, and how the bag is used."""
+        name, values = ACTIONS.read(action)
+        card = values["card"] if "card" in values else TRAVELER + values.get("traveler", -TRAVELER)
+        if self.names.cards[card].startswith("unused"):
+            return False
+        return name not in ("bag", "blind") or (name == "blind") == bool(view.table.blind_bag)
+
     def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
         """As for every game; but a boat is its name, as in data, even if that is a number of feet."""
         told = super().values(family, numbers)
@@ -286,7 +335,7 @@ class BroadhornsWords(EditionWords):
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `it costs 4 gold, you have 3`."""
         phase, port = Phase(view.table.phase), max(0, view.table.port)
-        task = f"now is the time to {TASKS[phase].format(port=self.names.ports[port])}"
+        task = TASKS[phase].format(port=self.names.ports[port])
         return why_not(reason, Case(self.record, view, task, action, self.names))
 
     # --- what is to be done -----------------------------------------------------------------
@@ -305,7 +354,7 @@ class BroadhornsWords(EditionWords):
             return f"use ice against {spoiling_words(table)}, or let it spoil"
         if phase == Phase.HAND:
             over = int(trader.cards - self.record.boats[trader.boat].hand)
-            return f"discard {counted(over, 'card')}, down to the hand limit"
+            return f"discard {counted(over, 'card')} to reach your hand limit"
         if phase in (Phase.SELL, Phase.BUY):
             return TASKS[phase].format(port=self.names.ports[table.port])
         return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
@@ -313,12 +362,12 @@ class BroadhornsWords(EditionWords):
     def _act(self, table: Any, trader: Any) -> str:
         """What is left of the actions of a turn."""
         if table.bonus and trader.at < last_space(self.record):
-            return "make the bonus move, or draw a card and end the turn"
+            return "make your third move, or draw a card to end your turn"
         if not table.actions or trader.done:
-            return "draw a card and end the turn"
+            return "draw a card to end your turn"
         if trader.boat == NONE:
             return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
-        return f"take an action ({table.actions} left), or draw a card and end the turn"
+        return f"take an action ({table.actions} left), or draw a card to end your turn"
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""

@@ -19,25 +19,24 @@ class BroadhornsOptions(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     first_seat: Literal["random"] | Annotated[int, Field(ge=1, le=tables.SEATS)] = Field(
-        "random", description="Who starts: a seat by its number, or one at random (ruling 46)."
+        "random", description="Who starts: a seat by its number, or one at random."
     )
     first_boat: Literal["smallest", "any"] = Field(
         "smallest",
-        description="The broadhorn of everybody's first expedition: the smallest, or any that one can pay "
-        "(ruling 16).",
+        description="The first broadhorn: the smallest, or any you can afford.",
     )
     board_in_st_louis: bool = Field(
         False,
-        description="Travelers from the hand may board in St. Louis too, not in towns alone (ruling 13).",
+        description="Travelers from the hand may board in St. Louis, too, not only in towns.",
     )
     bag: Literal["named", "blind"] = Field(
         "named",
-        description="A barrel bought from the bag is of a good one names, or drawn blindly (ruling 14).",
+        description="Buying from the bag: name the good, or draw blind.",
     )
     discarded_travelers: Literal["upstream", "destination"] = Field(
         "upstream",
         description="A traveler discarded from a hand waits upstream of the destination, where anyone may "
-        "take the card aboard, or lies at the destination and travels no more (ruling 29).",
+        "take the card aboard, or stays at the destination and travels no more.",
     )
 
     def record(self, edition: BroadhornsEdition, seats: int) -> np.ndarray[Any, Any]:

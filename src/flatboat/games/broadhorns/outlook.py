@@ -34,12 +34,13 @@ from flatboat.games.broadhorns.tables import (
     Phase,
     Reason,
 )
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS, Names, goods_held
+from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS, Names, barrels_held
 from flatboat.kernel.game import Panel
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 
 GOOD, BAD, WARN = "good", "bad", "warn"
+TASK = "do something else"  # where no reason tells of the task
 SHOWN_PRICES = 4  # next barrels of a good whose prices are listed
 
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
@@ -100,7 +101,7 @@ class Outlook:
         rows += self.purchases(view, why)
         rows += self.travelers(view, why)
         if not rows:
-            rows.append((("Nothing", "", "is left to do here"), ""))
+            rows.append((("Nothing left", "", "you have done all you can here"), ""))
         columns = ("", "Gold", "How")
         return panel(f"Port of {self.names.ports[table.port]}", PORT_SECTION, columns, rows)
 
@@ -114,10 +115,10 @@ class Outlook:
         rows += self.extras(view, sale)
         ice = prospects.best_ice(view, cargo)
         if view.hand[ICE]:
-            words = f"with a perishable barrel each; you hold {view.hand[ICE]}"
+            words = f"1 for each perishable barrel; you hold {view.hand[ICE]}"
             rows.append((("Ice with the sale", gold(ice * record.ice), words), ""))
         whole = sale.total + ice * record.ice
-        words = f"{trader.gold} gold now, {trader.gold + whole} then"
+        words = f"{trader.gold} gold now, {trader.gold + whole} afterwards"
         rows.append((("All of this", gold(whole), words), GOOD if whole else ""))
         return rows
 
@@ -135,11 +136,11 @@ class Outlook:
         record, table = self.record, view.table
         rows: list[Row] = [(("Delivery card", gold(sale.delivery), self.claimable(view, sale)), "")]
         if table.rewarded:
-            words = "paid already"
+            words = "already paid"
         elif sale.bonus:
             words = "the town is filled" if sale.fills else f"{BONUS_BARRELS} barrels onto spaces"
         else:
-            words = f"takes {BONUS_BARRELS} barrels onto spaces, or the last space"
+            words = f"needs {BONUS_BARRELS} barrels onto spaces, or the last space"
         rows.append((("Town bonus", gold(sale.bonus), words), ""))
         tile, town = tile_at(record, table, table.port), table.towns[table.port]
         left = tile.count - bin(town.filled).count("1") - sum(map(len, sale.onto))
@@ -155,7 +156,7 @@ class Outlook:
         """The delivery cards that the sale would let the viewer claim; one of them can be."""
         table = view.table
         if table.claimed:
-            return "claimed already"
+            return "already claimed"
         goods = [
             GOOD_WORDS[good]
             for good in range(GOODS)
@@ -180,15 +181,15 @@ class Outlook:
 
     def purchase(self, view: Any, name: str, action: int, reason: int) -> Row:
         """The line of a purchase."""
-        case = Case(self.record, view, "this is not the moment for it", action, self.names)
+        case = Case(self.record, view, TASK, action, self.names)
         if reason == Reason.SEASON_FIRST:
             return (name, "", why_not(reason, case)), ""
         asked = gold(-cost(case))
         if reason == Reason.BOXES_FULL and view.table.phase == Phase.SELL:
-            return (name, asked, "once a barrel is sold and its box empty"), ""
+            return (name, asked, "once you have sold a barrel and its box is empty"), ""
         if reason != Reason.LEGAL:
             return (name, asked if reason != Reason.MARKET_EMPTY else "", why_not(reason, case)), BAD
-        return (name, asked, f"{view.table.traders[view.seat].gold - cost(case)} gold would be left"), ""
+        return (name, asked, f"leaves you {view.table.traders[view.seat].gold - cost(case) or 'no'} gold"), ""
 
     def travelers(self, view: Any, why: Sequence[int]) -> list[Row]:
         """Who arrives, and who can get off or come aboard, or why not."""
@@ -201,7 +202,7 @@ class Outlook:
             if trader.aboard[k] and self.record.destination[k] == table.port:
                 rows.append(((name, fare, "arrives here and pays"), GOOD))
             elif trader.aboard[k] and why[DROP + k] == Reason.LEGAL:
-                rows.append(((name, "", "is aboard, and could get off early"), ""))
+                rows.append(((name, "", "is aboard and could get off early"), ""))
             if view.hand[TRAVELER + k]:
                 rows.append(self.boarder(view, (name, fare, "your card"), BOARD + k, why))
             if waits:
@@ -212,9 +213,9 @@ class Outlook:
         """The line of a traveler who might come aboard; the fare is paid at the destination."""
         name, fare, whence = cells
         if why[action] == Reason.LEGAL:
-            return (name, "", f"{whence}: can board, and pays {fare} on arrival"), ""
-        case = Case(self.record, view, "this is not the moment for it", action, self.names)
-        return (name, "", f"{whence}: {why_not(why[action], case)}"), WARN
+            return (name, "", f"{whence}; can board and pays {fare} on arrival"), ""
+        case = Case(self.record, view, TASK, action, self.names)
+        return (name, "", f"{whence}; {why_not(why[action], case)}"), WARN
 
     # --- the river ----------------------------------------------------------------------------
     def river(self, view: Any) -> Panel:
@@ -228,7 +229,7 @@ class Outlook:
         rows: list[Row] = [
             (cells, GOOD if laden and best and fetched == best else "") for cells, fetched in found
         ]
-        told = ("Would fetch", "Of it") if laden else ("Asks for", "Sells")
+        told = ("Would earn", "From") if laden else ("Wants", "Sells")
         columns = ("Town", "Spaces", "Moves", "Port action", *told)
         return panel("Down the river", MOVE_SECTION, columns, rows)
 
@@ -251,13 +252,13 @@ class Outlook:
         return (*way, str(sale.total), self.parts(sale, lost)), sale.total
 
     def parts(self, sale: prospects.Sale, lost: Sequence[int]) -> str:
-        """What a sale is made of, and what is lost before: `pork 5, surplus 1, bonus 2, without 1 apples`."""
+        """What a sale is made of, and what is lost before: `pork 5, surplus 1, fills the town`."""
         told = [f"{GOOD_WORDS[good]} {summed(sale.onto[good])}" for good in range(GOODS) if sale.onto[good]]
         for name in ("surplus", "delivery", "bonus", "fares"):
             n = getattr(sale, name)
             told += [f"{name} {n}"] if n else []
-        told += ["fills it"] if sale.fills else []
-        told += [f"without {goods_held(lost)} (spoiled)"] if any(lost) else []
+        told += ["fills the town"] if sale.fills else []
+        told += [f"without {barrels_held(lost)} (spoiled)"] if any(lost) else []
         return ", ".join(told) or "-"
 
     def asks(self, table: Any, town: int) -> str:
@@ -283,11 +284,11 @@ class Outlook:
         table, rows = view.table, list[Row]()
         for good in range(GOODS):
             prices = prospects.market_prices(self.record, table, good, SHOWN_PRICES)
-            bag = f"none: {self.record.bag_price} from the bag" if table.bag[good] else "none"
+            bag = f"none; {self.record.bag_price} from the bag" if table.bag[good] else "none"
             told = ", ".join(map(str, prices)) or bag
             cells = (GOOD_WORDS[good].capitalize(), str(table.market[good]), told, str(table.bag[good]))
             rows.append((cells, WARN if not table.market[good] else ""))
-        columns = ("", "On the market", "The next cost", "In the bag")
+        columns = ("", "On the market", "Next prices", "In the bag")
         return panel("Market and bag", MARKET_SECTION, columns, rows)
 
     def wreaths(self, view: Any) -> Panel:
@@ -300,11 +301,11 @@ class Outlook:
             trader = table.traders[seat]
             tied = counts.count(trader.wreaths) > 1
             worth = prize(self.record, table, seat)
-            note = "shares its places" if tied and worth else ""
+            note = "shares a place" if tied and worth else ""
             cells = (f"Seat {seat + 1}", str(trader.wreaths), str(trader.tiles), gold(worth), note)
             rows.append((cells, GOOD if worth else ""))
         prizes = ", ".join(str(p) for p in self.record.prizes[table.seats] if p)
-        rows.append((("Prizes", "", "", prizes, "from the first place"), ""))
+        rows.append((("Prizes", "", "", prizes, "from first place down"), ""))
         columns = ("", "Wreaths", "Tiles", "Gold for them now", "")
         return panel("Wreaths", WREATH_SECTION, columns, rows)
 
@@ -322,11 +323,13 @@ class Outlook:
             rows.append(((f"Then {SEASON_WORDS[now + 1]}", f"after {due}", self.names.effects[now + 1]), ""))
         if table.last_round:
             left = (table.first - table.turn - 1) % table.seats
-            rows.append((("Last round", f"{counted(left, 'turn')} after this", "then the reckoning"), WARN))
+            rows.append(
+                (("Last round", f"{counted(left, 'turn')} after this", "then the final scoring"), WARN)
+            )
         elif placed > 1:
             left = round(table.turns * (length - placed) / placed / table.seats)
             told = f"about {counted(left, 'round')} more"
-            rows.append((("If the pace keeps", told, f"{table.turns} turns so far"), ""))
+            rows.append((("At this pace", told, f"{counted(table.turns, 'turn')} so far"), ""))
         return panel("The year", SEASON_SECTION, ("", "", ""), rows)
 
 

@@ -19,65 +19,66 @@ from flatboat.games.broadhorns.tables import (
     PORTS,
     TOWNS,
     TRAVELER,
+    Phase,
     Reason,
 )
 from flatboat.games.broadhorns.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, ORDER_MEANINGS, Names
+from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names, as_card
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
 REASONS = {
-    Reason.LEGAL: "nothing forbids it",
-    Reason.NOT_YOUR_TURN: "another player has to decide now",
-    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.LEGAL: "it is allowed",
+    Reason.NOT_YOUR_TURN: "it is {actor}'s turn",
+    Reason.NOT_IN_THIS_PHASE: "at this point you {task}",
     Reason.GAME_OVER: "the game is over",
-    Reason.NO_ACTION_LEFT: "the actions of this turn are taken",
-    Reason.NO_BOAT: "you have no broadhorn: {remedy}",
-    Reason.HAS_BOAT: "you are on an expedition with your {boat} already",
-    Reason.FIRST_BOAT: "a first expedition takes the smallest broadhorn, the {smallest}",
+    Reason.NO_ACTION_LEFT: "you have no actions left this turn",
+    Reason.NO_BOAT: "you have no broadhorn; {remedy}",
+    Reason.HAS_BOAT: "you are already on an expedition with your {boat}",
+    Reason.FIRST_BOAT: "on your first expedition you take the smallest broadhorn, the {smallest}",
     Reason.NO_GOLD: "it costs {cost} gold, and you have {gold}",
-    Reason.NOT_AT_PORT: "you lie between ports: {ahead}",
-    Reason.VISITED: "this expedition has had its port action at {here}",
+    Reason.NOT_AT_PORT: "you are between ports; {ahead}",
+    Reason.VISITED: "you have already taken this expedition's port action at {here}",
     Reason.TOO_FAR: "your {boat} moves at most {reach} with one action now",
     Reason.RIVER_ENDS: "the river ends at {last}, {left} from you",
-    Reason.MOVED: "a good current is played before the first move of a turn",
+    Reason.MOVED: "you can play Good Current only before your first move of a turn",
     Reason.NO_SUCH_CARD: "you hold no {card}",
-    Reason.NOT_AT_TOWN: "no {card} lies at {port}",
+    Reason.NOT_AT_TOWN: "there is no {card} at {port}",
     Reason.NOT_CARRIED: "you carry no {good}",
-    Reason.NO_SPACE: "{port} has no open space for {good}; as surplus a barrel brings {surplus} gold",
-    Reason.ONE_SPACE: "{port} pays one price for {good} now: {value} gold",
-    Reason.SPACE_OPEN: "{port} has an open space for {good}: sell it for {value} gold, or keep it",
+    Reason.NO_SPACE: "{port} has no open space for {good}; you may sell it as surplus for {surplus} gold",
+    Reason.ONE_SPACE: "{port} pays only one price for {good} now, {value} gold",
+    Reason.SPACE_OPEN: "{port} has an open space for {good}, so it sells for {value} gold there",
     Reason.NOT_SOLD: "you sold no {good} onto a space in this port action",
-    Reason.CLAIMED: "one delivery card is claimed in a port action, and you have had yours",
-    Reason.NO_PERISHABLE: "you sold no perishable barrel here that has no ice yet",
+    Reason.CLAIMED: "you have already claimed a delivery card in this port action",
+    Reason.NO_PERISHABLE: "no perishable barrel you sold here still lacks ice",
     Reason.TOWN_NOT_FULL: "{port} still has {open}",
     Reason.TRACK_FULL: "the season track is full",
-    Reason.NOT_AMONG_BARRELS: "no {good} is among the barrels at {port}",
-    Reason.SEASON_FIRST: "{port} is full: first choose the barrel for the season track",
+    Reason.NOT_AMONG_BARRELS: "there is no barrel of {good} at {port}",
+    Reason.SEASON_FIRST: "{port} is full, so first choose the barrel for the season track",
     Reason.NOT_SOLD_HERE: "{seller}",
-    Reason.MARKET_EMPTY: "no {good} is on the market",
-    Reason.BAG_EMPTY: "the bag holds none",
+    Reason.MARKET_EMPTY: "the market has no {good}",
+    Reason.BAG_EMPTY: "the bag has none",
     Reason.BOXES_FULL: "all {boxes} of your {boat} are full",
-    Reason.BAG_IS_BLIND: "in this game barrels from the bag are drawn blindly",
-    Reason.BAG_IS_NAMED: "in this game a barrel from the bag is of a good that you name",
+    Reason.BAG_IS_BLIND: "in this game barrels from the bag are drawn at random",
+    Reason.BAG_IS_NAMED: "in this game you name the good you take from the bag",
     Reason.SOLD_ALREADY: "{order_of_port}",
-    Reason.BOAT_FULL: "your {boat} takes {occupants}, and no more",
-    Reason.DESTINATION_PASSED: "{destination} does not lie below {port}",
+    Reason.BOAT_FULL: "your {boat} takes only {occupants}",
+    Reason.DESTINATION_PASSED: "{destination} is not further down the river than {port}",
     Reason.NOT_ABOARD: "no {card} is aboard",
-    Reason.BOARDED: "whoever gets off early does so before others board",
-    Reason.ONLY_BUYING: "in St. Louis there is only buying: travelers board at the towns",
-    Reason.ORDERED: "you have changed your order this turn already",
-    Reason.SAME_ORDER: "that is what holds: {standing}",
-    Reason.ACTED: "once you have acted in a turn, the one order to be given is to ask you always",
+    Reason.BOARDED: "travelers get off before others board",
+    Reason.ONLY_BUYING: "in St. Louis you can only buy; travelers board at the towns",
+    Reason.ORDERED: "you have already changed your standing order this turn",
+    Reason.SAME_ORDER: "that is already your standing order",
+    Reason.ACTED: "after your first action of a turn, the only order you can give is to ask you always",
     Reason.NO_CARD_SPACE: "nobody gets off in St. Louis",
-    Reason.RETURNS_NO_MORE: "nobody who sells a broadhorn in the last round sets out again",
-    Reason.NOT_IN_PORT: "a broadhorn is sold in a port action; elsewhere it is given up for nothing",
-    Reason.IN_PORT: "you are in a port, where the expedition ends with the broadhorn's sale",
+    Reason.RETURNS_NO_MORE: "in the last round you cannot set out again after ending an expedition",
+    Reason.NOT_IN_PORT: "you can sell your broadhorn only in a port; elsewhere you can give it up",
+    Reason.IN_PORT: "you are in a port, where you sell your broadhorn instead",
     Reason.NOTHING_SPOILS: "nothing of yours can spoil before your next turn",
-    Reason.ARRIVES: "{port} is where this traveler goes: the fare is paid by itself",
+    Reason.ARRIVES: "{port} is where this traveler goes, and the fare is paid automatically",
 }
 #: What the port action is past, by families.
 SELL_FAMILIES = ("sell", "surplus", "claim", "claim town", "cool", "season")
@@ -112,7 +113,7 @@ def ahead(case: Case) -> str:
     """The next port below, and how far."""
     at, ports = case.trader.at, case.edition.port
     town = min((t for t in range(TOWNS) if ports[t] > at), key=lambda t: ports[t])
-    return f"{case.names.towns[town]} is {counted(ports[town] - at, 'space')} on"
+    return f"{case.names.towns[town]} is {counted(ports[town] - at, 'space')} further on"
 
 
 def here(case: Case) -> str:
@@ -131,7 +132,7 @@ def card(case: Case) -> str:
         number = DELIVERY + case.table.port * GOODS + case.field("good")
     else:
         number = TRAVELER + case.field("traveler")
-    return case.names.cards[number]
+    return as_card(case.names.cards[number])
 
 
 def value(case: Case) -> int:
@@ -151,18 +152,18 @@ def open_spaces(case: Case) -> str:
 def seller(case: Case) -> str:
     """Who sells what the port does not."""
     if case.name in ("bag", "blind"):
-        return "barrels from the bag are sold in St. Louis alone"
+        return "only St. Louis sells barrels from the bag"
     edition, table = case.edition, case.table
     sold = [GOOD_WORDS[good] for good in range(GOODS) if increase(edition, table, good) != NONE]
     good = GOOD_WORDS[case.field("good")]
-    return f"{case.names.ports[table.port]} does not sell {good}, but {listed(sold) or 'nothing at all'}"
+    return f"{case.names.ports[table.port]} sells {f'{listed(sold)}, but no {good}' if sold else 'nothing'}"
 
 
 def order_of_port(case: Case) -> str:
     """Which function of the port action is over."""
     if case.name in SELL_FAMILIES:
-        return "selling is over: it comes before buying, and buying before travelers"
-    return "buying is over: it comes before travelers"
+        return "you have finished selling, which comes before buying"
+    return "you have finished buying, which comes before travelers"
 
 
 def destination(case: Case) -> str:
@@ -171,12 +172,18 @@ def destination(case: Case) -> str:
     return case.names.towns[town]
 
 
+def decider(table: Any) -> int:
+    """The seat that has to decide."""
+    return int(table.asked if table.phase == Phase.SPOIL else table.turn)
+
+
 #: What fills the blanks of a reason.
 FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
-    "boat": lambda case: case.names.boats[case.trader.boat],
+    "actor": lambda case: f"Seat {decider(case.table) + 1}",
+    "boat": lambda case: case.names.broadhorns[case.trader.boat],
     "remedy": lambda case: "you sold it" if case.trader.done else "take one in St. Louis first",
-    "smallest": lambda case: case.names.boats[0],
+    "smallest": lambda case: case.names.broadhorns[0],
     "cost": cost,
     "gold": lambda case: case.trader.gold or "none",
     "ahead": ahead,
@@ -195,7 +202,6 @@ FACTS: dict[str, Fact] = {
     "order_of_port": order_of_port,
     "occupants": lambda case: counted(case.edition.boats[case.trader.boat].occupants, "traveler"),
     "destination": destination,
-    "standing": lambda case: list(ORDER_MEANINGS.values())[case.view.order],
 }
 
 

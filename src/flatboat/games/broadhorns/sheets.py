@@ -83,7 +83,7 @@ class Purse:
     def load(self, gold: int, good: str) -> None:
         """Pay for a barrel and load it. Raises FlatboatError."""
         if not self.boxes:
-            raise FlatboatError(f"no cargo box would be empty for a barrel of {good}")
+            raise FlatboatError(f"there would be no empty box for a barrel of {good}")
         self.pay(gold, f"a barrel of {good}")
         self.boxes -= 1
 
@@ -112,7 +112,7 @@ class Sheets:
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a filled form. Raises FlatboatError for what cannot be."""
         if sheet not in [known.name for known in self.sheets(view)]:
-            raise FlatboatError(f'there is no sheet "{sheet}" here')
+            raise FlatboatError(f'there is no form "{sheet}" here')
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
 
@@ -133,13 +133,14 @@ class Sheets:
         if table.board_in_st_louis:
             fields += self.boarding(view)
         covers = (ST_LOUIS_SECTION, *COVERED)
-        return Sheet(OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit it", tuple(fields), covers)
+        return Sheet(OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields), covers)
 
     def boat_words(self, size: int) -> str:
         """A broadhorn as a choice."""
         boat = self.record.boats[size]
         boxes = counted(boat.boxes, "box", "boxes")
-        return f"{self.names.boats[size]}: {boat.cost} gold, {boxes}, speed {boat.speed}"
+        cost = f"{boat.cost} gold" if boat.cost else "free"
+        return f"{self.names.broadhorns[size]}: {cost}, {boxes}, speed {boat.speed}"
 
     def fit_out(self, view: Any, values: Mapping[str, str]) -> list[int]:
         """The moves of an outfit."""
@@ -149,7 +150,7 @@ class Sheets:
         if table.port != ST_LOUIS:
             size = int(values["boat"])
             moves.append(BOAT + size)
-            purse.pay(int(self.record.boats[size].cost), f"the {self.names.boats[size]}")
+            purse.pay(int(self.record.boats[size].cost), f"the {self.names.broadhorns[size]}")
             purse.boxes = int(self.record.boats[size].boxes)
         else:
             purse.boxes = empty_boxes(self.record, trader)
@@ -159,7 +160,7 @@ class Sheets:
                 purse.load(int(self.record.bag_price), GOOD_WORDS[good])
                 moves.append(BAG + good)
         for _ in range(number(values, "blind")):
-            purse.load(int(self.record.bag_price), "what the hand finds")
+            purse.load(int(self.record.bag_price), "a barrel from the bag")
             moves.append(BLIND)
         moves += self.boarded(values, int(self.record.boats[size].occupants) - sum(trader.aboard))
         return [*moves, DONE]
@@ -181,12 +182,14 @@ class Sheets:
         ways = (("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port"))
         fields.append(Field("then", "Then", ways))
         heading = f"A visit to {self.names.ports[table.port]}"
-        return Sheet(VISIT, heading, PORT_SECTION, "Do all this", tuple(fields), COVERED)
+        return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), COVERED)
 
     def end_words(self, view: Any) -> str:
         """Ending the expedition here, as a choice."""
         boat = view.table.traders[view.seat].boat
-        return f"end the expedition: {self.record.boats[boat].resale} gold for the {self.names.boats[boat]}"
+        return (
+            f"end the expedition: {self.record.boats[boat].resale} gold for the {self.names.broadhorns[boat]}"
+        )
 
     def selling(self, view: Any) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
@@ -254,7 +257,7 @@ class Sheets:
         moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
         end = {"done": [DONE], "end": [END]}.get(values.get("then", ""), [])
         if not moves and not end:
-            raise FlatboatError("nothing is to be done: say what you sell, buy or take aboard, or leave")
+            raise FlatboatError("nothing is filled in: choose something to do, or leave the port")
         return [*moves, *end]
 
     def sold(self, sale: prospects.Sale) -> list[int]:
@@ -272,19 +275,21 @@ class Sheets:
         if claim := values.get("claim"):
             whence, _, good = claim.partition("-")
             if not sale.onto[int(good)] and not view.table.sold >> int(good) & 1:
-                raise FlatboatError(f"a delivery of {GOOD_WORDS[int(good)]} takes a barrel sold onto a space")
+                raise FlatboatError(
+                    f"to claim a delivery of {GOOD_WORDS[int(good)]}, sell a barrel of it onto a space"
+                )
             moves.append({"hand": CLAIM, "town": CLAIM_TOWN}[whence] + int(good))
         ice = number(values, "ice")
         cooled = sum(cargo[:PERISHABLES]) + int(view.table.perishables)
         if ice > cooled:
-            raise FlatboatError(f"ice goes with perishable barrels, and {cooled or 'none'} would be sold")
+            raise FlatboatError(f"ice goes with perishable barrels, and you would sell {cooled or 'none'}")
         moves += [COOL] * ice
         full = view.table.phase == Phase.SELL and (sale.fills or self.is_full(view.table))
         goods = self.season_goods(view.table) if full else []
         if goods:
             moves.append(SEASON + int(values.get("season") or goods[0]))
         elif values.get("season"):
-            raise FlatboatError("with that sale the town is not full, so no barrel goes to the season track")
+            raise FlatboatError("that sale does not fill the town, so no barrel goes to the season track")
         return moves
 
     # --- buying -------------------------------------------------------------------------------------
@@ -309,7 +314,7 @@ class Sheets:
         table, asked = view.table, self.record.bag_price
         if table.blind_bag:
             most = min(boxes, sum(table.bag))
-            return [Field("blind", f"From the bag, blindly (at {asked})", most=most)] if most else []
+            return [Field("blind", f"Drawn from the bag (at {asked})", most=most)] if most else []
         return [
             Field(
                 f"bag-{good}",
@@ -351,7 +356,7 @@ class Sheets:
         before = number(values, f"buy-{good}")
         prices = prospects.market_prices(self.record, view.table, good, before + 1)
         if len(prices) <= before:
-            raise FlatboatError(f"no {GOOD_WORDS[good]} would be left on the market for the peddler")
+            raise FlatboatError(f"the market would have no {GOOD_WORDS[good]} left for the peddler")
         return prices[before]
 
     # --- travelers ------------------------------------------------------------------------------------
@@ -366,7 +371,7 @@ class Sheets:
         """Who may get off early."""
         trader = view.table.traders[view.seat]
         return [
-            Field(f"drop-{k}", f"Drop {self.names.travelers[k]}, unpaid", most=int(trader.aboard[k]))
+            Field(f"drop-{k}", f"Drop the {self.names.travelers[k]}, unpaid", most=int(trader.aboard[k]))
             for k in range(TRAVELERS)
             if trader.aboard[k] and why[DROP + k] in (Reason.LEGAL, Reason.SEASON_FIRST)
         ]
@@ -382,7 +387,7 @@ class Sheets:
             waits = int(table.towns[port].travelers[k]) if port != ST_LOUIS else 0
             for whence, count in (("board", int(view.hand[TRAVELER + k])), ("welcome", waits)):
                 if count:
-                    told = "from your hand" if whence == "board" else "who waits here"
+                    told = "from your hand" if whence == "board" else "waiting here"
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
                     fields.append(Field(f"{whence}-{k}", label, most=count))
@@ -412,5 +417,5 @@ def number(values: Mapping[str, str], name: str) -> int:
     """What was filled into a field for a number; nothing is 0."""
     text = values.get(name, "").strip() or "0"
     if not text.isdecimal() or len(text) > 3:
-        raise FlatboatError(f'"{text[:20]}" cannot be how many: a whole number is wanted')
+        raise FlatboatError(f'"{text[:20]}" is not a number; please enter a whole number')
     return int(text)

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import FLAG, Choice, Mask
+from flatboat.kernel.meanings import Choice, Mask, Seat, Seats, YesNo
 from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -286,13 +286,10 @@ class Options(Record):
 
 
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
-Seat = Annotated[i8, Choice("seat")]
-Seats = Annotated[i8, Mask("seat")]
 GoodOrNone = Annotated[i8, Choice("good")]
 Place = Annotated[i8, Choice("place")]
 ShownTile = Annotated[i8, Choice("tile")]
 OrderGiven = Annotated[i8, Choice("order")]
-YesNo = Annotated[i8, FLAG]
 
 
 class Trader(Record):

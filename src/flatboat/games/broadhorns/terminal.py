@@ -20,7 +20,7 @@ from flatboat.games.broadhorns.drawing.words import (
 from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS
-from flatboat.kernel.pictures import counted
+from flatboat.kernel.notation import counted
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta")
 #: A letter for each good; flour and furs are told apart by case, and by their second letters in words.

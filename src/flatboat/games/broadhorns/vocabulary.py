@@ -18,7 +18,8 @@ from flatboat.games.broadhorns.tables import (
     Order,
     Season,
 )
-from flatboat.kernel.notation import Word, counted
+from flatboat.kernel.notation import Word, counted, forms
+from flatboat.kernel.pictures import listed
 
 MOST = 128  # small integers end before it
 GOOD_WORDS: Sequence[str] = GOOD_NAMES
@@ -38,26 +39,26 @@ ORDER_WORDS = {
 ANSWER_WORDS = ["asked at a loss", "asked always", "by a secret rule"]
 #: What an order comes to.
 ORDER_MEANINGS = {
-    Order.ASK_AT_LOSS: "a question when a barrel would be lost",
-    Order.ASK_ALWAYS: "a question whenever barrels would move on",
-    Order.NEVER: "never ice, and no question",
-    Order.MORE_THAN_0: "ice when any barrel would be lost, and no question",
-    Order.MORE_THAN_1: "ice when more than 1 barrel would be lost, and no question",
-    Order.MORE_THAN_2: "ice when more than 2 barrels would be lost, and no question",
-    Order.MORE_THAN_3: "ice when more than 3 barrels would be lost, and no question",
+    Order.ASK_AT_LOSS: "ask me when a barrel would be lost",
+    Order.ASK_ALWAYS: "ask me whenever barrels would move",
+    Order.NEVER: "never use ice, and do not ask",
+    Order.MORE_THAN_0: "use ice without asking when any barrel would be lost",
+    Order.MORE_THAN_1: "use ice without asking when more than 1 barrel would be lost",
+    Order.MORE_THAN_2: "use ice without asking when more than 2 barrels would be lost",
+    Order.MORE_THAN_3: "use ice without asking when more than 3 barrels would be lost",
 }
 ENDING_WORDS = {
-    Ending.NOT_YET: "it goes on",
+    Ending.NOT_YET: "the game goes on",
     Ending.YEAR: "the year is over",
-    Ending.STALLED: "for too long no town was filled",
+    Ending.STALLED: "no town was filled for too long",
     Ending.CLOSED: "the host ended it",
 }
 #: What a season does, as a clause; {winter} and {spring} are spaces.
 SEASON_EFFECTS = {
     Season.AUTUMN: "nothing special happens",
-    Season.WINTER: "boats move {winter} less and the spoil step is skipped, but spoil cards still act",
+    Season.WINTER: "boats move {winter} less and there is no spoil step, but spoil cards still act",
     Season.SPRING: "boats move {spring} more",
-    Season.SUMMER: "a spoil card moves all perishable barrels on, whatever it names",
+    Season.SUMMER: "any spoil card moves all perishable barrels, not only the good it names",
     Season.FINAL_AUTUMN: "nothing special happens, and the year ends with its last space",
 }
 
@@ -69,6 +70,8 @@ class Names:
         self.ports = [edition.port_name(port) for port in range(PORTS)]
         self.towns = self.ports[:TOWNS]
         self.boats = [boat.name for boat in edition.boats]
+        #: The same in a sentence: `20-foot broadhorn`.
+        self.broadhorns = [broadhorn(name) for name in self.boats]
         self.travelers = self._travelers(edition)
         #: The kinds of cards by number, spoil cards last.
         self.cards = [
@@ -108,6 +111,16 @@ class Names:
         return places
 
 
+def broadhorn(name: str) -> str:
+    """A broadhorn in a sentence, by its name.
+
+    >>> broadhorn("20 ft"), broadhorn("Long Tom")
+    ('20-foot broadhorn', 'Long Tom')
+    """
+    feet = name.removesuffix(" ft")
+    return f"{feet}-foot broadhorn" if feet.isdecimal() else name
+
+
 def tile_words() -> list[str]:
     """What a town shows, by the number of its tile.
 
@@ -124,6 +137,27 @@ def goods_held(counts: Sequence[int]) -> str:
     ('2 flour, 1 furs', 'none')
     """
     return ", ".join(f"{counts[good]} {GOOD_WORDS[good]}" for good in range(GOODS) if counts[good]) or "none"
+
+
+def barrels_held(counts: Sequence[int]) -> str:
+    """Goods by number, in a sentence.
+
+    >>> barrels_held([2, 0, 0, 1, 0]), barrels_held([0] * 5)
+    ('2 barrels of flour and 1 barrel of furs', 'no cargo')
+    """
+    found = [f"{n} {forms(BARRELS[good])[n != 1]}" for good, n in enumerate(counts) if n]
+    return listed(found) or "no cargo"
+
+
+def as_card(name: str) -> str:
+    """A card in a sentence.
+
+    >>> as_card("ice"), as_card("good current"), as_card("traveler to Helena")
+    ('ice card', 'Good Current card', 'traveler to Helena')
+    """
+    if name in ("ice", "peddler"):
+        return f"{name} card"
+    return "Good Current card" if name == "good current" else name
 
 
 def several(card: str) -> str:
@@ -153,6 +187,6 @@ def order_of(order: int) -> str:
     """What an order for ice comes to.
 
     >>> order_of(0)
-    'a question when a barrel would be lost'
+    'ask me when a barrel would be lost'
     """
     return ORDER_MEANINGS[Order(order)]

@@ -131,12 +131,12 @@ class Chart(MarkedTable):
         rows = self.rows[::-1]
         for i, row in enumerate(rows):
             if not LEAST_SIDE <= len(row) <= MOST_SIDE:
-                yield ("map", i), f"has {len(row)} dots; {LEAST_SIDE} to {MOST_SIDE} are wanted"
+                yield ("map", i), f"has {len(row)} dots; please give {LEAST_SIDE} to {MOST_SIDE}"
             elif len(row) != len(rows[0]):
-                yield ("map", i), f"has {len(row)} dots; {len(rows[0])} are wanted, as in the first row"
+                yield ("map", i), f"has {len(row)} dots; please give {len(rows[0])}, as in the first row"
         for ship in STARTS:
             if (count := "".join(rows).count(ship)) != 1:
-                yield ("map",), f"ship {ship} starts on {count} dots; one is wanted"
+                yield ("map",), f"ship {ship} starts on {count} dots; please give one"
 
 
 class Deck(MarkedTable):
@@ -160,11 +160,11 @@ class Deck(MarkedTable):
             if column != beside or abs(letter - other) != 1:
                 yield ("ladders", i), f"{show(ladder)} does not join a section to the next fore or aft"
             elif levels[letter] == levels[other]:
-                yield ("ladders", i), f"{show(ladder)} joins sections of one level; two levels are wanted"
+                yield ("ladders", i), f"{show(ladder)} joins sections of one level; please give two levels"
         for i in repeated(["-".join(sorted(ends(pair))) for pair in self.ladders]):
-            yield ("ladders", i), f"{show(self.ladders[i])} is there already; each ladder is wanted once"
+            yield ("ladders", i), f"{show(self.ladders[i])} is there already; please give each ladder once"
         for i in repeated(self.cannons):
-            yield ("cannons", i), f"{show(self.cannons[i])} has a cannon already; one is wanted"
+            yield ("cannons", i), f"{show(self.cannons[i])} has a cannon already; please give one"
         if self.crew_per_cannon > self.figures_per_section:
             yield (
                 ("crew_per_cannon",),
@@ -185,7 +185,7 @@ class Gunnery(MarkedTable):
         yield from super().problems()
         for loc, i, names in self.places():
             if names[i] in names[:i]:
-                yield loc, f"{show(names[i])} is named already; once is wanted"
+                yield loc, f"{show(names[i])} is named already; please give it once"
 
     def places(self) -> Iterator[tuple[Loc, int, tuple[str, ...]]]:
         """Each entry of the fields of fire: its way in this table, its place, and the field."""
@@ -216,7 +216,7 @@ class Alongside(EditionTable):
                 elif name in names[:i]:
                     yield (
                         ("pairs", i),
-                        f"{show(name)} of the {ship} ship is taken already; one pair is wanted",
+                        f"{show(name)} of the {ship} ship is taken already; please give one pair",
                     )
 
 
@@ -254,7 +254,7 @@ class BroadsidesEdition(EditionModel):
         """Only cannons have a field of fire."""
         for loc, i, names in self.gunnery.places():
             if names[i] not in self.deck.cannons:
-                yield ("gunnery", *loc), f"{show(names[i])} has no cannon; one of [deck] cannons is wanted"
+                yield ("gunnery", *loc), f"{show(names[i])} has no cannon; please give one of [deck] cannons"
 
     def record(self) -> np.ndarray[Any, Any]:
         """The values as the one record that the rules read."""

@@ -31,7 +31,7 @@ from flatboat.games.broadsides.tables import (
 )
 from flatboat.games.broadsides.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
 from flatboat.kernel.glass import look
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 
 
 class Guide:
@@ -47,11 +47,11 @@ class Guide:
         table = view.table
         if table.ending != Ending.NOT_YET:
             return (
-                "The game is over. A win is a win, however narrow, and a draw is half of one for each side: "
+                "The game is over. A win is a win, however narrow, and a draw is half a win for each side; "
                 "nothing else is scored."
             )
         if view.seat < 0:
-            return f"You are looking on: {self.scene(table)}"
+            return f"You are watching. {capital(self.scene(table))}"
         if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
             return " ".join(filter(None, self.wait(view)))
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
@@ -59,7 +59,7 @@ class Guide:
     def scene(self, table: Any) -> str:
         """What goes on, for an onlooker."""
         if table.phase in SECRET:
-            return "what is chosen now is chosen in secret, and shown at the same time."
+            return "both sides choose in secret now, and both choices are shown at the same time."
         if table.phase == Phase.FIRE:
             return f"the {SHIP_NAMES[table.active]} fires; whatever she hits may still fire back."
         return f"the {SHIP_NAMES[table.active]} has the turn; a Captain who falls in combat loses the game."
@@ -69,12 +69,12 @@ class Guide:
         table = view.table
         if table.phase in SECRET:
             chosen = may_choose(table, view.seat)
-            opening = "Your choice stands" if chosen else "There is nothing for you to choose"
-            return [f"{opening}; the other side has yet to choose in secret.", "Then both are shown at once."]
+            opening = "You have chosen" if chosen else "You have nothing to choose"
+            return [f"{opening}; waiting for Seat {2 - view.seat}.", "Then both choices are shown at once."]
         if table.phase == Phase.FIRE:
             return [
                 f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once.",
-                "But your cannons that bore when the exchange began still fire, even those that are hit.",
+                "But your cannons that could fire when the exchange began still will, even if they are hit.",
             ]
         return [
             f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
@@ -86,13 +86,13 @@ class Guide:
         """Placing extra crew, or the Captain."""
         if extras_placed(view.own) < view.table.extra_crew:
             return [
-                "Place your extra crew in secret, one at a time, where there is room; then the Captain.",
-                "They are lost with the section they stand in, and fight like all others in boarding.",
+                "Place your extra crew in secret, one at a time where there is room, and then the Captain.",
+                "They are lost with their section, and fight like all others in boarding.",
             ]
         return [
             "Choose in secret the section where your Captain stands.",
             "Every shot that hits his section takes him, and without him you lose a round of sailing.",
-            "Beside a mast or a cannon he is a better prize; at an end of the deck he is far from boarders.",
+            "Beside a mast or cannon a shot takes more than him; at an end of the deck boarders are far.",
         ]
 
     def plot(self, view: Any) -> Sequence[str]:
@@ -102,7 +102,7 @@ class Guide:
         if ship.adrift:
             return [
                 "You have no Captain, so your ship lies still this round; her cannons fire all the same.",
-                "Your damage would let you surrender, but a new Captain comes at the end of the round.",
+                "Your damage lets you surrender, but you get a new Captain at the end of the round.",
             ]
         if ship.damaged == SLOTS:
             return [
@@ -126,16 +126,16 @@ class Guide:
         apart = max(abs(own.x - other.x), abs(own.y - other.y))
         return [
             f"The {name} lies {lies}, {counted(apart, 'dot')} away; cannons reach one dot.",
-            "Come up with your side towards her, for bow and stern fire nothing.",
+            "Come up with your side towards her: bow and stern have no guns.",
         ]
 
     def replace(self, view: Any) -> Sequence[str]:
         """A new Captain."""
         return [
             "Your Captain is lost: one of your crew takes his place, where he stands.",
-            "Choose one in a section that is hard to hit; the other side sees it only when all is chosen."
+            "Choose one in a section that is hard to hit; it stays secret until both sides have chosen."
             if not view.table.boarding
-            else "Choose one who is well guarded, for in boarding the game hangs on him.",
+            else "Choose one who is well guarded: in boarding you lose the game with him.",
         ]
 
     # --- fire -------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class Guide:
         table, target = view.table, 1 - view.seat
         ship = table.ships[target]
         lines = [
-            f"You have {cannons(table.ships[view.seat].shots)} left to fire: name a letter of the "
+            f"You have {cannons(table.ships[view.seat].shots)} left to fire: choose a letter of the "
             f"{SHIP_NAMES[target]} for each.",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
@@ -152,14 +152,16 @@ class Guide:
             lines.append(f"Her Captain stands at {letter}, and a roll for his position takes him.")
         left = self.record.sinks - hulls_broken(ship)
         if left <= 0:  # ruling Q15
-            lines.append("She is sinking, once this exchange is over.")
+            lines.append("She will sink when this exchange is over.")
         elif weak := self.weak_letters(table, target):
             sinks = "sinks her" if left == 1 else f"breaks her hull ({counted(left, 'such spot')} sink her)"
             lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
         if table.boarding:
             lines.append("This is the final volley: masts and hull no longer matter, figures do.")
         else:
-            lines.append("Masts and hull cost her cards, cannons and crew cost her shots and fighters.")
+            lines.append(
+                "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
+            )
         return lines
 
     def weak_letters(self, table: Any, target: int) -> list[str]:
@@ -181,9 +183,9 @@ class Guide:
         table, seat = view.table, view.seat
         mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
         lines = [
-            f"You have {counted(table.moves, 'movement')} left, to share among your figures as you like; "
-            "they must be made.",
-            "Go for the other Captain in numbers: each figure more adds to the roll, up to 2.",
+            f"You have {counted(table.moves, 'movement')} left to share among your figures; "
+            "you must use them all.",
+            "Attack the other Captain in numbers: each extra figure adds to the roll, up to 2.",
         ]
         if mine != NONE and hers != NONE:
             lines.append(
@@ -199,8 +201,8 @@ class Guide:
         odds = {place: self.odds(table, seat, place) for place in due}
         best = max(due, key=lambda place: odds[place])
         return [
-            f"{counted(len(due), 'combat').capitalize()} to fight, in any order, each to its end.",
-            f"You win the one at {PLACE_WORDS[best]} in {share(odds[best])} of cases.",
+            f"You have {counted(len(due), 'combat')} to fight, in any order, each to its end.",
+            f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
             "If a Captain falls the game is over, so the order can matter." if len(due) > 1 else "",
         ]
 

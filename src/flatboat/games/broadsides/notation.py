@@ -37,6 +37,7 @@ from flatboat.games.broadsides.tables import (
     Ending,
     Happening,
     Phase,
+    Reason,
     Side,
 )
 from flatboat.games.broadsides.vocabulary import (
@@ -56,7 +57,7 @@ from flatboat.games.broadsides.vocabulary import (
     dot_words,
 )
 from flatboat.kernel.game import Field, Sheet
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionWords
 
@@ -81,6 +82,12 @@ MOVES = {
     "crew": "crew at {section}",
     "lead": "captain {way}",
     "step": "{step}",
+}
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "captain": "place the Captain at {section}",
+    "crew": "place crew at {section}",
+    "lead": "move the Captain {way}",
 }
 MOVE_WORDS: dict[str, Sequence[Word]] = {
     "letter": list(LETTER_NAMES),
@@ -108,24 +115,24 @@ THINGS: dict[str, Sequence[Word]] = {
 
 EVENTS = {
     Happening.PLACED: "{seat} has the Captain at {a}",
-    Happening.PLACED_CREW: "{seat} has one more of the crew at {a}",
+    Happening.PLACED_CREW: "{seat} places extra crew at {a}",
     Happening.ROUND: "-- round {a}",
     Happening.CARD: "{seat} turns over card {b}: {a}",
     Happening.MOVED: "{seat} sails to dot {a},{b}",
     Happening.TURNED: "{seat} turns to head {a}",
-    Happening.STOPPED: "{seat} is stopped by {a}, and any cards left are void",
+    Happening.STOPPED: "{seat} is stopped by {a} and loses any remaining cards",
     Happening.EXCHANGE: "cannons that bear: {a} of the Royal Isabella, {b} of the Seahawk",
     Happening.SHOT: "{seat} fires at {a} and rolls {b}",
     Happening.HULL: "{seat}'s hull is hit at {a}: {b}",
     Happening.MAST: "{seat}'s mast at {a} {b}",
     Happening.CANNON_LOST: "{seat} loses the cannon at {a}",
-    Happening.CREW_LOST: "{seat} loses {b} of the crew at {a}",
+    Happening.CREW_LOST: "{seat} loses {b} crew at {a}",
     Happening.CAPTAIN_LOST: "{seat} loses the Captain at {a}",
     Happening.NO_EFFECT: "{seat}'s shot has no effect",
     Happening.CEASED: "{seat} ceases fire with {a} unfired",
     Happening.NEW_CAPTAIN: "{seat} has a new Captain at {a}",
-    Happening.COLLISION: "the ships collide: {seat} is run into {a}",
-    Happening.BOARDING_DIE: "{seat} rolls {a} for the first turn",
+    Happening.COLLISION: "the ships collide: {seat} is struck {a}",
+    Happening.BOARDING_DIE: "{seat} rolls {a} to decide who boards first",
     Happening.TURN: "-- boarding: {seat}'s turn",
     Happening.STEPPED: "{seat} moves one of the crew from {a} to {b}",
     Happening.CAPTAIN_STEPPED: "{seat} moves the Captain from {a} to {b}",
@@ -136,7 +143,7 @@ EVENTS = {
     Happening.SANK: "{seat}'s ship sinks",
     Happening.SURRENDERED: "{seat} surrenders",
     Happening.ENDED: "the game ends: {a}; {b}",
-    Happening.HALVED: "{seat} has half a point",
+    Happening.HALVED: "{seat} gets half a point",
 }
 # What fills the blanks of an event: a vocabulary.
 EVENT_BLANKS: dict[int, dict[str, str]] = {
@@ -171,8 +178,8 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "stop": ["an island", "the edge of the chart"],
     "letter": list(LETTER_NAMES),
     "spot": SPOT_WORDS,
-    "markers": ["no damage", "1 damage marker", "2 damage markers, beyond repair"],
-    "mast": ["is lost", "loses its top", "is damaged, and takes 2 more hits"],
+    "markers": ["no damage", "1 damage marker", "2 damage markers, so it is broken"],
+    "mast": ["is lost", "loses its top", "is damaged and takes 2 more hits"],
     "cannons": [cannons(n) for n in range(2 * LETTERS + 1)],
     "layout": list(LAYOUT_WORDS.values()),
     "ending": list(ENDING_WORDS.values()),
@@ -194,26 +201,26 @@ SIGN = (
 
 #: How a game ended; {ship} is the losing ship, or both.
 ENDINGS = {
-    Ending.NOT_YET: "it goes on",
+    Ending.NOT_YET: "the game goes on",
     Ending.SUNK: "{ship} sank",
     Ending.SURRENDER: "{ship} surrendered",
     Ending.BARE: "{ship} had no cannon and no figure left",
     Ending.NO_CAPTAIN: "{ship} had nobody left to be Captain",
     Ending.CAPTAIN: "the Captain of {ship} fell",
     Ending.HELPLESS: "neither ship could move or fire any more",
-    Ending.QUIET_SEA: "{rounds} in a row had no effect",
+    Ending.QUIET_SEA: "nothing happened for {rounds} in a row",
     Ending.QUIET_DECK: "{turns} of boarding in a row had no casualty",
     Ending.CLOSED: "the host ended it",
 }
 TASKS = {
     Phase.PLACE: "place the Captain",
     Phase.PLOT: "plot three cards",
-    Phase.SAIL: "look on while the ships sail",
+    Phase.SAIL: "watch the ships sail",
     Phase.FIRE: "fire the cannons that bear",
     Phase.REPLACE: "choose a new Captain",
-    Phase.MOVE: "move figures",
+    Phase.MOVE: "move your figures",
     Phase.FIGHT: "fight a combat",
-    Phase.OVER: "nothing, for the game is over",
+    Phase.OVER: "look at the result",
 }
 
 
@@ -221,11 +228,13 @@ class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
     actions, dice, things = ACTIONS, DICE, THINGS
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
         self.guidance, self.outlook = Guide(edition), Outlook(edition)
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
+        self.labels = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in LABELS.items()}
         self.events = EventWords(EVENTS, EVENT_BLANKS, VOCABULARY, veiled=("winner",))
 
     # --- moves and events ---------------------------------------------------------------
@@ -236,9 +245,13 @@ class BroadsidesWords(EditionWords):
             values = {"step": action - ACTIONS.number("step", place=0, way=0)}
         return self.phrases[name].say(values)
 
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: some have extra crew to place."""
+        return ACTIONS.read(action)[0] != "crew" or bool(view.table.extra_crew)
+
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `none of your crew stands at Isabella C3`."""
-        task = f"now is the time to {self._duty(view, view.seat)}" if view.seat >= 0 else ""
+        task = self._duty(view, view.seat) if view.seat >= 0 else ""
         return why_not(reason, Case(self.record, view, task, action))
 
     def event(self, event: Any, names: Sequence[str]) -> str:
@@ -272,7 +285,7 @@ class BroadsidesWords(EditionWords):
             if not view.own.ready:
                 return f"{names[view.seat]}: {self._duty(view, view.seat)}."
             if len(seats) > 1:
-                return f"{names[view.seat]}: chosen; wait for {names[1 - view.seat]}."
+                return f"{names[view.seat]}: you have chosen; waiting for {names[1 - view.seat]}."
         duties = {seat: self._duty(view, seat) for seat in seats}
         if len(set(duties.values())) == 1:
             return f"{listed([names[seat] for seat in seats])}: {duties[seats[0]]}."
@@ -284,16 +297,20 @@ class BroadsidesWords(EditionWords):
         ship = table.ships[seat]
         if table.phase == Phase.PLACE:
             placed = extras_placed(view.own) if seat == view.seat else 0
-            return "place extra crew, then the Captain" if placed < table.extra_crew else TASKS[Phase.PLACE]
+            return (
+                "place your extra crew and then the Captain"
+                if placed < table.extra_crew
+                else TASKS[Phase.PLACE]
+            )
         if table.phase == Phase.PLOT:
             return course_words(ship)
         if table.phase == Phase.FIRE:
-            return f"fire at the {SHIP_NAMES[1 - seat]}, {cannons(ship.shots)} left"
+            return f"fire at the {SHIP_NAMES[1 - seat]} ({cannons(ship.shots)} left)"
         if table.phase == Phase.MOVE:
-            return f"move figures, {counted(table.moves, 'movement')} left"
+            return f"move your figures ({counted(table.moves, 'movement')} left)"
         if table.phase == Phase.FIGHT:
             due = sum(in_combat(table, place) for place in range(PLACES))
-            return f"fight, {counted(due, 'combat')} due"
+            return "fight the last combat" if due == 1 else f"fight the {due} combats left"
         return TASKS[Phase(table.phase)]
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
@@ -351,15 +368,16 @@ class BroadsidesWords(EditionWords):
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""
         if sheet != PLOT_SHEET:
-            raise FlatboatError(f'there is no sheet "{sheet}" here')
+            raise FlatboatError(f'there is no form "{sheet}" here')
         cards = [values.get(name, "") for name in SLOT_NAMES]
         for name, card in zip(SLOT_NAMES, cards, strict=True):
             if card not in CARD_WORDS:
-                raise FlatboatError(f'"{card}" cannot be the {name} card: {listed(CARD_WORDS)} are there')
+                wrong = f'"{card}" is not a card' if card else f"the {name} card is missing"
+                raise FlatboatError(f"{wrong}; choose {one_of(CARD_WORDS)}")
         forced = view.table.ships[view.seat].damaged
         if (n := cards.count(CARD_WORDS[Card.DAMAGED])) != forced:
             wanted = counted(forced, "damage card")
-            raise FlatboatError(f"a plot has {wanted} now, as the ship's damage asks, and here are {n}")
+            raise FlatboatError(f"your damaged ship must plot {wanted}, and this plot has {n or 'none'}")
         return [plot_words(cards)]
 
     # --- the table ----------------------------------------------------------------------------
@@ -433,9 +451,9 @@ class BroadsidesWords(EditionWords):
 def course_words(ship: Any) -> str:
     """What a side has to plot."""
     if ship.adrift:
-        return "drift without a Captain, or surrender"
+        return "drift without a Captain or surrender"
     if ship.damaged:
-        return f"plot three cards, {ship.damaged} of them damage, or surrender"
+        return f"plot three cards ({counted(ship.damaged, 'damage card')} among them) or surrender"
     return "plot three cards"
 
 

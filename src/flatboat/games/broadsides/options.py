@@ -17,7 +17,8 @@ class BroadsidesOptions(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     extra_crew: Literal[0, 2] = Field(
-        0, description="Crew of each side beyond the two at every cannon, to be placed in secret (ruling Q1)."
+        0,
+        description="Extra crew for each side, beyond the two at every cannon, placed in secret.",
     )
 
     def record(self, edition: BroadsidesEdition, seats: int) -> np.ndarray[Any, Any]:

@@ -16,24 +16,24 @@ from flatboat.kernel.reasons import Fact, Refusal, told
 REASONS = {
     Reason.GAME_OVER: "the game is over",
     Reason.NOT_YOUR_TURN: "{others}",
-    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
-    Reason.TOO_FEW_DAMAGED: "your ship's damage asks for {damaged} in every plot, and there are too few",
-    Reason.TOO_MANY_DAMAGED: "your ship's damage asks for {damaged} in a plot, and there are too many",
-    Reason.NO_CAPTAIN: "you have no Captain, so no cards are plotted this round",
-    Reason.HAS_CAPTAIN: "you have a Captain: plot three cards",
-    Reason.UNDAMAGED: "a ship surrenders only when a mast or her hull is so damaged that it costs a card",
-    Reason.FULL: "{there} has {stack} of your figures already, and no more find room",
-    Reason.CREW_FIRST: "the extra crew is placed first",
-    Reason.CREW_PLACED: "the extra crew is placed already",
-    Reason.NO_CREW: "none of your crew stands at {section} to become Captain",
-    Reason.NAME_A_SIDE: "she lies end-on to your cannons: name her port or starboard side",
-    Reason.ONE_SIDE: "only the side that faces your cannons can be hit: name no side",
-    Reason.NO_FIGURE: "none of your crew stands at {place}",
+    Reason.NOT_IN_THIS_PHASE: "at this point you {task}",
+    Reason.TOO_FEW_DAMAGED: "your damaged ship must plot {damaged}, and this plot has too few",
+    Reason.TOO_MANY_DAMAGED: "{too_many}",
+    Reason.NO_CAPTAIN: "you have no Captain, so you plot no cards this round",
+    Reason.HAS_CAPTAIN: "you have a Captain, so you plot three cards",
+    Reason.UNDAMAGED: "a ship may surrender only when damage to a mast or her hull costs her a card",
+    Reason.FULL: "{there} already holds {stack} of your figures, the most allowed",
+    Reason.CREW_FIRST: "you place the extra crew first",
+    Reason.CREW_PLACED: "you have already placed the extra crew",
+    Reason.NO_CREW: "none of your crew is at {section} to become Captain",
+    Reason.NAME_A_SIDE: "she lies end-on to your cannons, so you must name her port or starboard side",
+    Reason.ONE_SIDE: "you can hit only the side that faces your cannons, so you name no side",
+    Reason.NO_FIGURE: "none of your crew is at {place}",
     Reason.NO_WAY: "the deck ends there",
-    Reason.NO_LADDER: "it is too steep there, and no ladder leads that way",
-    Reason.NOT_OPPOSITE: "nothing lies opposite {place} to cross to",
-    Reason.IN_COMBAT: "who stands at {place} is in combat and cannot leave",
-    Reason.NO_COMBAT: "no combat is due at {place}",
+    Reason.NO_LADDER: "it is too steep there without a ladder",
+    Reason.NOT_OPPOSITE: "there is nothing opposite {place} to cross to",
+    Reason.IN_COMBAT: "figures at {place} are in combat and cannot leave",
+    Reason.NO_COMBAT: "there is no combat to fight at {place}",
 }
 
 
@@ -58,7 +58,7 @@ def others(case: Case) -> str:
     """Who has to decide instead."""
     table = case.table
     if table.phase in (Phase.PLACE, Phase.PLOT, Phase.REPLACE):
-        return f"the {SHIP_NAMES[1 - case.view.seat]} has yet to choose in secret"
+        return f"the {SHIP_NAMES[1 - case.view.seat]} still has to choose in secret"
     verb = "fires" if table.phase == Phase.FIRE else "has the turn"
     return f"the {SHIP_NAMES[table.active]} {verb}"
 
@@ -71,11 +71,19 @@ def there(case: Case) -> str:
     return PLACE_WORDS[to] if to != NONE else WAY_WORDS[case.values["way"]]
 
 
+def too_many(case: Case) -> str:
+    """Damage cards that the ship's damage does not ask for."""
+    if not case.ship.damaged:
+        return "your ship is not damaged enough to plot damage cards"
+    return f"your ship plots only {counted(case.ship.damaged, 'damage card')}, and this plot has too many"
+
+
 #: What fills the blanks of a reason.
 FACTS: dict[str, Fact] = {
     "others": others,
     "task": lambda case: case.task,
     "damaged": lambda case: counted(case.ship.damaged, "damage card"),
+    "too_many": too_many,
     "there": there,
     "stack": lambda case: case.edition.stack,
     "section": lambda case: SECTION_WORDS[case.values["section"]],
@@ -84,7 +92,7 @@ FACTS: dict[str, Fact] = {
 
 
 def why_not(reason: int, case: Case) -> str:
-    """Why not, as a clause: `nothing lies opposite Isabella C3 to cross to`."""
+    """Why not, as a clause: `there is nothing opposite Isabella C3 to cross to`."""
     if case.view.seat < 0:
-        return "you are looking on"
+        return "you are watching"
     return told(REASONS[Reason(reason)], FACTS, case)

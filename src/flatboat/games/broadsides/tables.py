@@ -11,7 +11,7 @@ from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import FLAG, Choice
+from flatboat.kernel.meanings import Choice, Seat, YesNo
 from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
 
 SEATS = 2
@@ -178,11 +178,9 @@ class Chance(IntEnum):
 
 
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
-Seat = Annotated[i8, Choice("seat")]
 Section = Annotated[i8, Choice("section")]
 Place = Annotated[i8, Choice("place")]
 Plot = Annotated[i16, Choice("plot", also=((GIVES_UP, "surrender"), (UNKNOWN, "unknown")))]
-YesNo = Annotated[i8, FLAG]
 
 
 class Ship(Record):

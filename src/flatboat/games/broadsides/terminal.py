@@ -24,7 +24,7 @@ from flatboat.games.broadsides.edition import (
 )
 from flatboat.games.broadsides.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, SLOTS, Phase, Side
 from flatboat.games.broadsides.vocabulary import CARD_NAMES, SHIP_NAMES, cannons
-from flatboat.kernel.pictures import counted
+from flatboat.kernel.notation import counted
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_red")
 ARROWS = "↑↗→↘↓↙←↖"

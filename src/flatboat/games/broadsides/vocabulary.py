@@ -64,7 +64,7 @@ LAYOUT_WORDS = {
 }
 #: How a game ended, in a word or two for its last line.
 ENDING_WORDS = {
-    Ending.NOT_YET: "it goes on",
+    Ending.NOT_YET: "the game goes on",
     Ending.SUNK: "a sinking",
     Ending.SURRENDER: "a surrender",
     Ending.BARE: "no cannon and no figure left",

@@ -147,7 +147,7 @@ class Deck(MarkedTable):
         """Hands must fit into the deck, and the deck into small integers."""
         yield from super().problems()
         if not 60 <= (total := sum(self.row())) <= 120:
-            yield (), f"the deck has {total} cards; 60 to 120 are wanted"
+            yield (), f"the deck has {total} cards; please give 60 to 120"
 
 
 class Supply(MarkedTable, ByGood[Count]):
@@ -176,7 +176,7 @@ class Capacity(MarkedTable):
         if self.trailer_short_haul > self.trailer:
             yield (
                 ("trailer_short_haul",),
-                f"{self.trailer_short_haul} is more than the whole trailer; at most {self.trailer} is wanted",
+                f"{self.trailer_short_haul} is more than the whole trailer; give at most {self.trailer}",
             )
 
 
@@ -208,7 +208,7 @@ class Demand(EditionTable):
     def problems(self) -> Iterator[tuple[Loc, str]]:
         """Something must be in demand."""
         if not any(self.row()):
-            yield (), "nothing is in demand; at least one good is wanted"
+            yield (), "nothing is in demand; please give at least one good"
 
 
 class Location(MarkedTable):
@@ -227,7 +227,7 @@ class Location(MarkedTable):
             yield ("demand", self.native), f"{self.native} is native here and cannot be in demand"
         for i, road in enumerate(self.advanced):
             if road.edge in [other.edge for other in self.advanced[:i]]:
-                yield ("advanced", i, "edge"), f"edge {road.edge} has a road icon already; one is wanted"
+                yield ("advanced", i, "edge"), f"edge {road.edge} has a road icon already; please give one"
         if sum(road.kind == "closed" for road in self.advanced) == len(Side):
             yield ("advanced",), "every road is closed; at least one is wanted open"
 
@@ -309,9 +309,9 @@ class Layout(MarkedTable):
         """All that can be wrong with a layout by itself."""
         yield from super().problems()
         if self.id == "default":
-            yield ("id",), '"default" means the first layout; another id is wanted'
+            yield ("id",), '"default" means the first layout; please give another id'
         if len(set(self.players)) < len(self.players):
-            yield ("players",), f"{show(self.players)} names a number twice; once is wanted"
+            yield ("players",), f"{show(self.players)} names a number twice; please give it once"
         yield from self._wrong_picks()
         yield from self._wrong_count()
         yield from self._wrong_cells()
@@ -325,12 +325,15 @@ class Layout(MarkedTable):
             key = ("picked_cells",) if "picked_cells" in self.model_fields_set else ()
             yield (
                 key,
-                f"picked_cells is {self.picked_cells}; {right} is wanted for {show(self.players)} players",
+                f"picked_cells is {self.picked_cells}; please give {right} for {show(self.players)} players",
             )
         if 3 in self.players:
             for i, cell in enumerate(self.cells):
                 if max(abs(x) for x in cell) > 2:
-                    yield ("cells", i), f"{show(cell)} leaves no room for the picked cells; -2 to 2 is wanted"
+                    yield (
+                        ("cells", i),
+                        f"{show(cell)} leaves no room for the picked cells; please give -2 to 2",
+                    )
 
     def _wrong_count(self) -> Iterator[tuple[Loc, str]]:
         """The locations in play must fill the cells."""
@@ -338,11 +341,11 @@ class Layout(MarkedTable):
         for players in sorted(set(self.players)):
             right = [8] if players < 4 else [12] if players == 4 else [12, 14]
             if count not in right:
-                yield ("cells",), f"has {count} cells; {either(right)} are wanted for {players} players"
+                yield ("cells",), f"has {count} cells; please give {either(right)} for {players} players"
         if self.fixed and self.players != (5,):
             yield ("fixed",), "only a layout for 5 players alone has fixed cells for the Badlands"
         elif self.players == (5,) and count == 12 and not self.fixed:
-            yield (), "12 cells for 5 players leave out the Badlands; fixed cells, or 14 cells, are wanted"
+            yield (), "12 cells for 5 players leave out the Badlands; please give fixed cells, or 14 cells"
         elif self.fixed and count == DEALT_WITH_BADLANDS:
             yield ("fixed",), "14 cells have the Badlands among them; fixed cells want 12"
 
@@ -351,9 +354,9 @@ class Layout(MarkedTable):
         taken: dict[tuple[int, int], Loc] = {(0, 0): ()}
         for loc, cell in self.places():
             if cell == (0, 0):
-                yield loc, "[0, 0] is the distribution centre; another cell is wanted"
+                yield loc, "[0, 0] is the distribution centre; please give another cell"
             elif cell in taken:
-                yield loc, f"{show(cell)} is taken already; each cell is wanted once"
+                yield loc, f"{show(cell)} is taken already; please give each cell once"
             taken.setdefault(cell, loc)
         reached = connected(taken)
         for cell, loc in taken.items():
@@ -406,7 +409,7 @@ class HeartlandEdition(EditionModel):
         if cubes > room:
             yield (
                 ("start", "cubes_per_location"),
-                f"{cubes} cubes do not fit on a location, which holds {room}; at most {room} is wanted",
+                f"{cubes} cubes do not fit on a location, which holds {room}; please give at most {room}",
             )
         for good, supply in zip(Good, self.cubes.row(), strict=True):
             if 3 * cubes > supply:
@@ -419,7 +422,7 @@ class HeartlandEdition(EditionModel):
             if players > 1 and points <= self.start.points:
                 yield (
                     ("threshold", str(players)),
-                    f"{points} is reached at the start already; more than {self.start.points} is wanted",
+                    f"{points} is reached at the start already; please give more than {self.start.points}",
                 )
 
     def _wrong_natives(self) -> Iterator[tuple[Loc, str]]:
@@ -429,7 +432,7 @@ class HeartlandEdition(EditionModel):
             if (count := natives.count(good.name.lower())) != 3:  # type: ignore[arg-type]
                 yield (
                     ("locations",),
-                    f"{good.name.lower()} is native to {count} locations; three of each good are wanted",
+                    f"{good.name.lower()} is native to {count} locations; please give three of each good",
                 )
 
     def _wrong_names(self) -> Iterator[tuple[Loc, str]]:
@@ -443,19 +446,19 @@ class HeartlandEdition(EditionModel):
         ]
         for i, location in enumerate(self.locations):
             if location.id in ids:
-                yield ("locations", i, "id"), f"{show(location.id)} is taken already; another id is wanted"
+                yield ("locations", i, "id"), f"{show(location.id)} is taken already; please give another id"
             ids.add(location.id)
             named.append((("locations", i, "name"), location.name))
         for loc, name in named:
             if spoken(name) in names:
-                yield loc, f"{show(name)} is the name of another place; another name is wanted"
+                yield loc, f"{show(name)} is the name of another place; please give another name"
             names.add(spoken(name))
 
     def _wrong_layouts(self) -> Iterator[tuple[Loc, str]]:
         ids = [layout.id for layout in self.layouts]
         for i, layout in enumerate(self.layouts):
             if layout.id in ids[:i]:
-                yield ("layouts", i, "id"), f"{show(layout.id)} is taken already; another id is wanted"
+                yield ("layouts", i, "id"), f"{show(layout.id)} is taken already; please give another id"
             for players in layout.players:
                 stops, room = self.truck_stops.dealt.row()[players], layout.stop_room()
                 if stops > room:
@@ -466,7 +469,7 @@ class HeartlandEdition(EditionModel):
                     )
         for seats in range(2, tables.SEATS + 1):
             if not self.layout_ids_for(seats):
-                yield ("layouts",), f"no layout serves {seats} players; at least one is wanted"
+                yield ("layouts",), f"no layout serves {seats} players; please give at least one"
 
     def layout_ids_for(self, seats: int) -> list[str]:
         """The layouts for this number of players, the default first."""

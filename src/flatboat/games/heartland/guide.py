@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flatboat.games.heartland.drawing.scene import GOOD, Printed, card_word, card_words
+from flatboat.games.heartland.drawing.scene import BY_HEAD, GOOD, Printed, bills, card_words, cubes, kind_word
 from flatboat.games.heartland.edition import upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor as decides
@@ -38,10 +38,12 @@ from flatboat.games.heartland.tables import (
     Upgrade,
 )
 from flatboat.kernel.glass import look
-from flatboat.kernel.pictures import counted, listed
+from flatboat.kernel.notation import a, counted, one_of
+from flatboat.kernel.pictures import listed
 
+CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 TOLD_PLACES = 3  # named in one sentence, at most
-GO_ON = "Say done to go on."
+GO_ON = "Go on to the next step."
 
 
 class Guide:
@@ -56,17 +58,17 @@ class Guide:
         table = view.table
         if table.phase == Phase.OVER:
             return (
-                "The game is over, and the most points win; between equals it is the emptier trailer. "
-                "Cubes that were still aboard have cost their owners points."
+                "The game is over. The most points win; ties go to the emptier trailer. "
+                "Cubes still aboard cost their owners points."
             )
         actor = decides(table)
         if view.seat < 0:
             return (
-                f"You are looking on: truck {actor + 1} has to decide. "
-                f"The first to reach {table.target} points brings on the last turns."
+                f"You are watching. It is Seat {actor + 1}'s turn. "
+                f"Once somebody reaches {table.target} points, everyone else takes one last turn."
             )
         if view.seat != actor:
-            return joined(f"Truck {actor + 1} has to decide, so you have time to plan.", *self.plan(view))
+            return joined(f"It is Seat {actor + 1}'s turn, so you have time to plan.", *self.plan(view))
         return joined(*ADVICE[Phase(table.phase)](self, view))
 
     # --- facts ------------------------------------------------------------------------
@@ -112,7 +114,7 @@ class Guide:
             for good in range(GOODS)
         ]
         return [
-            f"{most[good]} {GOOD[good]}"
+            cubes(most[good], good)
             for good in range(GOODS)
             if most[good] > 0 and not table.handled >> good & 1
         ]
@@ -123,7 +125,7 @@ class Guide:
         room = self.room(view, who.at)
         most = [min(who.cargo[good], view.hand[good], room) for good in range(GOODS)]
         return [
-            f"{most[good]} {GOOD[good]} for {counted(most[good] * self.price(who.at, good), 'point')}"
+            f"{cubes(most[good], good)} for {counted(most[good] * self.price(who.at, good), 'point')}"
             for good in range(GOODS)
             if most[good] > 0 and self.price(who.at, good) and not table.handled >> good & 1
         ]
@@ -139,36 +141,38 @@ class Guide:
             buyer = self.best_buyer(view, good) if cargo[good] else NOWHERE
             if buyer != NOWHERE:
                 price = self.price(buyer, good)
-                sales.append(f"{self.named(view, buyer)} pays {price} for {GOOD[good]}")
-        carried = listed([f"{cargo[good]} {GOOD[good]}" for good in range(GOODS) if cargo[good]])
-        held = listed(
-            [f"{view.hand[good] or 'none'} for {GOOD[good]}" for good in range(GOODS) if cargo[good]]
-        )
+                sales.append(
+                    f"{self.named(view, buyer)} pays {counted(price, 'point')} for each {CUBE[good]}"
+                )
+        carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
+        held = listed([bills(view.hand[good], good) for good in range(GOODS) if cargo[good]])
         told = [f"You carry {carried}: {listed(sales)}." if sales else f"You carry {carried}."]
-        return [*told, f"Each cube needs a freight bill of its good to be unloaded, and you hold {held}."]
+        return [*told, f"To unload a cube you need a bill of its good, and you hold {held}."]
 
     def errand(self, view: Any) -> list[str]:
         """For an empty trailer: where the good lies of which the viewer holds most bills."""
         good = max(range(GOODS), key=lambda kind: view.hand[kind])
         if not view.hand[good]:
-            return ["Your trailer is empty and you hold no freight bills, so watch the draw window for some."]
+            return ["Your trailer is empty and you hold no freight bills, so look for some in the window."]
         lying = [
             self.named(view, place)
             for place in ahead(view)
             if self.printed.native[place] == good and view.table.cubes[place][good]
         ]
-        held = counted(view.hand[good], f"{GOOD[good]} bill")
+        held = bills(view.hand[good], good)
         if not lying:
-            return [f"Your trailer is empty; you hold {held}, but {GOOD[good]} is scarce just now."]
-        return [f"Your trailer is empty: {held} would load {GOOD[good]} at {listed(lying[:TOLD_PLACES])}."]
+            return [
+                f"Your trailer is empty; you hold {held}, but no place you can drive to has {GOOD[good]} now."
+            ]
+        return [f"Your trailer is empty: {held} would load {GOOD[good]} at {one_of(lying[:TOLD_PLACES])}."]
 
     def keep(self, view: Any) -> str:
         """Which cards are worth keeping."""
         cargo = mine(view).cargo
         if not any(cargo):
-            return "Your trailer is empty, so fuel and the bills of which you have most are worth keeping."
+            return "Your trailer is empty, so keep fuel and your commonest bills."
         carried = listed([GOOD[good] for good in range(GOODS) if cargo[good]])
-        return f"Fuel is worth keeping, and so are the bills for your {carried}."
+        return f"Keep fuel, and the bills for your {carried}."
 
     def seek(self, view: Any) -> str:
         """Which cards to look out for."""
@@ -177,17 +181,17 @@ class Guide:
         if short:
             return f"You carry more {listed(short)} than you have bills to unload."
         if not any(hand[kind] for kind in range(FUEL, CARDS)):
-            return "You hold no fuel, and a fuel card saves you points when you drive."
+            return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
     def reminder(self, view: Any) -> str:
         """What is easily forgotten: the last turn, the upgrade, that points are paid for good."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
-            return "It is your last turn: sell what you can, for cubes still aboard will cost points."
+            return "It is your last turn: sell what you can, because cubes still aboard cost points."
         if upgrade != NOWHERE:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
-        return "Points spent on the road are missing at the end."
+        return "Points you spend on driving are gone for good."
 
     def change(self, view: Any) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
@@ -200,8 +204,8 @@ class Guide:
         """Choosing a location to add."""
         names = listed([self.places[p] for p in range(LOCATIONS) if view.table.removed[p]])
         return [
-            f"The map for three grows by two locations: choose one of {names}.",
-            "Look for one that wants what lies near it, or grows what its neighbours want.",
+            f"The map for three players grows by two locations: choose one of {names}.",
+            "Look for one that wants what grows near it, or produces what its neighbours want.",
         ]
 
     def pick_cell(self, view: Any) -> list[str]:
@@ -209,8 +213,8 @@ class Guide:
         place = view.table.picking
         wants = listed([GOOD[good] for good in range(GOODS) if self.price(place, good)])
         return [
-            f"Now lay {self.places[place]} on an empty cell that shares a side with a location.",
-            f"It grows {GOOD[self.printed.native[place]]} and wants {wants}.",
+            f"Now put {self.places[place]} on an empty cell beside a location.",
+            f"It produces {GOOD[self.printed.native[place]]} and wants {wants}.",
         ]
 
     def stops(self, view: Any) -> list[str]:
@@ -218,8 +222,8 @@ class Guide:
         upgrade = view.table.dealt[view.table.laid]
         rest = view.table.stops_due - view.table.laid - 1
         return [
-            f"Lay the truck stop {self.places[STOP + upgrade]} beside a location, but beside no other stop.",
-            f"It sells this: {upgrade_line(view.table, upgrade)}",
+            f"Place the truck stop {self.places[STOP + upgrade]} beside a location, but not beside a stop.",
+            f"It sells an upgrade: {upgrade_line(view.table, upgrade)}",
             f"{counted(rest, 'more stop')} will follow." if rest else "After it, the first turn begins.",
         ]
 
@@ -229,22 +233,25 @@ class Guide:
             return self.drive(view)
         stays = why_not_sleep(view.table, view.seat) == Reason.LEGAL
         if is_stuck(view):
-            stuck = f"Your truck is stuck at {self.name(view)}: no payment takes it to a free place."
+            stuck = f"Your truck is stuck at {self.name(view)}: whatever you pay, you reach no free place."
             if stays:
-                return [stuck, "Your Sleeper Cab lets you stay for 1 point, and act; else it is towed."]
+                return [
+                    stuck,
+                    "Your Sleeper Cab lets you stay for 1 point and act; otherwise the truck is towed.",
+                ]
             return [
                 stuck,
-                f"So it is towed to {self.places[CENTRE]}, for Discard/Draw and no other action.",
+                f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw.",
                 "Your cargo stays aboard, and next turn you drive on from there.",
             ]
         who = mine(view)
         fuel = [str(kind - FUEL + 1) for kind in range(FUEL, CARDS) for _ in range(view.hand[kind])]
-        means = [f"play fuel (you hold {listed(fuel)})"] if fuel else []
-        means += [f"pay up to {min(REACH, who.points)} of your points"] if who.points else []
+        means = [f"play fuel (you hold {listed([a(word) for word in fuel])})"] if fuel else []
+        means += [f"pay up to {counted(min(REACH, who.points), 'point')}"] if who.points else []
         burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
         means += ["burn corn bills"] if burns else []
-        leave = "may stay for 1 point, or leave" if stays else "has to leave"
-        first = f"Your truck {leave} {self.name(view)}: {either(means)}, and drive exactly as far."
+        leave = "may stay for 1 point, or leave" if stays else "must leave"
+        first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far."
         return [first, *self.plan(view), self.reminder(view)]
 
     def drive(self, view: Any) -> list[str]:
@@ -254,7 +261,9 @@ class Guide:
         names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
         more = ["elsewhere"] if len(names) > TOLD_PLACES else []
         where = (
-            f"you can drive to {either(names[:TOLD_PLACES] + more)}" if names else "that leads nowhere yet"
+            f"you can drive to {one_of(names[:TOLD_PLACES] + more)}"
+            if names
+            else "no free place is that far yet"
         )
         return [f"You have paid for {counted(paid, 'space')}: {where}.", *self.plan(view)]
 
@@ -263,89 +272,89 @@ class Guide:
         who, here = mine(view), self.name(view)
         if view.table.towed:
             return [
-                f"Your truck has been towed to {self.places[CENTRE]}, so all you can do is Discard/Draw.",
-                f"Throw out what is of no use now. {self.keep(view)}",
+                f"Your truck was towed to {self.places[CENTRE]}, so you can only Discard/Draw.",
+                f"Discard what you cannot use now. {self.keep(view)}",
             ]
         if who.at >= STOP:
             return self.act_at_stop(view)
         if who.at == CENTRE:
             return [
-                "Your Truck Wash works here: five cards in, then five out, at no cost.",
+                "Your Truck Wash works here: draw five cards, then discard five, for free.",
                 self.change(view),
             ]
         loads, unloads = self.loads(view), self.unloads(view)
         if not loads and not unloads:
-            return [f"Your cards let you neither load nor unload at {here}.", self.otherwise(view)]
-        sells = f"Here at {here} you can unload {either(unloads)}." if unloads else ""
-        takes = f"You can load up to {either(loads)}, to be sold elsewhere." if loads else ""
+            return [f"With your cards you can neither load nor unload at {here}.", self.otherwise(view)]
+        sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
+        takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
         last = view.table.trigger != NOWHERE
         return [sells, takes, self.reminder(view) if last else self.change(view)]
 
     def otherwise(self, view: Any) -> str:
         """What is left to do where there is nothing else."""
         if mine(view).points < SWAP_COST:
-            return f"Without a point for Discard/Draw, your truck is towed to {self.places[CENTRE]}."
-        return f"Discard/Draw, for {counted(SWAP_COST, 'point')}, is what remains. {self.keep(view)}"
+            return (
+                f"You have no point for Discard/Draw either, so your truck is towed to {self.places[CENTRE]}."
+            )
+        return f"You can still Discard/Draw for {counted(SWAP_COST, 'point')}. {self.keep(view)}"
 
     def act_at_stop(self, view: Any) -> list[str]:
         """The action at a truck stop."""
         who = mine(view)
         if is_sold(view.table, who.at):
-            return ["What this truck stop had to sell is sold.", self.otherwise(view)]
+            return ["This truck stop has sold its upgrade.", self.otherwise(view)]
         if who.upgrade != NOWHERE:
-            return ["A player owns one upgrade in a game, and you have yours.", self.otherwise(view)]
+            return ["You already own an upgrade, and nobody may own two.", self.otherwise(view)]
         cost = self.printed.cost[who.at - STOP]
         line = f"{self.name(view)} costs {counted(cost, 'point')}: {upgrade_line(view.table, who.at - STOP)}"
         if who.points < cost:
-            return [line, f"You have too few points for it. {self.otherwise(view)}"]
+            return [line, f"You do not have enough points for it. {self.otherwise(view)}"]
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
 
     def loading(self, view: Any) -> list[str]:
         """Hand Truck: more to load, if the bills are there; whether they are, the phase does not tell."""
         if loads := self.loads(view):
             return [
-                f"Your Hand Truck lets you load more: {either(loads)}.",
-                "Say done when you would rather save the bills.",
+                f"Your Hand Truck lets you load more: {one_of(loads)}.",
+                "Stop loading if you would rather keep the bills.",
             ]
-        return ["Your Hand Truck would take another good, but you lack the bills for any here.", GO_ON]
+        return ["Your Hand Truck could take another good, but you lack the bills.", GO_ON]
 
     def unloading(self, view: Any) -> list[str]:
         """Pallet Jack: more to unload, likewise."""
         if unloads := self.unloads(view):
             return [
-                f"Your Pallet Jack lets you unload more: {either(unloads)}.",
-                "Say done when that is enough.",
+                f"Your Pallet Jack lets you unload more: {one_of(unloads)}.",
+                "Stop when you have unloaded enough.",
             ]
         return ["Your Pallet Jack could unload another good, but you lack the bills for it.", GO_ON]
 
     def discard(self, view: Any) -> list[str]:
         """The discards of Discard/Draw."""
         return [
-            "Throw out any cards you do not need, one after another, and say done.",
-            f"Then you draw as many as went. {self.keep(view)}",
+            "Discard the cards you do not need, one after another, then stop.",
+            f"Then you draw as many as you discarded. {self.keep(view)}",
         ]
 
     def draw(self, view: Any) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
-        open_cards = listed([card_word(card) for card in table.window if card != NOWHERE])
-        choice = (
-            f"an open one ({open_cards}) or the hidden top one of the pile" if open_cards else "from the pile"
-        )
+        open_cards = one_of([a(kind_word(card)) for card in table.window if card != NOWHERE])
+        choice = f"a face-up card ({open_cards}) or the top of the pile" if open_cards else "the pile"
         many = ", one by one" if table.left > 1 else ""
-        return [f"Draw {counted(table.left, 'card')}{many}: {choice}.", self.seek(view)]
+        return [f"Draw {counted(table.left, 'card')}{many}, from {choice}.", self.seek(view)]
 
     def wash_discard(self, view: Any) -> list[str]:
         """The discards of Truck Wash."""
-        return [f"Now choose {counted(view.table.left, 'card')} to part with.", self.keep(view)]
+        return [f"Now choose {counted(view.table.left, 'card')} to discard.", self.keep(view)]
 
     def radio(self, view: Any) -> list[str]:
         """Whom to make an offer."""
         table, seats = view.table, range(view.table.seats)
         if all(why_not_offer(table, view.hand, view.seat, other) for other in seats):
-            return ["Your Ham Radio reaches nobody who could trade with you now.", GO_ON]
+            return ["Nobody beside you can trade with you now.", GO_ON]
         return [
-            "By Ham Radio you may offer a trade to a truck beside yours, once to each, or say done.",
+            "With Ham Radio you may offer a trade to each truck beside yours once, or go on.",
             *self.plan(view),
         ]
 
@@ -353,28 +362,30 @@ class Guide:
         """Composing an offer."""
         table = view.table
         kinds = "cubes for cubes" if table.trade_cubes else "bills for bills"
-        sides = f"you give {card_words(table.give)} and ask for {card_words(table.ask)}"
+        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        sides = f"you give {give} and ask for {ask}"
         return [
-            f"Put together an offer to truck {table.partner + 1}: {kinds}, or fuel for fuel.",
-            f"So far {sides}; when both sides have something, propose it, or take it back with done.",
+            f"Make an offer to Seat {table.partner + 1}: {kinds}, or fuel for fuel.",
+            f"So far {sides}. Propose the trade once both sides have something, or make no offer.",
         ]
 
     def answer(self, view: Any) -> list[str]:
         """Answering an offer."""
         table = view.table
-        offer = f"Truck {table.turn + 1} offers you {card_words(table.give)} for {card_words(table.ask)}."
+        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        offer = f"Seat {table.turn + 1} offers you {give} for {ask}."
         lacking = [
-            card_word(card)
+            kind_word(card) + "s" * (card < GOODS)
             for card in range(CARDS)
             if table.ask[card] > view.hand[card] and not (table.trade_cubes and card < GOODS)
         ]
         if lacking:
-            return [offer, f"You have too little {listed(lacking)}, so you cannot but decline."]
+            return [offer, f"You do not have enough {listed(lacking)}, so you can only decline."]
         return [offer, "Accept if it helps your next delivery more than theirs.", *self.plan(view)[:1]]
 
     def oil(self, view: Any) -> list[str]:
         """The discard of Oil Change."""
-        return ["Oil Change lets you throw out one card before you refuel; or say done.", self.keep(view)]
+        return ["Oil Change lets you discard a card before you refuel, or keep them all.", self.keep(view)]
 
 
 #: What is said to the seat that has to decide.
@@ -401,15 +412,6 @@ ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
 def joined(*sentences: str) -> str:
     """Sentences in a row; empty ones are left out."""
     return " ".join(filter(None, sentences))
-
-
-def either(words: Sequence[str]) -> str:
-    """Words as a choice: "a, b or c".
-
-    >>> either(["2 corn", "1 soy"]), either(["2 corn"])
-    ('2 corn or 1 soy', '2 corn')
-    """
-    return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def mine(view: Any) -> Any:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flatboat.games.heartland.drawing.scene import stops_to_lay, to_pick
+from flatboat.games.heartland.drawing.scene import card_words, stops_to_lay, to_pick
 from flatboat.games.heartland.edition import HeartlandEdition
 from flatboat.games.heartland.guide import Guide
 from flatboat.games.heartland.rules.dispatch import actor
+from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.tables import (
     ACTIONS,
     CELLS,
@@ -29,13 +30,34 @@ from flatboat.games.heartland.tables import (
     Phase,
     Reason,
 )
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted, held
+from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted, forms, held
 from flatboat.kernel.words import EditionWords
 
 GOOD_WORDS = [good.name.lower() for good in Good]
+#: Goods where a number stands before them.
+CUBE_WORDS: list[Word] = [("pig", "pigs") if word == "pigs" else word for word in GOOD_WORDS]
+BILL_WORDS = [f"{forms(word)[0]} bill" for word in CUBE_WORDS]
 CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
+CARD_LABELS = [*(a(bill) for bill in BILL_WORDS), "fuel 1", "fuel 2", "fuel 3"]
 POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
+MOST_POINTS = 1000  # of an event
+#: Families that need truck stops, and those that lay out the map.
+UPGRADED = frozenset(
+    {"wash", "tune up", "buy", "burn corn", "sleep", "offer", "propose", "accept", "decline", "give", "ask"}
+)
+LAID = frozenset({"take", "put"})
+#: What "done" comes to, where it does not end the step alone.
+DONE_WORDS = {
+    Phase.LOADING: "load no more",
+    Phase.UNLOADING: "unload no more",
+    Phase.DISCARD: "discard no more",
+    Phase.RADIO: "make no offer",
+    Phase.OFFER: "make no offer",
+    Phase.OIL: "discard nothing",
+}
+#: Vocabularies for people alone: data and the values of moves do without them.
+UNNAMED = ("partner", "cubes", "cost", "a card")
 SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
 
 
@@ -73,63 +95,81 @@ MOVES = {
     "put": "put at {cell}",
 }
 
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "swap": "Discard/Draw",
+    "wash": "Truck Wash",
+    "tune up": "Tune Up",
+    "propose": "propose the trade",
+    "accept": "accept the offer",
+    "decline": "decline the offer",
+    "buy": "buy the upgrade",
+    "burn corn": "burn a corn bill",
+    "discard": "discard {card}",
+    "draw": "draw {card}",
+    "draw blind": "draw from the pile",
+    "load": "load {n} {good}",
+    "unload": "unload {n} {good}",
+    "offer": "offer a trade to Seat {partner}",
+}
+
 # Why not, as a clause. {here} is where the truck stands; the other blanks are the move's own.
 REASONS = {
-    Reason.NOT_YOUR_TURN: "it is another player's turn",
-    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.NOT_YOUR_TURN: "it is {actor}'s turn",
+    Reason.NOT_IN_THIS_PHASE: "at this point you {task}",
     Reason.GAME_OVER: "the game is over",
-    Reason.NO_SUCH_CARD: "you hold no such card",
+    Reason.NO_SUCH_CARD: "you do not hold that card",
     Reason.NO_POINTS: "you have too few points",
-    Reason.CANNOT_DRIVE_THAT_FAR: "no free space lies at that distance by a road you can pay for",
-    Reason.TOO_FAR: "a truck moves at most three spaces",
-    Reason.MIXED_PAYMENT: "a move is paid in one way only: fuel, points or corn",
-    Reason.NO_UPGRADE: "it needs an upgrade you do not own",
+    Reason.CANNOT_DRIVE_THAT_FAR: "no road you can pay for leads to a free place at that distance",
+    Reason.TOO_FAR: "a truck moves three spaces at most",
+    Reason.MIXED_PAYMENT: "you pay for a move in one way only, by fuel, points or corn",
+    Reason.NO_UPGRADE: "you do not own the upgrade for that",
     Reason.NOT_ON_MAP: "{place} is not on the map",
     Reason.OCCUPIED: "another truck stands at {place}",
     Reason.CENTRE_NO_STOP: "trucks cannot stop at the distribution centre",
-    Reason.NOT_AT_DISTANCE: "{place} is not at exactly the distance you paid for",
-    Reason.FEES: "tolls and weigh stations on the way cost more points than you have",
+    Reason.NOT_AT_DISTANCE: "{place} is not exactly as far away as you have paid for",
+    Reason.FEES: "the tolls and weigh stations on the way cost more points than you have",
     Reason.CAN_DRIVE: "a truck is towed only if it cannot move",
     Reason.CAN_ACT: "a truck is towed now only if it can take no action",
-    Reason.AT_CENTRE: "it is done at the distribution centre",
-    Reason.TOWED: "a towed truck may only discard and draw this turn",
-    Reason.NO_GOODS_HERE: "no cargo is handled at {here}",
-    Reason.NOT_ENOUGH_CUBES: "{lying} at {here}",
-    Reason.NOT_ENOUGH_BILLS: "you hold {held}; {here} asks {rate} for each cube",
+    Reason.AT_CENTRE: "you can do that only at the distribution centre",
+    Reason.TOWED: "your truck was towed, so this turn you may only discard and draw",
+    Reason.NO_GOODS_HERE: "nothing can be loaded or unloaded at {here}",
+    Reason.NOT_ENOUGH_CUBES: "{here} has {lying}",
+    Reason.NOT_ENOUGH_BILLS: "you hold {held}, and {here} takes {rate} for each cube",
     Reason.TRAILER_FULL: "your trailer has room for {room}",
-    Reason.NOT_CARRIED: "you carry too little of it",
+    Reason.NOT_CARRIED: "you do not carry that much {good}",
     Reason.NOT_IN_DEMAND: "{here} does not want {good}",
     Reason.LOCATION_FULL: "{here} has room for {space} more",
-    Reason.ALREADY_THIS_TURN: "that was done already this turn",
+    Reason.ALREADY_THIS_TURN: "you have already done that this turn",
     Reason.NOT_A_STOP: "upgrades are sold at truck stops",
-    Reason.SOLD: "this upgrade has been sold",
-    Reason.OWNS_UPGRADE: "a player buys one upgrade a game, and you have yours",
-    Reason.NOT_IN_WINDOW: "no such card lies in the draw window",
+    Reason.SOLD: "this upgrade is sold",
+    Reason.OWNS_UPGRADE: "you already have an upgrade, and there is one for each player",
+    Reason.NOT_IN_WINDOW: "that card is not in the window",
     Reason.PILE_EMPTY: "the draw pile is empty",
-    Reason.NOT_REMOVED: "{location} is not among the removed locations",
+    Reason.NOT_REMOVED: "{location} is not one of the locations left out",
     Reason.CELL_TAKEN: "a card lies there already",
-    Reason.NOT_BESIDE_LOCATION: "the cell shares no side with a location",
-    Reason.CUT_OFF: "every road into that cell is closed",
+    Reason.NOT_BESIDE_LOCATION: "that cell is not beside a location",
+    Reason.CUT_OFF: "every road to that cell is closed",
     Reason.BESIDE_STOP: "truck stops may not lie side by side",
-    Reason.NO_ROOM_FOR_REST: "the truck stops still to come would not all find room",
-    Reason.NOT_ADJACENT: "no other player's truck stands beside yours there",
-    Reason.MIXED_TRADE: "fuel is traded for fuel alone, never for anything else",
-    Reason.EMPTY_OFFER: "an offer gives something and asks for something",
-    Reason.PARTNER_HAS_FEWER: "the other player does not have that many",
+    Reason.NO_ROOM_FOR_REST: "the other truck stops would not all find room",
+    Reason.NOT_ADJACENT: "no other truck stands beside yours there",
+    Reason.MIXED_TRADE: "fuel is traded only for fuel",
+    Reason.EMPTY_OFFER: "an offer must give something and ask for something",
+    Reason.PARTNER_HAS_FEWER: "{partner} does not have that many",
     Reason.CANNOT_GIVE: "you do not have all that is asked for",
     Reason.NO_FUEL_PLAYED: "play a fuel card first",
     Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
-    Reason.TRAILERS_TOO_SMALL: "after the trade a trailer would hold more cubes than it has room for",
-    Reason.FUEL_FIRST: "fuel cards are played before points and before Tune Up",
+    Reason.TRAILERS_TOO_SMALL: "after the trade one trailer would hold too many cubes",
+    Reason.FUEL_FIRST: "you must play fuel cards before you pay points or tune up",
     Reason.NOTHING_FOR_IT: "one of you could give nothing for it",
-    Reason.NOT_PAID: "pay for the distance first: fuel, points or what your upgrade allows",
+    Reason.NOT_PAID: "you have not paid for the distance yet",
 }
 
 EVENTS = {
     Happening.PAID_FUEL: "{seat} plays fuel {a}",
     Happening.PAID_POINTS: "{seat} pays {a} to drive",
-    Happening.BURNED_CORN: "{seat} burns a corn bill",
-    Happening.TUNED: "{seat} tunes up for one space more",
+    Happening.BURNED_CORN: "{seat} burns a corn bill to drive",
+    Happening.TUNED: "{seat} tunes up to drive one space further",
     Happening.DROVE: "{seat} drives from {a} to {b}",
     Happening.PAID_FEES: "{seat} pays {a} in road fees",
     Happening.TOWED: "{seat} is towed from {a} to the distribution centre",
@@ -137,11 +177,11 @@ EVENTS = {
     Happening.LOADED: "{seat} loads {b} {a}",
     Happening.UNLOADED: "{seat} unloads {b} {a}",
     Happening.SCORED: "{seat} earns {a}",
-    Happening.SWAPS: "{seat} pays {a} for discard/draw",
+    Happening.SWAPS: "{seat} discards and draws[ for {a}]",
     Happening.DISCARDED: "{seat} discards {a}",
     Happening.TOOK: "{seat} takes {a} from the window",
-    Happening.DREW: "{seat} draws {a} blind",
-    Happening.TURNED_UP: "the window turns up {a}",
+    Happening.DREW: "{seat} draws {a} from the pile",
+    Happening.TURNED_UP: "{a} is turned up in the window",
     Happening.RESHUFFLED: "{a} discards become the new draw pile",
     Happening.BOUGHT: "{seat} buys {a} for {b}",
     Happening.STOP_GONE: "{seat} takes the truck stop {a} off the map",
@@ -151,7 +191,7 @@ EVENTS = {
     Happening.DECLINED: "{seat} declines the offer of {a}",
     Happening.PICKED: "{seat} puts {a} at {b}",
     Happening.PLACED_STOP: "{seat} puts the truck stop {a} at {b}",
-    Happening.TRIGGERED: "{seat} has {a} points: everyone else has one more turn",
+    Happening.TRIGGERED: "{seat} has {a} points, so everyone else takes one last turn",
     Happening.PENALTY: "{seat} loses {a} for cargo left in the trailer",
     Happening.ENDED: "the game ends: {a}",
     Happening.TURN: "-- turn {a}: {seat}",
@@ -159,15 +199,21 @@ EVENTS = {
 
 # What fills the blanks of an event: a vocabulary, or the players' names ("").
 EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.PAID_POINTS: {"a": "cost"},
+    Happening.PAID_FEES: {"a": "cost"},
+    Happening.SLEPT: {"a": "cost"},
+    Happening.SWAPS: {"a": "cost"},
+    Happening.SCORED: {"a": "cost"},
+    Happening.PENALTY: {"a": "cost"},
     Happening.DROVE: {"a": "place", "b": "place"},
     Happening.TOWED: {"a": "place"},
-    Happening.LOADED: {"a": "good"},
-    Happening.UNLOADED: {"a": "good"},
-    Happening.DISCARDED: {"a": "card"},
-    Happening.TOOK: {"a": "card"},
+    Happening.LOADED: {"a": "cubes"},
+    Happening.UNLOADED: {"a": "cubes"},
+    Happening.DISCARDED: {"a": "a card"},
+    Happening.TOOK: {"a": "a card"},
     Happening.DREW: {"a": "drawn"},
-    Happening.TURNED_UP: {"a": "card"},
-    Happening.BOUGHT: {"a": "upgrade"},
+    Happening.TURNED_UP: {"a": "a card"},
+    Happening.BOUGHT: {"a": "upgrade", "b": "cost"},
     Happening.STOP_GONE: {"a": "place"},
     Happening.OFFERED: {"a": ""},
     Happening.GAVE: {"a": "card", "b": ""},
@@ -197,34 +243,34 @@ DICE: dict[int, tuple[str, str]] = {
     Chance.MIXED: ("the good of a cube in demand", "good"),
     Chance.STOP: ("the next truck stop", "upgrade"),
     Chance.DRAWN: ("the card that {seat} draws", "card"),
-    Chance.SHOWN: ("the card that the window turns up", "card"),
+    Chance.SHOWN: ("the card that is turned up in the window", "card"),
 }
 
 ENDINGS = {
-    Ending.NOT_YET: "it goes on",
-    Ending.THRESHOLD: "the points were reached",
+    Ending.NOT_YET: "the game goes on",
+    Ending.THRESHOLD: "a player reached the points",
     Ending.STALLED: "two hundred rounds were played",
     Ending.CLOSED: "the host ended it",
 }
 
 TASKS = {
-    Phase.PICK: "choose a removed location",
+    Phase.PICK: "choose a left-out location to add",
     Phase.PICK_CELL: "choose its cell",
-    Phase.STOPS: "lay out the truck stops",
+    Phase.STOPS: "place the truck stops",
     Phase.MOVE: "pay for a move and drive",
-    Phase.ACT: "take an action",
-    Phase.LOADING: "load another good, or be done",
-    Phase.UNLOADING: "unload another good, or be done",
-    Phase.DISCARD: "discard any number of cards",
-    Phase.REDRAW: "draw as many cards as were discarded",
+    Phase.ACT: "take your action",
+    Phase.LOADING: "load another good, or go on",
+    Phase.UNLOADING: "unload another good, or go on",
+    Phase.DISCARD: "discard as many cards as you like",
+    Phase.REDRAW: "draw as many cards as you discarded",
     Phase.WASH: "draw five cards",
-    Phase.WASH_DISCARD: "discard as many as were drawn",
-    Phase.RADIO: "offer a trade by radio, or be done",
-    Phase.OFFER: "say what you give and what you ask",
+    Phase.WASH_DISCARD: "discard as many cards as you drew",
+    Phase.RADIO: "offer a trade by radio, or go on",
+    Phase.OFFER: "say what you give and what you want",
     Phase.ANSWER: "accept or decline the offer",
-    Phase.OIL: "discard one card before refuelling, or be done",
+    Phase.OIL: "discard a card before you refuel, or go on",
     Phase.REFUEL: "draw up to a full hand",
-    Phase.OVER: "the game is over",
+    Phase.OVER: "look at the result",
 }
 
 
@@ -232,6 +278,7 @@ class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
     actions, dice, seated = ACTIONS, DICE, frozenset({"partner"})
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
 
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
@@ -245,40 +292,65 @@ class HeartlandWords(EditionWords):
             "points": POINT_WORDS,
             "card": CARD_WORDS,
             "good": GOOD_WORDS,
+            "cubes": CUBE_WORDS,
+            "cost": [counted(n, "point") for n in range(MOST_POINTS)],
             "place": self.places,
             "partner": SEAT_WORDS,
             "location": self.places[:LOCATIONS],
             "cell": CELL_WORDS,
-            "drawn": [*CARD_WORDS, "a card"],
+            "a card": CARD_LABELS,
+            "drawn": [*CARD_LABELS, "a card"],
             "upgrade": self.places[STOP:],
             "ending": list(ENDINGS.values()),
         }
-        self.things = {name: words for name, words in self.vocabulary.items() if name != "partner"}
+        self.things = {name: words for name, words in self.vocabulary.items() if name not in UNNAMED}
         self.guidance = Guide(edition)
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
+        people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS}
+        self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
+
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; what ends a step says what goes on."""
+        if view is not None and ACTIONS.read(action)[0] == "done":
+            return DONE_WORDS.get(Phase(view.table.phase), "done")
+        return super().label(action, view)
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
+        (name, values), table = ACTIONS.read(action), view.table
+        if values.get("partner", 0) >= table.seats:
+            return False
+        if name in UPGRADED:
+            stops = [table.map.cell[place] for place in range(STOP, PLACES)]
+            owned = [table.truckers[seat].upgrade for seat in range(table.seats)]
+            return any(here != NOWHERE for here in (*stops, *owned))
+        return name not in LAID or table.phase in (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `no pigs lie at Jericho`."""
         name, values = ACTIONS.read(action)
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
+        if "partner" in said:
+            said["partner"] = f"Seat {said['partner']}"
         return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
     def _here(self, view: Any, name: str, values: dict[str, int]) -> dict[str, str]:
         """What a reason may say of the viewer's own truck."""
         table = view.table
-        facts = {"task": f"now is the time to {TASKS[Phase(table.phase)]}"}
+        facts = {"task": self._duty(table, names=None), "good": "of it", "partner": "the other player"}
         if table.phase == Phase.OVER or view.seat < 0:
             return facts
+        facts["actor"] = f"Seat {actor(table) + 1}"
         trucker = table.truckers[view.seat]
         facts["here"] = self.places[trucker.at]
         facts["room"] = counted(table.trailer - sum(trucker.cargo), "more cube")
         if "good" in values and trucker.at < SITES:
             good = values["good"]
             cubes = table.cubes[trucker.at]
-            lies = "lies" if good in (Good.CORN, Good.SOY) else "lie"
-            facts["lying"] = f"{f'only {cubes[good]}' if cubes[good] else 'no'} {GOOD_WORDS[good]} {lies}"
-            facts["held"] = counted(view.hand[good], f"{GOOD_WORDS[good]} bill")
+            word = forms(CUBE_WORDS[good])[0 if cubes[good] == 1 else -1]
+            facts["lying"] = f"only {cubes[good]} {word}" if cubes[good] else f"no {word}"
+            facts["held"] = counted(view.hand[good], BILL_WORDS[good])
             facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
             facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
         return facts
@@ -298,19 +370,26 @@ class HeartlandWords(EditionWords):
         table = view.table
         if table.phase == Phase.OVER:
             return "The game is over."
-        seat = actor(table)
+        return f"{names[actor(table)]}: {self._duty(table, names)}."
+
+    def _duty(self, table: Any, names: Sequence[str] | None) -> str:
+        """What the seat to act has to do; what is offered is told where there are names."""
         task = TASKS[Phase(table.phase)]
-        if table.phase == Phase.PICK_CELL:
+        if table.phase == Phase.MOVE and (paid := distance_paid(table)):
+            task = f"drive exactly {counted(paid, 'space')}, or pay for more"
+        elif table.phase == Phase.PICK_CELL:
             task = f"choose a cell for {self.places[table.picking]}"
         elif table.phase == Phase.STOPS:
-            task = f"lay the truck stop {self.places[STOP + table.dealt[table.laid]]}"
+            task = f"place the truck stop {self.places[STOP + table.dealt[table.laid]]}"
         elif table.phase in (Phase.REDRAW, Phase.WASH, Phase.WASH_DISCARD, Phase.REFUEL):
             verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
             task = f"{verb} {counted(table.left, 'card')}"
-        elif table.phase in (Phase.OFFER, Phase.ANSWER):
-            give, ask = held(table.give, CARD_WORDS), held(table.ask, CARD_WORDS)
-            task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
-        return f"{names[seat]}: {task}."
+        elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
+            of_cubes = bool(table.trade_cubes)
+            give, ask = card_words(table.give, of_cubes), card_words(table.ask, of_cubes)
+            if any(table.give) or any(table.ask):
+                task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
+        return task
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""
@@ -330,7 +409,7 @@ class HeartlandWords(EditionWords):
         lines += [self._place_line(table, place, names) for place in on_map]
         lines += self._to_lay(table)
         window = [CARD_WORDS[card] for card in table.window if card != NOWHERE]
-        lines += ["", f"Window: {', '.join(window) or '-'}. Draw pile: {counted(table.pile, 'card')}."]
+        lines += ["", f"Window: {', '.join(window) or 'empty'}. Draw pile: {counted(table.pile, 'card')}."]
         top = f", {CARD_WORDS[table.top]} on top" if table.top != NOWHERE else ""
         lines.append(f"Discard pile: {counted(table.discarded, 'card')}{top}.")
         if view.seat >= 0:

@@ -8,7 +8,8 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.kernel.editions import either, nearest
+from flatboat.kernel.editions import nearest
+from flatboat.kernel.notation import one_of
 
 from . import tables
 from .edition import HeartlandEdition
@@ -31,7 +32,7 @@ class HeartlandOptions(BaseModel):
         description="Each location starts with three native cubes and one cube of a good in demand there.",
     )
     mixup_each_demand: bool = Field(
-        False, description="With warehouse_mixup: one cube of every good in demand, not of one alone."
+        False, description="With warehouse_mixup: one cube of every good in demand, not just one."
     )
     alternate_routes: bool = Field(
         False,
@@ -47,7 +48,7 @@ class HeartlandOptions(BaseModel):
         AT_RANDOM,
         description=(
             "With alternate_routes: which locations show the advanced side; "
-            "with none named as many as turned says, by lot."
+            "if you name none, as many as turned says, at random."
         ),
         json_schema_extra={
             "several": "locations",
@@ -56,7 +57,7 @@ class HeartlandOptions(BaseModel):
     )
     cut_map: Literal["rearrange", "keep"] = Field(
         "rearrange",
-        description="With alternate_routes: deal a map again that closed roads cut into parts, or keep it.",
+        description="With alternate_routes: if closed roads split the map, deal it again or keep it.",
     )
     layout: str = Field(
         "default", description="The shape of the map: default, or a layout of the edition for these players."
@@ -122,11 +123,9 @@ class HeartlandOptions(BaseModel):
             raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
         for part, whole in self.PARTS.items():
             if self._is_asked(part) and not getattr(self, whole):
-                raise FlatboatError(f"option {part} is a part of {whole}; switch that on too")
+                raise FlatboatError(f"option {part} needs {whole}; switch that on, too")
         if self._is_asked("turned") and self.turned_cards != AT_RANDOM:
-            raise FlatboatError(
-                "options turned and turned_cards: one of them is enough to say what is turned"
-            )
+            raise FlatboatError("options turned and turned_cards: give only one of them")
         if self._is_asked("badlands") and not self.badlands and seats == tables.SEATS:
             raise FlatboatError("option badlands: five players always have the Badlands; leave it out")
         self._turned_cards(edition)
@@ -165,7 +164,7 @@ class HeartlandOptions(BaseModel):
             raise UnknownName(f'option layout: there is no layout "{wish}"; {nearest(wish, fitting)}')
         if wish not in fitting:
             raise FlatboatError(
-                f'option layout: "{wish}" does not serve {seats} players; {either(fitting)} does'
+                f'option layout: "{wish}" is not for {seats} players; choose {one_of(fitting)}'
             )
         return ids.index(wish)
 

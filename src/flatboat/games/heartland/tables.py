@@ -7,7 +7,7 @@ from typing import Annotated
 
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.events import Events
-from flatboat.kernel.meanings import FLAG, Choice, Mask
+from flatboat.kernel.meanings import Choice, Mask, Seat, Seats, YesNo
 from flatboat.kernel.records import INNER, Grid, Record, Row, cells, i8, i16, i32
 
 SEATS = 5
@@ -300,11 +300,8 @@ class Options(Record):
 
 
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
-Seat = Annotated[i8, Choice("seat")]
-Seats = Annotated[i8, Mask("seat")]
 Place = Annotated[i8, Choice("place")]
 Card = Annotated[i8, Choice("card")]
-YesNo = Annotated[i8, FLAG]
 
 
 class Map(Record):

@@ -111,7 +111,7 @@ class Routes(MarkedTable):
                 if row[i] < row[i - 1]:
                     yield (
                         (key, i),
-                        f"{row[i]} is less than a shorter route brings; at least {row[i - 1]} is wanted",
+                        f"{row[i]} is less than a shorter route brings; please give at least {row[i - 1]}",
                     )
 
 
@@ -128,7 +128,7 @@ class Scoring(MarkedTable):
             if (now := self.achievements[i]) > (before := self.achievements[i - 1]):
                 yield (
                     ("achievements", i),
-                    f"{now} is more than the place before brings; at most {before} is wanted",
+                    f"{now} is more than the place before brings; please give at most {before}",
                 )
 
 
@@ -151,12 +151,12 @@ class Solo(MarkedTable):
         """There is a title for everybody, and each is higher than the one before."""
         yield from super().problems()
         if self.ranks[0].least != 0:
-            yield ("ranks", 0, "least"), f"{self.ranks[0].least} leaves some without a title; 0 is wanted"
+            yield ("ranks", 0, "least"), f"{self.ranks[0].least} leaves some without a title; please give 0"
         for i in range(1, len(self.ranks)):
             if (now := self.ranks[i].least) <= (before := self.ranks[i - 1].least):
                 yield (
                     ("ranks", i, "least"),
-                    f"{now} is not above the title before it; more than {before} is wanted",
+                    f"{now} is not above the title before it; please give more than {before}",
                 )
 
     def title(self, prestige: int) -> str:
@@ -230,7 +230,7 @@ class RailroadEdition(EditionModel):
             names = {plain_words(good) for good in GOOD_NAMES}
             for loc, name in named:
                 if (words := plain_words(name.replace("-", " "))) in names:
-                    yield loc, f"{show(name)} is taken already; another name is wanted"
+                    yield loc, f"{show(name)} is taken already; please give another name"
                 names.add(words)
 
     def _wrong_numbers(self) -> Iterator[tuple[Loc, str]]:
@@ -252,7 +252,7 @@ class RailroadEdition(EditionModel):
                 numbers.append((("contracts", "deck", i, "condition", key), n, most, "the money track holds"))
         for loc, n, limit, what in numbers:
             if n > limit:
-                yield loc, f"{n} is more than {what}; at most {limit} is wanted"
+                yield loc, f"{n} is more than {what}; please give at most {limit}"
 
     def _wrong_goods(self) -> Iterator[tuple[Loc, str]]:
         """What cards and contracts name is made somewhere."""
@@ -267,7 +267,7 @@ class RailroadEdition(EditionModel):
         ]
         for loc, good in named:
             if good is not None and good not in made:
-                yield loc, f"no factory makes {good}; another good is wanted"
+                yield loc, f"no factory makes {good}; please give another good"
 
     def _wrong_contracts(self) -> Iterator[tuple[Loc, str]]:
         """With any tiles in play, everybody finds a contract that can be kept."""
@@ -279,7 +279,7 @@ class RailroadEdition(EditionModel):
         for names, (left, players) in short.items():
             yield (
                 ("contracts", "deck"),
-                f"with tiles {names} {counted(left, 'contract')} can be kept; at least {players} are wanted",
+                f"with tiles {names} {counted(left, 'contract')} can be kept; please give at least {players}",
             )
 
     def _contracts_with(self, tiles: tuple[Tile, ...]) -> int:
@@ -296,14 +296,17 @@ class RailroadEdition(EditionModel):
             if place.tile not in names:
                 yield (
                     ("layouts", key, i, "tile"),
-                    f"there is no tile {show(place.tile)}; one of {', '.join(names)} is wanted",
+                    f"there is no tile {show(place.tile)}; please give one of {', '.join(names)}",
                 )
                 return
             if place.tile in [before.tile for before in layout[:i]]:
-                yield ("layouts", key, i, "tile"), f"{show(place.tile)} lies already; another tile is wanted"
+                yield (
+                    ("layouts", key, i, "tile"),
+                    f"{show(place.tile)} lies already; please give another tile",
+                )
                 return
         for factory, city in self._too_near(layout):
-            yield ("layouts", key), f"{factory} lies beside {city}; no factory beside a city is wanted"
+            yield ("layouts", key), f"{factory} lies beside {city}; please give no factory beside a city"
 
     def _too_near(self, layout: tuple[Place, ...]) -> Iterator[tuple[str, str]]:
         """The factories beside cities on a map, with these."""

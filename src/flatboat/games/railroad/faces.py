@@ -129,11 +129,11 @@ class Tile(MarkedTable):
         yield from super().problems()
         for i, row in enumerate(self.map):
             if (count := len(row.split())) != ROWS[i]:
-                yield ("map", i), f"has {count} spaces; {ROWS[i]} are wanted"
+                yield ("map", i), f"has {count} spaces; please give {ROWS[i]}"
         seen = Counter(self.symbols())
         for site in (f"{letter}{k + 1}" for letter in SITE_LETTERS for k in range(SITES)):
             if seen[site] != 1:
-                yield ("map",), f"{site} stands on {seen[site]} spaces; one is wanted"
+                yield ("map",), f"{site} stands on {seen[site]} spaces; please give one"
 
 
 # ---------------------------------------------------------------- conditions
@@ -149,7 +149,7 @@ class Condition(EditionTable):
     def problems(self) -> Iterator[tuple[Loc, str]]:
         """One thing is asked for."""
         if (count := sum(value is not None for _, value in self)) != 1:
-            yield (), f"asks for {count} things; one of {', '.join(type(self).model_fields)} is wanted"
+            yield (), f"asks for {count} things; please give one of {', '.join(type(self).model_fields)}"
 
 
 class CardCondition(Condition):

@@ -21,7 +21,15 @@ from flatboat.games.railroad.tables import (
     Reason,
     Terrain,
 )
-from flatboat.games.railroad.vocabulary import ENDING_WORDS, Names, bonus_words, money, price, slot_words
+from flatboat.games.railroad.vocabulary import (
+    ENDING_WORDS,
+    Names,
+    bonus_words,
+    money,
+    price,
+    purse,
+    slot_words,
+)
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
@@ -41,8 +49,8 @@ class Guide:
             return self.over(view)
         if view.seat < 0:
             return (
-                "You are looking on: the companies build tracks, link factories with cities and deliver "
-                "goods by train. Long routes, train cards, achievements and ships bring prestige."
+                "You are watching. The companies build tracks, link factories to cities and deliver "
+                "goods by train. Long routes, train cards, achievements and ships give prestige."
             )
         if table.turn != view.seat:
             return self.waiting(view)
@@ -52,17 +60,18 @@ class Guide:
         """Once the game has ended."""
         return (
             f"The game is over: {ENDING_WORDS[Ending(view.table.ending)]}. The most prestige wins, with "
-            f"contracts, savings and loans counted; between equals it is more deliveries, then more money."
+            "contracts, savings and loans counted; ties go to more deliveries, then to more money."
         )
 
     def waiting(self, view: Any) -> str:
         """While another player decides."""
         if view.table.phase == Phase.START:
             return (
-                "Another player places a start track. Meanwhile look which factories lie near "
-                "cities that ask for their goods."
+                f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
+                "cities that want their goods."
             )
-        return " ".join(filter(None, ["Another player decides now.", self.best(view), self.closing(view)]))
+        opening = f"It is Seat {view.table.turn + 1}'s turn."
+        return " ".join(filter(None, [opening, self.best(view), self.closing(view)]))
 
     # --- what there is to deliver -----------------------------------------------------------------
     def best(self, view: Any) -> str:
@@ -78,10 +87,10 @@ class Guide:
     def nearest(self, view: Any) -> str:
         """The link that lacks fewest tracks."""
         if not view.table.companies[view.seat].trains:
-            return "All your trains are in cities, so you will deliver no more."
+            return "All your trains are in cities, so you cannot deliver any more."
         found = prospects.lacking(self.record, view)
         if not found:
-            return "Your tracks can become no link that a good is left for."
+            return "No link you could still build has a good left to deliver."
         link, factory, city = found[0]
         lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
         return f"With {lack} you could deliver {self.ends(view, factory, city)}."
@@ -95,7 +104,7 @@ class Guide:
         """The last round."""
         if view.table.trigger == Ending.NOT_YET:
             return ""
-        return f"This is the last round, for {ENDING_WORDS[Ending(view.table.trigger)]}."
+        return f"This is the last round: {ENDING_WORDS[Ending(view.table.trigger)]}."
 
     # --- the phases ---------------------------------------------------------------------------------
     def start(self, view: Any) -> Sequence[str]:
@@ -110,23 +119,23 @@ class Guide:
         if found:
             link, factory, city = min(found)
             way = f"{counted(link.length, 'track')} {price(link.money)}"
-            told = f"The shortest way to deliver is {self.ends(view, factory, city)}: {way}."
-        return ["Choose the factory where your start track lies: all your tracks grow from there.", told,
-                "A short way brings a first delivery soon, but long routes bring more prestige."]  # fmt: skip
+            told = f"The shortest way to a delivery is {self.ends(view, factory, city)}, {way}."
+        return ["Choose a factory for your start track: all your tracks grow from there.", told,
+                "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
 
     def build(self, view: Any) -> Sequence[str]:
         """The tracks of a turn."""
         table, company = view.table, view.table.companies[view.seat]
         if table.pending:
-            return ["The extra track is paid for, and is to be built now.", self.nearest(view)]
+            return ["You have paid for the extra track: build it now.", self.nearest(view)]
         why = prospects.reasons(self.record, view)
         left = counted(int(table.to_build), "track")
-        opening = f"Build {left}, each beside a track or train of yours; you have {money(company.money)}."
+        opening = f"Build {left} beside your own tracks or trains; you have {purse(company.money)}."
         if why[SCRAP] == Reason.LEGAL:
-            told = "No space is left for it: scrap the track."
+            told = "There is no space left, so scrap the track."
             if Reason.NO_MONEY in why[BUILD : BUILD + SPACES]:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
-                told = f"You can pay for no space: {loan}scrap the track."
+                told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
         return [opening, self.costs(), self.nearest(view), self.closing(view)]
 
@@ -136,21 +145,21 @@ class Guide:
         told = [f"{name} {money(cost[terrain])}" for name, terrain in (
             ("forest", Terrain.FOREST), ("river", Terrain.RIVER), ("mountain", Terrain.MOUNTAIN)
         )]  # fmt: skip
-        plains = money(cost[Terrain.PLAINS]) if cost[Terrain.PLAINS] else "nothing"
+        plains = f"cost {money(cost[Terrain.PLAINS])}" if cost[Terrain.PLAINS] else "are free"
         shared = money(self.record.shared_cost)
-        return f"Plains cost {plains}, {listed(told)}; where another color lies {shared} more, for its owner."
+        return f"Plains {plains}, {listed(told)}, and {shared} more, to its owner, where another colour lies."
 
     def deliver(self, view: Any) -> Sequence[str]:
         """A delivery, or what comes after it."""
         why = prospects.reasons(self.record, view)
         possible = bool(prospects.linked(view))
-        opening = "Your tracks are built, but your network links no factory with a city that takes its good."
+        opening = "Your tracks are built, but they link no factory to a city that wants its good."
         if possible or not view.table.companies[view.seat].trains:
-            opening = f"Your tracks are built{': now you may make one delivery' if possible else ''}."
+            opening = f"Your tracks are built{', and you may make one delivery' if possible else ''}."
         extra = ""
         if why[UNLOCK] == Reason.LEGAL:
             fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
-            extra = f"An extra track can be unlocked for {fee}."
+            extra = f"You can unlock an extra track for {fee}."
         ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
         return [opening, self.best(view), extra, self.closing(view) or ends]
 
@@ -159,7 +168,7 @@ class Guide:
         asked = price(self.record.card_price)
         if self.can_buy(why):
             return f"You may buy a train card {asked}, or end your turn."
-        return f"There is no train card that you could buy {asked}, so end your turn."
+        return f"You cannot buy a train card {asked}, so end your turn."
 
     def can_buy(self, why: Sequence[int]) -> bool:
         """Whether a card can be bought."""
@@ -172,9 +181,9 @@ class Guide:
         opening = f"You have delivered {route}: play one train card on it."
         if not met:
             return [opening, "The delivery meets none of your cards, so play the one you need least.",
-                    "It still counts in your collection, for achievements."]  # fmt: skip
+                    "It still goes to your collection, for achievements."]  # fmt: skip
         best = max(met, key=lambda card: self.card_rank(view, card))
-        told = f"{self.names.cards[best]} brings most, {bonus_words(self.record.reward[best])}."
+        told = f"{self.names.cards[best]} gives most, {bonus_words(self.record.reward[best])}."
         return [opening, told, "Any card you play stays in your collection, for achievements."]
 
     def card_rank(self, view: Any, card: int) -> tuple[int, int]:
@@ -189,23 +198,23 @@ class Guide:
         name = self.names.ships[table.ship]
         wanted = int(ship.good[first])
         mine = wanted in (WILD, good) and table.companies[view.seat].containers > 0
-        whose = "with your own container" if mine else "with a neutral one, which brings nothing"
+        whose = "with your own container" if mine else "with a neutral one, which gives nothing"
         opening = f"Your delivery of {self.names.goods[good]} covers a slot of the {name}."
-        usual = f"Slot {first + 1} for {slot_words(wanted)} is next, and would be covered {whose}."
+        usual = f"Slot {first + 1} for {slot_words(wanted)} is next; you would cover it {whose}."
         slots = prospects.open_slots(self.record, view)
         best = max(slots, key=lambda slot: prospects.slot_gain(self.record, view, slot).rank)
         gain = prospects.slot_gain(self.record, view, best)
-        told = f"Slot {best + 1} brings most at once, {bonus_words(gain)}." if any(gain) else ""
-        export = "Who has most containers when it is full gets the first export bonus."
+        told = f"Slot {best + 1} gives most at once, {bonus_words(gain)}." if any(gain) else ""
+        export = "Whoever has the most containers when it sails gets the first export bonus."
         if table.seats == 1:
-            export = "If more are yours than neutral when it is full, the first export bonus is yours."
+            export = "If you have more than the neutral side when it sails, you get the first export bonus."
         return [opening, usual, told, export]
 
     def buy(self, view: Any) -> Sequence[str]:
         """After the delivery."""
-        why, purse = prospects.reasons(self.record, view), money(view.table.companies[view.seat].money)
-        advice = "One fit for your next delivery is worth its price." if self.can_buy(why) else ""
-        opening = f"Your delivery is done, and you have {purse}."
+        why, left = prospects.reasons(self.record, view), purse(view.table.companies[view.seat].money)
+        advice = "A card that fits your next delivery is worth its price." if self.can_buy(why) else ""
+        opening = f"Your delivery is done, and you have {left}."
         return [opening, self.purchase(why), advice, self.closing(view)]
 
     def ended(self, view: Any) -> Sequence[str]:

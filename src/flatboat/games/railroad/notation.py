@@ -20,6 +20,7 @@ from flatboat.games.railroad.tables import (
     Ending,
     Happening,
     Phase,
+    Reason,
     Terrain,
 )
 from flatboat.games.railroad.vocabulary import ENDING_WORDS, MOST, Names
@@ -40,11 +41,21 @@ MOVES = {
     "end": "end",
 }
 
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "start": "start at {factory}",
+    "unlock": "unlock an extra track",
+    "scrap": "scrap the track",
+    "deliver": "deliver from {factory} to {city}",
+    "loan": "take a loan",
+    "end": "end the turn",
+}
+
 EVENTS = {
-    Happening.TILE: "tile {a} lies {b}",
-    Happening.STANDARD: "no fitting map was found: the standard layout lies",
+    Happening.TILE: "tile {a} is laid {b}",
+    Happening.STANDARD: "no random map fits, so the standard layout is used",
     Happening.GOAL: "achievement in play: {a}",
-    Happening.REMOVED: "out of the game, since too few cities ask for the good: the contract on {a}",
+    Happening.REMOVED: "removed because too few cities want the good: the contract on {a}",
     Happening.CONTRACT: "{seat} gets a secret contract{a}",
     Happening.DEALT: "{seat} is dealt {a}",
     Happening.MARKET: "the market shows {a}",
@@ -62,7 +73,7 @@ EVENTS = {
     Happening.DELIVERED: "{seat} delivers from {a} to {b}",
     Happening.INCOME: "{seat} earns ${b} with a route of {a}",
     Happening.ROUTE: "{seat} gets {b} prestige for a route of {a}",
-    Happening.PLAYED: "{seat} plays {a}, and the delivery {b} it",
+    Happening.PLAYED: "{seat} plays {a}, which the delivery {b}",
     Happening.CARD_MONEY: "{seat} gets ${b} for {a}",
     Happening.CARD_PRESTIGE: "{seat} gets {b} prestige for {a}",
     Happening.CONTAINER: "{seat} covers slot {a} with {b}",
@@ -73,14 +84,14 @@ EVENTS = {
     Happening.EXPORT_PRESTIGE: "{seat} gets {b} prestige with the {a} export bonus",
     Happening.ACHIEVED: "{seat} achieves {a} for {b} prestige",
     Happening.BOUGHT: "{seat} buys {a} for ${b}",
-    Happening.TRIGGER: "the last round: {a}",
+    Happening.TRIGGER: "last round: {a}",
     Happening.MET: "{seat} fulfils the contract on {a} for {b} prestige",
-    Happening.MISSED: "{seat} misses the contract on {a}",
+    Happening.MISSED: "{seat} does not fulfil the contract on {a}",
     Happening.SAVINGS: "{seat} gets {b} prestige for ${a} saved",
     Happening.DEBT: "{seat} loses {b} prestige for {a}",
     Happening.ENDED: "the game ends: {a}",
-    Happening.RESHUFFLED: "all ships have sailed and are shuffled anew",
-    Happening.IDLE: "{seat} delivers nothing, and the ship takes a neutral container",
+    Happening.RESHUFFLED: "all ships have sailed and are shuffled again",
+    Happening.IDLE: "{seat} delivers nothing, so the ship takes a neutral container",
 }
 # What fills the blanks of an event: a vocabulary, or "" for a seat's name.
 EVENT_BLANKS: dict[int, dict[str, str]] = {
@@ -144,12 +155,12 @@ DICE: dict[int, tuple[str, str]] = {
 }
 
 TASKS = {
-    Phase.START: "choose the factory where the start track lies",
-    Phase.BUILD: "build: {to_build}",
-    Phase.DELIVER: "deliver a good, or buy a card, or end the turn",
+    Phase.START: "choose a factory for your start track",
+    Phase.BUILD: "{to_build}",
+    Phase.DELIVER: "deliver a good, buy a card or end your turn",
     Phase.CARD: "play a train card on the delivery",
-    Phase.SHIP: "choose the slot of the {ship} that is covered",
-    Phase.BUY: "buy a train card, or end the turn",
+    Phase.SHIP: "choose which slot of the {ship} to cover",
+    Phase.BUY: "buy a train card or end your turn",
     Phase.OVER: "look at the result",
 }
 
@@ -158,6 +169,7 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, dice = ACTIONS, WORTH, DICE
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)
@@ -169,6 +181,7 @@ class RailroadWords(EditionWords):
             "locomotive": self.names.classes,
         }
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
+        self.labels = {name: Phrase(pattern, **self._blanks()) for name, pattern in LABELS.items()}
         self.events = EventWords(
             EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("card dealt", "contract dealt")
         )
@@ -196,21 +209,39 @@ class RailroadWords(EditionWords):
             "turns": ["as it is", *(f"turned by {60 * turn} degrees" for turn in range(1, TURNS))],
             "goal": names.goals,
             "contract": names.contracts,
-            "contract dealt": [*(f": {contract}" for contract in names.contracts), ""],
+            "contract dealt": [*(f" ({contract})" for contract in names.contracts), ""],
             "card dealt": [*names.cards, "a train card"],
             "ship": names.ships,
             "tracks": [counted(n, "track") for n in range(MOST)],
             "loans": [counted(n, "loan") for n in range(MOST)],
             "met": ["does not meet", "meets"],
-            "container": ["a neutral container", "an own container"],
+            "container": ["a neutral container", "their own container"],
             "export": ["", "first", "second"],
             "ending": list(ENDING_WORDS.values()),
         }
 
     # --- moves ----------------------------------------------------------------------------
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; a track is built at a place by its name, if it has one."""
+        name, values = ACTIONS.read(action)
+        if name == "build" and view is not None:
+            return f"build {self.names.space(view.table, values['space'])}"
+        return super().label(action, view)
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: its factories and cities, and ships or none."""
+        name, values = ACTIONS.read(action)
+        table = view.table
+        if name == "cover":
+            return bool(table.freight)
+        factory, city = values.get("factory"), values.get("city")
+        return (factory is None or table.works[factory].space != NONE) and (
+            city is None or table.cities[city].space != NONE
+        )
+
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `it costs $4, and you have $3`."""
-        task = f"now is the time to {self._duty(view.table)}"
+        task = self._duty(view.table)
         return why_not(reason, Case(self.record, view, task, action, self.names))
 
     # --- what is to be done -----------------------------------------------------------------
@@ -223,6 +254,8 @@ class RailroadWords(EditionWords):
     def _duty(self, table: Any) -> str:
         """What the seat in turn has to do."""
         ship = self.names.ships[table.ship] if table.ship != NONE else ""
+        if table.phase == Phase.DELIVER and not table.companies[table.turn].trains:
+            return TASKS[Phase.BUY]
         return TASKS[Phase(table.phase)].format(to_build=to_build_words(table), ship=ship)
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
@@ -231,7 +264,7 @@ class RailroadWords(EditionWords):
         if table.seats > 1 or table.ending == Ending.NOT_YET:
             return told
         prestige = int(table.companies[0].prestige)
-        return f"{told}; {prestige} prestige earn the title of {self.edition.solo.title(prestige)}"
+        return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
 
     # --- the table ------------------------------------------------------------------------
     def table(self, view: Any, names: Sequence[str]) -> str:
@@ -242,6 +275,5 @@ class RailroadWords(EditionWords):
 def to_build_words(table: Any) -> str:
     """The tracks that are still to be placed in this turn."""
     if table.pending:
-        return "place the track that was unlocked"
-    left = int(table.to_build)
-    return f"{counted(left, 'track')} {'is' if left == 1 else 'are'} to be placed"
+        return "build the unlocked track"
+    return f"build {counted(int(table.to_build), 'track')}"

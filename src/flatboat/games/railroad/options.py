@@ -19,7 +19,7 @@ class RailroadOptions(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     freight_on_board: bool = Field(
-        True, description="Play with the expansion Freight on Board: ships to be loaded with every delivery."
+        True, description="Play with the expansion Freight on Board: every delivery loads a ship."
     )
     layout: Literal["random", "standard"] = Field(
         "random", description="The map: tiles drawn and turned at random, or the standard layout."
@@ -31,8 +31,7 @@ class RailroadOptions(BaseModel):
     )
     wild_slots: Literal["any", "leftmost"] = Field(
         "any",
-        description="A delivery may cover any empty wild slot of the ship, or the leftmost empty slot alone "
-        "(ruling A5).",
+        description="A delivery may cover any empty wild slot of the ship, or only the leftmost empty slot.",
     )
     first_seat: Literal["random"] | Annotated[int, Field(ge=1, le=tables.SEATS)] = Field(
         "random", description="Who has the start player marker first: a seat by its number, or one at random."

@@ -137,7 +137,7 @@ class Outlook:
         for link, factory, city in prospects.lacking(self.record, view)[:FAR_LINKS]:
             row = min(link.length, len(self.record.income)) - 1
             route = Gain(self.record.income[row], self.record.route[row])
-            lack = f"lacks {counted(link.tracks, 'track')}, {price(link.money)}"
+            lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
             cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), "-", lack)
             rows.append((cells, ""))
         return rows
@@ -146,7 +146,7 @@ class Outlook:
         """Why the viewer could deliver nothing, whatever is built next."""
         if not view.table.companies[view.seat].trains:
             return "all your trains are in cities"
-        return "your tracks can become no link that a good is left for"
+        return "no link you could still build has a good left"
 
     # --- the ship -----------------------------------------------------------------------------------
     def ship(self, view: Any) -> Panel:
@@ -164,14 +164,12 @@ class Outlook:
             who = listed([f"Seat {seat + 1}" for seat in seats])
             note = ("tied for most" if which else "most containers") if seats else ""
             tone = GOOD if view.seat in seats else ""
-            rows.append(
-                ((heading, note, bonus_words(ship.export[which]), who or "nobody as it stands"), tone)
-            )
+            rows.append(((heading, note, bonus_words(ship.export[which]), who or "nobody yet"), tone))
         for seat in range(table.seats):
             on, left = containers_of(table, seat), table.companies[seat].containers
-            rows.append(((f"Seat {seat + 1}", f"{on} aboard", "", f"{left} left"), ""))
-        rows.append((("Neutral", f"{containers_of(table, NEUTRAL)} aboard", "", ""), ""))
-        columns = ("", "Takes", "Brings", "Whose")
+            rows.append(((f"Seat {seat + 1}", f"{on or 'none'} aboard", "", f"{left or 'none'} left"), ""))
+        rows.append((("Neutral", f"{containers_of(table, NEUTRAL) or 'none'} aboard", "", ""), ""))
+        columns = ("", "Takes", "Gives", "Whose")
         return panel(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
 
     def slot_tone(self, view: Any, slot: int, first: int) -> str:
@@ -185,7 +183,7 @@ class Outlook:
         """Each achievement, what it would bring now, and how far everybody is."""
         table = view.table
         rows = [self.goal(view, k) for k in range(OPEN)]
-        columns = ("Achievement", "For", "Brings now", *(f"Seat {seat + 1}" for seat in range(table.seats)))
+        columns = ("Achievement", "For", "Gives now", *(f"Seat {seat + 1}" for seat in range(table.seats)))
         return panel("Achievements", GOAL_SECTION, columns, rows)
 
     def goal(self, view: Any, k: int) -> Row:
@@ -212,8 +210,8 @@ class Outlook:
             if contract != NONE:
                 rows.append(self.contract(table.companies[seat], seat, contract))
         if not rows:
-            rows.append((("None", "none was dealt to you", "", ""), ""))
-        return panel("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Brings"), rows)
+            rows.append((("None", "you have none", "", ""), ""))
+        return panel("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
 
     def contract(self, company: Any, seat: int, contract: int) -> Row:
         """The line of a contract."""
@@ -234,14 +232,14 @@ class Outlook:
         met = prospects.met_now(self.record, view) if playing else ()
         rows: list[Row] = []
         for card in hand:
-            note = ("met now" if card in met else "not met, collected all the same") if playing else "in hand"
+            note = ("met now" if card in met else "not met, but collected") if playing else "in hand"
             rows.append((self.card(card, note), GOOD if card in met else ""))
         asked = price(self.record.card_price)
         for k in range(MARKET):
             if table.market[k] != NONE:
                 rows.append((self.card(table.market[k], f"on the market {asked}"), ""))
         rows.append((("Deck", "", "", counted(table.pile, "card")), ""))
-        return panel("Train cards", CARD_SECTION, ("Card", "Brings", "If", "Where"), rows)
+        return panel("Train cards", CARD_SECTION, ("Card", "Gives", "If", "Where"), rows)
 
     def card(self, card: int, where: str) -> tuple[str, ...]:
         """The cells of a card."""
@@ -276,7 +274,7 @@ class Outlook:
         """Locked tracks that are left, with their fees."""
         fees = ", ".join(money(self.record.fee[k]) for k in range(company.unlocked, LOCKED))
         left = LOCKED - company.unlocked
-        return f"{left}, for {fees}" if left else "none left"
+        return f"{left} (for {fees})" if left else "none left"
 
     def reckoned(self, company: Any) -> str:
         """What money and loans would bring or take at the end."""
@@ -290,7 +288,14 @@ class Outlook:
         icons, never = self.open_icons(table)
         note = f"{counted(never, 'space')} can never be filled" if never else "when all are filled"
         rows: list[Row] = [
-            (("Free tracks", f"{sum(tracks)} left", f"used up in {counted(rounds, 'round')} at most"), ""),
+            (
+                (
+                    "Free tracks",
+                    f"{sum(tracks) or 'none'} left",
+                    f"used up in at most {counted(rounds, 'round')}",
+                ),
+                "",
+            ),
             (
                 ("Train cards", f"{table.pile} in the deck", "when none is left"),
                 WARN if table.pile < OPEN else "",

@@ -18,44 +18,44 @@ from flatboat.games.railroad.tables import (
     SPACES,
     Reason,
 )
-from flatboat.games.railroad.vocabulary import Names, money, slot_words
+from flatboat.games.railroad.vocabulary import Names, money, price, purse, slot_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.reasons import Fact, Refusal, told
 
 # Why not, as a clause. The blanks are FACTS.
 REASONS = {
-    Reason.LEGAL: "nothing forbids it",
-    Reason.NOT_YOUR_TURN: "another player has to decide now",
-    Reason.NOT_IN_THIS_PHASE: "this is not the moment for it: {task}",
+    Reason.LEGAL: "it is allowed",
+    Reason.NOT_YOUR_TURN: "it is {actor}'s turn",
+    Reason.NOT_IN_THIS_PHASE: "at this point you {task}",
     Reason.GAME_OVER: "the game is over",
-    Reason.FACTORY_TAKEN: "a start track lies at {factory} already",
+    Reason.FACTORY_TAKEN: "another start track is already at {factory}",
     Reason.NOT_ON_MAP: "{place} is not on this map of {tiles}",
-    Reason.NO_TRACK_IN_CITY: "{space} is {city}, and no tracks are laid in cities",
-    Reason.OWN_TRACK: "a track of yours lies at {space} already",
-    Reason.TWO_COLORS: "tracks of {rivals} lie at {space}, and a space holds two colors at most",
-    Reason.NOT_ADJACENT: "none of your tracks and trains is beside {space}",
+    Reason.NO_TRACK_IN_CITY: "{space} is {city}, and you cannot build in cities",
+    Reason.OWN_TRACK: "you already have a track at {space}",
+    Reason.TWO_COLORS: "{rivals} have tracks at {space}, and a space holds at most two colours",
+    Reason.NOT_ADJACENT: "{space} is not beside any of your tracks or trains",
     Reason.NO_MONEY: "it costs {cost}, and you have {money}",
-    Reason.BUILD_FIRST: "building comes first: {to_build}{in_vain}",
-    Reason.CAN_BUILD: "a track can still be built, at {cheapest_space} for {cheapest_cost}",
+    Reason.BUILD_FIRST: "{build_first}",
+    Reason.CAN_BUILD: "you can still build a track, at {cheapest_space} {cheapest_cost}",
     Reason.NO_LOCKED: "all {locked} are unlocked",
     Reason.CANNOT_UNLOCK: "{unlocking}",
-    Reason.UNLOCKED: "the track that was unlocked is to be built first",
+    Reason.UNLOCKED: "you must first build the unlocked track",
     Reason.NO_TRACK_THERE: "you have no track at {factory}{in_vain}",
     Reason.NO_GOODS: "{factory} has no {good} left",
-    Reason.NOT_DEMANDED: "{city} does not ask for {good}, but for {demands}",
-    Reason.CITY_FULL: "no train space for {good} is free in {city}",
-    Reason.NOT_LINKED: "your tracks and trains do not lead from {factory} up to {city}",
-    Reason.NO_TRAIN: "all your {trains} are in cities",
-    Reason.DELIVERED: "one delivery is made in a turn, and you made yours from {from} to {to}",
+    Reason.NOT_DEMANDED: "{city} does not want {good}, only {demands}",
+    Reason.CITY_FULL: "{city} has no free train space for {good}",
+    Reason.NOT_LINKED: "your tracks do not connect {factory} to {city}",
+    Reason.NO_TRAIN: "all {trains} of yours are in cities",
+    Reason.DELIVERED: "you have already delivered this turn, from {from} to {to}",
     Reason.NOT_IN_HAND: "you do not hold {card}",
-    Reason.NOT_IN_MARKET: "{card} is not on the market, which has {market}",
+    Reason.NOT_IN_MARKET: "{card} is not on the market; it has {market}",
     Reason.NO_LOAN: "{loans}",
-    Reason.SLOT_COVERED: "slot {slot} of the {ship} is covered",
-    Reason.NOT_WILD: "slot {slot} takes {wanted}: only slots for any good are covered before slot {leftmost}",
-    Reason.NO_SLOT: "the {ship} has {slots}",
-    Reason.WILD_IN_ORDER: "in this game slots are covered from the left, and slot {leftmost} is next",
-    Reason.NO_CONTAINER: "your {containers} are all aboard, and slot {leftmost} is next for a neutral one",
+    Reason.SLOT_COVERED: "slot {slot} of the {ship} is already covered",
+    Reason.NOT_WILD: "slot {slot} takes {wanted}, and only slots for any good come before slot {leftmost}",
+    Reason.NO_SLOT: "the {ship} has only {slots}",
+    Reason.WILD_IN_ORDER: "in this game you cover slots from the left, and slot {leftmost} is next",
+    Reason.NO_CONTAINER: "all {containers} of yours are aboard, and slot {leftmost} takes a neutral one",
 }
 
 
@@ -104,11 +104,11 @@ def cost(case: Case) -> int:
 
 
 def to_build(case: Case) -> str:
-    """What is still to be placed."""
+    """What has to be built first."""
     if case.table.pending:
-        return "the track that was unlocked is still to be placed"
+        return "the unlocked track"
     left = int(case.table.to_build)
-    return f"{counted(left, 'track')} {'is' if left == 1 else 'are'} still to be placed"
+    return "your remaining track" if left == 1 else f"your {left} remaining tracks"
 
 
 def cheapest(case: Case) -> tuple[int, int]:
@@ -125,11 +125,11 @@ def unlocking(case: Case) -> str:
     """Why no locked track can be had."""
     least, space = cheapest(case)
     if space == NONE:
-        return "there is no space where one more track of yours may lie"
+        return "there is no space for one more track of yours"
     fee = money(case.edition.fee[case.company.unlocked])
     return (
         f"the next locked track costs {fee} and the cheapest space {money(least)}, "
-        f"and you have {money(case.company.money)}"
+        f"and you have {purse(case.company.money)}"
     )
 
 
@@ -146,26 +146,27 @@ def in_vain(case: Case) -> str:
     if NONE in (works.space, case.table.cities[to].space):
         return f", and {place(case)} is not on this map"
     if why_not_to(case.table, to, works.good) == Reason.NOT_DEMANDED:
-        return f", and {city(case)} does not ask for {good(case)}"
+        return f", and {city(case)} does not want {good(case)}"
     return ""
 
 
 def market(case: Case) -> str:
     """What can be bought."""
     cards = [case.names.cards[case.table.market[k]] for k in range(MARKET) if case.table.market[k] != NONE]
-    return listed(cards) or "no card left"
+    return listed(cards) or "no cards left"
 
 
 def loans(case: Case) -> str:
     """Why there is no loan."""
     if case.company.loans >= case.edition.loans:
-        return f"you have taken {counted(case.company.loans, 'loan')}, as many as there may be"
+        return f"you have taken {counted(case.company.loans, 'loan')}, the most allowed"
     return f"all {counted(case.edition.loan_supply, 'loan')} are taken"
 
 
 #: What fills the blanks of a reason.
 FACTS: dict[str, Fact] = {
     "task": lambda case: case.task,
+    "actor": lambda case: f"Seat {case.table.turn + 1}",
     "factory": lambda case: case.names.factories[case.field("factory")],
     "place": place,
     "tiles": lambda case: counted(int(case.table.slots), "tile"),
@@ -173,10 +174,12 @@ FACTS: dict[str, Fact] = {
     "city": city,
     "rivals": rivals,
     "cost": lambda case: money(cost(case)),
-    "money": lambda case: money(case.company.money),
-    "to_build": to_build,
+    "money": lambda case: purse(case.company.money),
+    "build_first": lambda case: (
+        in_vain(case).removeprefix(", and ") or f"you must first build {to_build(case)}"
+    ),
     "cheapest_space": lambda case: case.names.space(case.table, cheapest(case)[1]),
-    "cheapest_cost": lambda case: money(cheapest(case)[0]),
+    "cheapest_cost": lambda case: price(cheapest(case)[0]),
     "locked": lambda case: counted(LOCKED, "locked track"),
     "unlocking": unlocking,
     "good": good,

@@ -16,7 +16,7 @@ from flatboat.games.railroad.geometry import HEXES
 from flatboat.games.railroad.rules.goals import progress
 from flatboat.games.railroad.tables import NEUTRAL, NONE, OPEN, Phase, Terrain
 from flatboat.games.railroad.vocabulary import SLOT_WORDS, bonus_words, goods_words
-from flatboat.kernel.pictures import counted
+from flatboat.kernel.notation import counted
 
 SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta", "dim")
 LETTERS = ("C", "L", "G", "I", "T", "?")  # of goods, and of a wild slot

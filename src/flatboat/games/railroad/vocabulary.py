@@ -31,7 +31,7 @@ SLOT_WORDS = [*GOOD_WORDS, "any good"]
 TERRAIN_WORDS = [("plain", "plains"), ("forest", "forests"), ("river", "rivers"), ("mountain", "mountains"),
                  ("factory", "factories"), ("city", "cities"), ("nowhere", "nowhere")]  # fmt: skip
 ENDING_WORDS = {
-    Ending.NOT_YET: "it goes on",
+    Ending.NOT_YET: "the game goes on",
     Ending.TRACKS: "all free tracks are used",
     Ending.DECK: "no train card is left to refill the market",
     Ending.CITIES: "trains fill every city",
@@ -48,13 +48,22 @@ def money(n: int) -> str:
     return f"${n}"
 
 
+def purse(n: int) -> str:
+    """Money that somebody has.
+
+    >>> purse(3), purse(0)
+    ('$3', 'no money')
+    """
+    return money(n) if n else "no money"
+
+
 def price(n: int) -> str:
     """What something costs, as in "two tracks for $3".
 
     >>> price(3), price(0)
-    ('for $3', 'for nothing')
+    ('for $3', 'for free')
     """
-    return f"for {money(n)}" if n else "for nothing"
+    return f"for {money(n)}" if n else "for free"
 
 
 def bonus_words(bonus: Any) -> str:
@@ -81,10 +90,10 @@ def card_condition(card: Any) -> str:
         return f"the route has {terrain_words(card.of, n)} or more"
     return {
         Asks.AT_LEAST: f"the route has {counted(n, 'track')} or more",
-        Asks.AT_MOST: f"the route has {counted(n, 'track')} at most",
+        Asks.AT_MOST: f"the route has at most {counted(n, 'track')}",
         Asks.OTHER_TILE: "factory and city lie on different tiles",
-        Asks.SHARED: f"{counted(n, 'space')} of the route or more hold another color, too",
-        Asks.LAST_GOOD: "the good is the last one of its factory",
+        Asks.SHARED: f"{counted(n, 'space')} of the route or more also hold another colour",
+        Asks.LAST_GOOD: "it is the last good of its factory",
         Asks.FULL_CITY: "it takes the last train space of the city",
         Asks.NEW_CITY: "you had no train in the city before",
     }[asks]

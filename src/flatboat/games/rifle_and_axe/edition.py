@@ -54,12 +54,15 @@ class Start(MarkedTable):
         """Every resource has its start; structures are known ones."""
         yield from super().problems()
         if missing := [name for name in get_args(ResourceName) if name not in self.resources]:
-            yield ("resources",), f"{missing[0]} is missing; a number for each of the 25 resources is wanted"
+            yield (
+                ("resources",),
+                f"{missing[0]} is missing; please give a number for each of the 25 resources",
+            )
         for name in self.structures:
             if name.upper() not in Structure.__members__:
-                yield ("structures", name), "is no structure; a name of [structures] is wanted"
+                yield ("structures", name), "is no structure; please give a name of [structures]"
         if self.resources.get("folk") == 0:
-            yield ("resources", "folk"), "a settlement without Folk is abandoned; at least 1 is wanted"
+            yield ("resources", "folk"), "a settlement without Folk is abandoned; please give at least 1"
 
 
 class Building(EditionTable):

@@ -46,17 +46,17 @@ class Guide:
         table = view.table
         if table.ending != Ending.NOT_YET and table.seats == 1:
             return (
-                "The game is over. Alone it is a record: each of the five values that reaches its par earns "
-                "its award, if the settlement still stands."
+                "The game is over. If your settlement still stands, each of the five values that has reached "
+                "its par earns its award."
             )
         if table.ending != Ending.NOT_YET:
             return (
-                "The game is over, and the most awards win; between equals it is more Folk, then Happiness, "
-                "then Structures and Plots. A settlement that fell has no award."
+                "The game is over. The most awards win; ties go to more Folk, then more Happiness, then more "
+                "Structures and Plots. A settlement that fell has no award."
             )
         if view.seat < 0:
             return (
-                "You are looking on: the settlements take their turns at the same time. "
+                "You are watching. All settlements take their turns at the same time. "
                 f"After turn {self.edition.length.turns} each of five awards goes to the best of them."
             )
         return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
@@ -67,8 +67,8 @@ class Guide:
         most = max(self.record.leader_fight)
         return [
             "Choose who leads your settlement for the whole game; nobody else can have the same leader.",
-            f"A leader brings Fight against raids, up to {most}, or an extra action every turn.",
-            "An extra Build covers all the Labor of a structure, even of a Stockade, but not the Tools.",
+            f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
+            "An extra Build does all the Labor of a structure, even of a Stockade, but needs the Tools.",
         ]
 
     def begin(self, view: Any) -> Sequence[str]:
@@ -79,8 +79,8 @@ class Guide:
         each = view.table.folk_per_roll
         growth = f"growth, {opening}" if folk >= each else f"{opening} (growth begins at {each} Folk)"
         return [
-            f"{SEASON_NAMES[season]} begins: press on, and dice are rolled for {growth}.",
-            f"Then your {folk} Folk can take an action each.",
+            f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
+            f"Then each of your {folk} Folk can take an action.",
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
         ]
@@ -88,7 +88,7 @@ class Guide:
     def spring(self, view: Any) -> str:
         """What planting takes."""
         wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
-        return f"Spring is the one time to plant, so keep {wanted} for it."
+        return f"You can plant only in Spring, so keep {wanted} for it."
 
     def alone(self, view: Any) -> str:
         """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
@@ -101,7 +101,7 @@ class Guide:
         have = mine(view).resources
         stocks = f"You have {units(have[Resource.WOOD], Resource.WOOD)} and"
         return [
-            "A craftsman settles with you: from now on one more action a turn of that trade, for good.",
+            "A craftsman joins you and gives one more action of that trade every turn from now on.",
             "A Carpenter saws Lumber and makes barrels, furniture and looms; a Blacksmith makes tools.",
             f"{stocks} {units(have[Resource.METAL], Resource.METAL)} for them to work with.",
         ]
@@ -110,17 +110,17 @@ class Guide:
     def action(self, view: Any) -> Sequence[str]:
         """What is most urgent now."""
         s, season = mine(view), season_of(view.table.turn)
-        left, closing = folk_left(s), "When you are content, end the phase: only then do dice fall."
+        left, closing = folk_left(s), "End the phase when you are ready; dice are rolled only then."
         if not left:
             extras = listed([*unused(s), *still_open(s)])
-            more = f"There is still {extras}." if extras else ""
+            more = f"You still have {extras}." if extras else ""
             return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
         advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
         opening = f"It is {SEASON_NAMES[season]}, and {left} of {s.folk} Folk can still act."
         return [opening, *advice[:ADVISED], closing]
 
     def seasonal(self, view: Any) -> list[str]:
-        """What can be done in this season alone."""
+        """What can be done only in this season."""
         have = mine(view).resources
         if times(self.record, view.table, view.seat, PLANT):
             bare = counted(have[Resource.PLOTS] - have[Resource.SEED], "bare Plot")
@@ -129,7 +129,7 @@ class Guide:
             ]
         if times(self.record, view.table, view.seat, HARVEST):
             seed = have[Resource.SEED]
-            return [f"Harvest your {seed} Planted Seed, {self.record.yields} Grain each, for it is Fall."]
+            return [f"It is Fall: harvest your {seed} Planted Seed for {self.record.yields} Grain each."]
         return []
 
     def urgent(self, view: Any) -> list[str]:
@@ -140,14 +140,14 @@ class Guide:
         found = []
         if need.unfed:
             way = "hunt" if season_of(turn) == Season.WINTER else "gather"
-            eaten = f"{folk} Folk will eat as much Food, and you have {have[Resource.FOOD]}"
+            eaten = f"Your {folk} Folk will eat {folk} Food, and you have {have[Resource.FOOD] or 'none'}"
             found.append(f"{eaten}: {way}, fish, milk or grind Grain." if folk_left(s) else f"{eaten}.")
         if need.unsalted:
-            found.append(f"You lack {need.unsalted} Salt for this turn: the saltlicks or a Trade have it.")
+            found.append(f"You are {need.unsalted} Salt short: visit the saltlicks or trade for it.")
         if need.cold:
-            found.append(f"Winter may ask for {need.fuel} Wood or Lumber, and you are {need.cold} short.")
+            found.append(f"Winter may take {need.fuel} Wood or Lumber, and you are {need.cold} short.")
         if have[Resource.RIFLES] and not have[Resource.GUNPOWDER]:
-            found.append("Without Gunpowder your Rifles count for nothing in a raid: buy some.")
+            found.append("Without Gunpowder your Rifles do not count in a raid: buy some.")
         elif have[Resource.RIFLES] and not have[Resource.METAL]:
             found.append("Without Metal only half of your Rifles count in a raid: mine or buy some.")
         return found
@@ -163,19 +163,21 @@ class Guide:
             found.append(
                 "Make soap at least once: a turn without it costs 2 Happiness."
                 if have[Resource.LYE]
-                else "Soap needs Lye, which can be bought: a turn without soap costs 2 Happiness."
+                else "Soap needs Lye, which you can buy: a turn without soap costs 2 Happiness."
             )
         if need.overflow:
-            found.append(f"{need.overflow} in your stores will find no Container: make some, or sell.")
+            found.append(
+                f"Your stores hold {need.overflow} too many for your Containers: make some, or sell."
+            )
         short = [r for r in SHELTER if have[r] < have[Resource.FOLK]]
         if short:
-            found.append(f"There is too little {listed([RESOURCE_NAMES[r] for r in short])} for your Folk.")
+            found.append(f"Your Folk need more {listed([RESOURCE_NAMES[r] for r in short])}.")
         if open_trade := still_open(s):
-            found.append(f"There is {open_trade[0]}, at no further cost.")
+            found.append(f"You still have {open_trade[0]}, at no further cost.")
         elif free(s, Tool.HORSES):
-            found.append("A free Horse can lead a Trade, and hides and grain sell well.")
+            found.append("A free Horse can lead a Trade; Hides and Grain sell well.")
         if not s.built[Structure.STOCKADE]:
-            found.append("A Stockade is the surest defence against raids, but takes much Wood and Labor.")
+            found.append("A Stockade protects best against raids, but takes a lot of Wood and Labor.")
         return found
 
     # --- after it -----------------------------------------------------------------------------------
@@ -183,8 +185,9 @@ class Guide:
         """What is lost, by choice."""
         s = mine(view)
         first, second = s.owed_first, s.owed_second
+        mix = ", in any mix" if s.owed > 1 else ""
         return [
-            f"You lose {s.owed} of {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}, each as you choose.",
+            f"You lose {s.owed} {RESOURCE_NAMES[first]} or {RESOURCE_NAMES[second]}{mix}.",
             f"You have {units(s.resources[first], first)} and {units(s.resources[second], second)}.",
             LOSS_ADVICE.get(first, "") if not self.is_last(view) else "",
         ]
@@ -196,14 +199,19 @@ class Guide:
         now = table[s.raid - 1]
         folk, ruin = sum(o.folk for o in table) / ROWS, sum(o.ruin for o in table) / ROWS
         ours = fight_level(self.record, s)
-        against = f", Fight {now.fight} against your {ours}" if now.fight else ", and no violence"
-        risk = f", and all in {share(now.ruin)} of cases" if now.ruin else ""
-        costs = f"{average(now.horses)} Horses" if now.horses else f"{average(now.folk)} Folk"
-        again = f", and all in {share(ruin)}" if ruin else ""
+        against = f", with Fight {now.fight} against your {ours}" if now.fight else ", without violence"
+        risk = f" and loses everything {share(now.ruin)} of the time" if now.ruin else ""
+        costs = (
+            f"{average(now.horses)} Horses on average"
+            if now.horses
+            else f"{average(now.folk)} Folk on average"
+        )
+        costs = costs if now.horses or now.folk else "nothing"
+        again = f" and loses everything {share(ruin)} of the time" if ruin else ""
         return [
             f"The Raid Table shows {now.name}{against}.",
-            f"Facing it costs {costs} on average{risk}; a new roll {average(folk)} Folk{again}.",
-            f"A Peace Point rolls again; you have {s.resources[Resource.PEACE]}, and kept ones serve later.",
+            f"Facing it costs {costs}{risk}; a new roll costs {average(folk)} Folk{again}.",
+            f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and what you do not spend keeps.",
         ]
 
     def barter(self, view: Any) -> Sequence[str]:
@@ -213,8 +221,8 @@ class Guide:
         return [
             "The Shawnee have come to trade: for each Rifle, Gunpowder, Horse or Clothes they give 2 Food or "
             "2 Hides.",
-            "Clothes and Gunpowder are the cheapest to give, Rifles and Horses are dear.",
-            f"Your Folk eat next and lack {short} Food." if short else "Stop when you have enough.",
+            "Clothes and Gunpowder are the cheapest to give; Rifles and Horses are dear.",
+            f"Your Folk eat next and are {short} Food short." if short else "Stop when you have enough.",
         ]
 
     def discard(self, view: Any) -> Sequence[str]:
@@ -222,7 +230,7 @@ class Guide:
         s = mine(view)
         coming = season_of(view.table.turn + 1) == Season.SPRING
         opening = (
-            f"Your stores hold {s.owed} more than your Containers and Root Cellars: choose what to leave."
+            f"You have {s.owed} more than your Containers and Root Cellars hold: choose what to discard."
         )
         if self.is_last(view):
             return [
@@ -232,7 +240,7 @@ class Guide:
         return [
             opening,
             "Keep Food and Salt for the next turn, and 2 Gunpowder for a raid.",
-            "Grain will be wanted as seed, for Spring comes next." if coming else "",
+            "You will need Grain as seed, because Spring comes next." if coming else "",
         ]
 
     def is_last(self, view: Any) -> bool:
@@ -242,18 +250,21 @@ class Guide:
     def wait(self, view: Any) -> Sequence[str]:
         """Nothing to do."""
         if not view.table.turn:
-            return ["The others choose their leaders first, in seat order.", "Then the first Spring begins."]
+            return [
+                "The others choose their leaders first, one by one.",
+                "Then the first Spring begins.",
+            ]
         return [
-            "Your turn is over, and it was the last."
+            "Your turn is over, and it was the last one."
             if self.is_last(view)
-            else "Your turn is over; the next begins for all at once.",
-            "Meanwhile you can see how the others stand, for nothing is hidden in this game.",
+            else "Your turn is over; the next begins when everyone is done.",
+            "Meanwhile, see how the others are doing: nothing is hidden in this game.",
         ]
 
     def fallen(self, view: Any) -> Sequence[str]:
         """Out of the game."""
-        who = "one other plays" if standing(view.table) == 1 else "the others play"
-        return [f"Your settlement has fallen, and {who} on.", "You can look on till the end."]
+        who = "another player goes" if standing(view.table) == 1 else "the others go"
+        return [f"Your settlement has fallen, and {who} on.", "You can watch until the end."]
 
 
 #: What is said in each phase.
@@ -272,16 +283,16 @@ ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
 PLANTING = "Grain, Horses and Implements"
 SEASON_ADVICE = {
     Season.SUMMER: "In Summer gathering brings Happiness too; it is a good time to build and trade.",
-    Season.FALL: "Fall is the one time to harvest; lay in Food and Wood, for Winter follows.",
-    Season.WINTER: "In Winter nobody is recruited, fishing brings half, and fires need Wood or Lumber.",
+    Season.FALL: "You can harvest only in Fall; store Food and Wood for Winter.",
+    Season.WINTER: "In Winter you cannot recruit, fishing gives half, and fires need Wood or Lumber.",
 }
 LOSS_ADVICE = {
-    Resource.GRAIN: "Food is eaten this very turn; Grain can be ground, and planted in Spring.",
-    Resource.FOOD: "Food is eaten this very turn; Grain can be ground, and planted in Spring.",
-    Resource.WOOD: "Lumber costs a Carpenter's work, so Wood is mostly the lesser loss.",
-    Resource.LUMBER: "Lumber costs a Carpenter's work, so Wood is mostly the lesser loss.",
-    Resource.HAPPINESS: "Happiness counts for its award; a Peace Point may avert a raid.",
-    Resource.PEACE: "Happiness counts for its award; a Peace Point may avert a raid.",
+    Resource.GRAIN: "Food is eaten this turn; Grain can be ground into Food, or planted in Spring.",
+    Resource.FOOD: "Food is eaten this turn; Grain can be ground into Food, or planted in Spring.",
+    Resource.WOOD: "Lumber costs a Carpenter's work, so Wood is usually the smaller loss.",
+    Resource.LUMBER: "Lumber costs a Carpenter's work, so Wood is usually the smaller loss.",
+    Resource.HAPPINESS: "Happiness counts for its award; Peace may avert a raid.",
+    Resource.PEACE: "Happiness counts for its award; Peace may avert a raid.",
 }
 SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 

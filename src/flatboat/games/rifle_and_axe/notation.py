@@ -10,6 +10,24 @@ from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.guide import Guide
 from flatboat.games.rifle_and_axe.outlook import Outlook
+from flatboat.games.rifle_and_axe.phrases import (
+    BUSY,
+    DONE,
+    ENDINGS,
+    EVENT_BLANKS,
+    EVENTS,
+    FALL_WORDS,
+    FOLK_LOST_WORDS,
+    HAPPIER_WORDS,
+    LABELS,
+    MEASURED,
+    MOVE_WORDS,
+    MOVES,
+    PEOPLE_WORDS,
+    PRODUCTS,
+    ROLLED_FOR,
+    TASKS,
+)
 from flatboat.games.rifle_and_axe.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.rules.awards import awards_held
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
@@ -19,329 +37,53 @@ from flatboat.games.rifle_and_axe.tables import (
     BARTER_GIVEN,
     BARTER_GOT,
     BARTER_RATE,
-    GIFTS,
     GOODS,
-    LOSABLE,
     NONE,
     RESOURCES,
     REUSED,
-    STORED,
     TRADED,
     UNITS,
     Cause,
-    Chance,
     Ending,
     Fall,
     Happening,
     Phase,
+    Reason,
     Resource,
 )
 from flatboat.games.rifle_and_axe.vocabulary import (
     AWARD_NAMES,
+    DICE,
     LEADER_NAMES,
     RESOURCE_NAMES,
     SQUARE_NAMES,
     STRUCTURE_NAMES,
+    THINGS,
     UNIT_WORDS,
-    lower,
     row_words,
     turn_words,
 )
 from flatboat.kernel.game import Field, Sheet
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionWords
 
-TYPED = [lower(word) for word in UNIT_WORDS]
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TRADE_SHEET = "trade"
 TRADE_SECTION = "Trade Convoy: sell and buy"
-
-MOVES = {
-    "recruit": "recruit settlers",
-    "clear land": "clear land",
-    "husbandry": "raise livestock",
-    "hunt": "hunt",
-    "milk": "milk cows",
-    "butcher": "butcher livestock",
-    "plant": "plant seed",
-    "harvest": "harvest grain",
-    "grind": "grind grain",
-    "weave": "weave {product}",
-    "tailor": "tailor clothes",
-    "make soap": "make soap",
-    "cook": "cook",
-    "home industries": "make {product}",
-    "give": "give {gift}",
-    "visit saltlicks": "visit saltlicks",
-    "mine": "mine metal",
-    "fish": "fish",
-    "trap": "trap",
-    "gather": "gather food",
-    "make barrels": "make barrels",
-    "cut planks": "cut planks",
-    "make furniture": "make furniture",
-    "carve a tool": "carve a tool",
-    "make a loom": "make a loom",
-    "smelt": "smelt metal",
-    "forge housewares": "forge housewares",
-    "shoe horses": "shoe horses",
-    "forge": "forge {product}",
-    "build": "build {structure}",
-    "sell": "sell {n} {good}",
-    "buy": "buy {n} {good}",
-    "end the action phase": "end the action phase",
-    "begin the turn": "begin the turn",
-    "lead": "lead with {leader}",
-    "take in": "take in {craft}",
-    "lose": "lose {lost}",
-    "discard": "discard {n} {stored}",
-    "spend peace": "spend peace to roll again",
-    "face the raid": "face the raid",
-    "barter": "barter {n} {given} for {got}",
-    "stop bartering": "stop bartering",
-}
-#: What fills a blank of a move.
-PRODUCTS: dict[str, Sequence[Word]] = {
-    "weave": ["clothes", "containers"],
-    "home industries": ["housewares", "containers"],
-    "forge": ["a tool", "an implement"],
-}
-MOVE_WORDS: dict[str, Sequence[Word]] = {
-    "n": [str(n) for n in UNITS],
-    "gift": ["a rifle", "a horse", "a tool", "clothes", "housewares"],
-    "structure": [name.lower() for name in STRUCTURE_NAMES],
-    "good": [TYPED[resource] for resource in TRADED],
-    "leader": LEADER_NAMES,
-    "craft": ["a carpenter", "a blacksmith"],
-    "lost": [TYPED[resource] for resource in LOSABLE],
-    "stored": [TYPED[resource] for resource in STORED],
-    "given": [TYPED[resource] for resource in BARTER_GIVEN],
-    "got": [TYPED[resource] for resource in BARTER_GOT],
-}
-
-#: The names of things where they stand for themselves, as data and the values of moves tell them.
-THINGS: dict[str, Sequence[Word]] = {
-    "resource": TYPED,
-    "structure": [name.lower() for name in STRUCTURE_NAMES],
-    "leader": LEADER_NAMES,
-    "good": [TYPED[resource] for resource in TRADED],
-    "tool": [TYPED[resource] for resource in REUSED],
-    "square": [name.lower() for name in SQUARE_NAMES],
-    "gift": [TYPED[resource] for resource in GIFTS],
-    "craft": ["carpenter", "blacksmith"],
-}
-#: What each die is for, and which things its outcomes are.
-DICE: dict[int, tuple[str, str]] = {
-    Chance.LEADER: ("the leader of {seat}", "leader"),
-    Chance.GROWTH: ("the Growth Table of {seat}", ""),
-    Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
-    Chance.FOAL: ("the foal of {seat}", ""),
-    Chance.BOON: ("the Boon Table of {seat}", ""),
-    Chance.HARDSHIP: ("the Hardship Table of {seat}", ""),
-    Chance.MISHAP: ("the Mishap Table of {seat}", ""),
-    Chance.RAID: ("the Raid Table of {seat}", ""),
-    Chance.HORSES_TAKEN: ("the Horses taken from {seat}", ""),
-    Chance.CATASTROPHE: ("whether {seat} is overrun", ""),
-    Chance.DEFENCE: ("the defence of {seat}", ""),
-    Chance.LOOTING: ("the looting of {seat}", ""),
-    Chance.HUNGER: ("a hungry Folk of {seat}", ""),
-    Chance.NO_SALT: ("a Folk of {seat} without salt", ""),
-    Chance.HAPPINESS: ("the Happiness of {seat}", ""),
-    Chance.WINTER: ("the Winter Table of {seat}", ""),
-}
-
-#: What a settlement is told to do on the Action Board.
-DONE = {
-    "recruit": "recruits settlers",
-    "clear land": "clears land",
-    "husbandry": "raises livestock",
-    "hunt": "hunts",
-    "milk": "milks cows",
-    "butcher": "butchers livestock",
-    "plant": "plants seed",
-    "harvest": "harvests grain",
-    "grind": "grinds grain",
-    "weave": "weaves {product}",
-    "tailor": "tailors clothes",
-    "make soap": "makes soap",
-    "cook": "cooks",
-    "home industries": "makes {product}",
-    "give": "gives the Shawnee {gift}",
-    "visit saltlicks": "visits saltlicks",
-    "mine": "mines metal",
-    "fish": "fishes",
-    "trap": "traps",
-    "gather": "gathers food",
-    "make barrels": "makes barrels",
-    "cut planks": "cuts planks",
-    "make furniture": "makes furniture",
-    "carve a tool": "carves a tool",
-    "make a loom": "makes a loom",
-    "smelt": "smelts metal",
-    "forge housewares": "forges housewares",
-    "shoe horses": "shoes horses",
-    "forge": "forges {product}",
-}
-
-EVENTS = {
-    Happening.LED: "{seat} is led by {a}",
-    Happening.TURN: "-- {a}",
-    Happening.GROWTH: "{seat} rolls {a}",
-    Happening.SUPPLIES: "{seat} rolls {a}",
-    Happening.NO_HORSE_ROOM: "{seat} has no room in the pens for another Horse",
-    Happening.BORN: "{seat} has {a} Livestock born",
-    Happening.FOAL: "{seat} rolls {a}",
-    Happening.LYE: "{seat} draws {a} Lye from the Leaching Vat",
-    Happening.BOON: "{seat} rolls {a}",
-    Happening.CRAFTSMAN: "{seat} takes in {a}",
-    Happening.DID: "{seat} {a}[: {b} Food]",
-    Happening.BUILT: "{seat} builds a {a}",
-    Happening.SOLD: "{seat} sells {b} {a}",
-    Happening.BOUGHT: "{seat} buys {b} {a}",
-    Happening.ENDED_ACTIONS: "{seat} ends the Action Phase[ with {a} Folk left over]",
-    Happening.HARDSHIP: "{seat} rolls {a}",
-    Happening.MISHAP: "{seat} rolls {a}",
-    Happening.LOST: "{seat} loses {b} {a}",
-    Happening.CABIN_BURNT: "{seat} loses a Cabin to the fire",
-    Happening.RAID: "{seat} rolls {a}",
-    Happening.REROLLED: "{seat} spends 1 Peace to roll again and has {a} left",
-    Happening.BARTERED: "{seat} barters {b} {a}",
-    Happening.FIGHT: "{seat} has Fight {a} against {b}",
-    Happening.DEFENCE: "{seat} rolls {a} for defence, which is {b}",
-    Happening.HORSES_TAKEN: "{seat} rolls {a} for Horses driven off",
-    Happening.FOLK_LOST: "{seat} loses {a} Folk {b}",
-    Happening.LOOTING: "{seat} rolls {a}",
-    Happening.CATASTROPHE: "{seat} rolls {a}",
-    Happening.ATE: "{seat}'s Folk eat {a} Food[, and {b} go unfed]",
-    Happening.HUNGER: "{seat} rolls {a}[, {b} times]",
-    Happening.SALTED: "{seat}'s Folk use {a} Salt[, and {b} more would be needed]",
-    Happening.NO_SALT: "{seat} rolls {a}[, {b} times]",
-    Happening.WINTER: "{seat} rolls {a}",
-    Happening.FUEL: "{seat} burns {a} Fuel[, and {b} more would be needed]",
-    Happening.OVERFLOW: "{seat} has {a} more in store than containers hold",
-    Happening.HAPPY_DICE: "{seat} rolls {a} and {b} for Happiness",
-    Happening.HAPPIER: "{seat}: {a} Happiness, {b}",
-    Happening.HAPPINESS: "{seat}'s Happiness changes by {a} to {b}",
-    Happening.STANDS_PEOPLE: "{seat} ends the turn with {a} Folk and {b} Happiness",
-    Happening.STANDS_WORKS: "{seat} has {a} Structures and Plots and {b} Money",
-    Happening.STANDS_STORES: "{seat} has {a} Grain, Livestock and Food",
-    Happening.FELL: "{seat}'s settlement is {b} in turn {a}",
-    Happening.AWARDED: "{seat} earns the {a}",
-    Happening.ENDED: "the game ends: {a}",
-}
-# What fills the blanks of an event: a vocabulary.
-EVENT_BLANKS: dict[int, dict[str, str]] = {
-    Happening.LED: {"a": "leader"},
-    Happening.TURN: {"a": "turn"},
-    Happening.GROWTH: {"a": "growth"},
-    Happening.SUPPLIES: {"a": "supplies"},
-    Happening.FOAL: {"a": "foal"},
-    Happening.BOON: {"a": "boon"},
-    Happening.CRAFTSMAN: {"a": "craft"},
-    Happening.DID: {"a": "did"},
-    Happening.BUILT: {"a": "built"},
-    Happening.SOLD: {"a": "priced"},
-    Happening.BOUGHT: {"a": "priced"},
-    Happening.HARDSHIP: {"a": "hardship"},
-    Happening.MISHAP: {"a": "mishap"},
-    Happening.LOST: {"a": "lost"},
-    Happening.RAID: {"a": "raid"},
-    Happening.BARTERED: {"a": "bartered"},
-    Happening.DEFENCE: {"b": "enough"},
-    Happening.FOLK_LOST: {"b": "folk lost"},
-    Happening.LOOTING: {"a": "looting"},
-    Happening.CATASTROPHE: {"a": "catastrophe"},
-    Happening.HUNGER: {"a": "hunger"},
-    Happening.NO_SALT: {"a": "no salt"},
-    Happening.WINTER: {"a": "winter"},
-    Happening.HAPPIER: {"b": "happier"},
-    Happening.FELL: {"b": "fall"},
-    Happening.AWARDED: {"a": "award"},
-    Happening.ENDED: {"a": "ending"},
-}
-#: What each table that is rolled on is for.
-ROLLED_FOR = {
-    "growth": "growth",
-    "supplies": "an immigrant's supplies",
-    "foal": "Horses",
-    "boon": "a boon",
-    "hardship": "hardship",
-    "mishap": "mishap",
-    "raid": "the raid",
-    "looting": "looting",
-    "catastrophe": "the fort",
-    "hunger": "an unfed Folk",
-    "no salt": "a Folk without Salt",
-    "winter": "the winter",
-}
-FOLK_LOST_WORDS = [
-    "to hardship",
-    "in the raid",
-    "to hunger",
-    "for lack of Salt",
-    "to the winter",
-    "to shortages in a harsh winter",
-]
-HAPPIER_WORDS = {
-    Cause.HUNGER: "starvation",
-    Cause.HARSH_WINTER: "a harsh winter",
-    Cause.MILD_WINTER: "a mild winter",
-    Cause.FOLK_LOST: "Folk lost this turn",
-    Cause.CLOTHES: "too few Clothes",
-    Cause.HOUSING: "too little Housing",
-    Cause.HOUSEWARES: "too few Housewares",
-    Cause.NO_SOAP: "no soap was made",
-    Cause.NO_COOKING: "nothing was cooked",
-}
-FALL_WORDS = {Fall.STANDS: "standing", Fall.OVERRUN: "overrun", Fall.ABANDONED: "abandoned"}
-ENDINGS = {
-    Ending.NOT_YET: "it goes on",
-    Ending.TURNS: "{turns} were played",
-    Ending.LAST_STANDING: "only one settlement still stands",
-    Ending.NONE_STANDS: "no settlement stands any more",
-    Ending.CLOSED: "the host ended it",
-}
-
-TASKS = {
-    Phase.WAIT: "wait for the others",
-    Phase.PICK: "choose a leader",
-    Phase.BEGIN: "begin the turn",
-    Phase.CRAFTSMAN: "take in a carpenter or a blacksmith",
-    Phase.ACTION: "take actions, then end the Action Phase",
-    Phase.LOSE: "choose what is lost",
-    Phase.RAID: "face the raid, or spend Peace to roll again",
-    Phase.BARTER: "barter with the Shawnee, or stop",
-    Phase.DISCARD: "choose what to discard",
-    Phase.FALLEN: "look on, for the settlement has fallen",
-}
-#: What a settlement is at, for others to know.
-BUSY = {
-    Phase.PICK: "choosing a leader",
-    Phase.BEGIN: "about to begin",
-    Phase.CRAFTSMAN: "choosing a craftsman",
-    Phase.ACTION: "in the Action Phase",
-    Phase.LOSE: "choosing what is lost",
-    Phase.RAID: "facing a raid",
-    Phase.BARTER: "bartering",
-    Phase.DISCARD: "discarding",
-}
-MEASURED = {
-    Happening.STANDS_PEOPLE: (0, 1),
-    Happening.STANDS_WORKS: (2, 3),
-    Happening.STANDS_STORES: (4,),
-}
 
 
 class RifleWords(EditionWords):
     """The words for one edition: values and tables come from it."""
 
     actions, things, dice = ACTIONS, THINGS, DICE
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
         self.guidance, self.outlook = Guide(edition), Outlook(edition)
         self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
+        self.labels = {name: Phrase(pattern, **PEOPLE_WORDS) for name, pattern in LABELS.items()}
         self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]
         self.vocabulary = self._vocabulary()
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
@@ -360,6 +102,7 @@ class RifleWords(EditionWords):
         }
         return rolled | {
             "leader": LEADER_NAMES,
+            "many": ["no", *map(str, range(1, 1 << 10))],
             "turn": [turn_words(turn) for turn in range(128)],
             "craft": MOVE_WORDS["craft"],
             "did": [self._phrase(name, DONE[name]).say(values) for name, values in done],
@@ -371,7 +114,7 @@ class RifleWords(EditionWords):
                 for given in BARTER_GIVEN
                 for got in BARTER_GOT
             ],
-            "enough": ["too little", "enough: 2 losses fewer"],
+            "enough": ["fails", "succeeds, with 2 losses fewer"],
             "folk lost": FOLK_LOST_WORDS,
             "happier": [HAPPIER_WORDS.get(cause, cause.name.lower()) for cause in Cause],
             "fall": list(FALL_WORDS.values()),
@@ -390,7 +133,7 @@ class RifleWords(EditionWords):
     def reason(self, reason: int, action: int, view: Any) -> str:
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None
-        task = f"now is the time to {TASKS[Phase(s.phase)]}" if s else ""
+        task = TASKS[Phase(s.phase)] if s else ""
         return why_not(reason, Case(self.record, view, task, action))
 
     def worth(self, event: Any) -> tuple[int, str] | None:
@@ -415,12 +158,12 @@ class RifleWords(EditionWords):
             lines.append(f"{names[view.seat]}: {self._duty(table.settlements[view.seat])}.")
             busy = [self._busy(table, seat, names) for seat in others]
             if any(busy):
-                lines.append(f"Still busy: {', '.join(filter(None, busy))}.")
+                lines.append(f"Still playing: {', '.join(filter(None, busy))}.")
         else:
             lines += self._duties(table, names)
         done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
         if done and table.turn:
-            lines.append(f"Turn ended: {listed(done)}.")
+            lines.append(f"Done: {listed(done)}.")
         return " ".join(lines)
 
     def _duties(self, table: Any, names: Sequence[str]) -> list[str]:
@@ -435,14 +178,14 @@ class RifleWords(EditionWords):
     def _duty(self, s: Any) -> str:
         """What a settlement has to do."""
         if s.phase == Phase.ACTION:
-            return f"take actions, {folk_left(s)} of {s.folk} Folk left, then end the Action Phase"
+            return action_words(s)
         if s.phase == Phase.LOSE:
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
-            return f"lose {s.owed} more: {either}"
+            return f"lose {s.owed} {either}"
         if s.phase == Phase.DISCARD:
-            return f"discard {s.owed} more from the stores"
+            return f"discard {s.owed} from your stores"
         if s.phase == Phase.RAID:
-            return f"face the {self.edition.raids.rows[s.raid - 1].name}, or spend Peace to roll again"
+            return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
         return TASKS[Phase(s.phase)]
 
     def _busy(self, table: Any, seat: int, names: Sequence[str]) -> str:
@@ -509,27 +252,27 @@ class RifleWords(EditionWords):
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`."""
         if sheet != TRADE_SHEET:
-            raise FlatboatError(f'there is no sheet "{sheet}" here')
+            raise FlatboatError(f'there is no form "{sheet}" here')
         moves = [
             *self._part("sell", values.get("sell", ""), values.get("sold", "")),
             *self._part("buy", values.get("buy", ""), values.get("bought", "")),
         ]
         if not moves:
-            raise FlatboatError("a trade sells something or buys something: say what, and how many")
+            raise FlatboatError("please choose something to sell or to buy, and how many")
         return moves
 
     def _part(self, verb: str, what: str, number: str) -> list[str]:
         """One side of a trade."""
         amount = number.strip() or "0"
         if not amount.isdecimal() or int(amount) > MOST_AMOUNT:
-            raise FlatboatError(f'"{number}" cannot be how many to {verb}: 0 to {MOST_AMOUNT} can')
+            raise FlatboatError(f'you cannot {verb} "{number}"; please enter 0 to {MOST_AMOUNT}')
         if not what or not int(amount):
             if int(amount):
-                raise FlatboatError(f"there is a number of things to {verb}, but not which")
+                raise FlatboatError(f"please choose what to {verb}")
             return []
         goods = {key(good): good for good in range(GOODS)}
         if what not in goods:
-            raise FlatboatError(f'"{what}" is not traded; the goods are {", ".join(goods)}')
+            raise FlatboatError(f'"{what}" is not traded; choose {one_of(list(goods))}')
         phrase = self.phrases[verb]
         return [phrase.say({"n": UNITS.index(n), "good": goods[what]}) for n in split(int(amount))]
 
@@ -573,6 +316,14 @@ class RifleWords(EditionWords):
         if resource in REUSED and s.phase == Phase.ACTION:
             told += f" ({free(s, REUSED.index(resource))} free)"
         return told
+
+
+def action_words(s: Any) -> str:
+    """What an Action Phase still asks for."""
+    left = folk_left(s)
+    if not left:
+        return "end the Action Phase, because all your Folk have acted"
+    return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"
 
 
 def with_tail(word: Word, tail: str) -> Word:

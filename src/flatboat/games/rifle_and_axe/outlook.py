@@ -208,8 +208,8 @@ class Outlook:
         rows = [
             ("Season", SEASON_NAMES[season], season_notes(season)),
             ("Growth", counted(rolls, "roll"), f"one for each {each} Folk"),
-            ("Livestock", f"{born} born", "one for each 5 Livestock"),
-            ("Horses", "50 %" if room else "0 %", f"room for {room} more in the Corral Pens"),
+            ("Livestock", f"{born or 'none'} born", "one for each 5 Livestock"),
+            ("Horses", "50 %" if room else "0 %", f"room for {room or 'no'} more in the Corral Pens"),
             ("Boon", "no roll" if season == Season.WINTER else "1 roll", "never in Winter"),
         ]
         rows += [("Lye", str(vats), "from the Leaching Vat")] if vats else []
@@ -224,7 +224,7 @@ class Outlook:
         ]
         for tool in Tool:
             owned = s.resources[REUSED[tool]]
-            rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free"), ""))
+            rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free" if owned else "none"), ""))
         rows += [(("Extra", words), WARN) for words in unused(s)]
         rows += [(("Trade", words), WARN) for words in still_open(s)]
         done = [(SQUARE_NAMES[square], s.done[square]) for square in range(SQUARES) if s.done[square]]
@@ -239,19 +239,19 @@ class Outlook:
         rows = [*idle(s), *self.fields(s, turn)]
         lost = counted_average(need.unfed * chance_of(STARVES), "Folk")
         rows.append(
-            supply("Food", folk, have[Resource.FOOD], f"{need.unfed} unfed, each lost on {STARVES}+: {lost}")
+            supply("Food", folk, have[Resource.FOOD], f"{need.unfed} hungry, lost on {STARVES}+ ({lost})")
         )
         lost = counted_average(need.unsalted * FOLK_PER_SALT * chance_of(SICKENS), "Folk")
-        sick = f"{need.unsalted * FOLK_PER_SALT} without, each lost on {SICKENS}+: {lost}"
+        sick = f"{need.unsalted * FOLK_PER_SALT} without, lost on {SICKENS}+ ({lost})"
         rows.append(supply("Salt", need.salt, have[Resource.SALT], sick))
         if season_of(turn) == Season.WINTER:
             fuel = have[Resource.WOOD] + have[Resource.LUMBER]
-            rows.append(supply("Fuel at worst", need.fuel, fuel, f"{need.cold} short: a Folk more is lost"))
+            rows.append(supply("Fuel at worst", need.fuel, fuel, f"{need.cold} short: lose one more Folk"))
         rows.append(store_row(s, need.overflow))
         for resource in (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES):
             rows.append(supply(RESOURCE_NAMES[resource], folk, have[resource], shortage(resource, turn)))
         rows.append(happiness_row(s, need.unfed, turn))
-        columns = ("", "Needed", "There", "What comes of it")
+        columns = ("", "Needed", "You have", "Result")
         return panel("If you end the phase now", ACTION_SECTION, columns, rows, unfolded=True)
 
     def fields(self, s: Any, turn: int) -> list[Row]:
@@ -262,7 +262,7 @@ class Outlook:
             bare = plots - seed
             until = "until next Spring" if self.comes_spring(turn) else "to the end"
             words = f"{bare} bare {until}" if bare > 0 else "all planted"
-            return [(("Plots", str(plots), f"{seed} planted", words), WARN if bare > 0 else GOOD)]
+            return [(("Plots", str(plots), f"{seed or 'none'} planted", words), WARN if bare > 0 else GOOD)]
         if season == Season.FALL and seed:
             stay = "stay in the ground for a year" if self.comes_spring(turn) else "are never harvested"
             words = f"{seed * self.record.yields} Grain {stay}"
@@ -293,7 +293,7 @@ class Outlook:
         worse = (now.ruin, now.folk, now.horses) > (ruin, folk, horses)
         facing = f"Face it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
         again = (
-            f"Roll again, for 1 of {s.resources[Resource.PEACE]} Peace",
+            f"Roll again for 1 of your {s.resources[Resource.PEACE]} Peace",
             *loss_cells(folk, horses, ruin),
         )
         rows: list[Row] = [(facing, BAD if worse else GOOD), (again, GOOD if worse else "")]
@@ -311,7 +311,7 @@ class Outlook:
                 f"{units(BARTER_RATE, got)} worth {BARTER_RATE * value[got]}" for got in BARTER_GOT
             )
             rows.append(((units(1, given), str(s.resources[given]), str(value[given]), worth), tone))
-        columns = ("You give", "There", "Worth", "You get")
+        columns = ("You give", "You have", "Worth", "You get")
         return panel("What the barter is worth", CONTROLS["barter"].section, columns, rows, unfolded=True)
 
     # --- choices ---------------------------------------------------------------------------
@@ -324,14 +324,14 @@ class Outlook:
             Resource.WOOD: "for building, cooking and fires",
             Resource.LUMBER: "for building, sawn from Wood",
             Resource.HAPPINESS: "counts for its award",
-            Resource.PEACE: "each rolls a raid again",
+            Resource.PEACE: "1 rolls a raid again",
         }
         asked = [resource for resource in (s.owed_first, s.owed_second) if resource != NONE]
         rows: list[Row] = [
             ((RESOURCE_NAMES[r], str(s.resources[r]), uses.get(Resource(r), "")), "") for r in asked
         ]
-        columns = ("", "There", "Use")
-        return panel("What can be lost", CONTROLS["lose"].section, columns, rows, unfolded=True)
+        columns = ("", "You have", "Use")
+        return panel("What you can lose", CONTROLS["lose"].section, columns, rows, unfolded=True)
 
     def seed(self, s: Any, table: Any) -> str:
         """What Grain is wanted for as seed, if there is another Spring."""
@@ -344,8 +344,8 @@ class Outlook:
         folk = s.resources[Resource.FOLK]
         uses = {
             Resource.GRAIN: self.seed(s, table) or GROUND,
-            Resource.FOOD: f"{folk} next turn",
-            Resource.SALT: f"{folk // FOLK_PER_SALT} next turn",
+            Resource.FOOD: f"{folk or 'none'} next turn",
+            Resource.SALT: f"{folk // FOLK_PER_SALT or 'none'} next turn",
             Resource.GUNPOWDER: f"{POWDER} in a fight",
             Resource.LYE: "1 for soap each turn",
         }
@@ -354,7 +354,7 @@ class Outlook:
         rows: list[Row] = [
             ((RESOURCE_NAMES[r], str(s.resources[r]), str(value[r]), uses[r]), "") for r in STORED
         ]
-        columns = ("", "There", "Worth each", "Needed")
+        columns = ("", "You have", "Worth each", "Needed")
         return panel("What lies in store", CONTROLS["discard"].section, columns, rows, unfolded=True)
 
     # --- awards ----------------------------------------------------------------------------
@@ -417,14 +417,29 @@ def unused(s: Any) -> list[str]:
         ("Trade", max(0, extra_trades(s) - s.done[Square.TRADE])),
         ("Build, Trade or Recruit", int(harrod_unused(s))),
     ]
-    return [f"{n} {what} without Folk" for what, n in counts if n]
+    return [
+        f"{n} {what} that needs no Folk" if n == 1 else f"{n} {plural(what)} that need no Folk"
+        for what, n in counts
+        if n
+    ]
+
+
+def plural(what: str) -> str:
+    """So named extra actions, of which there are several.
+
+    >>> plural("Build, Trade or Recruit"), plural("Home Industries, Cooking or Weaving"), plural("Hunt")
+    ('Builds, Trades or Recruits', 'actions of Home Industries, Cooking or Weaving', 'Hunts')
+    """
+    if "Industries" in what or "Grind" in what:
+        return f"actions of {what}"
+    return f"{what.replace(',', 's,').replace(' or ', 's or ')}s"
 
 
 def still_open(s: Any) -> list[str]:
     """What the Trades made so far may still sell or buy at no further cost (ruling A8)."""
-    made = "Trade" if s.done[Square.TRADE] == 1 else "Trades"
+    made = "the Trade" if s.done[Square.TRADE] == 1 else "the Trades"
     sides = ((sales_open(s), "sell"), (purchases_open(s), "buy"))
-    return [f"{counted(n, 'good')} to {verb} in the {made} already made" for n, verb in sides if n]
+    return [f"{counted(n, 'good')} to {verb} in {made} you have made" for n, verb in sides if n]
 
 
 def harrod_unused(s: Any) -> bool:
@@ -440,7 +455,8 @@ def counted_average(number: float, what: str) -> str:
 def idle(s: Any) -> list[Row]:
     """Folk that would do nothing."""
     left = folk_left(s)
-    return [(("Folk at work", str(s.folk), str(s.folk - left), f"{left} do nothing"), WARN)] if left else []
+    words = f"{left} {'does' if left == 1 else 'do'} nothing"
+    return [(("Folk at work", str(s.folk), str(s.folk - left), words), WARN)] if left else []
 
 
 def supply(name: str, needed: int, there: int, otherwise: str) -> Row:
@@ -452,7 +468,7 @@ def supply(name: str, needed: int, there: int, otherwise: str) -> Row:
 def shortage(resource: int, turn: int) -> str:
     """What a shortage of Housing, Clothes or Housewares costs."""
     cold = season_of(turn) == Season.WINTER and resource != Resource.HOUSEWARES
-    return "-1 Happiness" + (", and a Folk in a harsh winter" if cold else "")
+    return "-1 Happiness" + (", and 1 Folk in a harsh winter" if cold else "")
 
 
 def store_row(s: Any, overflow: int) -> Row:
@@ -470,7 +486,7 @@ def happiness_row(s: Any, unfed: int, turn: int) -> Row:
     words = ["2 dice", *(f"{n} {why}" for n, why in sure)]
     words += ["+1 or -1 with the winter"] if season_of(turn) == Season.WINTER else []
     now = s.resources[Resource.HAPPINESS]
-    told = f"{', '.join(words)}: {7 + total:+d} on average"
+    told = f"{7 + total:+d} on average ({', '.join(words)})"
     return ("Happiness", "-", str(now), told), WARN if total else GOOD
 
 
@@ -478,7 +494,13 @@ def odds_cells(odds: Odds, ours: int) -> tuple[str, ...]:
     """A row of the Raid Table in figures."""
     if not odds.fight:
         return "-", "-", "nothing", "-"
-    lost = f"{average(odds.horses)} Horses" if odds.horses else f"{average(odds.folk)} Folk"
+    lost = (
+        f"{average(odds.horses)} Horses"
+        if odds.horses
+        else f"{average(odds.folk)} Folk"
+        if odds.folk
+        else "nothing"
+    )
     sign = ">" if odds.fight > ours else "<" if odds.fight < ours else "="
     die = f"{odds.needed}+ ({share(odds.defended)})"
     return f"{odds.fight} {sign} {ours}", die, lost, share(odds.ruin) if odds.ruin else "-"

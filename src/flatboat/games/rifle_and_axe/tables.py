@@ -7,7 +7,7 @@ from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import FLAG, Choice, Mask
+from flatboat.kernel.meanings import Choice, Mask, Seat, YesNo
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -394,7 +394,7 @@ class Happening(IntEnum):
 
 
 class Chance(IntEnum):
-    """What dice are rolled for. `notation.DICE` has the words."""
+    """What dice are rolled for. `vocabulary.DICE` has the words."""
 
     LEADER = 1  # a leader that is dealt
     GROWTH = 2
@@ -479,11 +479,9 @@ class Options(Record):
     play_on: i8  # who stands last plays on to the last turn (ruling S13)
 
 
-# What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
-Seat = Annotated[i8, Choice("seat")]
+# What numbers mean: see `kernel/meanings.py`. The lists are `THINGS` in `vocabulary.py`.
 AResource = Annotated[i8, Choice("resource")]
 Goods = Annotated[i16, Mask("good")]
-YesNo = Annotated[i8, FLAG]
 
 
 class Settlement(Record):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flatboat.games.rifle_and_axe.edition import GrowthRow, LossRow, RaidRow, RifleEdition, WinterRow
 from flatboat.games.rifle_and_axe.rules.raid import LOOTED, OVERRUN
 from flatboat.games.rifle_and_axe.rules.reckoning import SICKENS, STARVES
 from flatboat.games.rifle_and_axe.rules.season import FOAL, GOOD_TIMES
 from flatboat.games.rifle_and_axe.tables import (
+    GIFTS,
+    REUSED,
     SEASONS,
+    TRADED,
     Award,
+    Chance,
     Leader,
     Resource,
     Season,
@@ -87,6 +93,40 @@ def units(n: int, resource: int) -> str:
 def lower(word: Word) -> Word:
     """A word, or both its forms, in small letters: as it is typed."""
     return word.lower() if isinstance(word, str) else (word[0].lower(), word[1].lower())
+
+
+#: Resources as they are typed.
+TYPED = [lower(word) for word in UNIT_WORDS]
+#: The names of things where they stand for themselves, as data and the values of moves tell them.
+THINGS: dict[str, Sequence[Word]] = {
+    "resource": TYPED,
+    "structure": [name.lower() for name in STRUCTURE_NAMES],
+    "leader": LEADER_NAMES,
+    "good": [TYPED[resource] for resource in TRADED],
+    "tool": [TYPED[resource] for resource in REUSED],
+    "square": [name.lower() for name in SQUARE_NAMES],
+    "gift": [TYPED[resource] for resource in GIFTS],
+    "craft": ["carpenter", "blacksmith"],
+}
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.LEADER: ("the leader of {seat}", "leader"),
+    Chance.GROWTH: ("the Growth Table of {seat}", ""),
+    Chance.SUPPLIES: ("the extra supplies of an immigrant of {seat}", ""),
+    Chance.FOAL: ("the foal of {seat}", ""),
+    Chance.BOON: ("the Boon Table of {seat}", ""),
+    Chance.HARDSHIP: ("the Hardship Table of {seat}", ""),
+    Chance.MISHAP: ("the Mishap Table of {seat}", ""),
+    Chance.RAID: ("the Raid Table of {seat}", ""),
+    Chance.HORSES_TAKEN: ("the Horses taken from {seat}", ""),
+    Chance.CATASTROPHE: ("whether {seat} is overrun", ""),
+    Chance.DEFENCE: ("the defence of {seat}", ""),
+    Chance.LOOTING: ("the looting of {seat}", ""),
+    Chance.HUNGER: ("a hungry Folk of {seat}", ""),
+    Chance.NO_SALT: ("a Folk of {seat} without salt", ""),
+    Chance.HAPPINESS: ("the Happiness of {seat}", ""),
+    Chance.WINTER: ("the Winter Table of {seat}", ""),
+}
 
 
 def season_of(turn: int) -> Season:

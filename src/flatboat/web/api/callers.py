@@ -18,6 +18,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.bodies import check_json
+from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
@@ -86,7 +87,12 @@ async def caller(
         return Caller(room)
     if sent is None or not sent.credentials:
         raise unknown("the header must read so: Authorization: Bearer KEY")
-    return known(site, request, room, sent.credentials)
+    who = known(site, request, room, sent.credentials)
+    if ONLY_HEAD in request.scope:  # whoever asks for no answer sees no hand, not even how long it is
+        return Caller(room, host=who.host)
+    if request.method == "GET":
+        await arrive(site, who)
+    return who
 
 
 AtTable = Annotated[Caller, Depends(caller)]
@@ -96,18 +102,30 @@ def known(site: Site, request: Request, room: Room, token: str) -> Caller:
     """What a token allows. Wrong ones are counted against those who try them out."""
     grant = site.host.grant(token, room)
     if grant is None:
+        site.audit.note("refused key", room.id, request)
         site.rates.wrong_key(site.host.settings.limits.wrong_keys, token, request)
-        raise unknown("this token is wrong here, or the host has replaced it; ask for a new one")
+        raise unknown("this token is wrong here, or it was replaced; ask for a new one")
     if grant.role == OPEN:
         raise NotAllowed("this is the key to free seats, for people; ask the host for a seat's own key")
     return Caller(room, token, grant.seat, grant.role == HOST)
 
 
 async def arrive(site: Site, who: Caller) -> None:
-    """The first time that a program plays a seat: nobody else can take it by the open link any more."""
-    room = await site.host.room(who.room.id)
-    if who.seat != ONLOOKER and not room.seats[who.seat].taken:
-        await site.host.sit(room, visitor_id(who.token), who.seat)
+    """A program sees what its seat sees: it sits there. If it is the first one, nobody else can take the
+    seat by the open link any more; if it is not, those who sit there are told.
+
+    A look tells nothing of moves, so it may be told; of a move everybody must have been told.
+    """
+    if who.seat != ONLOOKER:
+        room = await site.host.room(who.room.id)
+        if site.host.grant(who.token, room) is not None:  # not replaced meanwhile
+            await site.host.sit(room, visitor_id(who.token), who.seat, program=True)
+
+
+def check_seat(room: Room, seat: int) -> None:
+    """Raises NotThere for a seat that there is not."""
+    if seat not in range(len(room.seats)):
+        raise NotThere(f"there is no seat {seat}; seats are 0 to {len(room.seats) - 1}")
 
 
 # --- errors ---------------------------------------------------------------------------------------
@@ -179,7 +197,7 @@ class Route(APIRoute):
                 if isinstance(error.__cause__, FlatboatError):  # the body was refused while it was read
                     raise error.__cause__ from None
                 if error.status_code == 400:
-                    raise FlatboatError("the body cannot be read; JSON in UTF-8 is wanted") from None
+                    raise FlatboatError("the body cannot be read; please give JSON in UTF-8") from None
                 raise
 
         return worded

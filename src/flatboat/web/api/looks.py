@@ -8,7 +8,7 @@ it is).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from flatboat.kernel.moves import ONLOOKER, Move
@@ -70,6 +70,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
     """What a whole table and a change have in common, but for the log."""
     position, seat = room.position, sight.seat
     turn, known, onlooker = may_play(room, seat), room.known(seat), room.known(ONLOOKER)
+    legal = [] if seat == ONLOOKER or room.seats[seat].bot else sight.moves
     return {
         "version": known.version,
         "number": known.number,
@@ -78,7 +79,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
         "over": position.over,
         "names": list(position.names),
         "seats": seat_infos(room),
-        "legal": [legal_move(move) for move in sight.moves] if turn else [],
+        "legal": [legal_move(move) for move in legal],
         "can_undo": turn and Change(room).back(seat) > 0,
         "deadline": room.deadline(seat),
     }
@@ -104,12 +105,8 @@ def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
 
 def view_of(room: Room, seat: int) -> dict[str, Any]:
     """A seat's view, worked out once for all who see the same. It must not be changed."""
-    found = room.rendered.get(("view", seat))
-    if found is None or found[0] != room.version:
-        found = room.version, room.known(seat).sight.data(numbers=True)
-        room.rendered["view", seat] = found
-    data: dict[str, Any] = found[1]
-    return data
+    known = room.known(seat)
+    return known.once("view", lambda: known.sight.data(numbers=True))
 
 
 def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -181,10 +178,7 @@ def kept(room: Room, seat: int, since: int) -> int:
 
 def log_after(room: Room, seat: int, since: int) -> list[LogLine]:
     """What happened after a version, as a seat may read it: in the order that a stream tells it, too."""
-    known = room.known(seat)
-    acts, notes = known.acts[kept(room, seat, since) :], [note for note in known.notes if note.seq > since]
-    lines = log_lines(room.game, room.position.names, acts, seat, notes, stored=True)
-    return [LogLine(number=line.number, text=line.text, turn=line.turn, note=line.note) for line in lines]
+    return log_teller(room, seat, since)().log
 
 
 def last_lines(room: Room, seat: int) -> list[LogLine]:
@@ -196,12 +190,21 @@ def last_lines(room: Room, seat: int) -> list[LogLine]:
 
 def log_info(room: Room, seat: int, since: int) -> LogInfo:
     """The same with where it stands."""
-    return LogInfo(
-        version=room.known(seat).version,
-        number=room.known(seat).number,
-        kept=kept(room, seat, since),
-        log=log_after(room, seat, since),
-    )
+    return log_teller(room, seat, since)()
+
+
+def log_teller(room: Room, seat: int, since: int) -> Callable[[], LogInfo]:
+    """What tells the same, whatever is played meanwhile; beside the event loop if it is long."""
+    known, stands, game, names = room.known(seat), kept(room, seat, since), room.game, room.position.names
+    version, number, acts = known.version, known.number, known.acts[stands:]
+    notes = [note for note in known.notes if note.seq > since]
+
+    def tell() -> LogInfo:
+        lines = log_lines(game, names, acts, seat, notes, stored=True)
+        told = [LogLine(number=line.number, text=line.text, turn=line.turn, note=line.note) for line in lines]
+        return LogInfo(version=version, number=number, kept=stands, log=told)
+
+    return tell
 
 
 def outcome_info(position: Position) -> OutcomeInfo | None:

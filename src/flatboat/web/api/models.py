@@ -288,7 +288,7 @@ class Stopped(Told):
     """The last item of a stream that cannot go on."""
 
     type: Literal["error"] = about("Says which item of a stream this is.", "error", default="error")
-    error: str = about("Why.", "this key is wrong, or the host has replaced it")
+    error: str = about("Why.", "this key is wrong, or it was replaced")
 
 
 class Choices(Told):
@@ -392,6 +392,20 @@ class HandedOver(Told):
 
     version: int = about("The table's version now.", 21)
     seat: SeatInfo = Field(description="The seat.")
+
+
+class NewLink(Told):
+    """A link that is new; the old one, and its key, are worth nothing now."""
+
+    version: int = about("The table's version now.", 22)
+    key: str = about("The new key.", KEY)
+    link: str = about("The same for a browser.", f"https://flatboat.example/s/{KEY}")
+
+
+class Deleted(Told):
+    """The table is gone, with its moves, seats and links."""
+
+    id: str = about("What its public name was.", "q3kZb0f1Xa9T2s7u")
 
 
 class Again(Told):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api import models
 from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Route, problems
+from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.guard import address_of
 from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.replay import checked, record_text
+from flatboat.web.pages.replay import checked, record_of
 
 router = APIRouter(route_class=Route, tags=["records"])
 TEXT = {
@@ -25,15 +28,17 @@ TEXT = {
     responses={200: TEXT, **problems(*AT_TABLE)},
     openapi_extra=OPTIONAL,
 )
-async def record(who: AtTable, site: TheSite) -> Response:
+async def record(who: AtTable, request: Request, site: TheSite) -> Response:
     """Have the record of a game that is over: a text that a person can read and `POST /api/records` check."""
-    return PlainTextResponse(await site.host.desk.do(record_text, who.room))
+    return PlainTextResponse(await record_of(site, request, who.room, who.seat != ONLOOKER))
 
 
 @router.post("/records", operation_id="checkRecord", responses=problems(413, 422, 429))
-async def check(upload: models.Upload, site: TheSite) -> models.VerdictInfo:
+async def check(upload: models.Upload, request: Request, site: TheSite) -> models.VerdictInfo:
     """Check a record: replay it by the rules, and hold its dice against their key and commitment."""
-    _, verdict = await site.host.desk.do(checked, upload.text, upload.commitment)
+    errand = Errand(Line.MAKERS, address_of(request))
+    doing = site.host.desk.do(errand, checked, upload.text, upload.commitment)
+    _, verdict = await unless_gone(request, doing)
     return models.VerdictInfo(
         sentences=verdict.sentences(),
         proven=verdict.proven,

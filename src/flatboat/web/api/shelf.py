@@ -16,6 +16,8 @@ from flatboat.records import commitment_of
 from flatboat.web.addresses import base_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
+from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.guard import address_of
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite, choices
 from flatboat.web.room import Room
@@ -76,7 +78,9 @@ async def create(
     wanted: models.WantedTable, request: Request, answer: Response, site: TheSite
 ) -> models.MadeTable:
     """Make a table. The answer has the keys of all its seats and of its host."""
-    room = await site.host.create(await site.host.desk.do(wished, wanted), "")
+    errand = Errand(Line.MAKERS, address_of(request))
+    made = await unless_gone(request, site.host.desk.do(errand, wished, wanted))
+    room = await site.host.create(made, "", origin=site.origin(request))
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"
     host_key = site.host.host_key(room)

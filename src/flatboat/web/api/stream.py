@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 
-from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Caller, Route, arrive, problems
+from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Caller, Route, problems
 from flatboat.web.api.looks import changed, table_info, view_of
 from flatboat.web.api.models import Changed, Stopped
 from flatboat.web.guard import address_of
@@ -61,16 +61,14 @@ async def stream(
     notes and whose `number` is greater than `kept`, then add the new ones) and `changes` (set each value in
     `view`). `text` is not kept up. When the game is over the whole table comes once more, with the outcome
     and the dice key, and the stream ends. If it ends before that, open it again: whoever is slow, or was
-    away, gets the newest at once, and nothing in between is lost but the steps. A seat's first stream, or
-    first move, takes the seat.
+    away, gets the newest at once, and nothing in between is lost but the steps. A seat's first look
+    with its key takes the seat.
     """
     wished = {"ndjson": NDJSON, "sse": SSE}.get(format or "")
     media = wished or (SSE if SSE in request.headers.get("accept", "") else NDJSON)
     if (head := only_head(request, media)) is not None:
         return head
     place = site.host.places.enter(address_of(request), who.room.id, who.seat)
-    with place.unless_left():
-        await arrive(site, who)
     return Stream(place, items(site.host, who, media), media)
 
 
@@ -88,7 +86,7 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
             )  # whatever happens while this is sent
             if who.token and host.grant(who.token, room) is None:
                 kind, over = "error", True
-                body = Stopped(error="the host has replaced this key; ask for a new one").model_dump_json()
+                body = Stopped(error="this key was replaced; ask for a new one").model_dump_json()
             elif sent is None or over:
                 kind, body = "table", table_info(room, who.seat).model_dump_json()
             else:
@@ -101,13 +99,8 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
 
 def change(room: Room, seat: int, since: int, before: dict[str, Any]) -> str:
     """What has changed, worked out once for all who see the same and come from the same version."""
-    found = room.rendered.get(("change", seat, since))
-    version = room.known(seat).version
-    if found is None or found[0] != version:
-        found = version, changed(room, seat, since, before).model_dump_json()
-        room.rendered["change", seat, since] = found
-    body: str = found[1]
-    return body
+    known = room.known(seat)
+    return known.once(("change", since), lambda: changed(room, seat, since, before).model_dump_json())
 
 
 def written(kind: str, version: int, body: str, media: str) -> bytes:

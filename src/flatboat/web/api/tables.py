@@ -1,8 +1,7 @@
-"""A table over HTTP: looking at it, playing, all that a seat or the host may do."""
+"""A table over HTTP: looking at it, and playing."""
 
 from __future__ import annotations
 
-import asyncio
 from enum import Enum
 from typing import Annotated, Any
 
@@ -14,7 +13,6 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
-from flatboat.web.addresses import base_of
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
     AT_TABLE,
@@ -24,22 +22,21 @@ from flatboat.web.api.callers import (
     NotThere,
     Route,
     arrive,
+    check_seat,
     problems,
 )
-from flatboat.web.api.models import MOST, seat_or_null
+from flatboat.web.api.models import MOST
+from flatboat.web.desk import unless_gone
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves
 from flatboat.web.refusals import NotAllowed, Stale
-from flatboat.web.room import Room
 from flatboat.web.show import TURN
 from flatboat.web.site import Site
-from flatboat.web.wanted import check_bot
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]
-HOSTING: list[str | Enum] = ["seats and host"]
+SHORT = 300  # moves: a log of so many is told at once
 router = APIRouter(route_class=Route, responses=problems(*AT_TABLE))
-SeatNumber = Annotated[int, Path(description="A seat, from 0.", examples=[0], ge=0, le=MOST)]
 
 
 # --- looking ----------------------------------------------------------------------------------------
@@ -97,20 +94,36 @@ def meant(sight: Sight, words: str) -> Move:
     found = find(words, dict(enumerate(texts)))
     if not found:
         close = nearest(words, texts)
-        raise InvalidMove(f'"{words}" is no move of this game{f"; did you mean {close}?" if close else ""}')
+        raise InvalidMove(
+            f'"{words}" is not a move in this game{f"; did you mean {close}?" if close else ""}'
+        )
     if len(found) > 1:
         listed = ", ".join(f'"{texts[action]}"' for action in found[:6])
         raise AmbiguousMove(f'"{words}" could be {listed}{" ..." if len(found) > 6 else ""}')
     return sight.move(found[0])
 
 
-@router.get("/tables/{table_id}/log", operation_id="getLog", tags=LOOKING, openapi_extra=OPTIONAL)
+@router.get(
+    "/tables/{table_id}/log",
+    operation_id="getLog",
+    tags=LOOKING,
+    response_model=models.LogInfo,
+    openapi_extra=OPTIONAL,
+)
 async def log(
     who: AtTable,
+    request: Request,
+    site: TheSite,
     since: Annotated[int, Query(description="A version that you have seen; 0: all.", ge=0, le=MOST)] = 0,
-) -> models.LogInfo:
+) -> Any:
     """Read what happened after a version, as this seat, or an onlooker, may know it."""
-    return looks.log_info(who.room, who.seat, since)
+    room, seat = who.room, who.seat
+    tell = looks.log_teller(room, seat, since)
+    if room.known(seat).number - looks.kept(room, seat, since) <= SHORT:
+        return tell()
+    errand = site.errand(request, seat != ONLOOKER, room.id)
+    doing = site.host.desk.do(errand, lambda: tell().model_dump_json())
+    return Response(await unless_gone(request, doing), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/at/{number}", operation_id="getFrame", tags=LOOKING, openapi_extra=OPTIONAL)
@@ -119,6 +132,7 @@ async def frame(
     number: Annotated[
         int, Path(description="After how many moves; 0 is the set-up.", examples=[9], ge=0, le=MOST)
     ],
+    request: Request,
     site: TheSite,
     seat: Annotated[
         int | None, Query(description="Whose eyes; others' only when the game is over.", ge=0, le=MOST)
@@ -133,14 +147,9 @@ async def frame(
     known = room.known(eyes)
     if number > known.number:
         raise NotThere(f"there is no move {number}; {known.number} were played")
-    position = await asyncio.to_thread(room.frame, site.host.store, known.stood(number))
+    errand = site.errand(request, who.seat != ONLOOKER)
+    position = await unless_gone(request, site.host.frame(room, known.stood(number), errand))
     return looks.frame(room, position, number, eyes)
-
-
-def check_seat(room: Room, seat: int) -> None:
-    """Raises NotThere for a seat that there is not."""
-    if seat not in range(len(room.seats)):
-        raise NotThere(f"there is no seat {seat}; seats are 0 to {len(room.seats) - 1}")
 
 
 # --- playing ----------------------------------------------------------------------------------------
@@ -174,8 +183,10 @@ async def play(
         repeated = await played(site, who.room.id, seat, body, key)
     except Stale as problem:
         return await behind(site, who, problem)
-    await arrive(site, who)
     room = await site.host.room(who.room.id)
+    if room.is_told_to_all(room.keys[key][0]):
+        await arrive(site, who)
+        room = await site.host.room(who.room.id)
     known = room.known(seat)
     log = looks.log_after(room, seat, known.version_at(room.keys[key][0] - 1))
     return models.Played(version=known.version, repeated=repeated, log=log)
@@ -226,62 +237,3 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
         return await behind(site, who, problem)
     room = await site.host.room(who.room.id)
     return models.Undone(version=room.known(seat).version, number=room.known(seat).number)
-
-
-# --- seats and host -----------------------------------------------------------------------------------
-
-
-@router.post(
-    "/tables/{table_id}/seats/{seat}", operation_id="handOver", tags=HOSTING, responses=problems(413)
-)
-async def hand_over(
-    seat: SeatNumber, body: models.HandOver, who: AtTable, request: Request, site: TheSite
-) -> models.HandedOver:
-    """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's."""
-    if not who.host and who.player() != seat:
-        raise NotAllowed("only who sits there, or the host, may do this")
-    check_seat(who.room, seat)
-    site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", who.room.id, request)
-    await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
-    room = await site.host.room(who.room.id)
-    return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])
-
-
-@router.post("/tables/{table_id}/end", operation_id="endGame", tags=HOSTING)
-async def end(who: AtTable, site: TheSite) -> models.TableInfo:
-    """End the game for everybody, with the usual reckoning. With the host's token alone."""
-    who.check_host()
-    await site.host.end(who.room)
-    return looks.table_info(await site.host.room(who.room.id), ONLOOKER)
-
-
-@router.post("/tables/{table_id}/rematch", operation_id="rematch", tags=HOSTING)
-async def rematch(who: AtTable, request: Request, site: TheSite) -> models.Again:
-    """Play again: a new table for the same people, everyone a seat further. Asking twice gives the same."""
-    if not who.host:
-        who.player()
-    if who.room.position.over and not who.room.table.rematch:
-        site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    again = await site.host.room(await site.host.rematch(who.room, who.room.table.host))
-    return again_for(who, again, site, base_of(request))
-
-
-def again_for(who: Caller, again: Room, site: Site, base: str) -> models.Again:
-    """The table of a rematch, with the caller's key there."""
-    seat, key, host_key = ONLOOKER, None, None
-    if who.host:
-        if again.table.host == who.room.table.host:
-            host_key = site.host.host_key(again)
-    else:
-        seat = (who.seat - 1) % len(again.seats)
-        # The seat's first key: if the new host has replaced it, it is worth nothing.
-        key = site.host.keys.seat(again.id, seat, 0)
-    return models.Again(
-        id=again.id,
-        url=f"{base}/t/{again.id}",
-        version=again.known(seat).version,
-        seat=seat_or_null(seat),
-        key=key,
-        link=f"{base}/s/{key}" if key else None,
-        host_key=host_key,
-    )

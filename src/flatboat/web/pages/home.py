@@ -13,7 +13,9 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
-from flatboat.web.guard import check_origin
+from flatboat.kernel.notation import capital, one_of
+from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
 from flatboat.web.site import Asking, Site, waits, whole
 from flatboat.web.store import Listed
@@ -45,7 +47,7 @@ class Choice:
     low: int | None = None
     high: int | None = None
     values: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()  # of the values, where several may be chosen
+    names: tuple[str, ...] = ()  # what the values are called
 
 
 def choices(game: Kind) -> list[Choice]:
@@ -54,9 +56,9 @@ def choices(game: Kind) -> list[Choice]:
     found = []
     for name in schema["properties"]:
         node = schema_at(schema, (name,))
-        label, told = plain(name).capitalize(), node.get("description", "")
+        label, told = called(name), node.get("description", "")
         for other in schema["properties"]:
-            told = told.replace(other, plain(other).capitalize() if "_" in other else other)
+            told = told.replace(other, called(other) if "_" in other else other)
         default = node.get("default")
         if isinstance(default, bool):
             found.append(Choice(name, label, told, "switch", default))
@@ -65,18 +67,26 @@ def choices(game: Kind) -> list[Choice]:
             values, names = tuple(item.id for item in items), tuple(item.name for item in items)
             found.append(Choice(name, label, told, "several", default, values=values, names=names))
         elif node.get("enum") or node.get("anyOf"):
-            found.append(Choice(name, label, told, "list", default, values=_values(node, default)))
+            values = _values(node, default)
+            names = tuple(map(called, values))
+            found.append(Choice(name, label, told, "list", default, values=values, names=names))
         elif isinstance(default, int):
             low, high = node.get("minimum"), node.get("maximum")
             found.append(Choice(name, label, told, "number", default, low, high))
         else:
-            found.append(Choice(name, label, told, "list", default, values=_layouts(game, name, default)))
+            values = _layouts(game, name, default)
+            names = tuple(map(called, values))
+            found.append(Choice(name, label, told, "list", default, values=values, names=names))
     return found
 
 
-def plain(name: str) -> str:
-    """An option's name as words."""
-    return name.replace("_", " ")
+def called(name: str) -> str:
+    """An option, or one of its values, as words.
+
+    >>> called("square_plus_two"), called("first_seat"), called("2")
+    ('Square plus two', 'First seat', '2')
+    """
+    return capital(name.replace("_", " "))
 
 
 def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:
@@ -152,11 +162,12 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
     fields = await site.form(request, asking)
     try:
         nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-        wanted = await site.host.desk.do(wanted_from, game, fields, nickname)
+        errand = Errand(Line.MAKERS, address_of(request))
+        wanted = await unless_gone(request, site.host.desk.do(errand, wanted_from, game, fields, nickname))
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
     await site.keep(request, replace(asking.visitor, name=nickname))
-    room = await site.host.create(wanted, asking.visitor.id)
+    room = await site.host.create(wanted, asking.visitor.id, origin=site.origin(request))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
         await site.host.sit(room, asking.visitor.id, own)
@@ -185,13 +196,13 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     if text := fields.get("edition_text", "").strip():
         edition = read_edition(text, game.editions.model, "your edition")
     elif edition is not None and edition not in game.editions.names:
-        raise FlatboatError(f"there is no edition of this name; {', '.join(game.editions.names)} can be had")
+        raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
     made = Game(game, seats, options, edition)
     who = [fields.get(f"player{seat}", DEFAULT_BOT if seat else "") for seat in range(seats)]
     players = tuple(check_bot(bot) if bot else "" for bot in who)
     pace = whole(fields.get("pace")) or 0
     if pace not in PACES:
-        raise FlatboatError("this pace cannot be had; choose one from the list")
+        raise FlatboatError("that pace is not offered; choose one from the list")
     return Wanted(
         made,
         players,

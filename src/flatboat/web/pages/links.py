@@ -11,10 +11,10 @@ from flatboat.errors import FlatboatError
 from flatboat.web.addresses import base_of
 from flatboat.web.guard import opened_by_a_person
 from flatboat.web.keys import HOST, OPEN, Grant
-from flatboat.web.leaving import TOLD, delete, forget, replace_link
+from flatboat.web.leaving import TOLD, delete, forget, heed, replace_link, sign_out
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.tables import Fields, act, only_host
+from flatboat.web.pages.tables import Fields, act, my_seat, only_host
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import show
@@ -31,13 +31,15 @@ async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
         raise NotAllowed("only the host and those who play can invite others to this table")
     base = base_of(request)
-    links = site.host.links(room) if room.table.host == asking.visitor.id else {}
-    looker = site.looker(request, room, asking)
+    looker, all_links = site.looker(request, room, asking), site.host.links(room)
+    links = {seat: key for seat, key in all_links.items() if seat in looker.mine}
+    if looker.host:
+        links |= site.host.free_links(room)
     return site.page(
         request, asking, "invite.html", room=room, show=show(room, looker),
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
         open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
-        host_link=f"{base}/s/{site.host.host_key(room)}" if room.table.host == asking.visitor.id else "",
+        host_link=f"{base}/s/{site.host.host_key(room)}" if looker.host else "",
         look_link=f"{base}/t/{room.id}",
     )  # fmt: skip
 
@@ -57,6 +59,7 @@ async def arrive(key: str, request: Request, site: TheSite) -> Response:
     return site.page(
         request, asking, template, room=room, show=show(room, looker), key=key,
         seats=_seats(room, grant), for_host=grant.role == HOST,
+        may_sit=not looker.mine or room.table.settings["one_screen"],
     )  # fmt: skip
 
 
@@ -84,12 +87,35 @@ async def links(table_id: str, request: Request, site: TheSite) -> Response:
         only_host(room, asking)
         which = fields.get("which", "")
         if which not in TOLD:
-            raise FlatboatError("say which link is to be replaced")
+            raise FlatboatError("choose which link to replace")
         site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
         await replace_link(site.host, room, which)
-        return f"{TOLD[which]}; the old one is worth nothing now."
+        site.audit.note(f"replaced {which} link", room.id, request)
+        return f"{TOLD[which]}; the old one no longer works."
 
     return await act(site, request, table_id, work)
+
+
+@router.post("/t/{table_id}/elsewhere")
+async def elsewhere(table_id: str, request: Request, site: TheSite) -> Response:
+    """Sign everybody else out of a seat of mine; or let those be who came until then (`leave`)."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        seat = my_seat(room, asking, fields)
+        if "leave" in fields:
+            await heed(site.host, room, seat, asking.visitor.id, whole_time(fields["leave"]))
+            return None
+        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
+        await sign_out(site.host, room, seat, asking.visitor.id)
+        site.audit.note("signed out others", room.id, request, seat)
+        return None
+
+    return await act(site, request, table_id, work)
+
+
+def whole_time(text: str) -> int:
+    """Milliseconds since 1970, as a form has them."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
 
 
 @router.post("/t/{table_id}/delete")
@@ -100,8 +126,9 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
     room = await site.host.room(table_id)
     only_host(room, asking)
     if fields.get("sure") != "1":
-        raise FlatboatError("to delete the table for everybody, tick that you are sure")
-    await delete(site.host, room, asking.visitor.id)
+        raise FlatboatError("to delete the table for everyone, tick the box to confirm")
+    await delete(site.host, room)
+    site.audit.note("deleted table", room.id, request)
     return RedirectResponse("/mine", 303)
 
 
@@ -111,8 +138,9 @@ async def forget_me(request: Request, site: TheSite) -> Response:
     asking = await site.asking(request)
     fields = await site.form(request, asking)
     if fields.get("sure") != "1":
-        raise FlatboatError("to have this browser forgotten, tick that you are sure")
+        raise FlatboatError("to forget this browser, tick the box to confirm")
     await forget(site.host, asking.visitor.id)
+    site.audit.note("forgotten browser", "", request)
     answer = RedirectResponse("/", 303)
     site.forget(request, answer)
     return answer
@@ -121,9 +149,10 @@ async def forget_me(request: Request, site: TheSite) -> Response:
 async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking: Asking) -> Response:
     """To the table, in the seats of a link."""
     site.welcome(request, asking.visitor.id)
+    seats = _seats(room, grant)
     if grant.role == HOST and room.table.host != asking.visitor.id:
         await site.host.set_host(room, asking.visitor.id)
-    for seat in _seats(room, grant):
+    for seat in seats:
         await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)
     answer = RedirectResponse(f"/t/{room.id}", 303)
     site.remember(request, answer, asking)
@@ -131,8 +160,13 @@ async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking:
 
 
 def _seats(room: Room, grant: Grant) -> list[int]:
-    """The seats that a link lets one play; with the open link one chooses, so none."""
+    """The seats that a link lets one play; with the open link one chooses, so none.
+
+    The host's link gives the first person's seat, unless somebody else than the host sits there.
+    """
     if grant.role != HOST:
         return [] if grant.role == OPEN else [grant.seat]
     seats = [row.seat for row in room.seats if row.person]
-    return seats if room.table.settings["one_screen"] else seats[:1]
+    own = room.seats_of(room.table.host)
+    free = [seat for seat in seats if seat in own or not room.sitters(seat)]
+    return free if room.table.settings["one_screen"] else [seat for seat in free if seat in seats[:1]]

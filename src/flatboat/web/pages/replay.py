@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+import re
+import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.datastructures import UploadFile
 
-from flatboat.errors import FlatboatError
+from flatboat.errors import FlatboatError, RecordError
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import (
     GameRecord,
@@ -21,10 +22,10 @@ from flatboat.records import (
     verify,
     write_record,
 )
-from flatboat.web.chart import chart, measured
-from flatboat.web.desk import Busy
+from flatboat.web.chart import chart
+from flatboat.web.desk import Busy, Errand, Line, unless_gone
 from flatboat.web.fair import proof_of, told_of
-from flatboat.web.guard import check_form, check_origin, form_of
+from flatboat.web.guard import address_of, check_form, check_origin, form_of
 from flatboat.web.opening import from_record
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
@@ -32,6 +33,9 @@ from flatboat.web.room import Room
 from flatboat.web.show import Looker, TableShow, show_past
 from flatboat.web.site import Site, whole
 
+MOST_MOVES = 10_000  # of a record from outside; the longest games that bots play by chance have 8,000
+MOVE = re.compile(r"^ *\d+\. ", re.MULTILINE)  # begins the line of a move
+T = TypeVar("T")
 router = APIRouter(include_in_schema=False)
 
 
@@ -40,10 +44,12 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     """The table after any of its moves, seen with one's own eyes; after the end with anybody's."""
     asking = await site.asking(request)
     room = await site.host.room(table_id)
-    shown = await _frame(site, request, room, site.looker(request, room, asking))
+    looker = site.looker(request, room, asking)
+    shown = await unless_gone(request, _frame(site, request, room, looker))
+    how = await unless_gone(request, site.host.went(room, site.errand(request, bool(looker.mine))))
     return site.page(
         request, asking, "replay.html", show=shown, room=room,
-        turns=turns(room, shown.looker.seat), courses=measured(room),
+        turns=turns(room, shown.looker.seat), courses=how.courses,
     )  # fmt: skip
 
 
@@ -52,7 +58,7 @@ async def frame(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the replay, as JSON."""
     asking = await site.asking(request)
     room = await site.host.room(table_id)
-    shown = await _frame(site, request, room, site.looker(request, room, asking))
+    shown = await unless_gone(request, _frame(site, request, room, site.looker(request, room, asking)))
     html = site.templates.get_template("frame.html").render(show=shown)
     return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
 
@@ -61,14 +67,21 @@ async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> Ta
     wished = whole(request.query_params.get("as"))
     if wished is not None and wished in range(len(room.seats)):
         if not room.position.over and wished not in looker.mine:
-            raise NotAllowed("other people's hands can be seen when the game is over")
+            raise NotAllowed("you can see other hands only after the game")
         looker = replace(looker, seat=wished)
     elif request.query_params.get("as") == "all":
         looker = replace(looker, seat=ONLOOKER)
     known, at = room.known(looker.seat), whole(request.query_params.get("at"))
     number = known.number if at is None else min(at, known.number)
-    position = await asyncio.to_thread(room.frame, site.host.store, known.stood(number))
-    return show_past(room, position, number, looker)
+    wanted = known.version, number, looker  # not the true version: an act in secret leaves it as it was
+    if (found := room.past.find(wanted)) is None:
+        errand = site.errand(request, bool(looker.mine))
+        position = await site.host.frame(room, known.stood(number), errand)
+        await site.host.give_way()
+        found = room.past.find(wanted) or show_past(room, position, number, looker)
+        room.past.keep(wanted, found)
+    shown: TableShow = found
+    return shown
 
 
 def turns(room: Room, seat: int) -> list[int]:
@@ -88,15 +101,42 @@ def players(room: Room) -> list[str]:
 def record_text(room: Room) -> str:
     """The record of a game that is over, with the key to its dice."""
     if not room.position.over:
-        raise NotAllowed("the record tells every hand; it can be had when the game is over")
+        raise NotAllowed("the record shows every hand, so it is available only after the game")
     return write_record(room.whole(), players(room), proof_of(room))
+
+
+async def record_of(site: Site, request: Request, room: Room, player: bool) -> str:
+    """The same, written once for all who want it."""
+    if not room.position.over:
+        raise NotAllowed("the record tells every hand; it can be had when the game is over")
+    text = await _once(site, request, room, player, "record", lambda: compressed(record_text(room)))
+    return zlib.decompress(text).decode()
+
+
+def compressed(text: str) -> bytes:
+    """A long text as it is kept."""
+    return zlib.compress(text.encode(), 1)
+
+
+async def _once(
+    site: Site, request: Request, room: Room, player: bool, what: str, work: Callable[[], T]
+) -> T:
+    """What is worked out of a table as it stands, once for all who want it."""
+    wanted = room.version, what
+    if (found := room.past.find(wanted)) is None:
+        errand = replace(site.errand(request, player), table=room.id, same=(room.id, *wanted))
+        found = await unless_gone(request, site.host.desk.do(errand, work))
+        room.past.keep(wanted, found)
+    done: T = found
+    return done
 
 
 @router.get("/t/{table_id}/record")
 async def record(table_id: str, request: Request, site: TheSite) -> Response:
     """The record as a file."""
+    asking = await site.asking(request)
     room = await site.host.room(table_id)
-    text = await site.host.desk.do(record_text, room)
+    text = await record_of(site, request, room, bool(room.seats_of(asking.visitor.id)))
     name = f"{room.game.kind.name}-{room.id}.flatboat"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -108,8 +148,12 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
     asking = await site.asking(request)
     room = await site.host.room(table_id)
     if not room.position.over:
-        raise NotAllowed("the dice can be checked when the game is over: then their key is shown")
-    verdict = await site.host.desk.do(lambda: verify(read_record(record_text(room), "the record")))
+        raise NotAllowed("you can check the dice after the game, when their secret code is shown")
+    player = bool(room.seats_of(asking.visitor.id))
+    text = await record_of(site, request, room, player)
+    verdict = await _once(
+        site, request, room, player, "verify", lambda: verify(read_record(text, "the record"))
+    )
     commitment, key = told_of(room)
     return site.page(
         request, asking, "verify.html", room=room, sentences=verdict.sentences(), proven=verdict.proven,
@@ -120,8 +164,12 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
 @router.get("/t/{table_id}/chart.svg")
 async def course(table_id: str, request: Request, site: TheSite) -> Response:
     """How the points went, or (`of`) what the game measures, as a picture."""
+    asking = await site.asking(request)
     room = await site.host.room(table_id)
-    return Response(chart(room, whole(request.query_params.get("of"))), media_type="image/svg+xml")
+    errand = site.errand(request, bool(room.seats_of(asking.visitor.id)))
+    how = await unless_gone(request, site.host.went(room, errand))
+    drawn = chart(room, whole(request.query_params.get("of")), how)
+    return Response(drawn, media_type="image/svg+xml")
 
 
 # --- records from outside ------------------------------------------------------------------------------
@@ -143,7 +191,8 @@ async def upload(request: Request, site: TheSite) -> Response:
         check_form(str(form.get("form", "")), asking.form)
         try:
             commitment = str(form.get("commitment", "")).strip() or None
-            found, verdict = await site.host.desk.do(checked, await _uploaded(form), commitment)
+            text, errand = await _uploaded(form), Errand(Line.MAKERS, address_of(request))
+            found, verdict = await unless_gone(request, site.host.desk.do(errand, checked, text, commitment))
         except Busy:
             raise
         except FlatboatError as problem:
@@ -153,7 +202,7 @@ async def upload(request: Request, site: TheSite) -> Response:
     if checking:
         return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
     site.welcome(request, asking.visitor.id)
-    room = await site.host.create(from_record(found), asking.visitor.id)
+    room = await site.host.create(from_record(found), asking.visitor.id, origin=site.origin(request))
     for row in room.seats:
         if row.person and not found.finished:
             await site.host.sit(room, asking.visitor.id, row.seat)
@@ -164,6 +213,9 @@ async def upload(request: Request, site: TheSite) -> Response:
 
 def checked(text: str, commitment: str | None) -> tuple[GameRecord, Verdict]:
     """A record and what there is to say of its dice. Raises RecordError."""
+    moves = len(MOVE.findall(text))
+    if moves > MOST_MOVES:
+        raise RecordError(f"this record has {moves:,} moves; at most {MOST_MOVES:,} are taken here")
     found = read_record(text, "the record")
     return found, verify(found, commitment)
 
@@ -175,7 +227,7 @@ async def _uploaded(form: Mapping[str, Any]) -> str:
         try:
             return (await file.read()).decode("utf-8")
         except UnicodeDecodeError:
-            raise FlatboatError(f"{file.filename[:60]} is no text, so it is no game record") from None
+            raise FlatboatError(f"{file.filename[:60]} is not text, so it is not a game record") from None
     if text := str(form.get("text", "")).strip():
         return text + "\n"
-    raise FlatboatError("choose a file, or paste a record, first")
+    raise FlatboatError("first choose a file or paste a record")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -13,15 +13,17 @@ from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.notation import capital
 from flatboat.kernel.position import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.show import TURN, Looker, capital, left_out, refused, repeatable, show
+from flatboat.web.show import TURN, Looker, left_out, refused, repeatable, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.wanted import BOTS, STAND_IN
@@ -55,12 +57,14 @@ async def _table_page(
     known, marks = room.known(looker.seat), list[str]()
     seen = known.number_at(room.seen.get(asking.visitor.id, 0))
     if looker.mine and 0 < seen < known.number:
-        before = await asyncio.to_thread(room.frame, site.host.store, known.stood(seen))
-        marks = changed(
-            before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
-        )
+        with contextlib.suppress(Busy):  # the page is there without them, too
+            before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
+            marks = changed(
+                before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
+            )
     _look(site, room, asking, looker)
-    unwritable = await site.host.unwritable() if looker.mine and not room.position.over else ""
+    acts = looker.host or (looker.mine and not room.position.over)
+    unwritable = await site.host.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, asking, "table.html", status,
@@ -73,9 +77,10 @@ async def _table_page(
 
 def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
     """Remember up to where this browser has looked; nobody waits until that is stored."""
-    if looker.mine and room.seen.get(asking.visitor.id) != len(room.standing):
-        room.seen[asking.visitor.id] = len(room.standing)
-        site.host.store.see(asking.visitor.id, room.id, len(room.standing))
+    last = room.known(looker.seat).last
+    if looker.mine and room.seen.get(asking.visitor.id) != last:
+        room.seen[asking.visitor.id] = last
+        site.host.store.see(asking.visitor.id, room.id, last)
 
 
 @router.get("/t/{table_id}/part")
@@ -133,7 +138,7 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     moves = []
     for words in split_moves(request.query_params.get("moves", "")):
         if words not in room.game.moves:
-            raise FlatboatError(f'"{words}" is no move of this game')
+            raise FlatboatError(f'"{words}" is not a move in this game')
         moves.append(sight.move(room.game.moves.index(words)))
     return JSONResponse({"lines": told(sight, moves), "sketch": sketched(sight, moves, looker.narrow)})
 
@@ -179,7 +184,7 @@ async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Lo
     room = await site.host.room(table_id)
     looker = site.looker(request, room, asking)
     if looker.seat == ONLOOKER:
-        raise NotAllowed("you look on here; those who have a seat can ask what moves would do")
+        raise NotAllowed("you are watching; only players can preview moves")
     return room, looker
 
 
@@ -219,7 +224,7 @@ def my_seat(room: Room, asking: Asking, fields: Fields) -> int:
     """The seat that a form speaks for. Raises NotAllowed if it is not this browser's."""
     seat = whole(fields.get("seat"))
     if seat is None or seat not in room.seats_of(asking.visitor.id):
-        raise NotAllowed("this seat is not yours here; open your seat's link again to play it")
+        raise NotAllowed("this browser does not hold that seat; open its link again")
     return seat
 
 
@@ -248,7 +253,7 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
             return None
         moves = split_moves(button) if button else typed_moves(room, seat, fields)
         if not moves:
-            raise FlatboatError("type a move first, such as one of those listed")
+            raise FlatboatError("type a move first, such as one from the list")
         await play(site, room, seat, moves, fields)
         return None
 
@@ -286,9 +291,9 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         sight = room.known(seat).sight
         moves = fill(sight, fields.get("sheet", ""), filled(fields))
         if not moves:
-            raise FlatboatError("fill it in first: so it stands for nothing")
+            raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
-            return f"Sum: {'. '.join(told(sight, moves))}."
+            return f"Preview: {'. '.join(told(sight, moves))}."
         await play(site, room, seat, [str(move) for move in moves], fields)
         return None
 
@@ -307,7 +312,11 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
         if found is None:
             raise IllegalMove("nothing of your last turn can be repeated now")
         await play(site, room, seat, [str(move) for move in found.moves], fields)
-        return f"{len(found.moves)} of {found.total} repeated. {left_out(found)}" if found.left else None
+        return (
+            f"Repeated {len(found.moves)} of {found.total} moves. {left_out(found, room.known(seat).sight)}"
+            if found.left
+            else None
+        )
 
     return await act(site, request, table_id, work)
 
@@ -330,9 +339,9 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
         words, seat = fields.get("typed", "").strip(), my_seat(room, asking, fields)
         if not words:
-            raise FlatboatError("type a move first, then ask why it cannot be made")
+            raise FlatboatError("first type a move, then ask why it cannot be played")
         reason = why_not(room.known(seat).sight, typed_moves(room, seat, fields))
-        return f"Because {reason}." if reason else f'"{capital(words)}" can be played now.'
+        return f"{capital(reason)}." if reason else f'"{capital(words)}" can be played now.'
 
     return await act(site, request, table_id, work)
 
@@ -344,17 +353,18 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
         site.rates.check(site.host.settings.limits.hints, "hints", request)
         seat = my_seat(room, asking, fields)
-        moves = room.known(seat).sight.moves  # those that the bot is asked about: play may go on meanwhile
-        answer = await site.host.hint(room, seat)
-        game, names = room.game, room.position.names
+        sight = room.known(seat).sight
+        moves = sight.moves  # those that the bot is asked about: play may go on meanwhile
+        answer = await site.host.hint(room, seat, site.origin(request))
+        names = room.position.names
         if len(moves) == 1:
-            return f"There is nothing to choose: {moves[0]}."
-        others = [f"{game.moves[action]} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
+            return f"You have only one move: {sight.label(moves[0].action)}."
+        others = [f"{sight.label(action)} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
         stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
-        also = f" Also looked at: {', '.join(others)}." if others else ""
-        chosen = ", then ".join(game.moves[action] for action in (answer.action, *answer.then))
-        quick = "A quick answer while the bots warm up. " if answer.quick else ""
-        return f"{quick}I would play: {chosen}.{also} Prospects: {stands}."
+        also = f" Also good: {', '.join(others)}." if others else ""
+        chosen = ", then ".join(sight.label(action) for action in (answer.action, *answer.then))
+        quick = "A quick answer while the bots get ready. " if answer.quick else ""
+        return f"{quick}Try: {chosen}.{also} Chances of winning: {stands}."
 
     return await act(site, request, table_id, work)
 
@@ -369,14 +379,16 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
         if wished is None or wished not in range(len(room.seats)):
             raise FlatboatError("there is no such seat at this table")
         if wished not in own and room.table.host != asking.visitor.id:
-            raise NotAllowed("only who sits there, or the host, may do this")
+            raise NotAllowed("only the player in that seat or the host can do this")
         rate = site.host.settings.limits.hand_overs
         site.rates.check_table(rate, "changes of seats", room.id, request)
         if fields.get("do") == "link":
             only_host(room, asking)
             await site.host.revoke(room, wished)
-            return f"{room.seats[wished].name}'s old link is worth nothing now; invite them with the new one."
+            site.audit.note("replaced seat link", room.id, request, wished)
+            return f"{room.seats[wished].name}'s old link no longer works; send them the new one."
         await site.host.hand_over(room, wished, fields.get("bot", ""))
+        site.audit.note("handed over seat", room.id, request, wished)
         return None
 
     return await act(site, request, table_id, work)
@@ -389,7 +401,7 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
         only_host(room, asking)
         if fields.get("sure") != "1":
-            raise FlatboatError("to end the game for everybody, tick that you are sure")
+            raise FlatboatError("to end the game for everyone, tick the box to confirm")
         await site.host.end(room)
         return None
 
@@ -409,6 +421,6 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     await site.form(request, asking)
     room = await site.host.room(table_id)
     if not room.seats_of(asking.visitor.id) and room.table.host != asking.visitor.id:
-        raise NotAllowed("only those who played can have a rematch")
+        raise NotAllowed("only those who played can start a rematch")
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    return RedirectResponse(f"/t/{await site.host.rematch(room, asking.visitor.id)}", 303)
+    return RedirectResponse(f"/t/{await site.host.rematch(room)}", 303)

@@ -37,7 +37,7 @@ export async function tell(ask, sheets = all("[data-sheet]").filter((one) => tou
     latest.set(sheet.id, mark);
     const { lines = [], problem = "", sketch } = await asked.catch(() => ({}));
     if (latest.get(sheet.id) !== mark) continue;
-    $("output", sheet).textContent = problem || (lines.length ? `Sum: ${lines.join(". ")}` : "");
+    $("output", sheet).textContent = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
     $("output", sheet).classList.toggle("bad", problem !== "");
     lay("sheet", sketch);
   }

@@ -32,7 +32,7 @@ setInterval(tellTimes, 1000, tellTimes());
 document.addEventListener("click", ({ target }) => {
   if (!target.dataset.copy) return;
   $(`#${target.dataset.copy}`).select(); // the old way of copying works without HTTPS, in a home network
-  target.textContent = document.execCommand("copy") ? "Copied" : "Copy it by hand";
+  target.textContent = document.execCommand("copy") ? "Copied" : "Select it and copy";
 });
 const { Idiomorph } = $("#part") ? await import("./idiomorph.esm.js") : {};
 const callbacks = {

@@ -8,7 +8,7 @@ let since = +act.dataset.seen, changed = new Set(act.dataset.marks.split(" ")); 
 let shown = "", renewed = 0, busy = false, pointer = "mouse", scrolled = -Infinity;
 let pressed = "", queue = [], own = false, finger = [0, 0]; // played last, next; whose news; where it was pressed
 const state = () => $("#part").dataset;
-const buttons = (part = $("#part")) => all("button[name=move]", part);
+const buttons = (part = $("#part")) => all("button[name=move]:enabled", part); // none while nothing can be stored
 const piecesOf = (button, part = $("#part")) =>
   button.dataset.spots.split(" ").map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
 const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
@@ -124,7 +124,7 @@ async function send(form, button) {
   const read = async (got) => ({ ok: got.ok, status: got.status, told: await got.json() }); // fails if cut off
   const post = () => fetch(address(what), { method: "POST", body, headers }).then(read).catch(() => null);
   while (!(answer = await post()) || answer.status === 503) {
-    say("No connection. What you did is kept, and sent again.", true);
+    say("No connection. Your move is kept and will be sent again.", true);
     await new Promise((done) => setTimeout(done, (rest = Math.min(2 * rest, 15000))));
   }
   const { told, ok } = answer;
@@ -181,13 +181,14 @@ async function explain(target, where) {
   fill.lay("move", does.map(({ sketch = "" }) => sketch).join(""));
 }
 
+const quoted = (moves) => moves.map((move) => `"${move}"`).join(" or ");
 /** Why nothing can be done with a piece now; what it is, if nothing can be done with it ever. */
 async function whyNot(piece, where) {
   const lines = [[piece.dataset.words]];
   point(null);
   for (let at = piece; at && state().turn && lines.length < 2; at = at.parentElement.closest("[data-words]"))
     for (const { moves, reason } of (await ask("spot", { piece: at.id.slice(2) })).refused ?? [])
-      lines.push([`Not ${moves.slice(0, 2).join(", ")}${moves.length > 2 ? " ..." : ""}: ${reason}.`, "no"]);
+      lines.push([`You cannot ${quoted(moves.slice(0, 2))}${moves.length > 2 ? " or the like" : ""}: ${reason}.`, "no"]);
   show(lines.slice(0, 5), where);
 }
 
@@ -282,7 +283,7 @@ function meaning(key, target) {
   if (key === "?") return () => $("#keys").showModal();
   if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key) ? $(`#part [data-key="${key}"]`) : { u: $("#undo"), h: $("#hint") }[key];
-  return button && !button.disabled && (() => act.requestSubmit(button));
+  return button?.matches(":enabled") && (() => act.requestSubmit(button));
 }
 document.addEventListener("keydown", (event) => {
   const work = !(event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) && meaning(event.key, event.target);

@@ -1,6 +1,6 @@
 """The database."""
 
-from flatboat.web.store.claim import claim
+from flatboat.web.store.claim import Taken, claim
 from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.store import Conflict, Store, StoreError, now
 
@@ -14,6 +14,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "Taken",
     "Visitor",
     "claim",
     "now",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from http.client import HTTPException
 from pathlib import Path
 from types import TracebackType
+from urllib.request import ProxyHandler, build_opener
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,8 +24,23 @@ LOCK = 0x666C6174626F6174  # the number of our advisory lock: "flatboat"
 PATIENCE = 2.0  # seconds; a PostgreSQL server notices a little later that a process was killed
 
 
+class Taken(StoreError):
+    """Another server has the database; `address` is where it answers, "" if nobody knows."""
+
+    def __init__(self, database: str, process: str = "", address: str = "") -> None:
+        who, where = f" (process {process})" if process else "", f" at {address}" if address else ""
+        super().__init__(
+            f"another Flatboat{who}{where} has {database} open, and one database serves one at a time:"
+            " go on there, stop it, or name another with --database, --folder or FLATBOAT_DATA"
+        )
+        self.address = address
+
+
 class Claim:
     """A database that no other server may open meanwhile."""
+
+    def tell(self, address: str) -> None:
+        """Tell those who come later where this server answers."""
 
     def check(self) -> None:
         """Raises StoreError if somebody else may have the database by now."""
@@ -41,7 +58,7 @@ class Claim:
 
 
 def claim(url: str) -> Claim:
-    """Claim a database. Raises FlatboatError, one sentence, if another server has it."""
+    """Claim a database. Raises Taken if another server has it, StoreError if that cannot be known."""
     engine = open_engine(url)
     file = sqlite_file(engine.url)
     if file is None:
@@ -51,7 +68,10 @@ def claim(url: str) -> Claim:
 
 
 class FileClaim(Claim):
-    """Of an SQLite file: a lock on a file beside it, which stays there."""
+    """Of an SQLite file: a lock on a file beside it, which stays there.
+
+    While it is held that file says which process holds it, and where that answers.
+    """
 
     def __init__(self, database: Path) -> None:
         self.handle = -1
@@ -62,17 +82,32 @@ class FileClaim(Claim):
             self.handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
             fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            process = os.read(self.handle, 20).decode("ascii", "replace").strip()
-            self.release()
-            raise taken(str(database), f" (process {process})" if process.isdigit() else "") from None
+            said = os.read(self.handle, 1000).decode("ascii", "replace")
+            self._close()
+            process, _, address = said.strip().partition("\n")
+            raise Taken(
+                str(database), process if process.isdigit() else "", address if answers(address) else ""
+            ) from None
         except OSError as error:
-            self.release()
+            self._close()
             raise StoreError(f"{path} cannot be locked: {error.strerror or error}") from None
-        os.ftruncate(self.handle, 0)
-        os.write(self.handle, str(os.getpid()).encode())
+        self._say(f"{os.getpid()}\n")
+
+    def tell(self, address: str) -> None:
+        """Write it down beside the process."""
+        self._say(f"{os.getpid()}\n{address}\n")
+
+    def _say(self, words: str) -> None:
+        if self.handle >= 0:
+            os.ftruncate(self.handle, 0)
+            os.pwrite(self.handle, words.encode(), 0)
 
     def release(self) -> None:
-        """Let the file go."""
+        """Let the file go; nothing stands in it then."""
+        self._say("")
+        self._close()
+
+    def _close(self) -> None:
         if self.handle >= 0:
             os.close(self.handle)
             self.handle = -1
@@ -86,16 +121,16 @@ class ServerClaim(Claim):
         self.connection: Connection | None = None
         self._take(time.monotonic() + PATIENCE)
 
-    def _take(self, until: float) -> None:
+    def _take(self, until: float, words: str = "the database cannot be opened: {}") -> None:
         try:
             self.connection = self.engine.connect()
             while not self.connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({LOCK})").scalar():
                 if time.monotonic() > until:
-                    raise taken(self.engine.url.render_as_string(), "")
+                    raise Taken(self.engine.url.render_as_string())
                 time.sleep(0.1)
         except SQLAlchemyError as error:
             self.release()
-            raise StoreError(f"the database cannot be opened: {plain(error)}") from None
+            raise StoreError(words.format(plain(error)), plain(error)) from None
         except FlatboatError:
             self.release()
             raise
@@ -108,7 +143,7 @@ class ServerClaim(Claim):
                 return
         except SQLAlchemyError:  # the server was started again
             self.release()
-        self._take(time.monotonic())
+        self._take(time.monotonic(), "this could not be stored: {}; please try again")
 
     def release(self) -> None:
         """Let the lock go."""
@@ -119,9 +154,12 @@ class ServerClaim(Claim):
         self.engine.dispose()
 
 
-def taken(database: str, process: str) -> StoreError:
-    """The database is somebody else's now."""
-    return StoreError(
-        f"another Flatboat{process} has {database} open, and one database serves one at a time:"
-        " go on there, stop it, or name another with --database, --folder or FLATBOAT_DATA"
-    )
+def answers(address: str) -> bool:
+    """Whether a Flatboat answers at this address now."""
+    if not address.startswith("http://"):
+        return False
+    try:
+        with build_opener(ProxyHandler({})).open(f"{address}healthz", timeout=PATIENCE) as answer:
+            return bool(answer.read(10) == b"ok\n")
+    except (OSError, ValueError, HTTPException):
+        return False

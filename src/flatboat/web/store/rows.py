@@ -27,6 +27,11 @@ class Act:
     key: str | None = None
     quiet: int = 0
 
+    @property
+    def is_aside(self) -> bool:
+        """Whether it is a note that is of no seat: nobody has done anything that moves a clock."""
+        return self.kind == "note" and self.seat < 0
+
 
 @dataclass(frozen=True)
 class SeatRow:
@@ -77,13 +82,15 @@ class Going:
 
 @dataclass(frozen=True)
 class Sitting:
-    """A browser that may play a seat."""
+    """A browser, or a program, that may play a seat; of others who `came` after `heeded` it is told."""
 
     visitor: str
     table_id: str
     seat: int
     link: int
     seen: int
+    came: int
+    heeded: int = 0
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
-HEAD = "0002"  # the newest migration
+HEAD = "0003"  # the newest migration
 
 METADATA = MetaData(
     naming_convention={
@@ -46,7 +47,7 @@ TABLES = Table(
     Column("host", String(64), nullable=False),  # visitor
     Column("created", BigInteger, nullable=False),  # milliseconds since 1970, like all times here
     Column("finished", BigInteger),
-    Column("version", Integer, nullable=False),  # `seq` of the last act
+    Column("version", Integer, nullable=False),  # `seq` of the last act; -1: not yet written to its end
     Column("waiting", Integer, nullable=False),  # bit mask of the seats to act
     Column("moved", BigInteger, nullable=False),  # time of the last act that everybody was told of
     Column("rematch", String(24)),
@@ -65,7 +66,8 @@ SEATS = Table(
     Column("link", Integer, nullable=False, default=0),
 )
 
-#: What happened, in order: moves, moves taken back, notes on seats. Never changed; deleted with its table.
+#: What happened, in order: moves, moves taken back, notes on seats. Never changed, but that a missing
+#: snapshot is filled in; deleted with its table.
 ACTS = Table(
     "acts",
     METADATA,
@@ -95,6 +97,7 @@ VISITORS = Table(
     Column("name", String(40), nullable=False),
     Column("guide", Boolean, nullable=False, default=True),
     Column("created", BigInteger, nullable=False),
+    Column("unsigned", Boolean, nullable=False, server_default=false()),  # its cookie is from before signing
 )
 
 #: Which browsers may play which seats, and up to where they have looked.
@@ -106,5 +109,7 @@ SITTINGS = Table(
     Column("seat", Integer, primary_key=True),
     Column("link", Integer, nullable=False),  # the seat's `link` when it was taken
     Column("seen", Integer, nullable=False, default=0),  # moves that stood when last looked
+    Column("came", BigInteger, nullable=False, server_default="1"),  # when it sat down
+    Column("heeded", BigInteger, nullable=False, server_default="0"),  # others who came later are news to it
     Index("ix_sittings_table", "table_id"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import glob
 import json
 import sqlite3
@@ -13,9 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
+    Executable,
     RowMapping,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -40,6 +44,8 @@ if TYPE_CHECKING:
 
 BUSY_SECONDS = 5.0  # how long to wait for a locked database
 ABANDONED = 30 * 86_400_000  # milliseconds after which nobody is called to a table any more
+PART = 400  # moves written at once: others' moves do not wait for all of a long record
+HALF_MADE = 3_600_000  # milliseconds after which a table that was not written to its end is given up
 
 
 class StoreError(FlatboatError):
@@ -118,16 +124,32 @@ class Store:
         return in_words(self.writer.submit(guarded))
 
     # --- tables -------------------------------------------------------------------------
-    def create(self, table: TableRow, seats: Sequence[SeatRow], acts: Sequence[Act] = ()) -> Future[None]:
-        """Store a new table, with the moves it begins with."""
+    async def create(self, table: TableRow, seats: Sequence[SeatRow], acts: Sequence[Act] = ()) -> None:
+        """Store a new table, with the moves it begins with.
 
-        def work(connection: Connection) -> None:
-            connection.execute(insert(TABLES), table_values(table))
+        Of many moves a part at a time, and others write in between; before the last there is no such table.
+        """
+
+        rows = [act_values(table.id, act) for act in acts]
+        whole = {"version": table.version, "waiting": table.waiting, "host": table.host}
+        few = len(rows) <= PART
+
+        def begin(connection: Connection) -> None:
+            unseen = {} if few else {"version": -1, "waiting": 0, "host": ""}
+            if not few:
+                _drop_half_made(connection)
+            connection.execute(insert(TABLES), {**table_values(table), **unseen})
             connection.execute(insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in seats])
-            if acts:
-                connection.execute(insert(ACTS), [act_values(table.id, act) for act in acts])
+            if few and rows:
+                connection.execute(insert(ACTS), rows)
 
-        return self._write(work)
+        await asyncio.wrap_future(self._write(begin))
+        if few:
+            return
+        for first in range(0, len(rows), PART):
+            await asyncio.wrap_future(self._write(_each(insert(ACTS), rows[first : first + PART])))
+        query = update(TABLES).where(TABLES.c.id == table.id).values(whole)
+        await asyncio.wrap_future(self._write(_each(query)))
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
@@ -166,6 +188,19 @@ class Store:
         row = self._read(lambda c: c.execute(query).mappings().first())
         return None if row is None else act_row(row)
 
+    def states(self, table_id: str) -> set[int]:
+        """The acts that have a snapshot, those taken back too."""
+        query = select(ACTS.c.seq).where(ACTS.c.table_id == table_id, ACTS.c.state.is_not(None))
+        return {row.seq for row in self._read(lambda c: c.execute(query).all())}
+
+    def keep_states(self, table_id: str, states: Mapping[int, bytes]) -> None:
+        """Give acts the snapshots that they lack, in parts; nobody waits for it, nor is told if it fails."""
+        where = (ACTS.c.table_id == table_id, ACTS.c.seq == bindparam("act"), ACTS.c.state.is_(None))
+        query = update(ACTS).where(*where).values(state=bindparam("kept"))
+        rows = [{"act": seq, "kept": state} for seq, state in states.items()]
+        for first in range(0, len(rows), PART):
+            self._write(_each(query, rows[first : first + PART]))
+
     def acted(self, table_id: str) -> dict[int, int]:
         """When each seat did something last, if only what it took back later, or was handed over."""
         columns = (ACTS.c.seat, func.max(ACTS.c.at).label("last"))
@@ -199,13 +234,19 @@ class Store:
         *,
         finished: int | None = None,
         seats: Sequence[SeatRow] = (),
+        sittings: Sequence[Sitting] = (),
+        out_of_turn: bool = False,
     ) -> Future[None]:
-        """Store what happened. The future raises Conflict if another act has that place already."""
+        """Store what happened, and who sits down by it; `out_of_turn`: it gives no clock more time.
+
+        The future raises Conflict if another act has that place already.
+        """
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            if told := [act.at for act in acts if not act.quiet]:
+            told = [act.at for act in acts if not act.quiet and not act.is_aside]
+            if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:
                 values["finished"] = finished
@@ -214,6 +255,8 @@ class Store:
                 values = {name: value for name, value in vars(seat).items() if name != "seat"}
                 where = (SEATS.c.table_id == table_id, SEATS.c.seat == seat.seat)
                 connection.execute(update(SEATS).where(*where).values(values))
+            for sitting in sittings:
+                sit(connection, sitting)
 
         return self._write(work)
 
@@ -239,13 +282,7 @@ class Store:
     def delete(self, table_id: str) -> Future[None]:
         """Delete a table with all that hangs on it."""
 
-        def work(connection: Connection) -> None:
-            connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
-            for part in (SITTINGS, ACTS, SEATS):
-                connection.execute(delete(part).where(part.c.table_id == table_id))
-            connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
-
-        return self._write(work)
+        return self._write(lambda c: _delete(c, table_id))
 
     def going(self) -> list[Going]:
         """Tables going on and not abandoned."""
@@ -273,6 +310,20 @@ class Store:
 
         return self._write(work)
 
+    def is_unsigned(self, visitor_id: str) -> bool:
+        """Whether a browser is known from before cookies were signed, and has not come since."""
+        query = select(VISITORS.c.id).where(VISITORS.c.id == visitor_id, VISITORS.c.unsigned)
+        return self._read(lambda c: c.execute(query).first()) is not None
+
+    def sign(self, visitor_id: str) -> Future[bool]:
+        """A browser comes with a cookie from before they were signed; False if it may not, or has already."""
+
+        def work(connection: Connection) -> bool:
+            where = (VISITORS.c.id == visitor_id, VISITORS.c.unsigned)
+            return bool(connection.execute(update(VISITORS).where(*where).values(unsigned=False)).rowcount)
+
+        return self._write(work)
+
     def forget(self, visitor_id: str) -> Future[None]:
         """Forget a browser, its seats, and that it is the host of tables."""
 
@@ -283,27 +334,18 @@ class Store:
 
         return self._write(work)
 
-    def sit(self, sitting: Sitting) -> Future[None]:
-        """Let a browser play a seat."""
-
-        def work(connection: Connection) -> None:
-            known = connection.scalar(select(VISITORS.c.id).where(VISITORS.c.id == sitting.visitor))
-            if known is None:  # a browser that came by a link
-                values = {"id": sitting.visitor, "name": "", "guide": True, "created": now()}
-                connection.execute(insert(VISITORS), values)
-            keys = {"visitor": sitting.visitor, "table_id": sitting.table_id, "seat": sitting.seat}
-            connection.execute(delete(SITTINGS).where(*(SITTINGS.c[k] == v for k, v in keys.items())))
-            connection.execute(insert(SITTINGS), {**keys, "link": sitting.link, "seen": sitting.seen})
-
-        return self._write(work)
-
     def sittings(self, table_id: str, visitor_id: str | None = None) -> list[Sitting]:
         """Which browsers play which seats of a table."""
         query = select(SITTINGS).where(SITTINGS.c.table_id == table_id).order_by(SITTINGS.c.seat)
         if visitor_id is not None:
             query = query.where(SITTINGS.c.visitor == visitor_id)
         rows = self._read(lambda c: c.execute(query).all())
-        return [Sitting(row.visitor, row.table_id, row.seat, row.link, row.seen) for row in rows]
+        return [Sitting(**row._mapping) for row in rows]
+
+    def heed(self, sitting: Sitting) -> Future[None]:
+        """Remember up to when a browser knows of others at its seat."""
+        query = update(SITTINGS).where(*is_sitting(sitting)).values(heeded=sitting.heeded)
+        return self._write(lambda c: c.execute(query) and None)
 
     def see(self, visitor_id: str, table_id: str, seen: int) -> Future[None]:
         """Remember up to where a browser has looked."""
@@ -347,6 +389,29 @@ class Store:
         return int(self._read(lambda c: c.execute(select(func.count()).select_from(TABLES)).scalar()))
 
 
+def _each(query: Executable, rows: Sequence[Mapping[str, Any]] = ()) -> Callable[[Connection], None]:
+    """The work of a query, for each of some rows."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(query, list(rows) or None)
+
+    return work
+
+
+def _delete(connection: Connection, table_id: str) -> None:
+    connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
+    for part in (SITTINGS, ACTS, SEATS):
+        connection.execute(delete(part).where(part.c.table_id == table_id))
+    connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+
+
+def _drop_half_made(connection: Connection) -> None:
+    """Delete the tables that a crash has left half written."""
+    old = (TABLES.c.version < 0, TABLES.c.created < now() - HALF_MADE)
+    for table_id in connection.scalars(select(TABLES.c.id).where(*old)).all():
+        _delete(connection, table_id)
+
+
 # --- opening --------------------------------------------------------------------------------
 
 
@@ -380,7 +445,7 @@ def open_engine(url: str | URL) -> Engine:
         ) from None
     except (ArgumentError, NoSuchModuleError):
         raise StoreError(
-            f'"{url}" is no database; a file, sqlite:///FILE or postgresql://USER@HOST/NAME is wanted'
+            f'"{url}" is no database; please give a file, sqlite:///FILE or postgresql://USER@HOST/NAME'
         ) from None
 
 
@@ -461,17 +526,40 @@ def plain(error: SQLAlchemyError) -> str:
 SIGNS: Mapping[str, str] = {
     "locked": "the database is busy",
     "full": "the disk is full",
+    "no space left": "the disk is full",
     "readonly": "the database may not be written to",
+    "read-only": "the database may not be written to",
     "unable to open": "there is no such file, or no right to open it",
     "not a database": "the file is no database",
     "malformed": "the file is damaged",
     "connection": "its server does not answer",
+    "starting up": "its server does not answer",
+    "shutting down": "its server does not answer",
     "no such table": "its tables are gone",
     "disk i/o": "the disk does not answer",
 }
 
 
 # --- rows ---------------------------------------------------------------------------------------
+
+
+def sit(connection: Connection, sitting: Sitting) -> None:
+    """Let a browser play a seat."""
+    known = connection.scalar(select(VISITORS.c.id).where(VISITORS.c.id == sitting.visitor))
+    if known is None:  # a browser that came by a link
+        values = {"id": sitting.visitor, "name": "", "guide": True, "created": now()}
+        connection.execute(insert(VISITORS), values)
+    connection.execute(delete(SITTINGS).where(*is_sitting(sitting)))
+    connection.execute(insert(SITTINGS), vars(sitting))
+
+
+def is_sitting(sitting: Sitting) -> tuple[ColumnElement[bool], ...]:
+    """What tells a sitting from all others."""
+    return (
+        SITTINGS.c.visitor == sitting.visitor,
+        SITTINGS.c.table_id == sitting.table_id,
+        SITTINGS.c.seat == sitting.seat,
+    )
 
 
 def table_values(table: TableRow) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from flatboat.games.broadhorns.drawing.words import (
 )
 from flatboat.games.broadhorns.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, counted, element, path, piece, rect, text
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
 
 HEAD = 36.0  # a player's line

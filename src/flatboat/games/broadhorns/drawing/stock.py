@@ -24,7 +24,8 @@ from flatboat.games.broadhorns.tables import (
 )
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, counted, element, path, piece, rect, text
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
 
 LABELS = 46.0  # the prices beside the market

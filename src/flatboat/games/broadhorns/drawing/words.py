@@ -24,7 +24,8 @@ from flatboat.games.broadhorns.vocabulary import (
     SEASON_WORDS,
     goods_held,
 )
-from flatboat.kernel.pictures import counted, listed
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 
 
 def who(scene: Scene, seat: int) -> str:

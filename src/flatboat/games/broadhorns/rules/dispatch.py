@@ -28,14 +28,14 @@ from flatboat.games.broadhorns.rules.cards import (
     legal_hand,
 )
 from flatboat.games.broadhorns.rules.move import legal_current, legal_moves, step_current, step_move
-from flatboat.games.broadhorns.rules.orders import give_order, legal_orders
+from flatboat.games.broadhorns.rules.orders import actor, give_order, legal_orders, why_not_ask
 from flatboat.games.broadhorns.rules.port import legal_act, legal_port, step_port
 from flatboat.games.broadhorns.rules.sell import step_sell
 from flatboat.games.broadhorns.rules.spoil import answer, go_on_spoiling
 from flatboat.games.broadhorns.rules.travelers import step_travelers
 from flatboat.games.broadhorns.rules.turn import end_game
 from flatboat.games.broadhorns.tables import ICE as ICE_CARD
-from flatboat.games.broadhorns.tables import Edition, Ending, Phase, Reason, State, Table
+from flatboat.games.broadhorns.tables import Edition, Ending, Order, Phase, Reason, State
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
@@ -46,12 +46,6 @@ from flatboat.kernel.records import Row, i8
 def over(state: State) -> bool:
     """Whether the game has ended."""
     return state.table.phase == Phase.OVER
-
-
-@rule
-def actor(table: Table) -> int:
-    """The seat that must decide next: spoil cards ask others, too."""
-    return table.asked if table.phase == Phase.SPOIL else table.turn
 
 
 @rule
@@ -71,6 +65,8 @@ def legal(edition: Edition, state: State, seat: int, why: Row[i8]) -> None:
         reason = Reason.NOT_YOUR_TURN
     for action in range(ACTION_COUNT):
         why[action] = reason
+    if reason == Reason.NOT_YOUR_TURN:
+        why[ORDER + Order.ASK_ALWAYS] = why_not_ask(state, seat)
     if reason != Reason.NOT_IN_THIS_PHASE:
         return
     legal_orders(state, seat, why)

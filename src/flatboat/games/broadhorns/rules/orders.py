@@ -30,11 +30,19 @@ def only_draws(table: Table, seat: int) -> bool:
 
 
 @rule
+def actor(table: Table) -> int:
+    """The seat that must decide next: spoil cards ask others, too."""
+    return table.asked if table.phase == Phase.SPOIL else table.turn
+
+
+@rule
 def why_not_ask(state: State, seat: int) -> int:
-    """To be asked always is to be had whenever one decides: ice answers any spoiling (ruling 24)."""
+    """To be asked always is to be had at any time, by all: ice answers any spoiling (ruling 24)."""
     if state.orders[seat] == Order.ASK_ALWAYS:
         return Reason.SAME_ORDER
-    return Reason.NOTHING_SPOILS if only_draws(state.table, seat) else Reason.LEGAL
+    if actor(state.table) == seat and only_draws(state.table, seat):
+        return Reason.NOTHING_SPOILS
+    return Reason.LEGAL
 
 
 @rule
@@ -70,5 +78,6 @@ def give_order(state: State, seat: int, order: int) -> None:
         trader.answers = ASKED_ALWAYS
     else:
         trader.answers = ANSWERS_BY_RULE
-    state.table.ordered = 1
+    if actor(state.table) == seat:
+        state.table.ordered = 1
     note(state.events, Happening.ORDERED, seat, order, 0, 1 << seat)

@@ -32,7 +32,8 @@ from flatboat.games.broadsides.vocabulary import (
     cannons,
     dot_words,
 )
-from flatboat.kernel.pictures import counted, listed
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 
 MASTS = {0: "mizzen mast", 2: "main mast", 6: "fore mast", 7: "bowsprit"}
 ENDINGS = {

@@ -18,7 +18,8 @@ from flatboat.games.heartland.drawing.scene import (
 )
 from flatboat.games.heartland.tables import CENTRE, COLUMNS, NOWHERE, SITES, STOP, WEIGH_FREE, Icon, Phase
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, counted, element, number, path, piece, rect, spread, text, use
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text, use
 
 BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards

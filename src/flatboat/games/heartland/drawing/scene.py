@@ -26,9 +26,10 @@ from flatboat.games.heartland.tables import (
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.glass import look
-from flatboat.kernel.pictures import counted
+from flatboat.kernel.notation import counted
 
 GOOD = tuple(good.name.lower() for good in Good)
+BY_HEAD = (Good.PIGS,)  # goods of which one is called otherwise than several
 LETTERS = tuple(word[:2].title() for word in GOOD)
 SIDE_WORDS = ("north", "east", "south", "west")
 FLOWS = ("", "on leaving ", "on entering ", "both ways ")
@@ -202,20 +203,48 @@ def beside(cell: int) -> list[int]:
 # Words.
 
 
-def card_word(kind: int) -> str:
-    """What a card is called."""
-    return GOOD[kind] if kind < FUEL else f"fuel {kind - FUEL + 1}"
+def by_head(good: int) -> str:
+    """A good where one of it is meant: a pig, but corn."""
+    return GOOD[good].removesuffix("s") if good in BY_HEAD else GOOD[good]
 
 
-def card_words(counts: Any) -> str:
-    """Cards by kind as words."""
-    return pic.listed([f"{counts[k]} {card_word(k)}" for k in range(CARDS) if counts[k]]) or "nothing"
+def cubes(n: int, good: int) -> str:
+    """So many cubes of a good.
+
+    >>> cubes(1, Good.PIGS), cubes(3, Good.PIGS), cubes(0, Good.CORN)
+    ('1 pig', '3 pigs', 'no corn')
+    """
+    return f"{n or 'no'} {by_head(good) if n == 1 else GOOD[good]}"
+
+
+def bills(n: int, good: int) -> str:
+    """So many freight bills of a good.
+
+    >>> bills(1, Good.PIGS), bills(0, Good.CORN)
+    ('1 pig bill', 'no corn bills')
+    """
+    return counted(n, f"{by_head(good)} bill")
+
+
+def kind_word(kind: int) -> str:
+    """What a card is called.
+
+    >>> kind_word(Good.PIGS), kind_word(FUEL + 1)
+    ('pig bill', 'fuel 2')
+    """
+    return f"{by_head(kind)} bill" if kind < FUEL else f"fuel {kind - FUEL + 1}"
+
+
+def card_words(counts: Any, of_cubes: bool = False) -> str:
+    """Cards by kind as words; what is traded may be cubes."""
+    goods = [(cubes if of_cubes else bills)(counts[k], k) for k in range(FUEL) if counts[k]]
+    fuel = [f"{counts[k]} {kind_word(k)}" for k in range(FUEL, CARDS) if counts[k]]
+    return pic.listed([*goods, *fuel]) or "nothing"
 
 
 def cube_words(counts: Any) -> str:
     """Cubes by good as words."""
-    kinds = [f"{counts[g]} {GOOD[g]}" for g in range(GOODS) if counts[g]]
-    return f"{pic.listed(kinds)} cube{'' if sum(counts) == 1 else 's'}" if kinds else "no cubes"
+    return pic.listed([cubes(counts[g], g) for g in range(GOODS) if counts[g]]) or "no cubes"
 
 
 def position_words(cell: int) -> str:
@@ -293,7 +322,7 @@ def detail_words(scene: Scene) -> str:
     """What this turn holds so far: the payment for moving, or the offer."""
     table = scene.table
     if scene.phase in (Phase.OFFER, Phase.ANSWER):
-        offer = f"{card_words(table.give)} for {card_words(table.ask)}"
+        offer = f"{card_words(table.give, table.trade_cubes)} for {card_words(table.ask, table.trade_cubes)}"
         return f"{scene.names[table.turn]} offers {scene.names[table.partner]} {offer}"
     if scene.phase in SETTING_UP:
         return (
@@ -314,7 +343,7 @@ def pile_words(scene: Scene) -> str:
 
 def discard_words(scene: Scene) -> str:
     """The discard pile."""
-    shown = f", {card_word(scene.table.top)} on top" if scene.table.top != NOWHERE else ""
+    shown = f", {kind_word(scene.table.top)} on top" if scene.table.top != NOWHERE else ""
     return f"Discard pile: {counted(scene.table.discarded, 'card')}{shown}"
 
 
@@ -326,7 +355,7 @@ def describe(scene: Scene) -> str:
     words += [f"To pick from: {place_words(scene, place)}" for place in scene.removed]
     words += [f"To be laid: {place_words(scene, place)}" for place in scene.due]
     words += [trucker_words(scene, seat) for seat in scene.seats]
-    window = [card_word(kind) for kind in scene.window() if kind != NOWHERE]
+    window = [kind_word(kind) for kind in scene.window() if kind != NOWHERE]
     words += [f"Draw window: {pic.listed(window) or 'empty'}", pile_words(scene), discard_words(scene)]
     words += [f"Your hand: {card_words(scene.view.hand)}"] if scene.view.seat >= 0 else []
     return ". ".join(filter(None, words)) + "."

@@ -24,11 +24,11 @@ from flatboat.games.heartland.drawing.scene import (
     Cut,
     Printed,
     Scene,
-    card_word,
     describe,
     detail_words,
     discard_words,
     flags,
+    kind_word,
     pile_words,
     status_words,
     trucker_words,
@@ -90,7 +90,7 @@ def hand_backs(scene: Scene, seat: int, room: float) -> str:
     cards = [NOWHERE] * (who.cards - len(known)) + known
     xs = spread(len(cards), 17, 3, room)
     for i, (kind, x) in enumerate(zip(cards, xs, strict=True)):
-        words = f"{card_word(kind)}, seen by all" if kind != NOWHERE else "Unseen card"
+        words = f"{kind_word(kind)}, seen by all" if kind != NOWHERE else "Unseen card"
         at = (10 + x, 76.0)
         body += piece(
             scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}", "piece", at, small_card(kind)
@@ -129,7 +129,7 @@ def supply_block(scene: Scene, width: float) -> Block:
     cards = [piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(CARD_W, CARD_H, table.pile))]
     cards += [piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), top)]
     for i, kind in enumerate(scene.window()):
-        words = f"Draw window: {card_word(kind) if kind != NOWHERE else 'an empty place'}"
+        words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
         body = face(scene, kind) if kind != NOWHERE else pic.void(CARD_W, CARD_H)
         cards.append(piece(scene.id("window", i), words, "window", (0, 0), body))
     block = pic.in_row(cards, CARD_W, CARD_H + 5, 8, width)
@@ -146,7 +146,7 @@ def hand_block(scene: Scene, width: float) -> Block | None:
     cards = [
         piece(
             scene.id("hand", kind, n),
-            f"In your hand: {card_word(kind)}",
+            f"In your hand: {kind_word(kind)}",
             "piece hand",
             (0, 0),
             face(scene, kind),

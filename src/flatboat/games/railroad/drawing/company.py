@@ -10,7 +10,8 @@ from flatboat.games.railroad.rules.goals import is_kept
 from flatboat.games.railroad.tables import CLASSES, GOODS, LOCKED, NONE
 from flatboat.games.railroad.vocabulary import goods_words
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, counted, element, piece, rect, text, title
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 
 HIGH, CONTRACT = 130.0, 24.0
 

@@ -14,7 +14,8 @@ from flatboat.games.railroad.rules.goals import done_of, progress
 from flatboat.games.railroad.tables import NONE, OPEN, Aim, Asks, Feat, Phase, Terrain
 from flatboat.games.railroad.vocabulary import GOOD_WORDS, terrain_words
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, counted, piece, rect, text
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import Block, piece, rect, text
 
 CARD_HIGH = 44.0
 GOAL_HIGH = 28.0

@@ -26,7 +26,8 @@ from flatboat.games.railroad.vocabulary import (
     goods_words,
     terrain_words,
 )
-from flatboat.kernel.pictures import counted, listed
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
 
 RAILS = {Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
 #: What a phase asks of the player on turn.

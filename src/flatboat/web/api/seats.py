@@ -1,0 +1,158 @@
+"""Seats and hosts over HTTP: who plays, links that are replaced, how a table ends."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.web import leaving
+from flatboat.web.addresses import base_of
+from flatboat.web.api import looks, models
+from flatboat.web.api.callers import AT_TABLE, AtTable, Caller, Route, arrive, check_seat, problems
+from flatboat.web.api.models import MOST, seat_or_null
+from flatboat.web.keys import HOST, visitor_id
+from flatboat.web.pages.home import TheSite
+from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Room
+from flatboat.web.site import Site
+from flatboat.web.wanted import check_bot
+
+HOSTING: list[str | Enum] = ["seats and host"]
+router = APIRouter(route_class=Route, tags=HOSTING, responses=problems(*AT_TABLE))
+SeatNumber = Annotated[int, Path(description="A seat, from 0.", examples=[0], ge=0, le=MOST)]
+
+
+@router.post("/tables/{table_id}/seats/{seat}", operation_id="handOver", responses=problems(413))
+async def hand_over(
+    seat: SeatNumber, body: models.HandOver, who: AtTable, request: Request, site: TheSite
+) -> models.HandedOver:
+    """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's."""
+    if not who.host and who.player() != seat:
+        raise NotAllowed("only who sits there, or the host, may do this")
+    check_seat(who.room, seat)
+    count(site, who, request)
+    await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
+    site.audit.note("handed over seat", who.room.id, request, seat)
+    room = await site.host.room(who.room.id)
+    return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])
+
+
+def count(site: Site, who: Caller, request: Request) -> None:
+    """Count a change of seats or links. Raises TooMany beyond what an address, or a table, may do."""
+    rate = site.host.settings.limits.hand_overs
+    site.rates.check_table(rate, "changes of seats", who.room.id, request)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/link", operation_id="replaceSeatLink")
+async def replace_seat_link(
+    seat: SeatNumber, who: AtTable, request: Request, site: TheSite
+) -> models.NewLink:
+    """Give a seat a new link, for somebody else to take it. With the host's token alone.
+
+    Whoever sits there is out, and the log tells all that there is a new link.
+    """
+    who.check_host()
+    check_seat(who.room, seat)
+    count(site, who, request)
+    await site.host.revoke(who.room, seat)
+    site.audit.note("replaced seat link", who.room.id, request, seat)
+    room = await site.host.room(who.room.id)
+    return new_link(room, site.host.links(room)[seat], ONLOOKER, base_of(request))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/signout", operation_id="signOutOthers")
+async def sign_out(seat: SeatNumber, who: AtTable, request: Request, site: TheSite) -> models.NewLink:
+    """Sign everybody else out of your seat, browsers and programs. With the seat's own token.
+
+    Its link and its key are new ones, and yours is in the answer.
+    """
+    if who.player() != seat:
+        raise NotAllowed("only who sits there may do this; this is another seat's token")
+    count(site, who, request)
+    await arrive(site, who)
+    room = await site.host.room(who.room.id)
+    await leaving.sign_out(site.host, room, seat, visitor_id(who.token), program=True)
+    site.audit.note("signed out others", room.id, request, seat)
+    room = await site.host.room(who.room.id)
+    return new_link(room, site.host.links(room)[seat], seat, base_of(request))
+
+
+@router.post("/tables/{table_id}/links/{which}", operation_id="replaceLink")
+async def replace_link(
+    which: Annotated[
+        Literal["host", "open"],
+        Path(description="The link of the host, or the one to free seats.", examples=["open"]),
+    ],
+    who: AtTable,
+    request: Request,
+    site: TheSite,
+) -> models.NewLink:
+    """Replace the host's link, or the open one. With the host's token alone; its own is in the answer."""
+    who.check_host()
+    count(site, who, request)
+    await leaving.replace_link(site.host, who.room, which)
+    site.audit.note(f"replaced {which} link", who.room.id, request)
+    room = await site.host.room(who.room.id)
+    key = site.host.host_key(room) if which == HOST else site.host.open_key(room)
+    return new_link(room, key, ONLOOKER, base_of(request))
+
+
+def new_link(room: Room, key: str, seat: int, base: str) -> models.NewLink:
+    """A link that is new, as data."""
+    return models.NewLink(version=room.known(seat).version, key=key, link=f"{base}/s/{key}")
+
+
+@router.delete("/tables/{table_id}", operation_id="deleteTable")
+async def delete(who: AtTable, request: Request, site: TheSite) -> models.Deleted:
+    """Delete a table for everybody, with its moves, seats and links. With the host's token alone.
+
+    This cannot be taken back, and is not asked twice.
+    """
+    who.check_host()
+    await leaving.delete(site.host, who.room)
+    site.audit.note("deleted table", who.room.id, request)
+    return models.Deleted(id=who.room.id)
+
+
+@router.post("/tables/{table_id}/end", operation_id="endGame")
+async def end(who: AtTable, site: TheSite) -> models.TableInfo:
+    """End the game for everybody, with the usual reckoning. With the host's token alone."""
+    who.check_host()
+    await site.host.end(who.room)
+    return looks.table_info(await site.host.room(who.room.id), ONLOOKER)
+
+
+@router.post("/tables/{table_id}/rematch", operation_id="rematch")
+async def rematch(who: AtTable, request: Request, site: TheSite) -> models.Again:
+    """Play again: a new table for the same people, everyone a seat further. Asking twice gives the same."""
+    if not who.host:
+        who.player()
+        await arrive(site, who)
+    if who.room.position.over and not who.room.table.rematch:
+        site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    again = await site.host.room(await site.host.rematch(who.room))
+    return again_for(who, again, site, base_of(request))
+
+
+def again_for(who: Caller, again: Room, site: Site, base: str) -> models.Again:
+    """The table of a rematch, with the caller's key there."""
+    seat, key, host_key = ONLOOKER, None, None
+    if who.host:
+        if again.table.host == who.room.table.host:
+            host_key = site.host.host_key(again)
+    else:
+        seat = (who.seat - 1) % len(again.seats)
+        # The seat's first key: if it was replaced, it is worth nothing.
+        key = site.host.keys.seat(again.id, seat, 0)
+    return models.Again(
+        id=again.id,
+        url=f"{base}/t/{again.id}",
+        version=again.known(seat).version,
+        seat=seat_or_null(seat),
+        key=key,
+        link=f"{base}/s/{key}" if key else None,
+        host_key=host_key,
+    )

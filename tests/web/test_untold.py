@@ -1,0 +1,237 @@
+"""What others chose in secret is in no refusal and no reason, seats nobody, and makes no answer later."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat.errors import IllegalMove
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.supposing import foresee
+from flatboat.web.host import Host
+from flatboat.web.room import Room
+from flatboat.web.store import Act, StoreError
+
+from .conftest import wanted
+from .test_interference import shelf_and_clock  # noqa: F401
+from .test_silence import play
+from .test_silence import wanted as wanted_secret
+from .worlds import TABLE, World
+
+InHouse = Callable[..., Any]
+CREW: dict[str, Any] = {"name": "broadsides", "options": {"extra_crew": 2}}
+SMALL, NOISE = 0.2, 0.0005  # medians may differ by this share and by so many seconds, on a busy machine
+
+
+@pytest.mark.parametrize("chosen", [0, 1, 2])
+def test_taking_back_is_refused_in_the_same_words(in_house: InHouse, chosen: int) -> None:
+    """Whether the other side has placed some of its crew is for that side alone to know."""
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", **CREW), "me")
+        crew = [str(move) for move in table.position.sight(1).moves]
+        await play(host, table, (0, crew[0]), *((1, crew[i]) for i in range(chosen)))
+        with pytest.raises(IllegalMove) as refused:
+            await play(host, table, (0, "undo"))
+        assert str(refused.value) == "nothing can be taken back: others may act now, too"
+
+    in_house(work)
+
+
+def test_a_wish_is_judged_by_what_its_seat_knows(in_house: InHouse) -> None:
+    """A refused wish would tell, for nothing, whether another's order answers with ice that it holds."""
+
+    async def work(host: Host) -> None:
+        for card in (3, 2):
+            table = await host.create(wanted_secret("", ""), "me")
+            await play(host, table, (1, f"choose {card}"), (1, "choose 1"), (0, "choose 0"))
+            before = table.version
+            for more in ("guess", "roll", "choose 1"):
+                with pytest.raises(IllegalMove, match='what comes of "choose 2" cannot be foreseen; play it'):
+                    await host.move(table, 0, ["choose 2", more], table.known(0).version, more)
+            assert table.version == before
+            host.rooms.clear()
+            await asyncio.wrap_future(host.store.delete(TABLE))
+
+    in_house(work)
+
+
+def test_what_brought_something_to_light_stands(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a wish goes other ways than could be known, what has shown it was played, and nothing after it."""
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted_secret("", ""), "me")
+        blind = [table.position.sight(0)] * 2  # nothing of what comes is known
+        monkeypatch.setattr("flatboat.web.host.foresee", lambda sight, moves: blind)
+        await host.move(table, 0, ["choose 2", "choose 1"], table.known(0).version, "a")
+        assert [act.text for act in table.standing] == ["choose 2"]
+
+    in_house(work)
+
+
+@pytest.mark.parametrize("name", ["heartland", "broadhorns", "railroad", "broadsides", "rifle_and_axe"])
+def test_a_wish_that_is_foreseen_comes_true(name: str) -> None:
+    """What a seat is told that it will see is what it sees then, wherever the rest of a wish is played."""
+    picks, position, met = random.Random(2), flatboat.game(name, seats=2).start(seed=3), 0
+    for _ in range(60):
+        move = picks.choice(position.legal_moves)
+        again = [str(move), str(picks.choice(position.legal_moves))]
+        sight = position.sight(move.seat)
+        position.push(move)
+        try:
+            (expected,) = foresee(sight, again)
+        except flatboat.FlatboatError:
+            continue
+        met += position.sight(move.seat).same(expected)
+    assert met or name in ("broadsides", "rifle_and_axe")
+
+
+# ---------------------------------------------------------------- coming to the table
+
+
+@pytest.mark.parametrize("way", ["move", "look", "both"])
+def test_a_secret_first_move_seats_nobody_and_a_look_does(
+    tmp_path: Path,
+    shelf_and_clock: list[int],  # noqa: F811
+    way: str,
+) -> None:
+    async def work() -> None:
+        world = World(tmp_path)
+        room: Room = await world.host.create(wanted_secret("", ""), "somebody")
+        world.open_eyes()
+        others = [f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/log", f"/t/{TABLE}", f"/t/{TABLE}/part"]
+        before = [await world.ask(ONLOOKER, "GET", path) for path in others]
+        if way != "look":
+            status, _, _ = await world.act(1, ["choose 2"], "first", api=True)
+            assert status == 200
+            assert [await world.ask(ONLOOKER, "GET", path) for path in others] == before
+            assert not room.seats[1].taken
+        if way == "both":
+            await world.act(1, ["choose 3"], "second", api=True)  # all are told of this one
+        elif way == "look":
+            await world.ask(1, "GET", f"/api/tables/{TABLE}")
+        assert room.seats[1].taken == (way != "move")
+        await world.host.stop()
+
+    asyncio.run(work())
+
+
+def test_who_cannot_be_seated_sees_no_hand(
+    tmp_path: Path,
+    shelf_and_clock: list[int],  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A program that looks is told to those who sit there: while that cannot be stored it has to wait."""
+
+    async def work() -> None:
+        world = World(tmp_path)
+        room = await world.host.create(wanted_secret("", ""), "somebody")
+
+        def full(*_: object, **more: object) -> None:
+            raise StoreError("nothing can be stored: the disk is full", "the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(world.host.store, "append", full)
+            status, _, _ = await world.ask(1, "GET", f"/api/tables/{TABLE}")
+        assert status == 503 and not room.seats[1].taken
+        status, _, _ = await world.ask(1, "GET", f"/api/tables/{TABLE}")
+        assert status == 200 and room.seats[1].taken
+        await world.host.stop()
+
+    asyncio.run(work())
+
+
+# ---------------------------------------------------------------- answer times
+
+
+def test_what_was_made_for_those_who_are_told_nothing_is_kept(in_house: InHouse) -> None:
+    """The next page of an onlooker would else come later, and tell that somebody has chosen."""
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", **CREW), "me")
+        kept = {seat: table.known(seat) for seat in (ONLOOKER, 0, 1)}
+        made = {seat: known.once("page", lambda seat=seat: f"for {seat}") for seat, known in kept.items()}
+        sights = {seat: known.sight for seat, known in kept.items()}
+        crew = str(table.position.sight(1).moves[0])
+        await play(host, table, (1, crew))
+        for seat in (ONLOOKER, 0):
+            assert table.known(seat) is kept[seat] and table.known(seat).sight is sights[seat]
+            assert table.known(seat).once("page", str) is made[seat]
+        assert table.known(1) is not kept[1] and table.known(1).rendered == {}
+        await host.hand_over(table, 0, "random")  # everybody is told of that
+        assert all(table.known(seat) is not kept[seat] for seat in (ONLOOKER, 0))
+
+    in_house(work)
+
+
+def test_what_is_asked_of_the_database_hangs_on_no_secret_move(in_house: InHouse) -> None:
+    """Whether it can be written to, up to where a browser has looked, what lately was: all as before."""
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", **CREW), "me")
+        assert await host.unwritable() == ""
+        probed = host.probed
+        await play(host, table, (1, str(table.position.sight(1).moves[0])))
+        assert host.probed == probed and table.known(0).last == 0
+        asked = list[int]()
+
+        def act(table_id: str, seq: int) -> Act | None:
+            asked.append(seq)
+            return None
+
+        host.store.act = act  # type: ignore[method-assign]
+        for number in range(2):
+            table.frame(host.store, number)
+        assert asked == []
+
+    in_house(work)
+
+
+@pytest.mark.parametrize("rounds", [24, pytest.param(400, marks=pytest.mark.slow)])
+def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
+    tmp_path: Path,
+    shelf_and_clock: list[int],  # noqa: F811
+    rounds: int,
+) -> None:
+    """The first answers after a choice, and after none, cost as much: medians of many, taken in turn."""
+
+    async def work() -> None:
+        worlds = [World(tmp_path / "one"), World(tmp_path / "other")]
+        paths = [f"/t/{TABLE}/part", f"/t/{TABLE}", f"/api/tables/{TABLE}", f"/t/{TABLE}/frame?at=0"]
+        taken: dict[str, tuple[list[float], list[float]]] = {path: ([], []) for path in paths}
+        for number in range(rounds):
+            path = paths[number % len(paths)]
+            for world in worlds:
+                await world.host.create(wanted("", "", **CREW), "somebody")
+                world.open_eyes()
+                await world.ask(ONLOOKER, "GET", path)
+            crew = str(worlds[1].position.sight(1).moves[0])
+            status, _, _ = await worlds[1].act(1, [crew], "chosen", api=True)
+            assert status == 200
+            await asyncio.wrap_future(
+                worlds[0].host.store.probe()
+            )  # reads after a write take longer, anyone's
+            for i in random.sample((0, 1), 2):
+                begun = time.process_time()
+                await worlds[i].ask(ONLOOKER, "GET", path)
+                taken[path][i].append(time.process_time() - begun)
+            for world in worlds:
+                await asyncio.wrap_future(world.host.store.delete(TABLE))
+                world.host.rooms.clear()
+        for path, (silent, chosen) in taken.items():
+            usual, later = statistics.median(silent), statistics.median(chosen)
+            assert abs(later - usual) < SMALL * usual + NOISE, (
+                f"{path}: {usual * 1000:.2f} and {later * 1000:.2f} ms"
+            )
+        for world in worlds:
+            await world.host.stop()
+
+    asyncio.run(work())
