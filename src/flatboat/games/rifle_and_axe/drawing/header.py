@@ -205,17 +205,16 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
     owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
     body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=8)
     room = width - 14 - (20 if owner != NONE else 0)
-    names = pic.wrap(LEADER_NAMES[leader], 12, room, bold=True)
+    names = pic.wrap(LEADER_NAMES[leader], 13, room, bold=True)
     if owner != NONE:
         body += pic.seat_disc(width - 15, 15, owner)
-    for i, line in enumerate(names):
-        body += text(7, 16 + 14 * i, line, "name")
     fight = scene.printed.leader_fight[leader]
-    parts = [f"Fight +{fight}"] if fight else []
-    parts += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 14, lines=2 if scene.narrow else 4)
-    first = 5 if not scene.narrow else 1
-    for i, line in enumerate(parts):
-        body += text(7, 16 + first + 14 * (i + len(names)), line, "soft")
+    told = [f"Fight +{fight}"] if fight else []
+    told += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 14, lines=2 if scene.narrow else 4)
+    lines = [(words, "head") for words in names] + [(words, "soft") for words in told]
+    step = 15 if scene.narrow else 16
+    for i, (words, kind) in enumerate(lines):
+        body += text(8, 18 + step * i, words, kind)
     return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
 
 
@@ -223,11 +222,11 @@ def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: flo
 
 
 def strip(scene: Scene, width: float, height: float) -> Block:
-    """The raid that is met, or what is asked; below it the dice of the last step, or what holds now."""
+    """The raid that is met, or what is asked; beside or below it the last step's dice, or what holds now."""
     first = raid_block(scene, width - 12) or begin_block(scene) or asked_block(scene)
     lines = max(1, int((height - 4) // LINE))
     x, y = 8.0, first.height - 2 if first else 0.0
-    if first and lines == 1:
+    if first and (lines == 1 or first.width < 0.45 * width):
         x, y = x + first.width + 14, 0.0
     lines -= 1 if y else 0
     body = rect(0, 0, width, height, "mat", round=8)

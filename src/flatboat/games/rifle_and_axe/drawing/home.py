@@ -99,7 +99,9 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     full = scene.all_built(structure)
     kind = "uses" if full else "square" if live else "flat"
     body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
-    body += text(5, 15, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft")
+    body += text(
+        5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
+    )
     body += text(5, 32, "built", "good") if full else costs(scene, structure)
     body += benefits(scene, structure)
     words = f"{n}/{most}" if most else str(n)
@@ -115,9 +117,9 @@ def costs(scene: Scene, structure: int) -> str:
     parts += [(f"r{resource}", n, resource in lacking) for resource, n in done.spends.items()]
     for name, n, short in parts:
         wide = pic.length(str(n), 12, bold=True) + scene.icons.step + 1.5
-        body += path(f"M{number(x)} 38.5h{number(wide - 1)}", "lack") if short else ""
-        body += text(x + 0.5, 33.3, str(n), "bad" if short else "name")
-        body += icon(scene.prefix, name, x + wide - scene.icons.step / 2, 29, scene.icons.scale)
+        body += path(f"M{number(x)} 37.5h{number(wide - 1)}", "lack") if short else ""
+        body += text(x + 0.5, 32.3, str(n), "bad" if short else "name")
+        body += icon(scene.prefix, name, x + wide - scene.icons.step / 2, 28, scene.icons.scale)
         x += wide + (3 if scene.narrow else 6)
     return body
 
@@ -141,7 +143,7 @@ def benefits(scene: Scene, structure: int) -> str:
         told = f"{sign}{words}"
         body += text(x, 51, told, "soft")
         x += pic.length(told, 12) + (2 if scene.narrow else 4)
-        body += icon(scene.prefix, name, x + step / 2, 47, size)
+        body += icon(scene.prefix, name, x + step / 2, 47.5, size)
         x += step + 4
     return body
 

@@ -82,7 +82,8 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
     if columns.named:
         body += element("g", row_name(scene, seat, columns.left), transform=shift(0, middle - ROW / 2))
     else:
-        body += small_disc(seat, 15, middle) + (fallen_cross(middle) if s.phase == Phase.FALLEN else "")
+        disc = small_disc(seat, 15, middle)
+        body += fallen(disc, middle) if s.phase == Phase.FALLEN else disc
     for award in range(AWARDS):
         body += award_cell(scene, seat, award, columns, middle)
     values = [str(s.resources[resource]) for resource in columns.also] + [scene.fight(seat)]
@@ -98,9 +99,9 @@ def small_disc(seat: int, x: float, y: float) -> str:
     return circle + text(x, y + 4.3, str(seat + 1), f"name s{seat}i", anchor="middle")
 
 
-def fallen_cross(middle: float) -> str:
-    """Through the number of a settlement that has fallen."""
-    return path(f"M6 {number(middle - 9)}L24 {number(middle + 9)}", "lack")
+def fallen(disc: str, middle: float) -> str:
+    """The number of a settlement that has fallen: faint, and struck out."""
+    return element("g", disc, kind="faint") + path(f"M6 {number(middle - 9)}L24 {number(middle + 9)}", "lack")
 
 
 def row_name(scene: Scene, seat: int, room: float) -> str:
