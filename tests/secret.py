@@ -213,21 +213,8 @@ class SecretWords(Words):
     def move(self, action: int) -> str:
         return f"choose {action - CHOOSE}" if action < GUESS else ("guess", "take", "roll")[action - GUESS]
 
-    def belongs(self, action: int, view: Any) -> bool:
-        """Whether an action is a part of this table's game: some have extra crew to place."""
-        return ACTIONS.read(action)[0] != "crew" or bool(view.table.extra_crew)
-
     def reason(self, reason: int, action: int, view: View) -> str:
         return "it is not the moment for it"
-
-    def label(self, action: int, view: Any = None) -> str:
-        """An action for people to read: `load 1 pig`."""
-        name, values = self.actions.read(action)
-        return self.labels[name].say(values) if name in self.labels else self.move(action)
-
-    def only_waits(self, reason: int) -> bool:
-        """Whether a reason says no more than that it is not the time for an action."""
-        return reason in self.untimely
 
     def event(self, event: Any, names: Any) -> str:
         if event.a == UNSEEN:

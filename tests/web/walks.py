@@ -34,7 +34,7 @@ class Walk:
         self.one, self.other = worlds.both
 
     async def begin(self, game: Game, moves: int) -> None:
-        """A new table, some moves after its set-up; some seats are played by programs from the start."""
+        """A new table, some moves on; every seat is played by a program, some by a browser, too."""
         await self.one.hang_up()
         await self.other.hang_up()
         host, seats = self.one.host, game.seats
@@ -50,6 +50,7 @@ class Walk:
         for seat in range(seats):
             if self.picks.random() < 0.6:
                 await host.sit(room, visitor_id(self.one.token(seat)), seat)
+            await self.one.ask(seat, "GET", f"/api/tables/{TABLE}")  # that a program comes is told
         for _ in range(moves):
             if self.one.position.over:
                 return

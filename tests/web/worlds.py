@@ -389,8 +389,6 @@ class Worlds:
         come = [row.seat for row in self.one.room.seats if row.taken]
         viewers = [ONLOOKER, *some(self.picks, come, self.picks.randrange(3))]
         for world in self.both:
-            for seat in viewers[1:]:  # programs come one after the other, for that is told
-                await world.ask(seat, "GET", f"/api/tables/{TABLE}")
             for seat in viewers:
                 world.follow(seat, f"/t/{TABLE}/stream?since={world.room.known(seat).version}")
                 world.follow(seat, f"/api/tables/{TABLE}/stream?format=sse")

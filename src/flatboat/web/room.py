@@ -152,10 +152,6 @@ class Room:
         """How many pages, parts and views are kept to be sent again."""
         return sum(len(known.rendered) for known in self._known.values())
 
-    def is_told_to_all(self, seq: int) -> bool:
-        """Whether no viewer may be left without knowing of an act."""
-        return not any(seq in acts for acts in self.quiet)
-
     def hush(self, seq: int, quiet: int) -> None:
         """Remember who is not told of an act."""
         for viewer, acts in enumerate(self.quiet):

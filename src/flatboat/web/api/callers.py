@@ -21,7 +21,7 @@ from flatboat.web.bodies import check_json
 from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
 from flatboat.web.pages.home import TheSite
-from flatboat.web.refusals import NotAllowed
+from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.site import Site
 
@@ -114,12 +114,18 @@ async def arrive(site: Site, who: Caller) -> None:
     """A program sees what its seat sees: it sits there. If it is the first one, nobody else can take the
     seat by the open link any more; if it is not, those who sit there are told.
 
-    A look tells nothing of moves, so it may be told; of a move everybody must have been told.
+    A look tells nothing of moves, so it may be told; a move does not make anybody come.
     """
     if who.seat != ONLOOKER:
         room = await site.host.room(who.room.id)
         if site.host.grant(who.token, room) is not None:  # not replaced meanwhile
             await site.host.sit(room, visitor_id(who.token), who.seat, program=True)
+
+
+def check_present(who: Caller) -> None:
+    """Raises Stale for a program that has not looked at the table yet."""
+    if who.seat not in who.room.seats_of(visitor_id(who.token)):
+        raise Stale("look at the table with this key first, then play")
 
 
 def check_seat(room: Room, seat: int) -> None:

@@ -21,7 +21,7 @@ from flatboat.web.api.callers import (
     Caller,
     NotThere,
     Route,
-    arrive,
+    check_present,
     check_seat,
     problems,
 )
@@ -175,18 +175,17 @@ async def play(
     A request names the version it was made for; if the table has moved on, it answers 409 and tells the
     version now (where seats act at the same time: if it has moved on for your seat). It also has a key of
     its own. If no answer comes, send the same request again with the same key: if it had been played, that
-    is said, and nothing is played twice.
+    is said, and nothing is played twice. Look at the table with your key before you play: everybody is told
+    that you have come, and so that says nothing of a move.
     """
     seat = who.player()
     key = f"{seat}:{one_key(body.key, idempotency_key)}"  # no seat can use up another's keys
     try:
+        check_present(who)
         repeated = await played(site, who.room.id, seat, body, key)
     except Stale as problem:
         return await behind(site, who, problem)
     room = await site.host.room(who.room.id)
-    if room.is_told_to_all(room.keys[key][0]):
-        await arrive(site, who)
-        room = await site.host.room(who.room.id)
     known = room.known(seat)
     log = looks.log_after(room, seat, known.version_at(room.keys[key][0] - 1))
     return models.Played(version=known.version, repeated=repeated, log=log)
@@ -232,6 +231,7 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     """
     seat = who.player()
     try:
+        check_present(who)
         await site.host.undo(who.room, seat, body.version, body.whole)
     except Stale as problem:
         return await behind(site, who, problem)
