@@ -201,16 +201,19 @@ VIEWS = {
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
     shapes, fills = "[rq][0-9]+|fort", {"frame"}
-    widths = WIDE + 24, PHONE + 16
+    widths = WIDE + 16, PHONE + 16
 
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
         ids, seats = set(ids_of(picture)), range(view.table.seats)
-        wanted = [f"act-{n}" for n in range(SQUARES)] + [f"seat-{n}" for n in seats] + ["season"]
-        wanted += [f"award-{n}" for n in range(5)]
+        wanted = [f"act-{n}" for n in range(SQUARES)] + ["season"]
+        picking = view.table.turn == 0  # leaders stand in the place of what all begin with
+        wanted += [f"leader-{n}" for n in range(5)] if picking else [f"award-{n}" for n in range(5)]
+        wanted += [] if picking else [f"seat-{n}" for n in seats]
         if view.seat >= 0:
             wanted += [f"res-{n}" for n in range(RESOURCES)] + [f"str-{n}" for n in range(STRUCTURES)]
-            wanted += [f"good-{n}" for n in range(15)] + ["craft-0", "craft-1", "folk", "fight"]
+            wanted += [f"good-{n}" for n in range(15)] + ["fight"]
+            wanted += [] if picking else ["craft-0", "craft-1", "folk"]
         else:
             wanted += [f"boards-{n}" for n in seats]
         assert {f"x1-{id}" for id in wanted} <= ids
@@ -295,6 +298,8 @@ def test_moves_of_one_square_are_pieces_of_their_own():
     assert found[SELL] == ("good-0", "act-29") and found[SELL + 1] in (("good-0",), ("good-1", "act-29"))
     assert found[LOSE] == ("res-9",) and found[DISCARD] == ("res-9",) and found[BARTER] == ("res-10",)
     assert found[CRAFT + 1] == ("craft-1",) and END not in found and BUY in found
+    for_thumbs = spots(seated(2), EDITION, narrow=True)  # pieces within a square would be too small
+    assert for_thumbs[GIFT + 1] == ("act-14",) and for_thumbs[FORGE] == ("act-28",)
 
 
 def test_some_places_come_and_go():
@@ -310,12 +315,14 @@ def test_who_holds_an_award_agrees_with_the_rules():
                 assert scene.holds(seat, award) == bool(points(PRINTED, view.table, seat, award))
 
 
+@pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("action", [PLANT, HARVEST])
-def test_fields_that_need_tools_have_room_on_their_squares(action):
+def test_fields_that_need_tools_have_room_on_their_squares(action, narrow):
     play = Play(fields_need_tools=True)
-    scene = Scene(play.sight.view, play.position.game.edition, NAMES, "t")
+    scene = Scene(play.sight.view, play.position.game.edition, NAMES, "t", narrow)
     assert [tool.name for tool in scene.deed(action).uses] == ["HORSES", "IMPLEMENTS", "TOOLS"]
-    assert 5 + deed_formula(scene, action).width <= (PHONE - 2 * GAP) / 3
+    room = (PHONE - 2 * GAP) / 3 if narrow else (WIDE - 5 * GAP) / 6
+    assert 5 + deed_formula(scene, action).width <= room
 
 
 def test_A8_goods_that_were_traded_are_told_and_the_open_side_is_named():

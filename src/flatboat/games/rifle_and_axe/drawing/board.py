@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flatboat.games.rifle_and_axe.drawing.art import SAME
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Option, Scene, options
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Icons, Option, Scene, options
 from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
 from flatboat.games.rifle_and_axe.tables import (
     CARPENTRY,
@@ -20,16 +20,15 @@ from flatboat.games.rifle_and_axe.vocabulary import SQUARE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
-HEIGHT = 58  # of a square
-SMALL = 0.64  # pictures in a line of words
-STEP = 15.5  # from one of them to the next
+HEIGHT, NARROW_HEIGHT = 59, 58  # of a square
+FORMULA = 31  # the line of what it takes and brings
 #: What a square without a count says of its season.
 SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
 #: What a choice of a square shows: what is given or what is got.
 SHOWN_BY_SPENDING = (Square.GIFT_GIVING,)
 
 
-def icon(prefix: str, name: str, x: float, y: float, scale: float = SMALL) -> str:
+def icon(prefix: str, name: str, x: float, y: float, scale: float) -> str:
     """A copy of one of our pictures, its middle at (x, y)."""
     return f'<use href="#{prefix}-{name}" class="art" transform="{shift(x, y)} scale({scale:.3g})"/>'
 
@@ -49,40 +48,42 @@ Corner = tuple[float, float]
 
 
 @lru_cache(maxsize=1024)
-def formula(prefix: str, uses: tuple[int, ...], spends: Counts, gains: Counts) -> Block:
+def formula(prefix: str, icons: Icons, uses: tuple[int, ...], spends: Counts, gains: Counts) -> Block:
     """What is used (on a tag), spent and gained, in pictures; around the line y = 0."""
     body, x = "", 0.0
     if uses:
-        wide = STEP * len(uses) + 3
-        body += rect(0, -8.5, wide, 17, "uses", round=8.5)
-        body += "".join(icon(prefix, f"r{r}", 9.3 + STEP * i, 0) for i, r in enumerate(uses))
+        first, tall = icons.step / 2 + 1.5, icons.step + 1.5
+        wide = icons.step * len(uses) + 3
+        body += rect(0, -tall / 2, wide, tall, "uses", round=tall / 2)
+        row = enumerate(uses)
+        body += "".join(icon(prefix, f"r{r}", first + icons.step * i, 0, icons.scale) for i, r in row)
         x = wide + 3
-    spent = amounts(prefix, spends)
+    spent = amounts(prefix, icons, spends)
     body, x = body + pic.place(spent, x, 0), x + spent.width + (2 if spends else 0)
     if gains:
-        got = amounts(prefix, gains)
+        got = amounts(prefix, icons, gains)
         body += arrow(x, 0) + pic.place(got, x + 11, 0)
         x += 11 + got.width
-    return Block(x, 17, body)
+    return Block(x, icons.step, body)
 
 
-def amounts(prefix: str, counts: Counts) -> Block:
+def amounts(prefix: str, icons: Icons, counts: Counts) -> Block:
     """Pictures with their numbers, where those are not 1."""
     body, x = "", 0.0
     for resource, n in counts:
         if n != 1:
             body += text(x, 4.3, str(n), "name")
             x += pic.length(str(n), 12, bold=True) + 1
-        body += icon(prefix, f"r{resource}", x + 7.5, 0)
-        x += STEP
-    return Block(x, 17, body)
+        body += icon(prefix, f"r{resource}", x + icons.step / 2, 0, icons.scale)
+        x += icons.step
+    return Block(x, icons.step, body)
 
 
 def deed_formula(scene: Scene, action: int) -> Block:
     """The formula of an action."""
     done = scene.deed(action)
     uses = tuple(int(REUSED[tool]) for tool in done.uses)
-    return formula(scene.prefix, uses, tuple(done.spends.items()), tuple(done.gains.items()))
+    return formula(scene.prefix, scene.icons, uses, tuple(done.spends.items()), tuple(done.gains.items()))
 
 
 # What stands on a square.
@@ -102,11 +103,14 @@ def times_pill(n: int, x: float, y: float) -> str:
 
 
 def choice(scene: Scene, square: int, option: Option, at: tuple[float, float], block: Block) -> str:
-    """One of the moves of a square, as a piece of its own."""
+    """One of the moves of a square, as a piece of its own; on a phone that would be too small for thumbs."""
     n = scene.times(option.action)
     words = deed_words(scene, option.action)
     words = f"{SQUARE_NAMES[square]}: {words}" + (f"; {often(n)}" if scene.acting else "")
-    ground = rect(0, -9, block.width, 18, "square" if n or not scene.acting else "flat", round=5)
+    tall = 17 if scene.narrow else 19.5
+    ground = rect(0, -tall / 2, block.width, tall, "square" if n or not scene.acting else "flat", round=5)
+    if scene.narrow:
+        return element("g", ground + block.body, transform=shift(*at))
     return piece(scene.id("act", square, option.name), words, "piece choice", at, ground + block.body)
 
 
@@ -118,15 +122,15 @@ def choices(scene: Scene, square: int, width: float) -> str:
     else:
         done = scene.deed(own[0].action)
         spends = () if square in SHOWN_BY_SPENDING else tuple(done.spends.items())
-        lead = formula(scene.prefix, tuple(int(REUSED[tool]) for tool in done.uses), spends, ())
-        body, x = pic.place(lead, x, 30), x + lead.width + 1
+        lead = formula(scene.prefix, scene.icons, tuple(int(REUSED[tool]) for tool in done.uses), spends, ())
+        body, x = pic.place(lead, x, FORMULA), x + lead.width + 1
         if square not in SHOWN_BY_SPENDING:
-            body, x = body + arrow(x, 30), x + 12
+            body, x = body + arrow(x, FORMULA), x + 12
         blocks = [padded(single(scene, square, option)) for option in own]
     room = width - 4 - x
     gap = min(4, (room - sum(block.width for block in blocks)) / max(1, len(blocks) - 1))
     for option, block in zip(own, blocks, strict=True):
-        body += choice(scene, square, option, (x, 30), block)
+        body += choice(scene, square, option, (x, FORMULA), block)
         x += block.width + gap
     return body
 
@@ -135,7 +139,7 @@ def single(scene: Scene, square: int, option: Option) -> Block:
     """What one of several moves alone gives, or is given."""
     done = scene.deed(option.action)
     side = done.spends if square in SHOWN_BY_SPENDING else done.gains
-    return amounts(scene.prefix, tuple(side.items()))
+    return amounts(scene.prefix, scene.icons, tuple(side.items()))
 
 
 def padded(block: Block) -> Block:
@@ -148,16 +152,18 @@ def middle_line(scene: Scene, square: int, width: float) -> str:
     if options(scene, square):
         return choices(scene, square, width)
     if square == Square.BUILD:
-        body = formula(scene.prefix, (Resource.TOOLS, Resource.HORSES), (), ()).body
-        return element("g", body + text(39, 4.3, "a structure", "soft"), transform=shift(5, 30))
-    if square == Square.TRADE:
-        body = formula(scene.prefix, (Resource.HORSES,), (), ()).body
-        return element("g", body + text(26, 4.3, "sell and buy", "soft"), transform=shift(5, 30))
-    if square == Square.SHOE_HORSES:
-        block = formula(scene.prefix, (), ((Resource.METAL, 1),), ())
-        body = block.body + arrow(block.width, 0) + text(block.width + 13, 4.3, "a Trade", "soft")
-        return element("g", body, transform=shift(5, 30))
-    return pic.place(deed_formula(scene, shown_actions(scene, square)[0]), 5, 30)
+        block = formula(scene.prefix, scene.icons, (Resource.TOOLS, Resource.HORSES), (), ())
+        words = "a structure"
+    elif square == Square.TRADE:
+        block, words = formula(scene.prefix, scene.icons, (Resource.HORSES,), (), ()), "sell and buy"
+    elif square == Square.SHOE_HORSES:
+        spent = formula(scene.prefix, scene.icons, (), ((Resource.METAL, 1),), ())
+        block = Block(spent.width + 10, spent.height, spent.body + arrow(spent.width, 0))
+        words = "a Trade"
+    else:
+        block, words = deed_formula(scene, shown_actions(scene, square)[0]), ""
+    told = text(block.width + 3, 4.3, words, "soft") if words else ""
+    return element("g", block.body + told, transform=shift(5, FORMULA))
 
 
 def limit_line(scene: Scene, square: int) -> str:
@@ -214,30 +220,36 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     """A space of the Action Board."""
     n = scene.square_times(square)
     live = scene.live(square)
-    kind = "square" if live else "flat"
+    kind, height = "square" if live else "flat", square_height(scene)
+    low = height - 9  # the middle of the last line
     name = ON_SQUARES.get(Square(square)) or SQUARE_NAMES[square].capitalize()
-    body = rect(0, 0, width, HEIGHT, kind, round=8)
-    mark = icon(scene.prefix, square_icon(square), 14, 11, 0.74)
+    body = rect(0, 0, width, height, kind, round=8)
+    mark = icon(scene.prefix, square_icon(square), 14.5, 11.5, 0.74 if scene.narrow else 0.84)
     body += mark if live else element("g", mark, kind="faint")
-    body += text(27, 15.5, pic.shorten(name, 12, width - 27, bold=True), "name" if live else "name soft")
+    body += text(28.5, 15.8, pic.shorten(name, 12, width - 28, bold=True), "name" if live else "name soft")
     body += middle_line(scene, square, width)
-    body += text(5, 53, str(square + 1), "soft")
+    body += text(5, low + 4.5, str(square + 1), "soft")
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
-        body += times_pill(n, right, 48.5)
+        body += times_pill(n, right, low)
         right -= pic.length(f"×{n}" if n else "0", 12, bold=True) + 14
     if limit:
-        body += text(right, 53, limit, "soft", anchor="end")
+        body += text(right, low + 4.5, limit, "soft", anchor="end")
         right -= pic.length(limit, 12) + 4
     cubes = cube_row(scene, square, right - 22)
-    body += pic.place(cubes, 21, 48.5) if cubes.width else ""
+    body += pic.place(cubes, 21, low) if cubes.width else ""
     return piece(scene.id("act", square), square_words(scene, square), "piece act", at, body)
+
+
+def square_height(scene: Scene) -> float:
+    """How tall a space of the Action Board is."""
+    return NARROW_HEIGHT if scene.narrow else HEIGHT
 
 
 def action_board(scene: Scene, width: float, columns: int) -> Block:
     """The whole board."""
     wide = (width - GAP * (columns - 1)) / columns
-    places, size = corners(SQUARES, wide, HEIGHT, columns)
+    places, size = corners(SQUARES, wide, square_height(scene), columns)
     body = "".join(square_block(scene, square, at, wide) for square, at in enumerate(places))
     return Block(*size, body)
 

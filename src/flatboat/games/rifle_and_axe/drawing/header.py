@@ -37,8 +37,8 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text
 
 ART_WIDTH, ART_HEIGHT = 92, 54
-LEFT = 330  # width of season and turns
-CHIP = 24  # height of a chip
+HEADER = 104  # of all that stands above the boards in the wide form
+CHIP, THUMB = 24, 36  # height of what is shown, and of what a thumb presses
 STRIP, LINE = 28, 22  # height of the strip with one line, and of each more
 LEADER_HEIGHT = 66
 
@@ -47,62 +47,88 @@ LEADER_HEIGHT = 66
 
 
 def season_block(scene: Scene, width: float) -> Block:
-    """The season's picture, the year, and the turns played and to come; Winters stand taller."""
+    """The season's picture, the year, and the turns played and to come; Winters stand taller.
+
+    On a phone all words stand in one line beside the picture, with the turns under them.
+    """
+    size = 0.72 if scene.narrow else 1.22
+    wide, tall = ART_WIDTH * size, ART_HEIGHT * size
+    frame = rect(0, 0, wide, tall, "mat", round=8)
     art = element("g", season_art(scene.season), clip_path=f"url(#{scene.id('frame')})")
+    art = frame + element("g", art, transform=f"scale({size})")
     body = piece(scene.id("season"), status_words(scene), "piece season", (0, 0), art)
-    year = (scene.turn - 1) // SEASONS + 1
-    words = (
-        f"{SEASON_NAMES[scene.season]}, year {year}" if scene.turn and not scene.over else status_words(scene)
-    )
-    body += text(ART_WIDTH + 10, 16, pic.shorten(words, 17, width - ART_WIDTH - 10, bold=True), "status")
+    x = wide + 10
+    heads, told = season_words(scene)
+    if scene.narrow:
+        body += text(x, 15, ", ".join(heads), "status")
+        body += text(width - 2, 15, told[-1], "soft", anchor="end")
+        return Block(width, tall, body + turn_track(scene, x, tall - 2, width - x))
+    lines = [(line, "status", 21) for head in heads[:1] for line in pic.wrap(head, 17, width - x, bold=True)]
+    lines += [(line, "soft", 17) for line in heads[1:] + told]
+    y = (tall - sum(step for _, _, step in lines)) / 2 - 4
+    for words, kind, step in lines:
+        y += step
+        body += text(x, y, words, kind)
+    return Block(width, HEADER, body + turn_track(scene, 0, HEADER - 6, width))
+
+
+def season_words(scene: Scene) -> tuple[list[str], list[str]]:
+    """Season and year, or what there is instead of them; how many turns there are."""
     turns = scene.printed.turns
-    step = min(11.0, (width - ART_WIDTH - 12) / turns)
+    told = [f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")]
+    if not scene.turn or scene.over:
+        return [status_words(scene)], told
+    return [SEASON_NAMES[scene.season], f"year {(scene.turn - 1) // SEASONS + 1}"], told
+
+
+def turn_track(scene: Scene, x: float, y: float, width: float) -> str:
+    """A box for each turn, standing on the line y."""
+    turns, body = scene.printed.turns, ""
+    step = min(14.0, (width + 2) / turns)
     for turn in range(1, turns + 1):
         kind = "now" if turn == scene.turn else "past" if turn < scene.turn else "tick"
-        tall = 12 if turn % SEASONS == 0 else 7
-        body += rect(ART_WIDTH + 10 + step * (turn - 1), 36 - tall, step - 2, tall, kind, round=1.5)
-    told = f"turn {scene.turn} of {turns}" if scene.turn else counted(turns, "turn")
-    return Block(width, ART_HEIGHT, body + text(ART_WIDTH + 10, 52, told, "soft"))
+        tall = 16 if turn % SEASONS == 0 else 10
+        body += rect(x + step * (turn - 1), y - tall, step - 2, tall, kind, round=1.5)
+    return body
 
 
 # The viewer's people.
 
-STANDING = 100  # room kept beside a leader's line for how the settlement stands, which comes and goes
-
 
 def people_block(scene: Scene, width: float) -> Block:
-    """The viewer's name, leader and phase; Folk, craftsmen and extras of this turn."""
+    """The viewer's leader; Folk, craftsmen and extras of this turn."""
     s = scene.me
-    state = standing(scene, scene.seat)
-    room = width - 34 - (pic.length(state, 12, bold=True) + 16 if state else 0)
-    body = pic.seat_disc(12, 13, scene.seat)
-    name = pic.shorten(scene.names[scene.seat], 13, room * 0.5, bold=True)
-    body += text(30, 17.5, name, "head")
-    left, below = 38 + pic.length(name, 13, bold=True), 0
+    state = standing(scene, scene.seat) if scene.phase == Phase.FALLEN else ""
+    room, body, below = width - (pic.length(state, 12, bold=True) + 16 if state else 0), "", 0.0
     if s.leader != NONE:
-        line = leader_line(scene)
-        below = 16 if left + pic.length(line, 12) > width - STANDING else 0
-        x, y = (2, 38) if below else (left, 17.5)
-        body += text(x, y, pic.shorten(line, 12, width - x), "soft")
+        name = f"{LEADER_NAMES[s.leader]}:"
+        x, below = pic.length(name, 12, bold=True) + 7, 19.0
+        brings = pic.shorten(leader_brings(scene), 12, room - x)
+        body = text(2, 13, name, "name") + text(x, 13, brings, "soft")
     if state:
-        kind = ("short", "on-short") if scene.phase == Phase.FALLEN else ("times", "on-times")
-        body += pill(width - 1, 13, state, *(kind if scene.phase != Phase.WAIT else ("never", "soft")))
-    chips, x, y = "", 0.0, 30 + below
+        body, below = body + pill(width - 1, 9, state, "short", "on-short"), 19.0
+    tall = chip_height(scene)
+    chips, x, y = "", 0.0, below
     for id, words, made in (folk_chip(scene), craft_chip(scene, 0), craft_chip(scene, 1), extra_chip(scene)):
         if x and x + made.width > width:
-            x, y = 0.0, y + CHIP + 5
+            x, y = 0.0, y + tall + 4
         if made.width:
             chips += piece(scene.id(*id), words, "piece chip", (x, y), made.body)
             x += made.width + 6
-    return Block(width, y + CHIP, body + chips)
+    return Block(width, y + tall, body + chips)
 
 
-def leader_line(scene: Scene) -> str:
-    """The viewer's leader, with what they bring."""
+def chip_height(scene: Scene) -> float:
+    """How tall chips are: for thumbs only where they can be pressed."""
+    return THUMB if scene.narrow and scene.phase == Phase.CRAFTSMAN else CHIP
+
+
+def leader_brings(scene: Scene) -> str:
+    """What the viewer's leader brings."""
     leader = scene.me.leader
     fight = scene.printed.leader_fight[leader]
     parts = [f"Fight +{fight}"] * (fight > 0) + [LEADER_EXTRAS.get(Leader(leader), "")]
-    return f"{LEADER_NAMES[leader]}: {', '.join(filter(None, parts))}"
+    return ", ".join(filter(None, parts))
 
 
 Chip = tuple[tuple[object, ...], str, Block]
@@ -110,13 +136,14 @@ Chip = tuple[tuple[object, ...], str, Block]
 
 def chip(scene: Scene, parts: list[tuple[str, str]]) -> Block:
     """Pictures and words on a ground."""
-    body, x = "", 4.0
+    body, x, tall = "", 4.0, chip_height(scene)
     for name, words in parts:
         if name:
-            body, x = body + icon(scene.prefix, name, x + 9, CHIP / 2, 0.74), x + 21
-        body += text(x, 16.4, words, "name")
-        x += pic.length(words, 12, bold=True) + 7
-    return Block(x, CHIP, rect(0, 0, x, CHIP, "uses", round=7) + body)
+            body, x = body + icon(scene.prefix, name, x + 10.5, tall / 2, 0.84), x + 25
+        if words:
+            body += text(x, tall / 2 + 4.3, words, "name")
+            x += pic.length(words, 12, bold=True) + 7
+    return Block(x, tall, rect(0, 0, x, tall, "uses", round=7) + body)
 
 
 def folk_chip(scene: Scene) -> Chip:
@@ -129,7 +156,7 @@ def folk_chip(scene: Scene) -> Chip:
     return (
         ("folk",),
         f"{left} of {s.folk} Folk actions left",
-        chip(scene, [("r0", f"{left} of {s.folk} left")]),
+        chip(scene, [("r0", f"{left} of {s.folk}")]),
     )
 
 
@@ -158,7 +185,7 @@ def extra_chip(scene: Scene) -> Chip:
     ]
     left = [extra for extra in left if extra[2] > 0] if scene.acting else []
     words = "Extra actions left: " + "; ".join(f"{n} {name}" for _, name, n in left)
-    parts = [("", "extra"), *((art, str(n)) for art, _, n in left)]
+    parts = [("", "extra"), *((art, str(n) if n > 1 else "") for art, _, n in left)]
     return ("extras",), words, chip(scene, parts) if left else Block(0, 0, "")
 
 
@@ -167,46 +194,60 @@ def extra_chip(scene: Scene) -> Chip:
 
 def leaders_block(scene: Scene, width: float, columns: int) -> Block:
     """The five leaders, while they are picked."""
-    wide = (width - 4 * (columns - 1)) / columns
-    places, size = corners(LEADERS, wide, LEADER_HEIGHT, columns)
-    body = "".join(leader_card(scene, leader, at, wide) for leader, at in enumerate(places))
+    wide, tall = (width - 4 * (columns - 1)) / columns, LEADER_HEIGHT if scene.narrow else HEADER
+    places, size = corners(LEADERS, wide, tall, columns)
+    body = "".join(leader_card(scene, leader, at, wide, tall) for leader, at in enumerate(places))
     return Block(*size, body)
 
 
-def leader_card(scene: Scene, leader: int, at: Corner, width: float) -> str:
+def leader_card(scene: Scene, leader: int, at: Corner, width: float, height: float) -> str:
     """A leader: name, what they bring, who has them."""
     owner = next((seat for seat in scene.seats if scene.sides[seat].leader == leader), NONE)
-    body = rect(0, 0, width, LEADER_HEIGHT, "square" if owner == NONE else "flat", round=8)
-    room = width - 10 - (24 if owner != NONE else 0)
-    body += text(7, 16, pic.shorten(LEADER_NAMES[leader], 12, room, bold=True), "name")
+    body = rect(0, 0, width, height, "square" if owner == NONE else "flat", round=8)
+    room = width - 14 - (20 if owner != NONE else 0)
+    names = pic.wrap(LEADER_NAMES[leader], 13, room, bold=True)
     if owner != NONE:
-        body += pic.seat_disc(width - 14, 15, owner)
+        body += pic.seat_disc(width - 15, 15, owner)
     fight = scene.printed.leader_fight[leader]
-    parts = [f"Fight +{fight}"] if fight else []
-    parts += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 12)
-    for i, line in enumerate(parts[:3]):
-        body += text(7, 31 + 14 * i, line, "soft")
+    told = [f"Fight +{fight}"] if fight else []
+    told += pic.wrap(LEADER_EXTRAS.get(Leader(leader), ""), 12, width - 14, lines=2 if scene.narrow else 4)
+    lines = [(words, "head") for words in names] + [(words, "soft") for words in told]
+    step = 15 if scene.narrow else 16
+    for i, (words, kind) in enumerate(lines):
+        body += text(8, 18 + step * i, words, kind)
     return piece(scene.id("leader", leader), leader_words(scene, leader), "piece leader", at, body)
 
 
 # What is being decided, and the dice.
 
 
-def strip(scene: Scene, width: float, lines: int) -> Block:
-    """A line or two: the raid that is met, or what is asked; the dice of the last step, or what holds now."""
+def strip(scene: Scene, width: float, height: float) -> Block:
+    """The raid that is met, or what is asked; beside or below it the last step's dice, or what holds now."""
     first = raid_block(scene, width - 12) or begin_block(scene) or asked_block(scene)
-    x, y = 8 + (first.width + 14 if first else 0), 0
-    if first and lines > 1:
-        x, y = 8, LINE
-    body = rect(0, 0, width, STRIP + LINE * (lines - 1), "mat", round=8)
+    lines = max(1, int((height - 4) // LINE))
+    x, y = 8.0, first.height - 2 if first else 0.0
+    if first and (lines == 1 or first.width < 0.45 * width):
+        x, y = x + first.width + 14, 0.0
+    lines -= 1 if y else 0
+    body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    dice = dice_block(scene, width - x - 8, 1 if y else lines, LINE)
+    dice = dice_block(scene, width - x - 8, lines, LINE)
     if dice.width:
         body += element("g", dice.body, transform=pic.shift(x, y + 5))
     else:
-        for i, words in enumerate(pic.wrap(note(scene), 12, width - x - 8, lines=1 if y else lines)):
-            body += text(x, y + 18.3 + 17 * i, words, "soft")
-    return Block(width, STRIP + LINE * (lines - 1), body)
+        told = pic.wrap(note(scene), 12, width - x - 8, lines=max(1, int((height - y - 6) // 16)))
+        top = y + (height - y - 16 * len(told)) / 2 + 12
+        for i, words in enumerate(told):
+            body += text(x, top + 16 * i, words, "soft")
+    return Block(width, height, body)
+
+
+def pressed(scene: Scene, id: str, title: str, told: str, die: str) -> Block:
+    """A die and words on a ground, to be pressed."""
+    wide, tall = pic.length(told, 12, bold=True) + 36, THUMB if scene.narrow else CHIP
+    body = rect(0, 2, wide, tall, "square own", round=6) + text(31, tall / 2 + 6.3, told, "name")
+    body += element("g", die, transform=pic.shift(6, tall / 2 - 7))
+    return Block(wide, tall + 4, piece(scene.id(id), title, f"piece {id}", (0, 0), body))
 
 
 def raid_block(scene: Scene, room: float) -> Block | None:
@@ -221,15 +262,8 @@ def raid_block(scene: Scene, room: float) -> Block | None:
     elif kind == Raid.TRUCE:
         words = f"{name}: nothing happens"
     told = pic.shorten(words, 12, room - 34, bold=True)
-    wide = pic.length(told, 12, bold=True) + 36
-    body = rect(0, 2, wide, STRIP - 4, "square own", round=6)
-    body += element("g", face(row + 1, True), transform="translate(6,5)") + text(31, 18.3, told, "name")
     title = f"Raid Phase, the Shawnee side. {words}; {counted(scene.me.resources[17], 'Peace Point')}"
-    return Block(
-        pic.length(told, 12, bold=True) + 36,
-        STRIP,
-        piece(scene.id("raid"), title, "piece raid", (0, 0), body),
-    )
+    return pressed(scene, "raid", title, told, face(row + 1, True))
 
 
 def begin_block(scene: Scene) -> Block | None:
@@ -237,10 +271,7 @@ def begin_block(scene: Scene) -> Block | None:
     if scene.seat < 0 or scene.phase != Phase.BEGIN or scene.over:
         return None
     told, title = "Roll for the turn", "Begin the turn: roll for Growth, Livestock and Boon"
-    wide = pic.length(told, 12, bold=True) + 36
-    body = rect(0, 2, wide, STRIP - 4, "square own", round=6) + text(31, 18.3, told, "name")
-    body += element("g", face(5, False), transform="translate(6,5)")
-    return Block(wide, STRIP, piece(scene.id("begin"), title, "piece begin", (0, 0), body))
+    return pressed(scene, "begin", title, told, face(5, False))
 
 
 def asked_block(scene: Scene) -> Block | None:
@@ -261,8 +292,8 @@ def asked_block(scene: Scene) -> Block | None:
 def note(scene: Scene) -> str:
     """What holds this turn."""
     s = scene.me
-    if scene.seat < 0 or not scene.turn:
-        return "Cubes on the Action Board: what each settlement has done this turn" if scene.turn else ""
+    if not scene.turn:
+        return ""
     parts = [f"Boon: {row_words(scene.edition)['boon'][s.boon]}"] if s.boon else []
     parts += ["the Kentucky Militia helps"] if s.militia and s.boon != Boon.MILITIA else []
     parts.append(f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}")

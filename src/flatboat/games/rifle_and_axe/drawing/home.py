@@ -24,8 +24,8 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
 COLUMNS, STRUCTURE_COLUMNS = 5, 4
-RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 42, 53.5
-GOOD_HEIGHT = 26
+RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 44.8, 57
+GOOD_HEIGHT, THUMB_HEIGHT = 28, 36
 GAP_IN_LIST = 2  # the place of number 3, which the printed list skips (ruling S5)
 #: What structures bring, in pictures: beyond what the edition counts.
 BENEFITS = {
@@ -49,7 +49,7 @@ def resource_space(scene: Scene, resource: int, at: Corner, width: float) -> str
     name = ON_RESOURCES.get(Resource(resource)) or RESOURCE_NAMES[resource]
     asked = is_asked(scene, resource)
     body = rect(0, 0, width, RESOURCE_HEIGHT, "square own" if asked else "square", round=7)
-    at_value, size = (20, 0.66) if width < 75 else (23.5, 0.78)
+    at_value, size = (20, 0.72) if scene.narrow else (26, 0.9)
     body += icon(scene.prefix, f"r{resource}", at_value / 2 + 0.5, 14, size)
     free = have - scene.used(resource)
     body += text(at_value, 20, str(free), "big" if free else "big soft")
@@ -99,11 +99,13 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
     full = scene.all_built(structure)
     kind = "uses" if full else "square" if live else "flat"
     body = rect(0, 0, width, STRUCTURE_HEIGHT, kind, round=7)
-    body += text(5, 15, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft")
+    body += text(
+        5, 14.5, pic.shorten(name, 12, width - 7, bold=True), "name" if live or full else "name soft"
+    )
     body += text(5, 32, "built", "good") if full else costs(scene, structure)
     body += benefits(scene, structure)
     words = f"{n}/{most}" if most else str(n)
-    body += text(width - 5, 49, words, "head" if n else "soft", anchor="end")
+    body += text(width - 5, 51, words, "head" if n else "soft", anchor="end")
     title = structure_words(scene, structure)
     return piece(scene.id("str", structure), title, "piece structure", at, body)
 
@@ -114,11 +116,11 @@ def costs(scene: Scene, structure: int) -> str:
     parts = [("r0", done.folk, Resource.FOLK in lacking or Resource.TOOLS in lacking)]
     parts += [(f"r{resource}", n, resource in lacking) for resource, n in done.spends.items()]
     for name, n, short in parts:
-        wide = pic.length(str(n), 12, bold=True) + 17
+        wide = pic.length(str(n), 12, bold=True) + scene.icons.step + 1.5
         body += path(f"M{number(x)} 37.5h{number(wide - 1)}", "lack") if short else ""
-        body += text(x + 0.5, 33.3, str(n), "bad" if short else "name")
-        body += icon(scene.prefix, name, x + wide - 8, 29, 0.62)
-        x += wide + 3
+        body += text(x + 0.5, 32.3, str(n), "bad" if short else "name")
+        body += icon(scene.prefix, name, x + wide - scene.icons.step / 2, 28, scene.icons.scale)
+        x += wide + (3 if scene.narrow else 6)
     return body
 
 
@@ -135,11 +137,14 @@ def benefits(scene: Scene, structure: int) -> str:
         name, words = BENEFITS[Structure(structure)]
         parts.append((name, str(printed.pen) if words == "pen" else words))
     body, x = "", 5.0
+    step, size = (14.5, 0.6) if scene.narrow else (18.0, 0.74)
+    sign = "" if scene.narrow and len(parts) > 1 else "+"
     for name, words in parts:
-        body += text(x, 49, f"+{words}", "soft")
-        x += pic.length(f"+{words}", 12) + 1
-        body += icon(scene.prefix, name, x + 7, 45, 0.6)
-        x += 18
+        told = f"{sign}{words}"
+        body += text(x, 51, told, "soft")
+        x += pic.length(told, 12) + (2 if scene.narrow else 4)
+        body += icon(scene.prefix, name, x + step / 2, 47.5, size)
+        x += step + 4
     return body
 
 
@@ -147,10 +152,10 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
     """The settlement's Fight level, on the space that the printed board leaves free."""
     level, militia = scene.fight(scene.seat), scene.me.militia
     body = rect(0, 0, width, STRUCTURE_HEIGHT, "uses", round=7) + text(5, 15, "Fight level", "name")
-    body += icon(scene.prefix, "fort", 16, 30, 0.85) + text(30, 36, level, "big")
+    body += icon(scene.prefix, "fort", 17, 30, 0.95) + text(33, 36, level, "big")
     words = f"Fight level: {level}"
     if militia:
-        body += text(5, 49.5, "with militia", "soft")
+        body += text(5, 51, "with militia", "soft")
         words += f"; the Kentucky Militia helps with {scene.printed.militia} in {militia} more Raid Phases"
     return piece(scene.id("fight"), words, "piece fight", at, body)
 
@@ -172,20 +177,22 @@ def structure_board(scene: Scene, width: float) -> Block:
 def market(scene: Scene, width: float, columns: int) -> Block:
     """The Buy and Sell Table, and what its Trades may still do; goods traded this turn are framed."""
     wide = (width - GAP * (columns - 1)) / columns
-    places, size = corners(GOODS + 1, wide, GOOD_HEIGHT, columns)
+    tall = THUMB_HEIGHT if scene.narrow else GOOD_HEIGHT
+    places, size = corners(GOODS + 1, wide, tall, columns)
     s, heading = scene.me, "Prices"
     if scene.trades_open:
         heading = "To sell" if sales_open(s) else "To buy"
-    body = text(2, 17.5, heading, "name")
+    body = text(2, tall / 2 + 4.3, heading, "name")
     for good in range(GOODS):
         traded = scene.acting and among(s.sold | s.bought, good)
-        body += good_space(scene, good, places[good + 1], wide, traded)
+        body += good_space(scene, good, places[good + 1], (wide, tall), traded)
     return Block(*size, body)
 
 
-def good_space(scene: Scene, good: int, at: Corner, width: float, traded: bool) -> str:
+def good_space(scene: Scene, good: int, at: Corner, size: Corner, traded: bool) -> str:
     """A good and its price."""
-    body = rect(0, 0, width, GOOD_HEIGHT, "square own" if traded else "square", round=6)
-    body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 8, 13, 0.72)
-    body += text(width / 2 + 4, 17.5, str(scene.printed.value[good]), "name")
+    width, height = size
+    body = rect(0, 0, width, height, "square own" if traded else "square", round=6)
+    body += icon(scene.prefix, f"r{TRADED[good]}", width / 2 - 9, height / 2, 0.72 if scene.narrow else 0.86)
+    body += text(width / 2 + 5, height / 2 + 4.3, str(scene.printed.value[good]), "name")
     return piece(scene.id("good", good), good_words(scene, good), "piece ware", at, body)

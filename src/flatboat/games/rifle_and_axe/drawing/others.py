@@ -11,16 +11,17 @@ from flatboat.games.rifle_and_axe.tables import AWARDS, NONE, RESOURCES, Phase, 
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.pictures import Block, element, path, piece, rect, shift, text
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
-ROW, HEAD = 24, 20
+ROW, HEAD = 24, 22
+PHONE_ROW = 28
+COMPACT = 500  # where it is less wide, the standings have no names
 STAR = "M0-6L1.8-1.9L6-1.6L2.7 1.2L3.8 5.4L0 3L-3.8 5.4L-2.7 1.2L-6-1.6L-1.8-1.9Z"
-#: What the awards count, in pictures, and in words where there is room.
+#: What the awards count, in pictures.
 AWARD_ART = ("r0", "r3", "q2", "r23", "r9")
-AWARD_HEADS = ("Folk", "Happiness", "Built + Plots", "Money", "Stores")
 #: Columns after the awards, and last the Fight level.
 ALSO = (Resource.FOOD, Resource.WOOD, Resource.RIFLES)
-CELL_HEIGHT = 22  # of a resource on an onlooker's board
+CELL_HEIGHT = 23  # of a resource on an onlooker's board
 
 
 class Columns(NamedTuple):
@@ -31,7 +32,7 @@ class Columns(NamedTuple):
     small: float  # one of the columns after them
     also: tuple[Resource, ...]
     row: float  # height of a settlement's row
-    narrow: bool
+    named: bool
 
     def award(self, award: int) -> float:
         """Where an award's column begins."""
@@ -42,45 +43,47 @@ class Columns(NamedTuple):
         return self.left + self.wide * AWARDS + self.small * (i + 0.5)
 
 
-def standings(scene: Scene, width: float, narrow: bool) -> Block:
-    """A row for each settlement: the values of the awards as bars, a star for who holds one; Food, Fight.
+def standings(scene: Scene, width: float, height: float = 0) -> Block:
+    """A row for each settlement: the values of the awards as bars, a star for who holds one; the Fight level.
 
-    On a phone each row has two lines, the name above the values.
+    Onlookers have names and more columns, in the wide form. Without a height rows have their own.
     """
-    left, also, small = (3.0, (), 38.0) if narrow else (196.0, ALSO, 42.0)
-    wide = (width - left - small * (len(also) + 1)) / AWARDS
-    columns = Columns(left, wide, small, also, 2 * ROW - 4 if narrow else ROW, narrow)
-    rows = len(scene.seats) * columns.row + (ROW if len(scene.seats) == 1 else 0)
-    body = rect(0, 0, width, HEAD + rows + 3, "mat", round=8) + heads(scene, columns)
+    named, rows = width > COMPACT, len(scene.seats) + (len(scene.seats) == 1)
+    left, also, small = (170.0, ALSO, 38.0) if named else (29.0, (), 34.0)
+    wide = (width - left - small * (len(also) + 1) - 3) / AWARDS
+    height = height or HEAD + PHONE_ROW * rows + 2
+    row = (height - HEAD - 2) / rows
+    columns = Columns(left, wide, small, also, row, named)
+    body = rect(0, 0, width, height, "mat", round=8) + heads(scene, columns)
     for i, seat in enumerate(scene.seats):
         body += settlement_row(scene, seat, HEAD + columns.row * i, width, columns)
     if len(scene.seats) == 1:
         body += par_row(scene, HEAD + columns.row, columns)
-    return Block(width, HEAD + rows + 3, body)
+    return Block(width, height, body)
 
 
 def heads(scene: Scene, columns: Columns) -> str:
     """What the columns count."""
-    body = "" if columns.narrow else text(8, 15, "Settlements", "name")
+    body = text(8, 15.5, "Settlements", "name") if columns.named else ""
     for award in range(AWARDS):
-        words = "" if columns.narrow else AWARD_HEADS[award]
-        inner = rect(0, 0, columns.wide, HEAD, "mat") + icon(scene.prefix, AWARD_ART[award], 12, 10, 0.7)
-        inner += text(23, 14.5, words, "soft") if words else ""
+        inner = rect(0, 0, columns.wide, HEAD, "mat") + icon(scene.prefix, AWARD_ART[award], 13, 11.5, 0.8)
         at = (columns.award(award), 0.0)
         body += piece(scene.id("award", award), award_words(scene, award), "piece award", at, inner)
     for i, name in enumerate([*(f"r{resource}" for resource in columns.also), "fort"]):
-        body += icon(scene.prefix, name, columns.more(i), 10, 0.7)
+        body += icon(scene.prefix, name, columns.more(i), 11.5, 0.8)
     return body
 
 
 def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Columns) -> str:
-    """A settlement: name, what it is at, and its values."""
-    s = scene.sides[seat]
+    """A settlement: its number, for onlookers its name and what it is at; its values."""
+    s, middle = scene.sides[seat], columns.row / 2
     kind = "square own" if seat == scene.seat else "square"
     body = rect(2, 1, width - 4, columns.row - 2, kind, round=6)
-    room = width - 8 if columns.narrow else columns.left
-    body += row_name(scene, seat, room)
-    middle = columns.row - ROW / 2 - (1 if columns.narrow else 0)
+    if columns.named:
+        body += element("g", row_name(scene, seat, columns.left), transform=shift(0, middle - ROW / 2))
+    else:
+        disc = small_disc(seat, 15, middle)
+        body += fallen(disc, middle) if s.phase == Phase.FALLEN else disc
     for award in range(AWARDS):
         body += award_cell(scene, seat, award, columns, middle)
     values = [str(s.resources[resource]) for resource in columns.also] + [scene.fight(seat)]
@@ -90,11 +93,22 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
     return piece(scene.id("seat", seat), settlement_words(scene, seat), kind, (0, y), body)
 
 
+def small_disc(seat: int, x: float, y: float) -> str:
+    """The number of a seat in its colour, with letters as large as all others."""
+    circle = element("circle", cx=x, cy=y, r=8.6, kind=f"s{seat}")
+    return circle + text(x, y + 4.3, str(seat + 1), f"name s{seat}i", anchor="middle")
+
+
+def fallen(disc: str, middle: float) -> str:
+    """The number of a settlement that has fallen: faint, and struck out."""
+    return element("g", disc, kind="faint") + path(f"M6 {number(middle - 9)}L24 {number(middle + 9)}", "lack")
+
+
 def row_name(scene: Scene, seat: int, room: float) -> str:
     """The seat's number, the name and what the settlement is at."""
     state = standing(scene, seat)
     wide = pic.length(state, 12) + 12 if state else 6
-    disc = element("g", pic.seat_disc(0, 0, seat), transform=f"{shift(15, 12)} scale(.72)")
+    disc = small_disc(seat, 15, 12)
     name = pic.shorten(scene.names[seat], 12, room - wide - 28, bold=True)
     fallen = scene.sides[seat].phase == Phase.FALLEN
     told = text(room - 7, 16.3, state, "bad" if fallen else "soft", anchor="end") if state else ""
@@ -107,20 +121,21 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
     best = max(scene.value(other, award) for other in scene.seats)
     best = max(1, scene.printed.par[award] if len(scene.seats) == 1 else best)
     long = (columns.wide - 6) * min(1.0, value / best)
-    body = rect(x + 2, middle - 8, long, 16, "bar", round=3) if long > 0 else ""
-    body += text(x + 7, middle + 4.3, str(value), "name")
+    tall = min(22.0, columns.row - 6)
+    body = rect(x + 2, middle - tall / 2, long, tall, "bar", round=3) if long > 0 else ""
+    body += text(x + 5, middle + 4.3, str(value), "name")
     if scene.holds(seat, award):
-        after = x + 7 + pic.length(str(value), 12, bold=True) + 10
+        after = x + 5 + pic.length(str(value), 12, bold=True) + 8
         body += element("g", path(STAR, "star"), transform=shift(after, middle))
     return body
 
 
 def par_row(scene: Scene, y: float, columns: Columns) -> str:
     """Alone: what the five values are held against."""
-    body = text(28 if not columns.narrow else 8, y + 16, "par" if columns.narrow else "Par", "soft")
+    y += columns.row / 2 + 3.5
+    body = text(6, y, "par", "soft")
     for award in range(AWARDS):
-        indent = 26 if columns.narrow and award == 0 else 7
-        body += text(columns.award(award) + indent, y + 16, str(scene.printed.par[award]), "soft")
+        body += text(columns.award(award) + 5, y, str(scene.printed.par[award]), "soft")
     return body
 
 
@@ -146,16 +161,17 @@ def built_words(scene: Scene, seat: int) -> str:
 
 def whole_board(scene: Scene, seat: int, width: float, built: list[str], lines: int) -> Block:
     """A settlement's Resource Board without words, its leader and its structures."""
-    s, cell = scene.sides[seat], (width - 8) / 5
+    s, columns = scene.sides[seat], int(min(13, (width - 8) // 43))
+    cell = (width - 8) / columns
     body = row_name(scene, seat, width)
     leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
-    body += text(8, 35, pic.shorten(leader, 12, width - 12), "soft")
+    body += text(8, 37, pic.shorten(leader, 12, width - 12), "soft")
     for resource in range(RESOURCES):
-        x, y = 4 + cell * (resource % 5), 42 + CELL_HEIGHT * (resource // 5)
+        x, y = 4 + cell * (resource % columns), 43 + CELL_HEIGHT * (resource // columns)
         value = s.resources[resource]
-        body += icon(scene.prefix, f"r{resource}", x + 9, y + 11, 0.62)
-        body += text(x + 18, y + 15.3, str(value), "name" if value else "soft")
-    y = 42 + CELL_HEIGHT * 5 + 16
+        body += icon(scene.prefix, f"r{resource}", x + 10, y + 12, 0.8)
+        body += text(x + 20, y + 16.3, str(value), "name" if value else "soft")
+    y = 43 + CELL_HEIGHT * -(-RESOURCES // columns) + 18
     body += "".join(text(8, y + 15 * i, line, "soft") for i, line in enumerate(built))
     height = y + 15 * lines - 5
     ground = rect(0, 0, width, height, "square", round=8)

@@ -48,10 +48,10 @@ from flatboat.games.rifle_and_axe.tables import (
 from flatboat.games.rifle_and_axe.vocabulary import season_of
 from flatboat.kernel.glass import look, unpacked
 
-WIDE = 800  # the drawing without its margins
-PHONE = 374  # the same in the narrow form, with a margin of 8 on both sides
+WIDE = 964  # the drawing without its margins of 8
+PHONE = 374  # the same in the narrow form
 GAP = 4  # between the spaces of a board
-BETWEEN = 8  # between boards
+BETWEEN = 6  # between boards
 
 #: Names that fit the spaces of the boards; a title has the printed name.
 ON_SQUARES = {
@@ -97,6 +97,13 @@ FIRST = {group.name: group.first for group in ACTIONS.groups}
 for group in ACTIONS.groups:
     if group.name in SQUARE_OF and SQUARE_OF[group.name] != Square.TRADE:
         ACTIONS_OF[SQUARE_OF[group.name]] += range(group.first, group.first + group.size)
+
+
+class Icons(NamedTuple):
+    """Pictures in a line of words: their scale, and from one to the next."""
+
+    scale: float
+    step: float
 
 
 class Option(NamedTuple):
@@ -149,8 +156,12 @@ def as_begun(s: Any) -> Any:
 class Scene:
     """A view with the values its drawing needs."""
 
-    def __init__(self, view: Any, edition: RifleEdition, names: list[str], prefix: str) -> None:
+    def __init__(
+        self, view: Any, edition: RifleEdition, names: list[str], prefix: str, narrow: bool = False
+    ) -> None:
         self.view, self.edition, self.names, self.prefix = view, edition, names, prefix
+        self.narrow = narrow
+        self.icons = Icons(0.66, 15.5) if narrow else Icons(0.84, 19)
         self.printed = printed_values(edition.record().tobytes())
         self.seat: int = view.seat
         self.seats = range(view.table.seats)

@@ -33,16 +33,16 @@ Spots = dict[int, tuple[str, ...]]
 
 def spots(view: Any, edition: RifleEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
-    scene = Scene(view, edition, [], "")
+    scene = Scene(view, edition, [], "", narrow)
     if scene.seat < 0:
         return {}
     found = square_spots(scene) | GOODS_SPOTS
-    found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
     if scene.phase == Phase.BEGIN and not scene.over:
         found[BEGIN] = ("begin",)
     if scene.picking:
-        found |= {LEAD + leader: (f"leader-{leader}",) for leader in range(LEADERS)}
-    elif scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
+        return found | {LEAD + leader: (f"leader-{leader}",) for leader in range(LEADERS)}
+    found |= {CRAFT + which: (f"craft-{which}",) for which in range(2)}
+    if scene.phase in (Phase.RAID, Phase.BARTER) and scene.me.raid:
         found |= {REROLL: ("raid",), ACCEPT: ("raid",), DONE: ("raid",)}
     return found
 
@@ -53,7 +53,8 @@ def square_spots(scene: Scene) -> Spots:
     for square in range(SQUARES):
         found |= dict.fromkeys(ACTIONS_OF[square], (f"act-{square}",))
         for option in options(scene, square):
-            found[option.action] = (f"act-{square}-{option.name}", f"act-{square}")
+            own = () if scene.narrow else (f"act-{square}-{option.name}",)
+            found[option.action] = (*own, f"act-{square}")
     for structure in range(STRUCTURES):
         found[BUILD + structure] = (f"str-{structure}", f"act-{Square.BUILD}")
     return found

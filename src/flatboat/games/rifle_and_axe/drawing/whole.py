@@ -10,7 +10,7 @@ from flatboat.games.rifle_and_axe.drawing.board import action_board
 from flatboat.games.rifle_and_axe.drawing.header import (
     ART_HEIGHT,
     ART_WIDTH,
-    LEFT,
+    HEADER,
     leaders_block,
     people_block,
     season_block,
@@ -25,33 +25,43 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
 TITLE = "Rifle and Axe"
-RESOURCES_WIDE = 406  # the Resource Board in the wide form
+SEASON_WIDE, STANDINGS_WIDE = 230, 300  # above the boards, in the wide form
+RESOURCES_WIDE = 466  # the Resource Board, likewise
 
 
 def wide_layout(scene: Scene) -> Block:
-    """The Action Board over the viewer's boards, the standings below."""
-    season = season_block(scene, LEFT - 16)
-    if scene.seat < 0:
-        above = [season]
-        below = [whole_boards(scene, WIDE, max(2, len(scene.seats)))]
+    """What holds now over the Action Board, the viewer's boards below: all of it in one window."""
+    season, room = season_block(scene, SEASON_WIDE), WIDE - SEASON_WIDE - 10
+    if scene.picking:
+        above = [season, leaders_block(scene, room, 5)]
+    elif scene.seat < 0:
+        above = [season, standings(scene, room, HEADER)]
     else:
-        above = [pic.across([season, people_block(scene, WIDE - LEFT)], 16)]
+        room -= STANDINGS_WIDE + 10
+        people = people_block(scene, room)
+        now = pic.down([people, strip(scene, room, HEADER - people.height - 5)], 5)
+        above = [season, now, standings(scene, STANDINGS_WIDE, HEADER)]
+    parts = [pic.across(above, 10), action_board(scene, WIDE, 6)]
+    if scene.seat < 0:
+        parts.append(whole_boards(scene, WIDE, len(scene.seats)))
+    else:
         own = [resource_board(scene, RESOURCES_WIDE), structure_board(scene, WIDE - RESOURCES_WIDE - BETWEEN)]
-        below = [market(scene, WIDE, 16), pic.across(own, BETWEEN)]
-    above.append(leaders_block(scene, WIDE, 5) if scene.picking else strip(scene, WIDE, 1))
-    return pic.down([*above, action_board(scene, WIDE, 6), *below, standings(scene, WIDE, False)], BETWEEN)
+        parts += [market(scene, WIDE, 16), pic.across(own, BETWEEN)]
+    return pic.down(parts, BETWEEN)
 
 
 def narrow_layout(scene: Scene) -> Block:
-    """Everything below each other, for a phone held upright."""
+    """Everything below each other, for a phone held upright: what is looked at most often comes first."""
     parts = [season_block(scene, PHONE)]
-    parts += [people_block(scene, PHONE)] if scene.seat >= 0 else []
-    parts.append(leaders_block(scene, PHONE, 2) if scene.picking else strip(scene, PHONE, 2))
+    if scene.picking:
+        parts.append(leaders_block(scene, PHONE, 2))
+    elif scene.seat >= 0:
+        parts += [people_block(scene, PHONE), strip(scene, PHONE, 62)]
     parts.append(action_board(scene, PHONE, 3))
     if scene.seat >= 0:
-        parts += [market(scene, PHONE, 8), resource_board(scene, PHONE), structure_board(scene, PHONE)]
-    parts.append(standings(scene, PHONE, True))
-    parts += [whole_boards(scene, PHONE, 2)] if scene.seat < 0 else []
+        parts += [resource_board(scene, PHONE), market(scene, PHONE, 8), structure_board(scene, PHONE)]
+    parts += [] if scene.picking else [standings(scene, PHONE)]
+    parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
 
 
@@ -75,7 +85,7 @@ def draw(
     view: Any, edition: RifleEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
-    scene = Scene(view, edition, names, prefix)
+    scene = Scene(view, edition, names, prefix, narrow)
     whole = narrow_layout(scene) if narrow else wide_layout(scene)
     heading = f"{TITLE}: {status_words(scene)}"
-    return pic.picture(prefix, whole, 8 if narrow else 12, heading, describe(scene), definitions(prefix))
+    return pic.picture(prefix, whole, 8, heading, describe(scene), definitions(prefix))

@@ -1,0 +1,72 @@
+"""Each table fits its place on the page, and its letters stay large enough to read there.
+
+A game stands here once its drawing is laid out for both places: a laptop's window, where nothing scrolls, and
+a phone, of which only the width is given.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+import flatboat
+from flatboat.testing import choose
+
+from .drawn import SVG, fonts_of, moved
+
+LETTERS = 11  # pixels, at the least
+WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
+#: The options that change a drawing, by game; each seat count is played with all of them and with none.
+GAMES = {"rifle-and-axe": ["leaders=dealt", "fields_need_tools"]}
+TABLES = [
+    (name, seats, options)
+    for name, switches in GAMES.items()
+    for seats in flatboat.kind(name).seats
+    for options in ([], switches)
+]
+EVERY, MOST = 40, 240  # of how many decisions one is drawn, and how many are made
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=str)
+def test_letters_are_large_enough_where_the_table_stands(name, seats, options):
+    for where, picture, narrow in drawings(flatboat.game(name, seats, options)):
+        width, height = picture.size
+        scale = PHONE / width if narrow else min(WIDE[0] / width, WIDE[1] / height)
+        size, words = min(letters(picture))
+        assert scale * size >= LETTERS, f"{where}: {scale * size:.1f} px: {words}"
+
+
+def drawings(game: Any) -> Iterator[tuple[str, Any, bool]]:
+    """What each seat and an onlooker see in a game by chance: where, the drawing, whether it is narrow."""
+    chooser = random.Random(f"{game.kind.name} {game.seats}")
+    position = game.start(seed=chooser.randrange(10**9))
+    for n in range(MOST + 1):
+        if n % EVERY == 0 or position.over:
+            for seat in (-1, *range(game.seats)):
+                for narrow in (False, True):
+                    picture = position.draw(seat, narrow=narrow)
+                    yield f"move {n}, seat {seat}{', narrow' * narrow}", picture, narrow
+        if position.over:
+            return
+        position.push(choose(game, position.legal_moves, chooser, True))
+
+
+def letters(picture: str) -> list[tuple[float, str]]:
+    """The size of all letters, with the words they make."""
+    return list(sized(ElementTree.fromstring(picture), (0, 0, 1), fonts_of(picture)))
+
+
+def sized(e: Element, at: tuple[float, float, float], fonts: Any) -> Iterator[tuple[float, str]]:
+    """The same in an element; `at` is where its measures begin, and their scale."""
+    at = moved(e, at)
+    if e.tag == f"{SVG}text":
+        size = float(e.get("font-size") or fonts[""]["size"])
+        for name in fonts:  # what the style sheet says is stronger than an attribute, what stands later wins
+            if name in e.get("class", "").split():
+                size = fonts[name].get("size", size)
+        yield at[2] * size, "".join(e.itertext())
+    for inner in e:
+        yield from sized(inner, at, fonts)
