@@ -287,7 +287,7 @@ class Session:
             self.unsaved = ""
         except RecordError as error:
             if not self.unsaved:
-                out.print(Text(f"The game could not be saved: {error}", "red"), soft_wrap=True)
+                out.print(Text(f"The game cannot be saved for now: {error}", "red"), soft_wrap=True)
             self.unsaved = str(error)
 
     def save_as(self, name: str) -> None:
