@@ -287,7 +287,7 @@ def test_commands_at_the_table(home: Path) -> None:
     assert "Tow: when a truck is stuck" in plain and "your truck is towed to the distribution centre" in plain
     assert 'no section of the rules is called "xyzzy"' in plain
     assert "! there is no choice 99" in plain and '"fly" is not a move in this game' in plain
-    assert "! say which move" in plain and "! say where" in plain and "! log takes a number" in plain
+    assert "! say which move" in plain and "! say where" in plain and "! say how many lines" in plain
     assert f"go on with: flatboat play {saved(home)}" in shown
 
 
