@@ -232,8 +232,8 @@ def test_positions_that_were(table: Any) -> None:
         }
         assert frame["number"] == 0 and frame["last"] == table.see()["number"]
     assert told(table.get("/at/0", table.keys[0], seat=0))["seat"] == 0
-    refused(table.get("/at/0", table.keys[0], seat=1), 403, "when the game is over")
-    refused(table.get("/at/0", seat=0), 403, "when the game is over")
+    refused(table.get("/at/0", table.keys[0], seat=1), 403, "you can see other hands only after the game")
+    refused(table.get("/at/0", seat=0), 403, "you can see other hands only after the game")
     refused(table.get("/at/0", seat=9), 404, "there is no seat 9")
     refused(table.get("/at/999"), 404, "there is no move 999")
     refused(table.get("/at/-1"), 422, "number: ")
@@ -374,7 +374,7 @@ def test_a_bots_seat_is_a_bots_for_good(site: Any) -> None:
 def test_end_record_proof_and_rematch(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"name": "Bob"}, {"name": "Cleo", "bot": "random"}])
     key = table.keys[0]
-    refused(table.get("/record"), 403, "when the game is over")
+    refused(table.get("/record"), 403, "available only after the game")
     refused(table.post("/rematch", key=key), 403, "you can start a rematch once the game is over")
     refused(table.post("/end"), 401, "the host's token is wanted")
     refused(table.post("/end", key=key), 403, "only the host")
@@ -435,7 +435,7 @@ def test_the_host_gives_a_seat_a_new_link(table: Any) -> None:
     refused(table.get("", old), 401, "it was replaced")
     assert table.see(found["key"])["seat"] == 1
     bots = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
-    refused(bots.post(path, key=bots.host), 403, "Robo is a bot's seat for good")
+    refused(bots.post(path, key=bots.host), 403, "Robo is a bot and needs no link")
 
 
 def test_a_seat_signs_the_others_out(table: Any) -> None:

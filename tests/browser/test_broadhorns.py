@@ -234,10 +234,10 @@ def test_an_expedition_by_its_form(visits: Visits, server: Running) -> None:
     page.get_by_label("Broadhorn", exact=True).select_option("1")
     page.locator("#sheet-outfit-buy-3").fill("2")
     page.locator("#sheet-outfit-buy-1").fill("1")
-    expect(told).to_contain_text("Ann takes the 30 ft for 4 gold")
+    expect(told).to_contain_text("Ann takes the 30-foot broadhorn for 4 gold")
     expect(told).to_contain_text("Ann buys furs")
     version = mine.version
-    page.get_by_role("button", name="Outfit it").click()
+    page.get_by_role("button", name="Outfit and go").click()
     mine.newer(version)
     assert texts(room) == ["take the 30 ft", "buy apples", "buy furs", "buy furs", "done"]
     mine.settle()
@@ -259,7 +259,7 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     page.get_by_label("Then", exact=True).select_option("end")
     expect(told).to_contain_text("ends the expedition")
     version = mine.version
-    page.get_by_role("button", name="Do all this").click()
+    page.get_by_role("button", name="Play this visit").click()
     mine.newer(version)
     done = texts(room)[before:]
     assert done[-1] == "end expedition" or "end expedition" in done

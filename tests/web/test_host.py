@@ -238,7 +238,7 @@ def test_bots_move_by_themselves_and_hand_over_works(in_house: InHouse) -> None:
         await host.hand_over(room, 0, "")
         await _until(lambda: room.position.waiting == [0])
         assert "Ann is back" in [note.text for note in room.notes]
-        with pytest.raises(NotAllowed, match="for good"):
+        with pytest.raises(NotAllowed, match="is a bot and stays one"):
             await host.hand_over(room, 1, "")
 
     in_house(work)

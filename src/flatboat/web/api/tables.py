@@ -143,7 +143,7 @@ async def frame(
     if eyes != ONLOOKER:
         check_seat(room, eyes)
     if eyes != who.seat and not room.position.over:
-        raise NotAllowed("other people's hands can be seen when the game is over")
+        raise NotAllowed("you can see other hands only after the game")
     known = room.known(eyes)
     if number > known.number:
         raise NotThere(f"there is no move {number}; {known.number} were played")
