@@ -358,7 +358,7 @@ def test_who_said_so_in_advance_is_not_asked(visits: Visits, server: Running) ->
     ann, bob = map(Table, pages)
     current(bob, room, 1)
     press(bob, "order: ice above 0")
-    expect(pages[1].locator("#log")).to_contain_text("ice when any barrel would be lost")
+    expect(pages[1].locator("#log")).to_contain_text("use ice without asking when any barrel would be lost")
     for number, (seat, move) in enumerate(played[begun:-1], begun + 1):
         if len(room.standing) <= number:
             assert room.position.waiting == [seat]
