@@ -27,7 +27,8 @@ from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import Tape, dice_from
 from flatboat.kernel.moves import CLOSE, ONLOOKER
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.records import DiceProof, commitment_of, load_record, save_record, write_record
 
 START = "play heartland --bots random --option first_seat=1 --seed 3"

@@ -16,7 +16,8 @@ from flatboat.games.broadhorns.tables import ASKED_AT_LOSS, NONE, Ending, Phase
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 

@@ -30,7 +30,8 @@ from flatboat.cli.screen import (
 )
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
 

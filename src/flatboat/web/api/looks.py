@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web import show
 from flatboat.web.api.models import (

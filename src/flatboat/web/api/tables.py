@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from flatboat.errors import AmbiguousMove, FlatboatError, InvalidMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
-from flatboat.kernel.position import Sight
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
