@@ -172,6 +172,9 @@ async def play(
 ) -> Any:
     """Play a move, or several decisions together: all of them stand, or none.
 
+    But if one of them brings to light what your seat could not know, it is the last one played: the log in the
+    answer ends with it.
+
     A request names the version it was made for; if the table has moved on, it answers 409 and tells the
     version now (where seats act at the same time: if it has moved on for your seat). It also has a key of
     its own. If no answer comes, send the same request again with the same key: if it had been played, that
