@@ -172,8 +172,8 @@ async def play(
 ) -> Any:
     """Play a move, or several decisions together: all of them stand, or none.
 
-    But if one of them brings to light what your seat could not know, it is the last one played, and the log in
-    the answer ends with it.
+    But if one of them brings to light what your seat could not know, it is the last one played: the log in
+    the answer shows where it ends.
 
     A request names the version it was made for; if the table has moved on, it answers 409 and tells the
     version now (where seats act at the same time: if it has moved on for your seat). It also has a key of
