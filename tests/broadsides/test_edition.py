@@ -268,8 +268,7 @@ ahead = "end" -> ahead = "bow"
     [boarding.end], key pairs (entry 2): "G5" is not on the port side, where the moved ship is touched;
     please give position 3
 "B3-B5" -> "A3-B5"
-    [boarding.left], key pairs (entry 2): "A3" of the stationary ship is taken already; please give one
-    pair
+    [boarding.left], key pairs (entry 2): "A3" of the stationary ship is taken already; please name it once
 "B3-G3" -> "B3-H3"
     [boarding.end], key pairs (entry 2): "H3" of the moved ship is taken already
 moved = "starboard" -> moved = "bow"
