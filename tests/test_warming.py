@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from flatboat.bots.bot import Bot
 from flatboat.cli import commands, session
 from flatboat.cli.session import QUICK, Session
 from flatboat.kernel import compiler
+
+LONG = 300  # seconds
 
 
 class Cold:
@@ -125,7 +128,7 @@ def test_who_would_rather_go_on_gives_up_the_seed_by_ctrl_c(tmp_path: Path) -> N
             said = bytearray()
             until(process.stdout, said, "Ctrl-C goes on at once")
             os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-            until(process.stdout, said, "this game will not come again")
+            until(process.stdout, said, "the seed will not repeat this game as it is")
             until(process.stdout, said, "Player 1>")
             compiling = ["pgrep", "-P", str(process.pid), "-f", "spawn_main"]
             assert subprocess.run(compiling, capture_output=True, timeout=60).stdout
@@ -141,6 +144,7 @@ def test_who_would_rather_go_on_gives_up_the_seed_by_ctrl_c(tmp_path: Path) -> N
 def until(pipe: IO[bytes], said: bytearray, words: str) -> None:
     """Read on until these words have come, in one line or over several."""
     while words not in " ".join(said.decode(errors="replace").split()):
+        assert select.select([pipe], [], [], LONG)[0], said.decode(errors="replace")
         piece = os.read(pipe.fileno(), 65536)
         assert piece, said.decode()
         said += piece

@@ -81,8 +81,8 @@ def test_the_forecast() -> None:
     assert facts["Clothing"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
     assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
     assert facts["Happiness"][2] == (
-        "2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
-        "+1 or -1 with the winter: +1 on average"
+        "+1 on average (2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
+        "+1 or -1 with the winter)"
     )
     assert tones["Food"] == "bad" and tones["Containers"] == "warn" and tones["Housing"] == "good"
 
