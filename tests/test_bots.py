@@ -25,7 +25,8 @@ from flatboat.games import SHELF
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.glass import look
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.lab import report
 from flatboat.lab.simulate import Arena, read_bots, simulate
 

@@ -27,7 +27,8 @@ from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import Tape, dice_from
 from flatboat.kernel.moves import CLOSE, ONLOOKER
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.records import DiceProof, commitment_of, load_record, save_record, write_record
 
 START = "play heartland --bots random --option first_seat=1 --seed 3"
@@ -282,12 +283,12 @@ def test_commands_at_the_table(home: Path) -> None:
     )
     shown = good(START, say.replace(",", "\n"))
     plain = " ".join(shown.split())
-    assert "at this point you" in plain
-    assert "! nothing can be taken back" in plain
+    assert "At this point you pay for a move and drive." in plain
+    assert "! you cannot undo: you have no move to undo" in plain
     assert "Tow: when a truck is stuck" in plain and "your truck is towed to the distribution centre" in plain
     assert 'no section of the rules is called "xyzzy"' in plain
     assert "! there is no choice 99" in plain and '"fly" is not a move in this game' in plain
-    assert "! say which move" in plain and "! say where" in plain and "! log takes a number" in plain
+    assert "! say which move" in plain and "! say where" in plain and "! say how many lines" in plain
     assert f"go on with: flatboat play {saved(home)}" in shown
 
 
@@ -358,7 +359,7 @@ def test_a_game_that_saved_itself_goes_on_in_the_same_file(home: Path) -> None:
 def test_where_nothing_can_be_saved_the_game_goes_on(home: Path) -> None:
     (home / "data").write_text("a file")
     shown = good(START, "pay 1 point\n")
-    assert shown.count("The game could not be saved") == 1 and "Player 1 pays 1 point to drive" in shown
+    assert shown.count("The game cannot be saved for now") == 1 and "Player 1 pays 1 point to drive" in shown
     assert "The game could not be saved" in shown
 
 
@@ -469,7 +470,7 @@ def test_verify_says_what_cannot_be_proven(home: Path, record: Path) -> None:
     assert "could not be checked: this record has no dice fingerprint" in good(f"verify {record.name}")
     promised(home / "open.flatboat", over=False)
     shown = " ".join(good("verify open.flatboat").split())
-    assert "The dice could not be checked: their key is given away when the game is over" in shown
+    assert "could not be checked: the secret code is revealed only when the game is over" in shown
 
 
 def test_verify_finds_what_is_wrong(home: Path, record: Path) -> None:

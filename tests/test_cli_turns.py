@@ -18,7 +18,7 @@ def test_alone_with_everything_that_long_turns_need() -> None:
     assert "If you end the phase now" in shown and "Awards as they stand" in shown
     assert 'After that, "fish" cannot be played' in shown and '! "fish" is not legal' in shown
     assert "in words, such as" in shown.casefold() and "moves all" in shown
-    assert "of 5 moves" in shown and "left out: sell 10 grain" in shown
+    assert "of 5 moves" in shown and "left out: sell 10 Grain" in shown
     assert '! type "undo" or "undo turn"' in shown
     end = shown[shown.rindex("The game is over: ") :]
     assert "Place" not in end and "of 5 at par" in end and "Population" in end and "Hoarder" in end

@@ -10,7 +10,8 @@ import flatboat
 from flatboat.games import SHELF
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, find
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 
 #: Tables on which all that the games can say is said, sooner or later.
 TABLES = [

@@ -16,7 +16,8 @@ from flatboat.errors import IllegalMove
 from flatboat.kernel.dice import Dice, Tape, below, dice_at, dice_from, key_of, table_dice
 from flatboat.kernel.glass import look
 from flatboat.kernel.moves import CLOSE, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.lab.simulate import Arena, simulate
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records

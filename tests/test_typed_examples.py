@@ -20,7 +20,8 @@ from flatboat.errors import MoveError
 from flatboat.games.railroad.rules.network import lay
 from flatboat.games.railroad.tables import Terrain
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.web.pages.tables import typed_moves
 
 from .broadhorns.seats import position as on_the_river

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from flatboat.kernel.editions import EditionModel
     from flatboat.kernel.game import Game
     from flatboat.kernel.moves import Move
-    from flatboat.kernel.position import Outcome, Position, Sight
+    from flatboat.kernel.position import Outcome, Position
+    from flatboat.kernel.sight import Sight
 
 __version__ = "0.1.0"
 __all__ = [

@@ -25,8 +25,9 @@ from flatboat.kernel.game import Game, Kind
 from flatboat.kernel.glass import look
 from flatboat.kernel.hand_set import faults
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
 from flatboat.kernel.records import digest
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.states import leaves
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
 from flatboat.kernel.verbs import sense

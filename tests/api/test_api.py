@@ -105,7 +105,7 @@ def test_a_table_with_components_of_ones_own(site: Any) -> None:
         ({"players": TWO, "seats": 1}, "2 are too many for 1 seats"),
         ({"players": [{"name": "Ann"}, {"name": "ann"}]}, "two seats have the same name"),
         ({"players": [{"name": "A<b>"}, {}]}, "please leave those out"),
-        ({"players": [{"name": " "}, {}]}, "a name is wanted"),
+        ({"players": [{"name": " "}, {}]}, "please enter a name"),
         ({"players": [{}, {"bot": "deep"}]}, 'there is no bot "deep"'),
         ({"players": [{}, {"bot": "mcts:90000"}]}, "thinks too long"),
         ({"players": [{}, {"brain": "x"}]}, "players.1.brain: there is no such field"),
@@ -149,8 +149,9 @@ def test_everyone_sees_what_they_may_and_nothing_else(site: Any) -> None:
         assert lines == whole and [line["text"] for line in seen["log"]][-3:] == whole[-3:]
         for answer in (table.get("", key), table.get("/log", key), table.get("/at/20", key)):
             assert hidden not in answer.text and "seed" not in answer.text
-    draws = [line for line in told(table.get("/log"))["log"] if "draws" in line["text"]]
-    assert draws and all(line["text"].endswith("draws a card blind") for line in draws)
+    log = [line["text"].replace("discards and draws", "swaps") for line in told(table.get("/log"))["log"]]
+    draws = [line for line in log if "draws" in line]
+    assert draws and all(line.endswith("draws a card from the pile") for line in draws)
 
 
 def test_who_may_look(table: Any) -> None:
@@ -187,7 +188,9 @@ def test_moves_that_can_be_played_and_why_others_cannot(table: Any) -> None:
     reasons = {move["move"]: move["reason"] for move in found["refused"]}
     assert reasons["propose"] == room.position.why_not("propose", seat) and all(reasons.values())
     other = told(table.get("/moves", table.keys[1 - seat], all=True))
-    assert other["legal"] == [] and {m["reason"] for m in other["refused"]} == {"it is another player's turn"}
+    assert other["legal"] == [] and {m["reason"] for m in other["refused"]} == {
+        f"it is {room.seats[seat].name}'s turn"
+    }
     assert told(table.get("/moves", table.keys[seat]))["refused"] is None
     refused(table.get("/moves"), 401, "a seat's token is wanted")
     refused(table.get("/moves", table.host), 403, "this is the host's token")
@@ -229,8 +232,8 @@ def test_positions_that_were(table: Any) -> None:
         }
         assert frame["number"] == 0 and frame["last"] == table.see()["number"]
     assert told(table.get("/at/0", table.keys[0], seat=0))["seat"] == 0
-    refused(table.get("/at/0", table.keys[0], seat=1), 403, "when the game is over")
-    refused(table.get("/at/0", seat=0), 403, "when the game is over")
+    refused(table.get("/at/0", table.keys[0], seat=1), 403, "you can see other hands only after the game")
+    refused(table.get("/at/0", seat=0), 403, "you can see other hands only after the game")
     refused(table.get("/at/0", seat=9), 404, "there is no seat 9")
     refused(table.get("/at/999"), 404, "there is no move 999")
     refused(table.get("/at/-1"), 422, "number: ")
@@ -296,7 +299,9 @@ def test_a_move_for_a_table_that_has_moved_on(table: Any) -> None:
     seat, version = table.turn(), table.see()["version"]
     move = table.legal(seat)[0]
     assert table.play(seat, move).status_code == 200
-    body = refused(table.play(seat, move, version=version), 409, "the game moved on since")
+    body = refused(
+        table.play(seat, move, version=version), 409, "the game moved on before your request arrived"
+    )
     assert body["version"] == table.see()["version"] > version
 
 
@@ -318,7 +323,7 @@ def test_two_programs_and_a_bot(site: Any) -> None:
 def test_taking_back(table: Any) -> None:
     seat = table.turn()
     key = table.keys[seat]
-    refused(table.post("/undo", {"version": table.see()["version"]}, key), 422, "nothing can be taken back")
+    refused(table.post("/undo", {"version": table.see()["version"]}, key), 422, "you cannot undo")
     before = table.see(key)
     assert not before["can_undo"]
     way = table.see(key, wishes=True)["wishes"][0]["ways"][0]
@@ -352,9 +357,9 @@ def test_a_bot_takes_over_and_the_seat_is_taken_back(table: Any) -> None:
     if table.turn() == seat:
         assert table.legal(seat) == []
         reasons = told(table.get("/moves", key, all=True))["refused"]
-        assert {move["reason"] for move in reasons} == {"a bot plays this seat now; take it back first"}
+        assert {move["reason"] for move in reasons} == {"a bot is playing this seat; take over first"}
         answer = table.play(seat, "discard/draw")
-        assert answer.status_code == 409 or refused(answer, 403, "a bot plays this seat now")
+        assert answer.status_code == 409 or refused(answer, 403, "a bot is playing this seat")
     assert told(table.post(path, {"bot": ""}, table.host))["seat"]["bot"] is None
 
 
@@ -369,8 +374,8 @@ def test_a_bots_seat_is_a_bots_for_good(site: Any) -> None:
 def test_end_record_proof_and_rematch(site: Any) -> None:
     table = site.table(players=[{"name": "Ann"}, {"name": "Bob"}, {"name": "Cleo", "bot": "random"}])
     key = table.keys[0]
-    refused(table.get("/record"), 403, "when the game is over")
-    refused(table.post("/rematch", key=key), 403, "when the game is over")
+    refused(table.get("/record"), 403, "available only after the game")
+    refused(table.post("/rematch", key=key), 403, "you can start a rematch once the game is over")
     refused(table.post("/end"), 401, "the host's token is wanted")
     refused(table.post("/end", key=key), 403, "only the host")
     ended = table.end()
@@ -430,7 +435,7 @@ def test_the_host_gives_a_seat_a_new_link(table: Any) -> None:
     refused(table.get("", old), 401, "it was replaced")
     assert table.see(found["key"])["seat"] == 1
     bots = site.table(players=[{"name": "Ann"}, {"name": "Robo", "bot": "random"}])
-    refused(bots.post(path, key=bots.host), 403, "Robo is a bot's seat for good")
+    refused(bots.post(path, key=bots.host), 403, "Robo is a bot and needs no link")
 
 
 def test_a_seat_signs_the_others_out(table: Any) -> None:
@@ -485,7 +490,9 @@ def test_changes_of_links_are_counted(tmp_path: Path, running: Any) -> None:
             ("/seats/1/link", table.host),
             ("/seats/0/signout", key),
         ):
-            refused(table.post(path, key=token), 429, "too many changes of seats from here")
+            refused(
+                table.post(path, key=token), 429, "too many changes of seats from your address; try again in"
+            )
 
 
 # ---------------------------------------------------------------- limits and troubles
@@ -497,7 +504,7 @@ def test_a_body_that_is_none(table: Any) -> None:
     refused(post(path), 422, "a JSON object is wanted")
     refused(post(path, json=[1]), 422, "a JSON object is wanted")
     refused(post(path, content=b"{", headers=kind), 422, "the body is no JSON")
-    refused(post(path, content=b"\xff", headers=kind), 422, "JSON in UTF-8 is wanted")
+    refused(post(path, content=b"\xff", headers=kind), 422, "please give JSON in UTF-8")
     refused(post(path, content=b"[" * 100_000, headers=kind), 422, "JSON")
     refused(post(path, content=b"{}"), 422, "Content-Type: application/json")
     refused(post(path, json={"text": "x" * 700_000}), 413, "at most 600 kB")
@@ -506,7 +513,7 @@ def test_a_body_that_is_none(table: Any) -> None:
     refused(table.play(0, *["x"] * 50), 422, "moves: ")
     refused(table.site.client.get("/api/nothing"), 404, "there is no such page")
     answer = table.site.client.get("/api/tables")
-    refused(answer, 405, "cannot be asked in this way")
+    refused(answer, 405, "this address does not take that kind of request")
     assert answer.headers["allow"] == "POST"
 
 
@@ -518,17 +525,21 @@ def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
         table.end()
         told(table.post("/rematch", key=table.keys[0]))
         answer = site.client.post("/api/tables", json={"game": "heartland", "players": TWO})
-        refused(answer, 429, "too many new tables from here")
+        refused(answer, 429, "too many new tables from your address; try again in")
         assert 0 < int(answer.headers["retry-after"]) <= 3600
         told(table.post("/rematch", key=table.keys[0]))
         for number in range(3):
             refused(table.get("", f"wrong{number}"), 401, "wrong")
         answer = table.get("", "wrong")
-        refused(answer, 429, "too many wrong keys from here")
+        refused(answer, 429, "too many wrong keys from your address; try again in")
         assert 0 < int(answer.headers["retry-after"]) <= 60
         assert told(table.get("", table.keys[0]))["seat"] == 0, "a right key is never refused"
         refused(site.client.post("/api/records", json={"text": "x"}), 422, "the record")
-        refused(site.client.post("/api/records", json={"text": "x"}), 429, "too many records from here")
+        refused(
+            site.client.post("/api/records", json={"text": "x"}),
+            429,
+            "too many records from your address; try again in",
+        )
         again = told(table.get())["rematch"]
         with site.client.stream("GET", f"/api/tables/{again}/stream") as open_one:
             lines = open_one.iter_lines()

@@ -8,7 +8,8 @@ from typing import Any
 
 import flatboat
 from flatboat.games.broadhorns.notation import BroadhornsWords
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 
 from ..hand_set import Loaded
 from .tables import Table

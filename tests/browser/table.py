@@ -118,7 +118,7 @@ class Table:
         """End the game as its host."""
         version = self.version
         self.page.get_by_text("For the host").click()
-        self.page.get_by_label("End the game for everybody").check()
+        self.page.get_by_label("End the game for everyone").check()
         self.page.get_by_role("button", name="End the game").click()
         self.newer(version)
         self.settle()

@@ -16,7 +16,8 @@ from flatboat.games.broadhorns.tables import ASKED_AT_LOSS, NONE, Ending, Phase
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 
@@ -234,10 +235,10 @@ def test_an_expedition_by_its_form(visits: Visits, server: Running) -> None:
     page.get_by_label("Broadhorn", exact=True).select_option("1")
     page.locator("#sheet-outfit-buy-3").fill("2")
     page.locator("#sheet-outfit-buy-1").fill("1")
-    expect(told).to_contain_text("Ann takes the 30 ft for 4 gold")
+    expect(told).to_contain_text("Ann takes the 30-foot broadhorn for 4 gold")
     expect(told).to_contain_text("Ann buys furs")
     version = mine.version
-    page.get_by_role("button", name="Outfit it").click()
+    page.get_by_role("button", name="Outfit and go").click()
     mine.newer(version)
     assert texts(room) == ["take the 30 ft", "buy apples", "buy furs", "buy furs", "done"]
     mine.settle()
@@ -259,7 +260,7 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     page.get_by_label("Then", exact=True).select_option("end")
     expect(told).to_contain_text("ends the expedition")
     version = mine.version
-    page.get_by_role("button", name="Do all this").click()
+    page.get_by_role("button", name="Play this visit").click()
     mine.newer(version)
     done = texts(room)[before:]
     assert done[-1] == "end expedition" or "end expedition" in done
@@ -358,7 +359,7 @@ def test_who_said_so_in_advance_is_not_asked(visits: Visits, server: Running) ->
     ann, bob = map(Table, pages)
     current(bob, room, 1)
     press(bob, "order: ice above 0")
-    expect(pages[1].locator("#log")).to_contain_text("ice when any barrel would be lost")
+    expect(pages[1].locator("#log")).to_contain_text("use ice without asking when any barrel would be lost")
     for number, (seat, move) in enumerate(played[begun:-1], begun + 1):
         if len(room.standing) <= number:
             assert room.position.waiting == [seat]

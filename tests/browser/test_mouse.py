@@ -133,7 +133,7 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
     expect(part).to_have_attribute("data-number", str(at))
     assert f"at={at}" in page.url
     for name, number in (
-        ("Last", last), ("Back", last - 1), ("First", 0), ("Forward", 1),
+        ("End", last), ("Back", last - 1), ("Start", 0), ("Forward", 1),
         ("Next turn", None), ("Previous turn", None),
     ):  # fmt: skip
         page.get_by_role("link", name=name, exact=True).click()
@@ -141,7 +141,7 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
             expect(part).to_have_attribute("data-number", str(number))
             expect(where).to_have_text(f"Move {number} of {last}")
     play = page.locator("[data-step=play]")
-    page.get_by_role("link", name="First", exact=True).click()
+    page.get_by_role("link", name="Start", exact=True).click()
     play.click()
     expect(part).to_have_attribute("data-number", "2")
     play.click()
@@ -214,7 +214,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     lit = page.locator("#part svg .lit").evaluate_all("(all) => all.map((piece) => piece.id.slice(2))")
     assert set(lit) <= set((button.get_attribute("data-spots") or "").split()) and lit
     page.locator("#t-pile").click()
-    expect(tip.locator(".no")).to_contain_text("Not ")
+    expect(tip.locator(".no")).to_contain_text("You cannot ")
     assert table.version == room.version and not room.standing
     page.keyboard.press("Escape")
     expect(tip).to_be_hidden()

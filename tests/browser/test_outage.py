@@ -112,7 +112,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
     assert ann.table.turn()
     gone()
     version = ann.press()
-    expect(said).to_contain_text("No connection. What you did is kept")
+    expect(said).to_contain_text("No connection. Your move is kept")
     page.wait_for_timeout(1200)
     back()
     ann.table.newer(version, within=20)

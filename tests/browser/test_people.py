@@ -110,7 +110,7 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
     tables[0].newer(0)
     visits.expected.append("409")
     wishes[1].last.click()
-    expect(second.locator("#said")).to_contain_text("The table has moved on since")
+    expect(second.locator("#said")).to_contain_text("The game moved on before your request arrived")
     assert [act.text for act in room.standing] == [move]
     tables[1].newer(0)
     assert tables[1].version == tables[0].version == room.version, "the late one sees what is"
@@ -141,7 +141,7 @@ def test_one_screen_for_two(visits: Visits, server: Running) -> None:
         row = room.seats[seat]
         assert tuple(room.position.waiting) == (seat,)
         table.settle()
-        page.get_by_role("link", name=f"Look as {row.name}").first.click()
+        page.get_by_role("link", name=f"View as {row.name}").first.click()
         page.wait_for_url(f"**/t/{room.id}?seat={seat}")
         expect(page.locator("#turn")).to_have_text(f"Your turn, {row.name}")
         while seat in room.position.waiting:

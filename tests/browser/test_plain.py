@@ -43,7 +43,7 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
     page.locator("#twin summary").click()
     expect(page.locator("#twin pre")).to_be_visible()
     page.get_by_text("For the host").click()
-    page.get_by_label("End the game for everybody").check()
+    page.get_by_label("End the game for everyone").check()
     page.get_by_role("button", name="End the game").click()
     expect(page.locator("#turn")).to_have_text("The game is over")
     page.get_by_role("link", name="Replay").first.click()
@@ -59,7 +59,7 @@ def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, s
     page = visits.page(f"/s/{server.host.links(room)[0]}")
     table, guide = Table(page), page.locator(".guide")
     assert table.turn()
-    expect(guide).to_contain_text("Your truck")
+    expect(guide).to_contain_text("You must leave")
     words = guide.inner_text()
     version = table.version
     table.moves().first.click()

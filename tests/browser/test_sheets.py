@@ -41,7 +41,7 @@ def test_a_sheet_by_mouse(visits: Visits, server: Running) -> None:
     page.get_by_label("What", exact=True).select_option("corn")
     expect(told).to_have_text("Nobody takes corn for a toll")
     page.get_by_label("What", exact=True).select_option("points")
-    expect(told).to_contain_text("Sum")
+    expect(told).to_contain_text("Preview")
     version = table.version
     page.get_by_role("button", name="Pay the toll").click()
     table.newer(version)
@@ -64,7 +64,7 @@ def test_a_sheet_by_keyboard(visits: Visits, server: Running) -> None:
     expect(page.get_by_label("How many")).to_have_value("1")
     fingers.press("Shift+Tab")
     page.keyboard.type("Points")
-    expect(page.locator("#sheet-toll output")).to_contain_text("Sum")
+    expect(page.locator("#sheet-toll output")).to_contain_text("Preview")
     fingers.press("Tab")
     version = fingers.table.version
     fingers.press("Enter")

@@ -139,7 +139,7 @@ def test_on_a_phone_by_taps(visits: Visits, server: Running) -> None:
         mine.newer(version)
     page.get_by_label("Buy", exact=True).select_option("grain")
     page.get_by_label("How many").last.fill("1")
-    expect(page.locator("#sheet-trade output")).to_contain_text("Sum")
+    expect(page.locator("#sheet-trade output")).to_contain_text("Preview")
     mine.settle()
     version = mine.version
     page.get_by_role("button", name="Trade", exact=True).tap()

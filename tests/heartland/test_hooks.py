@@ -211,7 +211,7 @@ def test_a_preview_of_a_whole_move(make: Any) -> None:
 def test_a_preview_of_a_delivery(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["1 cattle"], cargo=["1 cattle"])
     move = table.position.parse("unload 1 cattle")
-    assert preview(table.position.sight(0), [move]) == ["Ann unloads 1 cattle", "Ann earns 5"]
+    assert preview(table.position.sight(0), [move]) == ["Ann unloads 1 cattle", "Ann earns 5 points"]
 
 
 def test_a_preview_tells_nothing_of_the_pile(make: Any) -> None:
@@ -279,9 +279,9 @@ def guide(table: Any, seat: int = 0) -> str:
 
 def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
     told = guide(make(at=["Bedford Falls"], cargo=["2 pigs"], hands=["1 pigs, 1 fuel 2"], points=[4]))
-    assert "leave Bedford Falls" in told and "you hold 2" in told and "3 of your points" in told
-    assert "Tatanka (1 space away) pays 5 for pigs" in told
-    assert "you hold 1 for pigs" in told
+    assert "leave Bedford Falls" in told and "you hold a 2" in told and "pay up to 3 points" in told
+    assert "Tatanka (1 space away) pays 5 points for each pig." in told
+    assert "you hold 1 pig bill." in told
 
 
 def test_the_guide_says_what_can_be_done_here(make: Any) -> None:
@@ -302,7 +302,7 @@ def test_the_guide_reads_out_an_offer(make: Any) -> None:
         give={"corn": 1}, ask={"pigs": 1},
     )  # fmt: skip
     assert guide(table, 1) == (
-        "Seat 1 offers you 1 corn bill for 1 pig bill. "
+        "Ann offers you 1 corn bill for 1 pig bill. "
         "You do not have enough pig bills, so you can only decline."
     )
 
@@ -310,8 +310,12 @@ def test_the_guide_reads_out_an_offer(make: Any) -> None:
 @pytest.mark.parametrize(
     ("upgrade", "first", "words"),
     [
-        ("Hand Truck", "load 1 corn", "Your Hand Truck would take another good, but you lack the bills"),
-        ("Pallet Jack", "unload 1 soy", "Your Pallet Jack could unload another good, but you lack the bill"),
+        ("Hand Truck", "load 1 corn", "Your Hand Truck could take another good, but you lack the bills. "),
+        (
+            "Pallet Jack",
+            "unload 1 soy",
+            "Your Pallet Jack could unload another good, but you lack the bills for it. ",
+        ),
     ],
 )
 def test_the_guide_knows_when_the_bills_for_more_are_lacking(
@@ -358,9 +362,9 @@ def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
             assert ("tow" in legal) == ("truck is towed" in told)
         elif sight.view.table.phase == Phase.MOVE:
             assert ("tow" in legal) == ("is stuck" in told)
-            assert ("drive" in legal) == ("can drive to" in told)
+            assert ("drive" in legal) == (": you can drive to " in told)
         elif sight.view.table.phase == Phase.ANSWER:
-            assert ("accept" in legal) == ("cannot but decline" not in told)
+            assert ("accept" in legal) == ("can only decline" not in told)
 
 
 def test_a_stuck_truck_with_a_sleeper_cab_may_stay(make: Any) -> None:
@@ -375,7 +379,7 @@ def test_a_stuck_truck_with_a_sleeper_cab_may_stay(make: Any) -> None:
     assert "Your Sleeper Cab lets you stay for 1 point" in table.position.sight(0).guide()
     assert "it is towed to West Morgan" in make(**given).position.sight(0).guide()
     free = make(upgrades=["Sleeper Cab"], at=["Jericho"]).position.sight(0).guide()
-    assert free.startswith("Your truck may stay for 1 point, or leave Jericho: ")
+    assert free.startswith("You may stay for 1 point, or leave Jericho: ")
 
 
 def test_corn_is_burned_by_who_has_some(make: Any) -> None:

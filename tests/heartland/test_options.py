@@ -97,7 +97,7 @@ def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # r
     ("words", "says"),
     [
         (["short_hall"], 'there is no option "short_hall"; did you mean "short_haul"?'),
-        (["xyzzy"], 'there is no option "xyzzy"; there is short_haul, fresh_start,'),
+        (["xyzzy"], 'there is no option "xyzzy"; choose short_haul, fresh_start,'),
         ([""], 'there is no option ""'),
         (["turned=13"], 'option turned: "13" is too high; please give a whole number from 0 to 12'),
         ({"turned": -1}, "option turned: -1 is too low; please give a whole number from 0 to 12"),
@@ -110,11 +110,11 @@ def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # r
         ({"short-haul": True, "short_haul": False}, "option short_haul is given twice"),
         (["short_haul=perhaps"], 'option short_haul: "perhaps" does not fit; please give true or false'),
         ({"short_haul": None}, "option short_haul: None does not fit; please give true or false"),
-        (["cut_map=leave"], 'option cut_map: "leave" does not fit; "rearrange" or "keep" is wanted'),
-        (["ham_radio=goods"], 'option ham_radio: "goods" does not fit; "bills" or "cubes" is wanted'),
+        (["cut_map=leave"], 'option cut_map: "leave" does not fit; please give "rearrange" or "keep"'),
+        (["ham_radio=goods"], 'option ham_radio: "goods" does not fit; please give "bills" or "cubes"'),
         (
             ["first_seat=6"],
-            'option first_seat: "6" does not fit; "random" or a whole number from 1 to 5 is wanted',
+            'option first_seat: "6" does not fit; please give "random" or a whole number from 1 to 5',
         ),
         (["first_seat=3"], "option first_seat: there is no seat 3 with 2 players"),
         (["mixup_each_demand"], "option mixup_each_demand needs warehouse_mixup; switch that on, too"),
@@ -133,11 +133,11 @@ def test_turned_counts_only_with_alternate_routes_and_on_the_map() -> None:  # r
         ),
         (
             {"alternate_routes": True, "turned_cards": 3},
-            'option turned_cards: 3 does not fit; "random" or ids such as jericho+fort_lee is wanted',
+            'option turned_cards: 3 does not fit; please give "random" or ids such as jericho+fort_lee',
         ),
         (
             ["layout=wide"],
-            'option layout: "wide" is not for 2 players; "square", "bottleneck2" or "plus2" does',
+            'option layout: "wide" is not for 2 players; choose square, bottleneck2 or plus2',
         ),
         (["layout=squar"], 'option layout: there is no layout "squar"; did you mean "square"?'),
     ],
@@ -205,9 +205,9 @@ def test_the_form_as_it_stands_makes_the_usual_game_for_any_number() -> None:
 
 
 def test_the_form_refuses_what_would_do_nothing() -> None:
-    with pytest.raises(FlatboatError, match="option turned is a part of alternate_routes"):
+    with pytest.raises(FlatboatError, match="option turned needs alternate_routes; switch that on, too"):
         made(turned="6")
-    with pytest.raises(FlatboatError, match="option ham_radio is a part of truck_stops"):
+    with pytest.raises(FlatboatError, match="option ham_radio needs truck_stops; switch that on, too"):
         made(ham_radio="cubes")
     assert made(turned="6", alternate_routes="1").turned == 6
 
@@ -217,7 +217,9 @@ def test_the_form_has_a_box_for_each_location_that_may_be_turned() -> None:
     assert choice.values[:2] == ("jericho", "cedar_bluff") and choice.names[:2] == ("Jericho", "Cedar Bluff")
     ticked = {"turned_cards.jericho": "1", "turned_cards.fort_lee": "1"}
     assert made(alternate_routes="1", **ticked).turned_cards == "jericho+fort_lee"
-    with pytest.raises(FlatboatError, match="option turned_cards is a part of alternate_routes"):
+    with pytest.raises(
+        FlatboatError, match="option turned_cards needs alternate_routes; switch that on, too"
+    ):
         made(**ticked)
 
 

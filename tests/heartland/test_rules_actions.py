@@ -39,7 +39,7 @@ def test_RT_L1_no_more_cubes_than_bills_and_no_overpaying(make: Any) -> None:
 def test_RT_non_native_goods_two_bills_for_a_cube(make: Any) -> None:
     table = act(make, hands=["5 pigs"], cubes={"Jericho": "5 corn, 3 pigs"})
     assert table.said("load ") == {"1 pigs", "2 pigs"}
-    assert table.why("load 3 pigs") == "you hold 5 pigs bills, and Jericho takes two for each cube"
+    assert table.why("load 3 pigs") == "you hold 5 pig bills, and Jericho takes two for each cube"
     table.push("load 2 pigs")
     assert table.cargo() == "2 pigs" and table.hand() == "1 pigs" and table.discards == "4 pigs"
     assert table.cubes("Jericho") == "5 corn, 1 pigs"
@@ -74,9 +74,9 @@ def test_RT_a_full_trailer_loads_nothing(make: Any) -> None:
 
 def test_RT_no_cubes_of_that_good_no_load(make: Any) -> None:
     table = act(make, hands=["4 pigs, 2 corn"], cubes={"Jericho": "1 corn"})
-    assert table.why("load 1 pigs") == "no pigs lie at Jericho"
+    assert table.why("load 1 pigs") == "Jericho has no pigs"
     assert table.said("load ") == {"1 corn"}
-    assert table.why("load 2 corn") == "only 1 corn lies at Jericho"
+    assert table.why("load 2 corn") == "Jericho has only 1 corn"
 
 
 def test_RT_only_one_type_of_good_loaded_a_turn(make: Any) -> None:
@@ -99,7 +99,7 @@ def test_V6_badlands_goods_cost_two_bills(make: Any) -> None:
 def test_RT_cargo_is_handled_where_the_truck_stands(make: Any) -> None:
     table = act(make, at=["Fort Lee"], hands=["2 corn, 2 soy"])
     assert table.said("load ") == {"1 soy", "2 soy"}
-    assert table.why("load 1 corn") == "no corn lies at Fort Lee"
+    assert table.why("load 1 corn") == "Fort Lee has no corn"
 
 
 # --- B: unload --------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_RT_unload_a_bill_for_each_cube_for_the_price_on_the_card(make: Any) -> 
 def test_RT_prices(make: Any, place: str, good: str, price: int) -> None:
     table = act(make, at=[place], hands=[f"3 {good}"], cargo=[f"3 {good}"]).push(f"unload 3 {good}")
     assert table.points[0] == 5 + 3 * price
-    assert table.happened[:2] == [f"Ann unloads 3 {good}", f"Ann earns {3 * price}"]
+    assert table.happened[:2] == [f"Ann unloads 3 {good}", f"Ann earns {3 * price} points"]
 
 
 def test_RT_badlands_prices(make: Any) -> None:
@@ -154,7 +154,7 @@ def test_RT_bills_must_match_the_cubes(make: Any) -> None:
 
 def test_RT_only_what_is_carried(make: Any) -> None:
     table = act(make, hands=["3 soy"], cargo=["1 soy"])
-    assert table.why("unload 2 soy") == "you carry too little of it"
+    assert table.why("unload 2 soy") == "you do not carry that much soy"
     assert table.said("unload ") == {"1 soy"}
 
 
@@ -191,7 +191,7 @@ def test_RT_only_one_type_of_good_unloaded_a_turn(make: Any) -> None:
 def test_RT_discard_draw_costs_a_point_and_replaces_as_many_cards(make: Any) -> None:
     table = act(make, hands=["4 corn, 1 soy, 1 fuel 1"], pile="9 pigs")
     table.push("discard/draw")
-    assert table.points == [4, 5] and table.happened == ["Ann discards and draws for 1"]
+    assert table.points == [4, 5] and table.happened == ["Ann discards and draws for 1 point"]
     table.push("discard corn", "discard corn", "discard fuel 1", "done")
     assert table.phase == "redraw" and table.glass.left == 3
     table.push("draw blind", "draw blind")

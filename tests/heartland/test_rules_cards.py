@@ -54,7 +54,10 @@ def test_RT_D5_the_window_is_replenished_at_once(make: Any) -> None:
     table = refuelling(make, window="1 soy, 2 pigs", pile="9 cattle")
     table.push("draw soy")
     assert table.window == "1 cattle, 2 pigs" and table.pile == "8 cattle"
-    assert table.happened == ["Ann takes soy from the window", "the window turns up cattle"]
+    assert table.happened == [
+        "Ann takes a soy bill from the window",
+        "a cattle bill is turned up in the window",
+    ]
     table.push("draw cattle")  # what has just been turned up can be taken
     assert table.hand() == "1 soy, 1 cattle"
 
@@ -143,7 +146,7 @@ def test_RT_D6_top_of_the_discard_pile_and_its_size_are_open(make: Any) -> None:
         view = table.position.sight(seat).view
         assert (view.table.discarded, view.table.top) == (6, 3)
         assert not hasattr(view, "discards") and not hasattr(view, "pile")
-    assert table.position.log(1)[-2:] == ["Ann discards soy", "Ann discards pigs"]
+    assert table.position.log(1)[-2:] == ["Ann discards a soy bill", "Ann discards a pig bill"]
 
 
 def test_D8_hands_are_hidden_their_sizes_are_open(make: Any) -> None:
@@ -165,7 +168,7 @@ def test_D8_a_blind_draw_is_seen_by_its_drawer_only(make: Any) -> None:
 
 def test_D8_a_card_from_the_window_is_seen_by_all(make: Any) -> None:
     table = refuelling(make, window="1 pigs, 2 soy", pile="9 cattle").push("draw pigs")
-    assert table.position.log(1)[-2] == "Ann takes pigs from the window"
+    assert table.position.log(1)[-2] == "Ann takes a pig bill from the window"
     assert table.glass.truckers[0].shown[3] == 1
     assert "(seen: 1 pigs)" in table.position.text(1)
 

@@ -92,7 +92,7 @@ def test_RT_penalties_for_cargo_left(make: Any) -> None:
     assert table.glass.truckers[0].penalty == 2 * 1 + 1 * 2
     assert table.points[0] == 53 - 4
     assert table.glass.truckers[1].penalty == 1 * 1 + 3 * 2 + 1 * 2
-    assert "Ann loses 4 for cargo left in the trailer" in table.happened
+    assert "Ann loses 4 points for cargo left in the trailer" in table.happened
 
 
 @pytest.mark.parametrize(("good", "each"), [("corn", 1), ("soy", 1), ("cattle", 2), ("pigs", 2)])

@@ -90,7 +90,7 @@ def test_M2_any_set_of_cards(make: Any) -> None:
 
 def test_RT_fuel_must_be_played_before_driving(make: Any) -> None:
     table = make(hands=["1 fuel 1"])
-    assert table.why("drive to Fort Lee").startswith("pay for the distance first")
+    assert table.why("drive to Fort Lee") == "you have not paid for the distance yet"
     assert table.moves == ["pay fuel 1", "pay 1 point", "pay 2 points", "pay 3 points"]
 
 
@@ -334,4 +334,4 @@ def test_RT_the_next_player_clockwise_follows(make: Any) -> None:
 
 
 def test_RT_others_wait_for_their_turn(make: Any) -> None:
-    assert make().why("pay 1 point", seat=1) == "it is another player's turn"
+    assert make().why("pay 1 point", seat=1) == "it is Ann's turn"

@@ -234,7 +234,7 @@ def test_4_8_the_asker_cannot_see_that(make: Any) -> None:
 
 def test_4_8_the_offerer_waits_for_the_answer(make: Any) -> None:
     table = offered(radio(make), "give corn", "ask for soy")
-    assert table.why("done", seat=0) == "it is another player's turn"
+    assert table.why("done", seat=0) == "it is Ben's turn"
 
 
 def test_D8_traded_cards_are_known_to_all(make: Any) -> None:
@@ -278,8 +278,8 @@ def test_switch_cubes_fuel_cards_are_traded_still(make: Any) -> None:
 
 def test_switch_cubes_bills_are_not(make: Any) -> None:
     table = cubes(make).push("offer to seat 2", "give corn")  # the cube just loaded, not a bill
-    assert table.why("give corn") == "you carry too little of it"
-    assert table.why("give soy") == "you carry too little of it"
+    assert table.why("give corn") == "you do not carry that much of it"
+    assert table.why("give soy") == "you do not carry that much of it"
     assert table.why("ask for soy") == "the other player does not have that many"
 
 

@@ -99,7 +99,7 @@ def test_RT_a_closed_edge_is_not_driven_through(make: Any) -> None:
 def test_RT_a_toll_road_costs_a_point(make: Any) -> None:
     table = make(turned=["Jericho"], at=["Jericho", "Bedford Falls"])
     assert paid(table, "pay 1 point", "Prairie Rose") == 2
-    assert table.happened == ["Ann drives from Jericho to Prairie Rose", "Ann pays 1 in road fees"]
+    assert table.happened == ["Ann drives from Jericho to Prairie Rose", "Ann pays 1 point in road fees"]
 
 
 def test_A2_tolls_are_paid_on_leaving_not_on_entering(make: Any) -> None:

@@ -41,7 +41,7 @@ def at_stop(make: Any, stop: str = "GPS", **table: Any) -> Any:
 def test_RT_prices_of_the_upgrades(make: Any, upgrade: str, cost: int) -> None:
     table = at_stop(make, upgrade, points=[cost + 1]).push("buy upgrade")
     assert table.points[0] == 1 and table.upgrade() == upgrade
-    assert table.position.log()[0] == f"Ann buys {upgrade} for {cost}"
+    assert table.position.log()[0] == f"Ann buys {upgrade} for {cost} points"
     table = at_stop(make, upgrade, points=[cost - 1])
     assert table.why("buy upgrade") == "you have too few points"
 

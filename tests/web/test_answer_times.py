@@ -97,7 +97,7 @@ async def answer_time(host: Host, case: Case, bot: str) -> float:
             await asyncio.sleep(0.005)
     await host.hand_over(room, case.seat, "") if not room.position.over else None
     assert room.trouble == "" and room.standing[length].seat == case.seat
-    called = next(note.at for note in room.notes if note.text.endswith(f"lets a bot play ({bot})"))
+    called = [note.at for note in room.notes if note.text.startswith("a bot now plays for ")][-1]
     return (room.standing[length].at - called) / 1000
 
 

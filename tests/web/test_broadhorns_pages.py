@@ -45,7 +45,7 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
         assert reader.status == 200, reader.words()
     assert "ask me whenever barrels would move" in reader.words() and ASK not in reader.moves()
     other.look(other.table)
-    assert "ann sets a standing order for ice" in other.words() and "a question whenever" not in other.words()
+    assert "ann sets a standing order for ice" in other.words() and "(ask me whenever" not in other.words()
     reader.act("undo")
     assert ASK in reader.moves() and "buy apples" in reader.moves()
     for move in ("done", "move 1"):
@@ -70,7 +70,7 @@ def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Runnin
     due = room.deadline(0)
     other.act("move", move=ASK, seat="1")
     assert other.status == 200, other.words()
-    assert "a question whenever barrels would move on" in other.words()
+    assert "(ask me whenever barrels would move)" in other.words()
     assert not other.moves() and room.deadline(0) == due
     again = server.do(asyncio.to_thread(open_room, server.host.store, room.id))
     assert again.deadline(0) == due and again.standing[-1].text == ASK

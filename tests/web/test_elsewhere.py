@@ -183,7 +183,7 @@ def test_links_of_taken_seats_are_shown_to_those_who_sit_there_alone(server: Run
                 [keys[seat] in who.get(f"{page}/invite").text for seat in range(3)] for who in (ann, bob)
             ]
             assert shown == [[True, False, True], [False, True, False]]
-            assert "Player 2 has come. The link is theirs alone" in words(ann.get(f"{page}/invite"))
+            assert "Player 2 has joined. Only they have the link now" in words(ann.get(f"{page}/invite"))
             assert keys[1] not in ann.get(page).text
             assert send(ann, page, f"{page}/seat", seat="1", do="link").status_code == 200
             fresh = host.links(room)[1]
@@ -213,7 +213,7 @@ def test_a_browser_takes_one_open_seat(server: Running) -> None:
         page = ann.get(opened)
         assert "Sit here" not in page.text and "You have a seat here." in words(page)
         answer = send(ann, opened, opened, seat="1", nickname="Bob")
-        assert answer.status_code == 403 and "You sit here already, as Ann; the other seats" in words(answer)
+        assert answer.status_code == 403 and "You already sit here as Ann; the other seats" in words(answer)
         assert not room.seats[1].taken
         ann.get(
             f"/s/{server.host.links(room)[1]}", headers=SHOWN

@@ -184,7 +184,7 @@ def test_typed_moves_why_undo_and_hints(reader: Reader) -> None:
     reader.act("undo")
     assert reader.status == 200 and "pays 2 points to drive" not in reader.words()
     reader.act("undo")
-    assert reader.status == 422 and "nothing can be taken back" in reader.words()
+    assert reader.status == 422 and "you cannot undo" in reader.words()
 
 
 def test_a_stale_page_a_double_click_and_another_tab(reader: Reader) -> None:

@@ -53,7 +53,7 @@ def test_a_locked_database_can_be_looked_at(site: Running, tmp_path: Path) -> No
             began = time.monotonic()
             answer = browser.get(what)
             assert answer.status_code == 200 and time.monotonic() - began < SOON
-        assert "Nothing can be stored at this moment: the database is busy. You can look" in words(answer)
+        assert "Nothing can be stored just now: the database is busy. You can look" in words(answer)
         other.execute("ROLLBACK")
         end = time.monotonic() + 20
         while "Nothing can be stored" in browser.get(path).text:
@@ -73,7 +73,7 @@ def test_a_full_disk_is_said_and_nothing_played(site: Running, monkeypatch: pyte
         patch.setattr(site.host.store.writer, "guard", full)
         answer = browser.get(path)
         assert answer.status_code == 200
-        assert "Nothing can be stored at this moment: the disk is full. You can look" in words(answer)
+        assert "Nothing can be stored just now: the disk is full. You can look" in words(answer)
         assert '<fieldset class="bare" disabled>' in answer.text and 'http-equiv="refresh"' in answer.text
         form = re.search(r'name="form" value="([^"]+)"', answer.text)
         assert form is not None

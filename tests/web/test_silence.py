@@ -323,7 +323,7 @@ def test_the_page_of_a_seat_tells_its_own_choice_alone(in_house: InHouse) -> Non
                 table, table.frame(host.store, table.known(seat).stood(1)), 1, Looker(seat, (seat,))
             )
             assert past.text == shown.text and "chosen: " + str(2 * seat + 1) in shown.text
-        with pytest.raises(NotAllowed, match="when the game is over"):
+        with pytest.raises(NotAllowed, match="available only after the game"):
             record_text(table)
 
     in_house(work)

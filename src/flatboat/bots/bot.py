@@ -22,7 +22,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.glass import look
 from flatboat.kernel.moves import Move
-from flatboat.kernel.position import Sight
+from flatboat.kernel.sight import Sight
 
 KINDS = ("random", "greedy", "mcts")
 ROOMS = 4  # worlds a greedy bot imagines for each decision

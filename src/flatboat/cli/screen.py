@@ -17,7 +17,8 @@ from flatboat.kernel.game import Panel
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 
 TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("  ", "")}
 ENDLESS, LEAST_WINDOW = 1_000_000, 6  # lines

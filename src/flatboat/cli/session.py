@@ -30,7 +30,8 @@ from flatboat.cli.screen import (
 )
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
 
@@ -287,7 +288,7 @@ class Session:
             self.unsaved = ""
         except RecordError as error:
             if not self.unsaved:
-                out.print(Text(f"The game could not be saved: {error}", "red"), soft_wrap=True)
+                out.print(Text(f"The game cannot be saved for now: {error}", "red"), soft_wrap=True)
             self.unsaved = str(error)
 
     def save_as(self, name: str) -> None:

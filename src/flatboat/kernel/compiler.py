@@ -40,6 +40,7 @@ NO_RULES = {
     "states.py",
     "supposing.py",
     "position.py",
+    "sight.py",
     "game.py",
     "terminal.py",
     "vocabulary.py",

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from flatboat.kernel.game import Kind
 from flatboat.kernel.moves import Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import step, suppose
 
 CHANCE = "chance decides first"

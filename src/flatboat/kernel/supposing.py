@@ -15,7 +15,8 @@ from flatboat.kernel.actions import Actions
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
 from flatboat.kernel.glass import look
 from flatboat.kernel.moves import CLOSE, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 
 CHANCE = "then chance decides"  # the last line of a preview that dice cut short
 DEPTH = 5  # the most moves on the way to a wish, its own included

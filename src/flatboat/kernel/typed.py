@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flatboat.errors import FlatboatError, MoveError
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find, named, one_of
-from flatboat.kernel.position import Sight
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import step, suppose
 
 if TYPE_CHECKING:

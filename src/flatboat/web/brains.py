@@ -23,7 +23,7 @@ from flatboat.games import kind
 from flatboat.kernel.dice import DiceError
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import Sight
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import suppose
 from flatboat.web.desk import Busy
 from flatboat.web.queue import Asker, FairQueue, Place

@@ -397,7 +397,7 @@ class Host:
         """Make the links to a seat worthless; the host can hand out a new one. Raises NotAllowed."""
         row = room.seats[seat]
         if not row.person:
-            raise NotAllowed(f"{row.name} is a bot's seat for good")
+            raise NotAllowed(f"{row.name} is a bot and needs no link")
         fresh = replace(row, link=row.link + 1, taken=False)
         await self.change(room, lambda change: change.seat(fresh, f"{row.name}'s seat has a new link"))
 

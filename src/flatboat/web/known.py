@@ -16,7 +16,8 @@ import numpy as np
 
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.web.store import Act
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from typing import Any
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
-from flatboat.kernel.position import Played, Position, Sight
+from flatboat.kernel.position import Played, Position
+from flatboat.kernel.sight import Sight
 from flatboat.web.archive import (
     HISTORY,
     SNAPSHOT,

@@ -16,7 +16,8 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
-from flatboat.kernel.position import Outcome, Position, Sight
+from flatboat.kernel.position import Outcome, Position
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web.archive import unpack
 from flatboat.web.chart import Course, went

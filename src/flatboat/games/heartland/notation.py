@@ -328,7 +328,7 @@ class HeartlandWords(EditionWords):
         return name not in LAID or table.phase in (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 
     def reason(self, reason: int, action: int, view: Any) -> str:
-        """Why not, as a clause: `no pigs lie at Jericho`."""
+        """Why not, as a clause: `Jericho has no pigs`."""
         name, values = ACTIONS.read(action)
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
         if "partner" in said:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.position import Position, Sight
+from flatboat.kernel.position import Position
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web import show
 from flatboat.web.api.models import (
@@ -145,7 +146,7 @@ def legal_move(move: Move) -> LegalMove:
 def refused_moves(room: Room, sight: Sight) -> list[RefusedMove]:
     """Every move of the game that a seat cannot play now, and why."""
     if room.seats[sight.seat].bot:
-        why = "a bot plays this seat now; take it back first"
+        why = "a bot is playing this seat; take over first"
         return [RefusedMove(move=text, action=i, reason=why) for i, text in enumerate(sight.game.moves)]
     legal = set(sight.legal)
     return [

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from flatboat.errors import AmbiguousMove, FlatboatError, InvalidMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
-from flatboat.kernel.position import Sight
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
@@ -143,7 +143,7 @@ async def frame(
     if eyes != ONLOOKER:
         check_seat(room, eyes)
     if eyes != who.seat and not room.position.over:
-        raise NotAllowed("other people's hands can be seen when the game is over")
+        raise NotAllowed("you can see other hands only after the game")
     known = room.known(eyes)
     if number > known.number:
         raise NotThere(f"there is no move {number}; {known.number} were played")
@@ -171,6 +171,9 @@ async def play(
     ] = None,
 ) -> Any:
     """Play a move, or several decisions together: all of them stand, or none.
+
+    But if one of them brings to light what your seat could not know, it is the last one played: the log in
+    the answer shows where it ends.
 
     A request names the version it was made for; if the table has moved on, it answers 409 and tells the
     version now (where seats act at the same time: if it has moved on for your seat). It also has a key of

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
-from flatboat.kernel.position import Sight
+from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.web.desk import Busy

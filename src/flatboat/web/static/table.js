@@ -181,10 +181,9 @@ async function explain(target, where) {
   fill.lay("move", does.map(({ sketch = "" }) => sketch).join(""));
 }
 
-const quoted = (moves) => moves.map((move) => `"${move}"`).join(" or ");
 /** Why nothing can be done with a piece now; what it is, if nothing can be done with it ever. */
 async function whyNot(piece, where) {
-  const lines = [[piece.dataset.words]];
+  const lines = [[piece.dataset.words]], quoted = (moves) => moves.map((move) => `"${move}"`).join(" or ");
   point(null);
   for (let at = piece; at && state().turn && lines.length < 2; at = at.parentElement.closest("[data-words]"))
     for (const { moves, reason } of (await ask("spot", { piece: at.id.slice(2) })).refused ?? [])

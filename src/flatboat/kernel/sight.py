@@ -1,0 +1,102 @@
+"""A sight: what one seat may know of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flatboat.kernel.glass import look
+from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.notation import counted, named
+from flatboat.kernel.pictures import Picture
+
+if TYPE_CHECKING:
+    from flatboat.kernel.game import Game, Panel
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that one seat may know of a position: what bots, drawings and interfaces work from.
+
+    `record` is the game's View (an array of one); `why` has a reason for each action, 0 = legal.
+    """
+
+    game: Game
+    seat: int
+    names: tuple[str, ...]
+    record: np.ndarray[Any, Any]
+    why: np.ndarray[Any, Any]
+
+    @property
+    def view(self) -> Any:
+        """The View record, its fields as Python ints."""
+        return look(self.record)[0]
+
+    @property
+    def legal(self) -> list[int]:
+        """The actions this seat may take now."""
+        return [int(action) for action in np.flatnonzero(self.why == 0)]
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether this seat has to decide something: what may be done at any time does not count."""
+        return any(not self.game.kind.is_anytime(action) for action in self.legal)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves of this seat."""
+        return [self.move(action) for action in self.legal]
+
+    def move(self, action: int) -> Move:
+        """An action, legal or not, as a move of this seat."""
+        return self.game.move(self.seat, action)
+
+    def reason(self, action: int) -> str:
+        """Why an action is not legal, in words; "" if it is."""
+        code = int(self.why[action])
+        return named(self.game.words.reason(code, action, self.view), self.names) if code else ""
+
+    def label(self, action: int) -> str:
+        """An action as people read it, such as `load 1 pig`; it can be typed, too."""
+        return named(self.game.words.label(action, self.view), self.names)
+
+    def same(self, other: Sight) -> bool:
+        """Whether both see the same, and may do the same."""
+        return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())
+
+    def draw(self, **how: Any) -> Picture:
+        """The table as SVG."""
+        return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
+
+    def spots(self, narrow: bool = False) -> Mapping[int, tuple[str, ...]]:
+        """Where on the drawing a person would click for each action: the pieces, without their prefix."""
+        return self.game.kind.spots(self.view, self.game.edition, narrow)
+
+    def text(self) -> str:
+        """The table as text."""
+        return self.game.words.table(self.view, self.names)
+
+    def guide(self) -> str:
+        """What this seat has to decide now and what to think of, for a newcomer."""
+        return named(self.game.words.guide(self.view), self.names)
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Tables of facts for this seat, such as what ending the turn now would cost."""
+        return tuple(panel.named(self.names) for panel in self.game.words.panels(self.view))
+
+    def data(self, *, numbers: bool = False) -> dict[str, Any]:
+        """The view as dictionaries and lists that name things (see `flatboat.kernel.meanings`).
+
+        With `numbers` it is every field of the record, and nothing but numbers.
+        """
+        return self.game.data(self.record, self.game.kind.view, self.names, numbers=numbers)
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat == ONLOOKER else self.names[self.seat]
+        return f"<what {who} sees of {self.game.kind.title}, {counted(len(self.legal), 'legal move')}>"
