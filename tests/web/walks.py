@@ -226,7 +226,7 @@ def other_secrets(position: Position, viewer: int, dice: Tape) -> bytes:
 
 
 def is_certain(twin: Position) -> bool:
-    """Whether all that is hidden is something: an imagined table may leave a choice unknown until it is shown."""
+    """Whether all that is hidden is something: imagined tables may leave a choice unknown."""
     return "'unknown'" not in repr(twin.data())
 
 
