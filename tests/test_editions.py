@@ -152,7 +152,7 @@ MISTAKES = r"""
 [cubes] ... soy = 15 -> soy = true
     key soy: true does not fit; please give a whole number from 1 to 60
 [start] ... hand = 5 -> hand = 0
-    [start], key hand: 0 is too low; a whole number from 1 to 6 is
+    [start], key hand: 0 is too low; please give a whole number from 1 to 6
 id = "diamond_badlands" ... [3, 0] } -> [5, 0] }
     key fixed.markham (entry 1): 5 is too high; please give a whole number from -4 to 4
 id = "diamond_badlands" ... fixed = { s -> fixed = 3 #
@@ -164,9 +164,9 @@ id = "diamond_badlands" ... fixed = { s -> fixed = 3 #
 [truck_stops] ... 5 = 7 -> 6 = 7
     key dealt.6: is not known here
 "Jericho" ... "corn" -> "korn"
-    key native: "korn" does not fit; "corn", "soy", "cattle" or "pigs" is
+    key native: "korn" does not fit; please give "corn", "soy", "cattle" or "pigs"
 "Jericho" ... "toll" -> "tax"
-    key advanced (entry 2).kind: "tax" does not fit; "closed", "toll" or
+    key advanced (entry 2).kind: "tax" does not fit; please give "closed", "toll" or
 "Jericho" ... edge = "E" -> edge = "N"
     key advanced (entry 2).edge: edge N has a road icon already
 "Jericho" ... edge = "N" -> edge = "N", flow = "in"
@@ -178,7 +178,7 @@ id = "diamond_badlands" ... fixed = { s -> fixed = 3 #
 prairie_rose ... "Prairie Rose" -> "JERICHO."
     "JERICHO." is the name of another place
 id = "jericho" ... name = "Jericho" -> name = "<b>"
-    "<b>" does not fit; a name of at most 24 letters
+    "<b>" does not fit; please give a name of at most 24 letters
 prairie_rose ... "Prairie Rose" -> "GPS"
     "GPS" is the name of another place
 [[locations]] ... "cedar_bluff" -> "jericho"
@@ -186,11 +186,11 @@ prairie_rose ... "Prairie Rose" -> "GPS"
 [[locations]] ... "cedar_bluff" -> "serenity"
     key id: "serenity" is taken already
 [[locations]] ... "cedar_bluff" -> "Cedar"
-    key id: "Cedar" does not fit; a word of small letters
+    key id: "Cedar" does not fit; please give a word of small letters
 [[locations]] ... "demand.cattle" -> "demand.pork"
     key except (entry 2): "demand.pork" is no value of
 [[locations]] ... "reconstructed" -> "guessed"
-    "guessed" does not fit; "sourced" or "reconstructed"
+    "guessed" does not fit; please give "sourced" or "reconstructed"
 [capacity] ... haul = 6 -> haul = 9
     key trailer_short_haul: 9 is too high
 [badlands.markham] ... soy = 3 -> soy = 10
@@ -236,7 +236,7 @@ def test_a_missing_key_names_the_line_of_its_table() -> None:
     line = line_of(text, "[[locations]]", 'edge = "E"')
     assert mistakes(text) == [
         f'my.toml, line {line}, table [[locations]] "Cedar Bluff", key native: '
-        'is missing; "corn", "soy", "cattle" or "pigs" is wanted'
+        'is missing; please give "corn", "soy", "cattle" or "pigs"'
     ]
 
 

@@ -186,7 +186,10 @@ def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():
     [
         ("table.turns 3", "line 2: a field and its value are wanted"),
         ("table.trun = 3", 'line 2: there is no field "table.trun"; did you mean "table.turn"?'),
-        ("table.turn = 300", "line 2, table.turn: 300 does not fit; whole numbers from -128 to 127"),
+        (
+            "table.turn = 300",
+            "line 2, table.turn: 300 does not fit; please give whole numbers from -128 to 127",
+        ),
         ("table.turn = [1]", "line 2, table.turn: .* does not fit"),
         ("pile = [1, 2]", "line 2, pile: .* does not fit"),
         ("pile = x", "line 2, pile: x does not fit"),

@@ -92,7 +92,7 @@ def test_whose_turn_it_is() -> None:
     assert told(table({"turns": 8, "turn": 0}))["first"] == 1
     assert told(table({"quiet": 12, "turn": 1}))["turns"] == 14
     bonus = table({"traders": [SMALL], "moves": 2})
-    assert told(bonus)["bonus"] and bonus.task().startswith("Seat 1: make the bonus move")
+    assert told(bonus)["bonus"] and bonus.task().startswith("Seat 1: make your third move, or draw a card")
     assert told(table({"traders": [SMALL], "moves": 1}))["actions"] == 1
 
 
@@ -219,10 +219,13 @@ def test_a_table_that_could_not_be_is_refused_in_a_sentence(said: dict[str, Any]
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ({"traders": [{"boat": "50 ft"}]}, 'table.traders[0].boat: "50 ft" cannot stand here'),
+        (
+            {"traders": [{"boat": "50 ft"}]},
+            'table.traders[0].boat: "50 ft" does not fit here; did you mean "40 ft"?',
+        ),
         ({"traders": [{"at": "Vicksberg"}]}, 'did you mean "Vicksburg"?'),
-        ({"hands": [{"spoil pork": 1}]}, 'hands[0]: "spoil pork" cannot stand here'),
-        ({"towns": {"Memphis": {"seen": ["board"]}}}, 'seen: "board" cannot stand here'),
+        ({"hands": [{"spoil pork": 1}]}, 'hands[0]: "spoil pork" does not fit here'),
+        ({"towns": {"Memphis": {"seen": ["board"]}}}, 'seen: "board" does not fit here'),
         ({"traders": [{"box": ["pork"] * 9}]}, "9 values are given for 8 places"),
         ({"sail": 1}, 'there is no field "sail"'),
     ],

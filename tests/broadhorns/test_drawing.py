@@ -270,7 +270,7 @@ def test_titles_tell_what_lies_there():
     assert titles["t-box-0-0"] == "Cargo box 1 on space 3 of 6: flour, good for 3 more spoilings"
     assert titles["t-box-0-1"] == "Cargo box 2 on space 6 of 6: apples, lost at the next spoiling"
     assert titles["t-box-0-4"] == "Cargo box 5: empty"
-    assert titles["t-market-2"] == "Pork: 0 barrels on the market, none to be had"
+    assert titles["t-market-2"] == "Pork: no barrels on the market, none to be had"
     assert titles["t-market-4"] == "Whiskey: 4 barrels on the market, the next costs 1"
     assert titles["t-season-1"].startswith("Winter, the season now: boats move 1 space less")
     assert "30 ft broadhorn, speed 3" in titles["t-mine"] and "space below" in titles["t-space-29"]

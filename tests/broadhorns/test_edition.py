@@ -212,7 +212,7 @@ MISTAKES = r"""
 [6, 7, 8, 8] -> [6, 7, 8]
     [setup], key gold: has 3 entries; please give a list of 4
 tiles = 3 -> tiles = 7
-    [setup], key tiles: 7 is too high; a whole number from 1 to 6
+    [setup], key tiles: 7 is too high; please give a whole number from 1 to 6
 barrels = 12 -> barrels = 1
     [cargo], key barrels: 1 of each good cannot fill the market at the start; please give at least 2
 barrels = 12 -> barrels = 25
@@ -228,9 +228,9 @@ prices = [3, 2] -> prices = [6, 5, 4, 3, 2]
 size = 10 -> size = 9
     [market], key size: 9 barrels cannot fill the spaces for one barrel; please give at least 10
 size = 10 -> size = 61
-    [market], key size: 61 is more than all barrels; at most 60
+    [market], key size: 61 is more than all barrels; please give at most 60
 boxes = 5 -> boxes = 9
-    [[boats]] "30 ft", key boxes: 9 is too high; a whole number from 1
+    [[boats]] "30 ft", key boxes: 9 is too high; please give a whole number from 1
 speed = 5 -> speed = 1
     [[boats]] "20 ft", key speed: 1 is too low
 occupants = 1 -> occupants = 9
@@ -253,12 +253,12 @@ autumn = 3, w -> autumn = 0, w
 spring = 3, summer = 3, final_autumn = 3 -> spring = 9, summer = 9, final_autumn = 18
     [seasons], key spaces: the track has 42 spaces; please give at most 40
 barrels = 12 -> barrels = 4
-    [seasons], key spaces: 12 spaces before the harvest take all perishable barrels; less than 12 is
-    wanted
+    [seasons], key spaces: 12 spaces before the harvest take all perishable barrels; please give less than
+    12
 pork = 4 }\nice -> furs = 4 }\nice
     [cards], key spoil.pork: is missing
 ice = 5 -> ice = 31
-    [cards], key ice: 31 is too high; a whole number from 0 to 30
+    [cards], key ice: 31 is too high; please give a whole number from 0 to 30
 3 = [12, 6] -> 3 = [12, 13]
     [prizes], key 3 (entry 2): 13 is more than the place before
 2 = [7] -> 2 = [7, 3, 1]
@@ -274,31 +274,32 @@ name = "Memphis" -> name = "St Louis"
 name = "Memphis" -> name = "New-Madrid"
     [[towns]] "New-Madrid", key name: "New-Madrid" is taken already
 name = "Memphis" -> name = "<b>"
-    [[towns]] "<b>", key name: "<b>" does not fit; a name of at most 24 letters
+    [[towns]] "<b>", key name: "<b>" does not fit; please give a name of at most 24 letters
 deliveries = ["apples", "whiskey"] -> deliveries = ["apples", "flour"]
-    [[towns]] "Ste. Genevieve", key deliveries (entry 2): no tile here asks for flour; a good in demand
-    is wanted
+    [[towns]] "Ste. Genevieve", key deliveries (entry 2): no tile here asks for flour; please give a good
+    in demand
 deliveries = ["apples", "whiskey"] -> deliveries = ["cotton"]
-    [[towns]] "Ste. Genevieve", key deliveries (entry 1): "cotton" does not fit; "flour", "apples"
+    [[towns]] "Ste. Genevieve", key deliveries (entry 1): "cotton" does not fit; please give "flour",
+    "apples"
 [{ fare = 3, cards = 2 }] -> [{ fare = 3, cards = 1 }, { fare = 3, cards = 1 }]
-    [[towns]] "Greenville", key travelers (entry 2).fare: 3 is a fare of this town already; one entry
-    with all its cards is wanted
+    [[towns]] "Greenville", key travelers (entry 2).fare: 3 is a fare of this town already; please give
+    one entry with all its cards
 name = "Helena" ... furs = 1 -> pork = 1
-    [[towns]] "Helena", key tile.1.banner.pork: the banner sells pork, which is in demand here; another
-    good is wanted
+    [[towns]] "Helena", key tile.1.banner.pork: the banner sells pork, which is in demand here; please
+    give another good
 name = "Helena" ... board = { demand = { flour -> board = { demand = { furs
     [[towns]] "Helena", key board.banner.furs: the banner sells furs, which is in demand here
 name = "Helena" ... furs = 1 -> hemp = 1
     [[towns]] "Helena", key tile.1.banner.hemp: is not known here
 name = "Helena" ... flour = 3 -> flour = [3, 3, 3]
-    [[towns]] "Helena", key tile.1.demand.flour: has 3 entries; a number from 1 to 20, or two in [ ] is
-    wanted
+    [[towns]] "Helena", key tile.1.demand.flour: has 3 entries; please give a number from 1 to 20, or two
+    in [ ]
 name = "Helena" ... flour = 3 -> flour = "3"
-    [[towns]] "Helena", key tile.1.demand.flour: "3" does not fit; a number from 1 to 20, or two in [ ]
-    is wanted
+    [[towns]] "Helena", key tile.1.demand.flour: "3" does not fit; please give a number from 1 to 20, or
+    two in [ ]
 name = "Helena" ... flour = 3 -> flour = 21
-    [[towns]] "Helena", key tile.1.demand.flour (entry 1): 21 is too high; a whole number from 1 to 20 is
-    wanted
+    [[towns]] "Helena", key tile.1.demand.flour (entry 1): 21 is too high; please give a whole number from
+    1 to 20
 name = "Helena" ... flour = 3, apples = 4, -> flour = [3, 2], apples = [4, 3],
     [[towns]] "Helena", key tile.1.demand: has 6 cargo spaces; please give 1 to 5
 name = "Helena" ... demand = { flour = 3, apples = 4, pork = 4, whiskey = 3 } -> demand = {}

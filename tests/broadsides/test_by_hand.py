@@ -177,7 +177,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "the Royal Isabella cannot have 24 crew; she sails with 20",
     ),
     ({"ships": [{"captain": "Seahawk D4"}]}, "stand at Seahawk D4, yet nobody has boarded the other ship"),
-    ({"ships": [{"captain": "Isabella J9"}]}, '"Isabella J9" cannot stand here; did you mean "Isabella'),
+    ({"ships": [{"captain": "Isabella J9"}]}, '"Isabella J9" does not fit here; did you mean "Isabella'),
     ({"ships": [{"captain": 48}]}, "48 stands for nothing"),
     ({"ships": [{"guns": ["A3"]}]}, "the Royal Isabella has a cannon at A3, where none belongs"),
     ({"ships": [{"masts": {"B": 1}}]}, "mast at B cannot take 1 hits; 0 are the most"),

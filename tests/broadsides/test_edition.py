@@ -213,14 +213,14 @@ MISTAKES = r"""
 ". . . . . 2 . . . . .",\n -> ". 2",\n
     [chart], key map (entry 1): has 2 dots; please give 3 to 15
 ". . . . . # . . . . .",\n -> ". . . . . o . . . . .",\n
-    [chart], key map (entry 6): ". . . . . o . . . . ." does not fit; a row of . for sea, # for an
-    island, 1 and 2 for the ships is wanted
+    [chart], key map (entry 6): ". . . . . o . . . . ." does not fit; please give a row of . for sea, #
+    for an island, 1 and 2 for the ships
 . . . . . 1 -> . . . . . #
     [chart], key map: ship 1 starts on 0 dots; please give one
 2 . . . . . -> 2 . . . . 2
     [chart], key map: ship 2 starts on 2 dots; please give one
 ["N", "S"] -> ["N", "up"]
-    [chart], key headings (entry 2): "up" does not fit; "N", "NE"
+    [chart], key headings (entry 2): "up" does not fit; please give "N", "NE"
 ["N", "S"] -> ["N"]
     [chart], key headings: has 1 entries; please give a list of 2
 G = 1, H = 1 }\nl -> G = 1 }\nl
@@ -238,21 +238,21 @@ C = 2, -> C = 2, I = 1,
 "B5-C5" -> "C3-B3"
     [deck], key ladders (entry 2): "C3-B3" is there already
 "B3-C3" -> "B3"
-    [deck], key ladders (entry 1): "B3" does not fit; two sections from A3 to H5, as B3-C3
+    [deck], key ladders (entry 1): "B3" does not fit; please give two sections from A3 to H5, as B3-C3
 ["B3", "B5", -> ["B3", "B6",
     [deck], key cannons (entry 2): "B6" does not fit
 ["B3", "B5", -> ["B3", "B4",
-    [deck], key cannons (entry 2): "B4" does not fit; a section at position 3 or 5
+    [deck], key cannons (entry 2): "B4" does not fit; please give a section at position 3 or 5
 ["B3", "B5", -> ["B3", "B5", "B3",
     [deck], key cannons (entry 3): "B3" has a cannon already
 cannon = 2 -> cannon = 4
-    [deck], key crew_per_cannon: 4 do not fit into a section; at most 3
+    [deck], key crew_per_cannon: 4 do not fit into a section; please give at most 3
 "hull", 3, -> "hull", 4,
-    [gunnery], key die (entry 3): 4 does not fit; "miss", "hull", "mast", 3 or 5
+    [gunnery], key die (entry 3): 4 does not fit; please give "miss", "hull", "mast", 3 or 5
 "hull", 3, -> "hull",
     [gunnery], key die: has 5 entries; please give a list of 6
 sinks = 3 -> sinks = 0
-    [gunnery], key sinks: 0 is too low; a whole number from 1 to 16
+    [gunnery], key sinks: 0 is too low; please give a whole number from 1 to 16
 starboard_bow = ["E5" -> starboard_bow = ["G5"
     [gunnery.fields], key starboard_bow (entry 1): "G5" has no cannon; please give one of [deck] cannons
 port_bow = ["E3", "F3"] -> port_bow = ["E3", "E3"]
@@ -260,26 +260,25 @@ port_bow = ["E3", "F3"] -> port_bow = ["E3", "E3"]
 astern = []\n ->
     [gunnery.fields], key astern: is missing
 ahead = "end" -> ahead = "bow"
-    [boarding.cases], key ahead: "bow" does not fit; "right", "left" or "end"
+    [boarding.cases], key ahead: "bow" does not fit; please give "right", "left" or "end"
 "A5-A3" -> "A4-A3"
     [boarding.right], key pairs (entry 1): "A4" is not on the starboard side, where the stationary ship
     is touched; please give position 5
 "B3-G3" -> "B3-G5"
     [boarding.end], key pairs (entry 2): "G5" is not on the port side, where the moved ship is touched;
-    position 3 is wanted
+    please give position 3
 "B3-B5" -> "A3-B5"
-    [boarding.left], key pairs (entry 2): "A3" of the stationary ship is taken already; one pair is
-    wanted
+    [boarding.left], key pairs (entry 2): "A3" of the stationary ship is taken already; please name it once
 "B3-G3" -> "B3-H3"
     [boarding.end], key pairs (entry 2): "H3" of the moved ship is taken already
 moved = "starboard" -> moved = "bow"
-    [boarding.left], key moved: "bow" does not fit; "port" or "starboard"
+    [boarding.left], key moved: "bow" does not fit; please give "port" or "starboard"
 movements = 3 -> movements = 0
     [boarding], key movements: 0 is too low
 quiet_rounds = 30 -> quiet_rounds = 0
     [limits], key quiet_rounds: 0 is too low
 calm_turns = 100 -> calm_turns = "long"
-    [limits], key calm_turns: "long" does not fit; a whole number from 1 to 100
+    [limits], key calm_turns: "long" does not fit; please give a whole number from 1 to 100
 except = ["fields"] -> except = ["field"]
     [gunnery], key except (entry 1): "field" is no value of this table; did you mean "fields"?
 """

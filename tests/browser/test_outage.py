@@ -38,11 +38,10 @@ window.fetch = async (...asked) => {
 @pytest.fixture
 def victim(browser: Browser, tmp_path: Path) -> Iterator[Victim]:
     """A server to kill; the browser first, so that no server starts where there is none."""
-    one = Victim(tmp_path)
+    one = Victim(tmp_path, "")
+    one.begin()
     yield one
-    if one.process.poll() is None:
-        one.kill()
-    one.log.close()
+    one.close()
 
 
 def state(victim: Victim, table: dict[str, Any], seat: int) -> dict[str, Any]:
@@ -94,7 +93,7 @@ def test_killed_under_play_and_back_again(browser: Browser, victim: Victim, tmp_
         expect(lost).to_contain_text("Connection lost")
 
     def back() -> None:
-        victim.process = victim.begin()
+        victim.begin()
 
     def heard() -> None:
         expect(lost).to_be_hidden(timeout=20_000)

@@ -362,7 +362,7 @@ def test_a_whole_game_alone_by_keyboard(visits: Visits, server: Running) -> None
         fingers.focus()
     assert room.position.over
     title = game.edition.solo.title(int(room.position.points[0]))
-    expect(page.locator(".turn p").first).to_contain_text(f"prestige earn the title of {title}")
+    expect(page.locator(".turn p").first).to_contain_text(f"prestige earns the title of {title}")
 
 
 def test_two_tracks_in_one_line_and_why_not(visits: Visits, server: Running) -> None:

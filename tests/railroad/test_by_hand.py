@@ -392,7 +392,7 @@ def test_no_place_of_the_market_stays_empty_while_there_are_cards_ruling_39() ->
 
 def test_the_last_round_is_there_if_its_reason_is() -> None:
     done = {"phase": "deliver", "turn": 0, "trigger": "tracks"}
-    assert TWO.position(done | {"companies": [{"tracks": 0}] * 2}).task().endswith("or end the turn.")
+    assert TWO.position(done | {"companies": [{"tracks": 0}] * 2}).task().endswith("or end your turn.")
     with pytest.raises(FlatboatError, match='"all free tracks are used", but that is not so'):
         TWO.position(done | {"companies": [{"tracks": 0}, {"tracks": 1}]})
     with pytest.raises(FlatboatError, match='"trains fill every city", but that is not so'):
@@ -401,9 +401,9 @@ def test_the_last_round_is_there_if_its_reason_is() -> None:
 
 def test_what_is_no_word_of_a_list_is_refused() -> None:
     for said, words in (
-        ({"ship": ["Heron"]}, r"table\.ship: \['Heron'\] does not fit; a whole number"),
-        ({"ship": "Titanic"}, 'table[.]ship: "Titanic" cannot stand here; there is Albatross'),
-        ({"works": {"Blackmore": {}}}, '"Blackmore" cannot stand here; did you mean "Blackmoor"'),
+        ({"ship": ["Heron"]}, r"table\.ship: \['Heron'\] does not fit; please give a whole number"),
+        ({"ship": "Titanic"}, 'table[.]ship: "Titanic" does not fit here; choose Albatross'),
+        ({"works": {"Blackmore": {}}}, '"Blackmore" does not fit here; did you mean "Blackmoor"'),
         ({"colors": {"c3": [2]}}, "table[.]colors.*: 2 is not a seat; seats are 0 to 1"),
     ):
         with pytest.raises(FlatboatError, match=words):

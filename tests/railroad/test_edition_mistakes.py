@@ -20,7 +20,7 @@ MISTAKES = r"""
 [3, 3, 4, 4] -> [3, 3, 4]
     [setup], key tiles: has 3 entries; please give a list of 4
 [3, 3, 4, 4] -> [2, 3, 4, 4]
-    [setup], key tiles (entry 1): 2 is too low; a whole number from 3 to 4
+    [setup], key tiles (entry 1): 2 is too low; please give a whole number from 3 to 4
 hand = 3 -> hand = 7
     [setup], key hand: 7 is too high; please give a whole number from 1 to 6
 trains = 8 -> trains = 0
@@ -32,7 +32,7 @@ most = 20 -> most = 4
 build = 2 -> build = 0
     [turn], key build: 0 is too low
 most = 20 -> most = 61
-    [money], key most: 61 is too high; a whole number from 1 to 60
+    [money], key most: 61 is too high; please give a whole number from 1 to 60
 money = 5\nmost -> money = 0\nmost
     [loans], key money: 0 is too low
 river = 2 -> river = 21
@@ -54,25 +54,25 @@ tile = "B" -> tile = "E"
 tile = "B" -> tile = "A"
     [layouts], key three (entry 2).tile: "A" lies already; please give another tile
 turns = 2 -> turns = 6
-    [layouts], key three (entry 3).turns: 6 is too high; a whole number from 0 to 5
+    [layouts], key three (entry 3).turns: 6 is too high; please give a whole number from 0 to 5
 turns = 4 -> turns = 1
-    [layouts], key four: Blackmoor lies beside Fairhaven; please give no factory beside a city
+    [layouts], key four: Blackmoor lies beside Fairhaven; please lay no factory beside a city
 "    P   F   f1" -> "    P   f1"
     [[tiles]] "A", key map (entry 1): has 2 spaces; please give 3
 "    P   F   f1" -> "    P   F   f2"
-    [[tiles]] "A", key map: f1 stands on 0 spaces; one
+    [[tiles]] "A", key map: f1 stands on 0 spaces; please give one
 "    P   F   f1" -> "    P   F   f2"
-    [[tiles]] "A", key map: f2 stands on 2 spaces; one
+    [[tiles]] "A", key map: f2 stands on 2 spaces; please give one
 "    P   F   f1" -> "    P   F   f1*"
-    [[tiles]] "A", key map (entry 1): "    P   F   f1*" does not fit; a row of P, F, R and M
+    [[tiles]] "A", key map (entry 1): "    P   F   f1*" does not fit; please give a row of P, F, R and M
 goods = 2 -> goods = 0
     [[tiles]] "A", key factories (entry 1).goods: 0 is too low
 good = "coal", goods -> good = "gold", goods
-    [[tiles]] "A", key factories (entry 1).good: "gold" does not fit; "coal", "lumber"
+    [[tiles]] "A", key factories (entry 1).good: "gold" does not fit; please give "coal", "lumber"
 demand = ["textiles"] -> demand = ["coal", "iron", "grain"]
     [[tiles]] "A", key cities (entry 2).demand: has 3 entries; please give a list of 1 to 2
 name = "B" -> name = "a"
-    [[tiles]] "a", key name: "a" is taken already; another name
+    [[tiles]] "a", key name: "a" is taken already; please give another name
 "Bristow" -> "BLACKMOOR"
     [[tiles]] "A", key cities (entry 2).name: "BLACKMOOR" is taken already
 "Ingram" -> "Weaver"
@@ -80,15 +80,15 @@ name = "B" -> name = "a"
 "Merrow" -> "Coal"
     [[tiles]] "D", key cities (entry 3).name: "Coal" is taken already
 "Merrow" -> "<b>"
-    [[tiles]] "D", key cities (entry 3).name: "<b>" does not fit; a name of at most 16 letters
+    [[tiles]] "D", key cities (entry 3).name: "<b>" does not fit; please give a name of at most 16 letters
 "Baldwin" -> "Big Boy"
-    [cards], key locomotives (entry 2): "Big Boy" does not fit; one word of at most 16 letters
+    [cards], key locomotives (entry 2): "Big Boy" does not fit; please give one word of at most 16 letters
 "Rocket", condition -> "Roket", condition
     [cards], key deck (entry 1).locomotive: "Roket" is no locomotive; did you mean "Rocket"?
 { good = "coal" } -> { good = "coal", at_least = 4 }
-    [cards], key deck (entry 1).condition: asks for 2 things; one of good, at_least, at_most
+    [cards], key deck (entry 1).condition: asks for 2 things; please give one of good, at_least, at_most
 { good = "coal" } -> {}
-    [cards], key deck (entry 1).condition: asks for 0 things; one of good
+    [cards], key deck (entry 1).condition: asks for 0 things; please give one of good
 { other_tile = true } -> { other_tile = false }
     [cards], key deck (entry 27).condition.other_tile: false does not fit; please give true
 { mountain = 1 } -> { swamp = 1 }
@@ -96,27 +96,28 @@ name = "B" -> name = "a"
 prestige = 2 } -> prestige = 21 }
     [cards], key deck (entry 1).prestige: 21 is too high
 classes = 4 -> classes = 5
-    [[achievements]] "Full Depot", key condition.classes: 5 is too high; a whole number from 1 to 4
+    [[achievements]] "Full Depot", key condition.classes: 5 is too high; please give a whole number from 1
+    to 4
 { length = 8 } -> { length = 8, stars = 2 }
-    [[achievements]] "Long Haul", key condition: asks for 2 things; one of deliveries
+    [[achievements]] "Long Haul", key condition: asks for 2 things; please give one of deliveries
 "Wide Trade" -> "Busy-line"
     [[achievements]] "Busy-line", key name: "Busy-line" is taken already
 money = 10 -> money = 21
-    [[achievements]] "Deep Purse", key condition.money: 21 is more than the money track holds; at most 20
-    is wanted
+    [[achievements]] "Deep Purse", key condition.money: 21 is more than the money track holds; please give
+    at most 20
 deliveries = 4 -> deliveries = 9
-    [[achievements]] "Busy Line", key condition.deliveries: 9 is more than a player has trains; at most 8
-    is wanted
+    [[achievements]] "Busy Line", key condition.deliveries: 9 is more than a player has trains; please
+    give at most 8
 no_loan = 5 -> no_loan = 21
-    [contracts], key deck (entry 8).condition.no_loan: 21 is more than the money track holds; at most 20
-    is wanted
+    [contracts], key deck (entry 8).condition.no_loan: 21 is more than the money track holds; please give
+    at most 20
 cities = 5 } -> cities = 5, coal = 1 }
-    [contracts], key deck (entry 6).condition: asks for 2 things; one of coal
+    [contracts], key deck (entry 6).condition: asks for 2 things; please give one of coal
 name = "Heron" -> name = "egret"
     [[ships]] "egret", key name: "egret" is taken already
 good = "wild" -> good = "any"
-    [[ships]] "Albatross", key slots (entry 1).good: "any" does not fit; "coal", "lumber", "grain",
-    "iron", "textiles" or "wild" is wanted
+    [[ships]] "Albatross", key slots (entry 1).good: "any" does not fit; please give "coal", "lumber",
+    "grain", "iron", "textiles" or "wild"
 [[ships]] -> [[ships]]\nslot = 1
     [[ships]] "Albatross", key slot: is not known here; did you mean "slots"?
 except = ["first"] -> except = ["frist"]
@@ -168,14 +169,16 @@ def test_four_players_find_a_contract_each_on_three_tiles() -> None:
     for old in ("coal = 2", "grain = 2", "iron = 2", "cities = 5"):
         assert read_edition(text, RailroadEdition, "my.toml")
         text = text.replace(f"condition = {{ {old} }}", "condition = { lumber = 1 }")
-    with pytest.raises(EditionError, match="with tiles A, C, D 3 contracts can be kept; at least 4 are"):
+    with pytest.raises(
+        EditionError, match="with tiles A, C, D 3 contracts can be kept; please give at least 4"
+    ):
         read_edition(text, RailroadEdition, "my.toml")
 
 
 def test_a_layout_with_a_factory_beside_a_city_is_named() -> None:
     text = changed(TEXT, '{ tile = "B", turns = 0 }', '{ tile = "B", turns = 1 }')
     with pytest.raises(
-        EditionError, match=r"key three: .* lies beside .*; please give no factory beside a city"
+        EditionError, match=r"key three: .* lies beside .*; please lay no factory beside a city"
     ):
         read_edition(text, RailroadEdition, "my.toml")
 

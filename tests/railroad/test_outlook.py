@@ -93,7 +93,7 @@ def test_deliveries_tell_what_they_bring() -> None:
         "3 prestige and $3: Rocket coal 2 prestige, slot 2 $1",
     )  # fmt: skip
     assert panel.tones[0] == "good"
-    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "lacks 3 tracks, for $1")
+    far = ("coal, Blackmoor", "Dunmore", "6", "4 prestige and $4", "-", "needs 3 tracks for $1")
     not_reached = ("iron, Redstone", "Arden", "3", "1 prestige and $2", "-", "needs 2 tracks for $1")
     assert panel.rows[1:3] == (not_reached, far)
 
@@ -134,7 +134,7 @@ def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> No
 def test_no_deliveries_are_explained() -> None:
     assert panels(land(EIGHT))["My deliveries"].rows[0][1] == "all your trains are in cities"
     dry = land({"at": "Blackmoor"}, left=dict.fromkeys(WORDS.names.factories, 0))
-    assert panels(dry)["My deliveries"].rows[0][1].startswith("your tracks can become no link")
+    assert panels(dry)["My deliveries"].rows[0][1].startswith("no link you could still build has a good left")
 
 
 # --- the ship -------------------------------------------------------------------------------

@@ -61,7 +61,10 @@ def test_a_settlement_that_has_fallen() -> None:
             {"turn": 1, "settlements": [{"leader": "Daniel Boone"}, {"leader": "Daniel Boone"}]},
             "Daniel Boone cannot lead two settlements",
         ),
-        ({"turn": 1, "settlements": [{"leader": "Boone"}]}, 'leader: "Boone" cannot stand here'),
+        (
+            {"turn": 1, "settlements": [{"leader": "Boone"}]},
+            'leader: "Boone" does not fit here; choose James Harrod',
+        ),
         ({"turn": 1, "settlements": [{}, {}, {}]}, "3 values are given for 2 places"),
     ],
 )

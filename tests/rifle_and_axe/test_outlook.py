@@ -67,7 +67,7 @@ def test_what_the_trades_made_may_still_do() -> None:
     play.push("buy 1 salt")
     assert "Trade" not in rows(play.panel("This turn so far"))
     play.push("buy 1 lye", "buy 1 food")
-    assert rows(play.panel("This turn so far"))["Trade"] == ("2 goods to sell in Trades you have made",)
+    assert rows(play.panel("This turn so far"))["Trade"] == ("2 goods to sell in the Trades you have made",)
 
 
 def test_the_forecast() -> None:
@@ -76,13 +76,13 @@ def test_the_forecast() -> None:
     facts, tones = rows(panel), dict(zip((row[0] for row in panel.rows), panel.tones, strict=True))
     assert facts["Folk at work"] == ("10", "0", "10 do nothing")
     assert facts["Food"] == ("10", "6", "4 hungry, lost on 5+ (about 1.3 Folk)")
-    assert facts["Salt"] == ("1", "0", "10 without, each lost on 4+: about 5 Folk")
+    assert facts["Salt"] == ("1", "0", "10 without, lost on 4+ (about 5 Folk)")
     assert facts["Fuel at worst"] == ("4", "4", "enough") and tones["Fuel at worst"] == "good"
     assert facts["Clothing"] == ("10", "9", "-1 Happiness, and 1 Folk in a harsh winter")
     assert facts["Containers"][2] == "4 to discard"  # 10 Grain, 4 Gunpowder
     assert facts["Happiness"][2] == (
-        "2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
-        "+1 or -1 with the winter: +1 on average"
+        "+1 on average (2 dice, -1 starvation, -1 Clothes, -2 no soap, -2 no cooking, "
+        "+1 or -1 with the winter)"
     )
     assert tones["Food"] == "bad" and tones["Containers"] == "warn" and tones["Housing"] == "good"
 

@@ -211,6 +211,7 @@ def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
             path = paths[number % len(paths)]
             for world in worlds:
                 await world.host.create(wanted("", "", **CREW), "somebody")
+                await world.ask(1, "GET", f"/api/tables/{TABLE}")
                 world.open_eyes()
                 await world.ask(ONLOOKER, "GET", path)
             crew = str(worlds[1].position.sight(1).moves[0])

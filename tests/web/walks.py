@@ -222,7 +222,12 @@ def other_secrets(position: Position, viewer: int, dice: Tape) -> bytes:
     """A state that looks the same to a viewer, with other hidden things where there are any."""
     twin = imagined(position.sight(viewer), dice)
     same = seen(twin, viewer) == seen(position, viewer)  # whoever has chosen is taken for one who has not
-    return (twin if same else position).state.tobytes()
+    return (twin if same and is_certain(twin) else position).state.tobytes()
+
+
+def is_certain(twin: Position) -> bool:
+    """Whether all that is hidden is something: imagined tables may leave a choice unknown."""
+    return "'unknown'" not in repr(twin.data())
 
 
 def state_of(position: Position, before: bytes) -> Any:

@@ -123,7 +123,7 @@ class Market(MarkedTable):
             yield (
                 key,
                 f"{(*self.prices, self.floor)[i]} is not below the price before it; "
-                f"less than {self.prices[i - 1]} is wanted",
+                f"please give less than {self.prices[i - 1]}",
             )
         if self.size < (least := GOODS * len(self.prices)):
             yield (
@@ -226,7 +226,7 @@ class Prizes(MarkedTable):
                     yield (
                         (str(players), i),
                         f"{prizes[i]} is more than the place before brings; "
-                        f"at most {prizes[i - 1]} is wanted",
+                        f"please give at most {prizes[i - 1]}",
                     )
 
     def by_players(self) -> list[tuple[int, tuple[int, ...]]]:
@@ -397,7 +397,7 @@ class BroadhornsEdition(EditionModel):
             yield (
                 ("seasons", "spaces"),
                 f"{before} spaces before the harvest take all perishable barrels; "
-                f"less than {PERISHABLES * barrels} is wanted",
+                f"please give less than {PERISHABLES * barrels}",
             )
 
     def _wrong_boats(self) -> Iterator[tuple[Loc, str]]:
@@ -448,7 +448,7 @@ class BroadhornsEdition(EditionModel):
                 yield (
                     ("towns", i, "space"),
                     f"{town.space} is not below {above.name} at {above.space}; "
-                    f"more than {above.space} is wanted",
+                    f"please give more than {above.space}",
                 )
         wreaths = sum(
             sum(sorted(tile.wreaths for tile in town.tile.row())[-self.setup.tiles :]) for town in self.towns

@@ -168,8 +168,8 @@ class Deck(MarkedTable):
         if self.crew_per_cannon > self.figures_per_section:
             yield (
                 ("crew_per_cannon",),
-                f"{self.crew_per_cannon} do not fit into a section; at most {self.figures_per_section} "
-                f"is wanted",
+                f"{self.crew_per_cannon} do not fit into a section; "
+                f"please give at most {self.figures_per_section}",
             )
 
 
@@ -211,12 +211,12 @@ class Alongside(EditionTable):
                     yield (
                         ("pairs", i),
                         f"{show(name)} is not on the {side} side, where the {ship} ship is touched; "
-                        f"position {EDGES[side]} is wanted",
+                        f"please give position {EDGES[side]}",
                     )
                 elif name in names[:i]:
                     yield (
                         ("pairs", i),
-                        f"{show(name)} of the {ship} ship is taken already; please give one pair",
+                        f"{show(name)} of the {ship} ship is taken already; please name it once",
                     )
 
 

@@ -416,7 +416,7 @@ class HeartlandEdition(EditionModel):
                 yield (
                     ("cubes", good.name.lower()),
                     f"{supply} cubes are too few for three locations with {cubes} each; "
-                    f"at least {3 * cubes} is wanted",
+                    f"please give at least {3 * cubes}",
                 )
         for players, points in enumerate(self.threshold.row()):
             if players > 1 and points <= self.start.points:
@@ -465,7 +465,7 @@ class HeartlandEdition(EditionModel):
                     yield (
                         ("truck_stops", "dealt", str(players)),
                         f'{stops} truck stops do not fit around layout "{layout.id}"; '
-                        f"at most {room} is wanted",
+                        f"please give at most {room}",
                     )
         for seats in range(2, tables.SEATS + 1):
             if not self.layout_ids_for(seats):

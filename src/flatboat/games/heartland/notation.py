@@ -338,10 +338,14 @@ class HeartlandWords(EditionWords):
     def _here(self, view: Any, name: str, values: dict[str, int]) -> dict[str, str]:
         """What a reason may say of the viewer's own truck."""
         table = view.table
-        facts = {"task": self._duty(table, names=None), "good": "of it", "partner": "the other player"}
+        facts = {
+            "task": self._duty(table, names=None),
+            "actor": f"Seat {actor(table) + 1}",
+            "good": "of it",
+            "partner": "the other player",
+        }
         if table.phase == Phase.OVER or view.seat < 0:
             return facts
-        facts["actor"] = f"Seat {actor(table) + 1}"
         trucker = table.truckers[view.seat]
         facts["here"] = self.places[trucker.at]
         facts["room"] = counted(table.trailer - sum(trucker.cargo), "more cube")

@@ -306,7 +306,7 @@ class RailroadEdition(EditionModel):
                 )
                 return
         for factory, city in self._too_near(layout):
-            yield ("layouts", key), f"{factory} lies beside {city}; please give no factory beside a city"
+            yield ("layouts", key), f"{factory} lies beside {city}; please lay no factory beside a city"
 
     def _too_near(self, layout: tuple[Place, ...]) -> Iterator[tuple[str, str]]:
         """The factories beside cities on a map, with these."""
