@@ -41,6 +41,7 @@ from flatboat.kernel.notation import one_of
 Loc = tuple[str | int, ...]  # the way to a value: keys, and numbers of list entries
 Mark = Literal["sourced", "reconstructed"]
 M = TypeVar("M", bound="EditionModel")
+A = TypeVar("A", bound=BaseModel)
 
 MOST_PROBLEMS = 5  # reported at once
 MOST_BYTES = 200_000  # of a file; the largest of ours has a tenth of it
@@ -204,12 +205,17 @@ def read_text(path: Path) -> str:
 
 def read_edition(text: str, model: type[M], origin: str) -> M:
     """Read an edition file; `origin` is what errors call it. Raises EditionError, one line a problem."""
+    _check_game(_parse(text, origin), model, origin)
+    edition = read_model(text, model, origin)
+    edition._text = text
+    return edition
+
+
+def read_model(text: str, model: type[A], origin: str) -> A:
+    """Read any TOML file of ours as its model. Raises EditionError, one line a problem."""
     data = _parse(text, origin)
-    _check_game(data, model, origin)
     try:
-        edition = model.model_validate(data)
-        edition._text = text
-        return edition
+        return model.model_validate(data)
     except ValidationError as error:
         report = _Report(text, data, model.model_json_schema(), origin)
         raise EditionError(report.of(error)) from None

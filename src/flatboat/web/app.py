@@ -22,7 +22,7 @@ from flatboat.web.api import router as api
 from flatboat.web.desk import Busy
 from flatboat.web.guard import Guard, TooMany, policy
 from flatboat.web.host import Host
-from flatboat.web.pages import health, home, links, replay, tables
+from flatboat.web.pages import health, home, lessons, links, replay, tables
 from flatboat.web.settings import Settings
 from flatboat.web.site import STATIC, Site, status_of
 from flatboat.web.store import StoreError
@@ -59,7 +59,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.state.site = site
-    for router in (health.router, home.router, links.router, tables.router, replay.router, api):
+    for router in (health.router, home.router, lessons.router, links.router, tables.router, replay.router, api):
         app.include_router(router)
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -32,6 +32,7 @@ from flatboat.web.keys import (
     table_of,
     visitor_id,
 )
+from flatboat.web.lessons import course_of
 from flatboat.web.memory import forget_some
 from flatboat.web.places import Places
 from flatboat.web.private import private_folder
@@ -256,6 +257,7 @@ class Host:
                 "open": wanted.open_seats,
                 "dealt": position.dealt,
                 "from": origin,
+                **({"lesson": dict(wanted.lesson)} if wanted.lesson is not None else {}),
             },
             dice_key=key,
             key_from=len(acts) + 1 if record is not None else 0,
@@ -476,10 +478,13 @@ class Host:
                 raise IllegalMove("it is not your turn")
             sight = change.position.sight(seat)
             expected = foresee(sight, moves) if len(moves) > 1 else []
+            course = course_of(room)
             for number, words in enumerate(moves):
                 if number and not change.position.sight(seat).same(expected[number - 1]):
                     break  # something came to light: what brought it stands, lest it was shown for nothing
-                change.play(words, seat, key if number == 0 else None)
+                played = change.play(words, seat, key if number == 0 else None)
+                if course is not None:
+                    course.check(played, number)
             change.settle()
 
         if not moves:
@@ -508,6 +513,8 @@ class Host:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
+        if course_of(room):
+            raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
         return await self.brains.think(asked, advise, Asker(room.id, origin, lambda: Rank.HINT))

@@ -19,6 +19,7 @@ from flatboat.kernel.position import Position
 from flatboat.kernel.sight import Sight
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
 from flatboat.web.fair import told_of
+from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Change, Room
 from flatboat.web.telling import (
     LOG,
@@ -110,6 +111,8 @@ class TableShow:
     warming: bool  # bots answer quickly, as their code is still being compiled
     deadline: int | None  # when the clock runs out, milliseconds since 1970
     rematch: str | None
+    bubble: Bubble | None  # what the lesson says
+    lesson: bool  # whether the table was made for one
 
     @property
     def acting(self) -> tuple[SeatShow, ...]:
@@ -202,6 +205,8 @@ def _shown(
     """`first` is the move after which the log begins."""
     game, settings = room.game, room.table.settings
     over = position.over
+    bubble = None if past else bubble_of(room, sight, looker.narrow)
+    taught = course_of(room) is not None
     known = room.known(looker.seat)
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
@@ -239,7 +244,7 @@ def _shown(
         deeds=since_own(room, looker.seat) if my_turn else (),
         can_undo=can_undo,
         can_undo_turn=can_undo,
-        hints=bool(settings["hints"]) and my_turn,
+        hints=bool(settings["hints"]) and my_turn and not taught,
         drawing=drawing,
         tall=not looker.narrow and is_tall(drawing),
         place='id="t-here"' in drawing,
@@ -247,7 +252,7 @@ def _shown(
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
         log_whole=whole_log,
-        guide=sight.guide() if looker.guide and not past else "",
+        guide=sight.guide() if looker.guide and not past and not taught else "",
         result=result(room, position.outcome, sight) if position.outcome and not past else None,
         trouble=room.trouble,
         commitment=commitment,
@@ -255,6 +260,8 @@ def _shown(
         warming=warming,
         deadline=room.deadline(looker.seat) if clock else None,
         rematch=room.table.rematch,
+        bubble=bubble,
+        lesson="lesson" in settings,
     )
 
 

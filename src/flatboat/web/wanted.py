@@ -33,6 +33,7 @@ class Wanted:
     key: bytes | None = field(default=None, repr=False)  # of the dice, to have the same game again
     record: GameRecord | None = field(default=None, repr=False)  # a game to go on with
     proof: Mapping[str, Any] | None = None  # of that game's dice
+    lesson: Mapping[str, Any] | None = None  # how far it has come, if it is one (see lessons.py)
 
 
 def check_bot(words: str) -> str:

@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game, Kind
+from flatboat.kernel.lessons import lesson_of
 from flatboat.kernel.notation import capital, one_of
 from flatboat.web.desk import Errand, Line, unless_gone
 from flatboat.web.guard import address_of, check_origin
@@ -148,7 +149,7 @@ def _new_page(
     return site.page(
         request, asking, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
-        bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
+        bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, lesson=lesson_of(game), fields=fields, problem=problem,
     )  # fmt: skip
 
 

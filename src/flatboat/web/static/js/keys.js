@@ -2,6 +2,7 @@
 // What keys do.
 import { $, root } from "./dom.js";
 import { isOpen as hasDrawer, toggle } from "./drawers.js";
+import { fold } from "./lesson.js";
 import { choose, close, goTo, isOpen, offered } from "./menu.js";
 import { stop, walk } from "./pieces.js";
 import { say } from "./send.js";
@@ -48,7 +49,7 @@ function anywhere(key) {
   if (key === "/" && $("#typed")) return () => goTo($("#typed"));
   const button = /^[1-9]$/.test(key)
     ? $(`#part [data-key="${key}"]`)
-    : $({ u: "#undo", h: "#hint" }[key] ?? "none");
+    : $({ u: "#undo", h: "#hint", n: "#lesson-next" }[key] ?? "none");
   return button?.matches(":enabled") && (() => $("#act").requestSubmit(button));
 }
 
@@ -60,13 +61,16 @@ function anywhere(key) {
  */
 function meaning(key, target) {
   if (isOpen()) return inMenu(key, target);
-  if (key === "Escape")
+  if (key === "Escape") {
+    const open = !$("#tip").hidden || $("#said").hasChildNodes();
     return () => {
       point(null);
       close();
       say();
       if (hasDrawer()) toggle("");
+      else if (!open) fold();
     };
+  }
   const piece = target.closest?.("#part svg [role=button]");
   const found = piece && onPiece(key, piece);
   if (found || root.classList.contains("nokeys") || target.matches?.(WRITES)) return found;

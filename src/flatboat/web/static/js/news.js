@@ -2,6 +2,7 @@
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
 import { tellOpen } from "./drawers.js";
+import { teach } from "./lesson.js";
 import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph } from "./part.js";
@@ -73,6 +74,7 @@ export function take({ version, html }, mine = false) {
   else renew(mine);
   refocus(held);
   announce(was, same);
+  teach();
 }
 
 /** What can be done is new: what was pointed at or opened before is gone. @param {boolean} mine */

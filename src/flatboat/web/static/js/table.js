@@ -3,6 +3,7 @@
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
 import { listen as toKeys } from "./keys.js";
+import { teach, listen as toLessons } from "./lesson.js";
 import { listen as toWhoWaits } from "./motion.js";
 import { bring, finish, title, listen as toScrolling } from "./news.js";
 import { adopt } from "./part.js";
@@ -24,12 +25,14 @@ for (const listen of [
   toPresses,
   toKeys,
   toScrolling,
+  toLessons,
 ])
   listen();
 adopt($("#part"));
 finish($("#part"));
 fit();
 title();
+teach();
 void tell();
 attend();
 phone.addEventListener("change", () => refresh().then(attend));

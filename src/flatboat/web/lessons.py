@@ -1,0 +1,137 @@
+"""Lessons at a table: which step its learner is at, what is said there, and which moves are for now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from flatboat.bots import LEVELS
+from flatboat.errors import FlatboatError
+from flatboat.kernel.game import Kind
+from flatboat.kernel.lessons import Lesson, Step, lesson_of
+from flatboat.kernel.moves import Move
+from flatboat.kernel.sight import Sight
+from flatboat.web.wanted import Wanted
+
+if TYPE_CHECKING:
+    from flatboat.web.host import Host
+    from flatboat.web.room import Room
+
+LEARNER = 0  # the seat
+EASIEST = next(iter(LEVELS))
+#: What a table remembers of its lesson: up to which step was read on, and whether it was left.
+BEGUN = {"read": 0, "left": False}
+PREFIX = "t-"  # of the ids of pieces on a page
+#: Parts of the page that a bubble may point at, by their ids.
+AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs"))
+
+
+class NotYet(FlatboatError):
+    """A move that the rules allow, and that is not for now in a lesson."""
+
+
+@dataclass(frozen=True)
+class Bubble:
+    """What a lesson says now; `at` has ids of what it may point at, the first that is in sight."""
+
+    number: int
+    total: int
+    words: str
+    at: tuple[str, ...]
+    reads_on: bool  # goes on by a press, not by a move
+    last: bool
+
+
+@dataclass(frozen=True)
+class Course:
+    """A lesson at a table, as far as it has come."""
+
+    lesson: Lesson
+    made: int  # moves of the learner
+    answered: int  # and of the others
+    step: int
+
+    @property
+    def answer(self) -> str | None:
+        """What the others play next; None: as they like."""
+        return self.lesson.answers[self.answered] if self.answered < len(self.lesson.answers) else None
+
+    def check(self, move: Move, ahead: int) -> None:
+        """Raises NotYet for a move of the learner that is not for now; `ahead` others came just before it."""
+        if move.seat != LEARNER or self.made + ahead >= len(self.lesson.line):
+            return
+        if str(move) not in self.lesson.line[self.made + ahead]:
+            raise NotYet(self.lesson.refusal(self.step, str(move)))
+
+
+def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> Wanted:
+    """The table of a lesson; the others are the easiest bots."""
+    bots = [f"Bot {seat}" for seat in range(2, lesson.seats + 1)]
+    players = ("", *[EASIEST] * len(bots))
+    return Wanted(
+        lesson.game(kind), players, (name, *bots), open_seats=False, key=lesson.key, lesson=dict(BEGUN)
+    )
+
+
+def course_of(room: Room) -> Course | None:
+    """The lesson that goes on at a table; None if there is none, or if it is left or over."""
+    state = room.table.settings.get("lesson")
+    lesson = lesson_of(room.game.kind) if state and not state["left"] and not room.position.over else None
+    if lesson is None or room.seats[LEARNER].bot:
+        return None
+    made = [act.text for act in room.standing if act.seat == LEARNER]
+    step = lesson.at(len(made), state["read"])
+    if step == len(lesson.steps) or not lesson.follows(made):
+        return None
+    return Course(lesson, len(made), len(room.standing) - len(made), step)
+
+
+def bubble_of(room: Room, sight: Sight, narrow: bool) -> Bubble | None:
+    """What the learner is told now; nothing while others move."""
+    course = course_of(room) if sight.seat == LEARNER else None
+    if course is None or LEARNER not in room.position.waiting:
+        return None
+    step, total = course.lesson.steps[course.step], len(course.lesson.steps)
+    number = course.step + 1
+    return Bubble(
+        number, total, step.say, pointed(step, course, sight, narrow), not step.play, number == total
+    )
+
+
+def pointed(step: Step, course: Course, sight: Sight, narrow: bool) -> tuple[str, ...]:
+    """The ids of what a bubble points at."""
+    if step.at or not step.play:
+        return tuple(name if name in AREAS else PREFIX + name for name in step.at)
+    spots, ids, buttons = sight.spots(narrow), list[str](), list[str]()
+    for move in sight.moves:
+        if str(move) in course.lesson.line[course.made]:
+            ids += [PREFIX + spot for spot in spots.get(move.action, ())]
+            buttons.append(f"m-{str(move).replace(' ', '_')}")
+    return (*ids, *buttons)
+
+
+async def read_on(host: Host, room: Room, step: int) -> None:
+    """The learner has read a step (counted from 1)."""
+    await _remember(host, room, lambda state: {"read": max(state["read"], step)})
+
+
+async def leave(host: Host, room: Room) -> None:
+    """The learner plays on freely."""
+    await _remember(host, room, lambda state: {"left": True})
+
+
+async def _remember(
+    host: Host, room: Room, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+) -> None:
+    """Store how far a lesson has come."""
+    async with room.lock:
+        state = room.table.settings.get("lesson")
+        if state is None:
+            raise FlatboatError("this table is no lesson")
+        settings = {**room.table.settings, "lesson": {**state, **change(state)}}
+        await asyncio.shield(asyncio.wrap_future(host.store.set_settings(room.id, settings)))
+        room.table = replace(room.table, settings=settings)
+    room.forget_shown()
+    host.turns.wake(room)

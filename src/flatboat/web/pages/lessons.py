@@ -1,0 +1,68 @@
+"""Lessons: a table to learn a game at, reading on, and leaving."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from flatboat.errors import UnknownName
+from flatboat.games import kind
+from flatboat.kernel.lessons import lesson_of
+from flatboat.web.guard import check_origin
+from flatboat.web.leaving import delete
+from flatboat.web.lessons import LEARNER, leave, read_on, wanted_lesson
+from flatboat.web.names import clean_name
+from flatboat.web.pages.home import TheSite
+from flatboat.web.pages.tables import Fields, act, my_seat
+from flatboat.web.room import Room
+from flatboat.web.site import Asking, whole
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/learn/{name}")
+async def learn_page(name: str) -> Response:
+    """A lesson is begun by a button; whoever comes by an address finds it there."""
+    return RedirectResponse(f"/new/{kind(name).name}", 303)
+
+
+@router.post("/learn/{name}")
+async def learn(name: str, request: Request, site: TheSite) -> Response:
+    """Open a lesson's table and sit down at it; `again` names one that was begun before, which goes."""
+    asking = await site.asking(request)
+    game = kind(name)
+    lesson = lesson_of(game)
+    if lesson is None:
+        raise UnknownName(f"there is no lesson for {game.title} yet")
+    check_origin(request)
+    site.rates.check(site.host.settings.limits.tables, "new tables", request)
+    fields = await site.form(request, asking)
+    nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
+    await site.keep(request, replace(asking.visitor, name=nickname))
+    wanted = wanted_lesson(game, lesson, nickname)
+    room = await site.host.create(wanted, asking.visitor.id, origin=site.origin(request))
+    await site.host.sit(room, asking.visitor.id, LEARNER)
+    if again := fields.get("again"):
+        old = await site.host.room(again)
+        if "lesson" in old.table.settings and old.table.host == asking.visitor.id:
+            await delete(site.host, old)
+    answer = RedirectResponse(f"/t/{room.id}", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+@router.post("/t/{table_id}/lesson")
+async def lesson(table_id: str, request: Request, site: TheSite) -> Response:
+    """Read on from a step, or leave the lesson and play on freely."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        my_seat(room, asking, fields)
+        if fields.get("do") == "leave":
+            await leave(site.host, room)
+            return "The lesson is left. Play on as you like."
+        await read_on(site.host, room, whole(fields.get("read")) or 0)
+        return None
+
+    return await act(site, request, table_id, work)

@@ -1,0 +1,147 @@
+// @ts-check
+// A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
+import { $, all, root } from "./dom.js";
+import { length } from "./motion.js";
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {Box & {side: string}} Stand */
+
+const GAP = 14; // pixels between the bubble and what it points at
+const EDGE = 6; // and to the window's edge
+const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
+
+/** The step that was told last. */
+let told = "";
+let waits = 0;
+
+/** How much two boxes share. @param {Box} one @param {Box} other */
+export function shared(one, other) {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/**
+ * Where a bubble may stand beside a target, inside the window: on the side where it covers least of the rest.
+ * @param {Box} target
+ * @param {{width: number, height: number}} size of the bubble
+ * @param {{width: number, height: number}} room of the window
+ * @param {Box[]} rest what it had better not cover
+ * @returns {Stand | undefined} none, if it finds no room on any side
+ */
+export function beside(target, { width, height }, room, rest) {
+  const keep = (/** @type {number} */ at, /** @type {number} */ own, /** @type {number} */ all) =>
+    Math.max(EDGE, Math.min(at, all - own - EDGE));
+  const y = keep(target.y + target.height / 2 - height / 2, height, room.height);
+  const x = keep(target.x + target.width / 2 - width / 2, width, room.width);
+  const stands = [
+    { side: "right", x: target.x + target.width + GAP, y },
+    { side: "left", x: target.x - GAP - width, y },
+    { side: "below", x, y: target.y + target.height + GAP },
+    { side: "above", x, y: target.y - GAP - height },
+  ].map((at) => ({ ...at, width, height }));
+  const fit = stands.filter(
+    (at) =>
+      at.x >= EDGE &&
+      at.y >= EDGE &&
+      at.x + width <= room.width - EDGE &&
+      at.y + height <= room.height - EDGE,
+  );
+  const covers = (/** @type {Stand} */ at) => rest.reduce((sum, box) => sum + shared(at, box), 0);
+  return fit.sort((one, other) => covers(one) - covers(other))[0];
+}
+
+/** Whether something of an element is seen. @param {Element} element */
+function seen(element) {
+  const own = element.getBoundingClientRect();
+  const holder = element.parentElement?.closest(HOLDERS)?.getBoundingClientRect();
+  return own.width > 0 && (!holder || shared(own, holder) > 0);
+}
+
+/** Bring what a bubble points at into the part of the board, or of the list, that is seen. @param {Element} element */
+function reveal(element) {
+  const holder = element.parentElement?.closest(HOLDERS);
+  if (!holder) return;
+  const own = element.getBoundingClientRect();
+  const frame = holder.getBoundingClientRect();
+  const out = own.x < frame.x || own.y < frame.y || own.right > frame.right || own.bottom > frame.bottom;
+  if (out)
+    holder.scrollBy(
+      own.x + own.width / 2 - frame.x - frame.width / 2,
+      own.y + own.height / 2 - frame.y - frame.height / 2,
+    );
+}
+
+/** What the bubble speaks of: all of it, and the first of it that is in sight. @param {HTMLElement} bubble */
+function targets(bubble) {
+  const ids = (bubble.dataset.at ?? "").split(" ").filter(Boolean);
+  const found = ids.map((id) => document.getElementById(id)).filter((one) => one !== null);
+  if (bubble.dataset.step !== told && found[0]) reveal(found[0]);
+  const aim = found.find(seen) ?? (ids.length ? all(".opener").find(seen) : undefined);
+  return { found, aim };
+}
+
+/** Put the bubble where it belongs, and light up what it speaks of. */
+function put() {
+  const bubble = $("#lesson");
+  for (const lit of all(".taught")) lit.classList.remove("taught");
+  if (!bubble) return;
+  const { found, aim } = targets(bubble);
+  for (const one of aim && !found.includes(aim) ? [aim] : found) one.classList.add("taught");
+  bubble.classList.toggle("floats", Boolean(aim) && !root.classList.contains("aside"));
+  if (aim && bubble.matches(".floats")) float(bubble, aim, found);
+  if (bubble.dataset.step === told) return;
+  told = bubble.dataset.step;
+  if (document.activeElement?.matches("body, #turn")) $("#lesson-next")?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} bubble
+ * @param {Element} aim
+ * @param {Element[]} found
+ */
+function float(bubble, aim, found) {
+  const target = aim.getBoundingClientRect();
+  const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
+  const others = [...found.filter((one) => one !== aim), ...all(".turn, #said:not(:empty), .pinned")];
+  const rest = others.map((one) => one.getBoundingClientRect());
+  const at = beside(target, size, { width: innerWidth, height: innerHeight }, rest);
+  bubble.classList.toggle("floats", Boolean(at));
+  if (!at) return;
+  const within = (/** @type {number} */ middle, /** @type {number} */ most) =>
+    `${Math.max(16, Math.min(middle, most - 16))}px`;
+  bubble.dataset.side = at.side;
+  bubble.style.left = `${at.x}px`;
+  bubble.style.top = `${at.y}px`;
+  bubble.style.setProperty("--x", within(target.x + target.width / 2 - at.x, size.width));
+  bubble.style.setProperty("--y", within(target.y + target.height / 2 - at.y, size.height));
+}
+
+/** The same when all has been laid out, once for many reasons. */
+function later() {
+  cancelAnimationFrame(waits);
+  waits = requestAnimationFrame(put);
+}
+
+/** Show what the lesson says now; once more when the pieces have come to rest. */
+export function teach() {
+  put();
+  if (length() && $("#lesson")) setTimeout(later, length() + 50);
+}
+
+/** Put the bubble aside, or back; whether there is one. */
+export function fold() {
+  root.classList.toggle("aside");
+  put();
+}
+
+/** Listen to what moves things about. */
+export function listen() {
+  document.addEventListener("scroll", later, { capture: true, passive: true });
+  document.addEventListener("click", ({ target }) => {
+    if (/** @type {Element} */ (target).closest("[data-fold]")) fold();
+    else later();
+  });
+  addEventListener("resize", later);
+  new ResizeObserver(later).observe($("#part .board"));
+}
