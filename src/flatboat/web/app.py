@@ -59,7 +59,15 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.state.site = site
-    for router in (health.router, home.router, lessons.router, links.router, tables.router, replay.router, api):
+    for router in (
+        health.router,
+        home.router,
+        lessons.router,
+        links.router,
+        tables.router,
+        replay.router,
+        api,
+    ):
         app.include_router(router)
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -25,7 +25,7 @@ EASIEST = next(iter(LEVELS))
 BEGUN = {"read": 0, "left": False}
 PREFIX = "t-"  # of the ids of pieces on a page
 #: Parts of the page that a bubble may point at, by their ids.
-AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs"))
+AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs", "deeds"))
 
 
 class NotYet(FlatboatError):
@@ -122,9 +122,7 @@ async def leave(host: Host, room: Room) -> None:
     await _remember(host, room, lambda state: {"left": True})
 
 
-async def _remember(
-    host: Host, room: Room, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
-) -> None:
+async def _remember(host: Host, room: Room, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
     """Store how far a lesson has come."""
     async with room.lock:
         state = room.table.settings.get("lesson")

@@ -1,0 +1,178 @@
+"""Lessons are played through on the rules, and what they point at is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from itertools import accumulate
+
+import pytest
+
+from flatboat.errors import EditionError
+from flatboat.games import SHELF, kind
+from flatboat.kernel.dice import Tape, table_dice
+from flatboat.kernel.editions import read_model
+from flatboat.kernel.lessons import Lesson, Step, lesson_of
+from flatboat.kernel.notation import capital
+from flatboat.web.lessons import AREAS, LEARNER, Course, pointed
+from flatboat.web.room import chooses
+
+TAUGHT = [name for name in SHELF if lesson_of(kind(name))]
+SENTENCE = 26  # words that are read at one glance
+PROMISED = {"heartland"}
+WORDS_A_MINUTE = 90  # read with an eye on the board, tried and done
+
+
+class Pupil:
+    """Somebody who does what a lesson says, at its table."""
+
+    def __init__(self, name: str) -> None:
+        found = lesson_of(kind(name))
+        assert found is not None
+        self.lesson, self.game = found, found.game(kind(name))
+        names = ["Guest", *(f"Bot {seat}" for seat in range(2, found.seats + 1))]
+        dice = Tape(table_dice(found.key, self.game.streams))
+        self.position = self.game.start(names=names, dice=dice)
+        self.made = self.answered = 0
+
+    def play(self, words: str) -> None:
+        """Play what the lesson wants next."""
+        assert words in self.lesson.line[self.made]
+        self.position.push(self.position.parse(words, LEARNER))
+        self.made += 1
+
+    def others(self) -> None:
+        """Let the others play, and what leaves the learner no choice, as a site does."""
+        while not self.position.over:
+            sight, due = self.position.sight(LEARNER), self.position.waiting
+            bot = next((seat for seat in due if seat != LEARNER), None)
+            if LEARNER in due and not chooses(sight):
+                self.play(str(sight.moves[0]))
+            elif bot is not None and self.answered < len(self.lesson.answers):
+                answer = self.lesson.answers[self.answered]
+                self.position.push(self.position.parse(answer, bot))
+                self.answered += 1
+            else:
+                return
+
+    def steps(self) -> Iterator[tuple[int, Step]]:
+        """Each thing that has to be read or done, while it has; a step of several moves comes several times."""
+        ends = accumulate(len(step.play) for step in self.lesson.steps)
+        for number, (step, end) in enumerate(zip(self.lesson.steps, ends, strict=True)):
+            self.others()
+            assert LEARNER in self.position.waiting, f"nothing to do at step {number + 1}"
+            assert self.lesson.at(self.made, number) == number, f"step {number + 1} is passed over"
+            if not step.play:
+                yield number, step
+            while self.made < end:
+                yield number, step
+                legal = {str(move) for move in self.position.sight(LEARNER).moves}
+                wanted = sorted(self.lesson.line[self.made])
+                assert legal.issuperset(wanted), f"step {number + 1}: {wanted} of {sorted(legal)}"
+                self.play(wanted[0])
+                self.others()
+
+
+def test_games_that_have_a_lesson() -> None:
+    assert PROMISED <= set(TAUGHT)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_can_be_played(name: str) -> None:
+    pupil = Pupil(name)
+    seen = {number for number, _ in pupil.steps()}
+    assert len(seen) == len(pupil.lesson.steps) >= 8
+    assert pupil.made == len(pupil.lesson.line) and pupil.answered == len(pupil.lesson.answers)
+    assert not pupil.position.over, "the game goes on"
+    assert not pupil.lesson.steps[-1].play and not pupil.lesson.steps[0].play
+    words = sum(len(step.say.split()) for step in pupil.lesson.steps)
+    assert words / WORDS_A_MINUTE < pupil.lesson.minutes <= 8
+
+
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+@pytest.mark.parametrize("name", TAUGHT)
+def test_what_is_pointed_at_is_there(name: str, narrow: bool) -> None:
+    pupil = Pupil(name)
+    for number, step in pupil.steps():
+        sight = pupil.position.sight(LEARNER)
+        course = Course(pupil.lesson, pupil.made, pupil.answered, number)
+        ids = pointed(step, course, sight, narrow)
+        drawing = str(sight.draw(narrow=narrow))
+        there = [one for one in ids if one in AREAS or one.startswith("m-") or f'id="{one}"' in drawing]
+        assert there, f"step {number + 1} points at {ids}"
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_what_is_said_fits_what_can_be_done(name: str) -> None:
+    """Moves are called what their buttons are called, and what is refused could have been tried."""
+    pupil = Pupil(name)
+    untried = {(number, one.moves) for number, step in enumerate(pupil.lesson.steps) for one in step.wrong}
+    unknown = {(number, words) for number, step in enumerate(pupil.lesson.steps) for words in quoted(step)}
+    for number, step in pupil.steps():
+        sight = pupil.position.sight(LEARNER)
+        unknown -= {(number, capital(sight.label(move.action))) for move in sight.moves}
+        other = {str(move) for move in sight.moves} - pupil.lesson.line[pupil.made] if step.play else set()
+        untried -= {
+            (number, one.moves) for one in step.wrong if any(fnmatchcase(m, one.moves) for m in other)
+        }
+    assert not untried and not unknown
+
+
+def quoted(step: Step) -> list[str]:
+    """What a step calls a button that is to be pressed."""
+    return re.findall('"([^"]+)"', step.say) if step.play else []
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_sentences_are_short(name: str) -> None:
+    lesson = Pupil(name).lesson
+    for words in [lesson.wrong, *(text for step in lesson.steps for text in spoken(step))]:
+        assert re.search(r"[.!?]\"?$", words), words
+        for sentence in re.split(r"(?<=[.!?:])\s", words):
+            assert len(sentence.split()) <= SENTENCE, sentence
+
+
+def spoken(step: Step) -> list[str]:
+    """All that a step says."""
+    return [step.say, *(one.say for one in step.wrong)]
+
+
+SMALL = """
+minutes = 5
+seed = 1
+seats = 2
+wrong = "Not now."
+[[steps]]
+say = "This is the goal."
+[[steps]]
+say = "Drive."
+play = ["pay fuel 1 | pay 1 point", "drive to Jericho"]
+then = ["pay 1 point"]
+[[steps]]
+say = "Read."
+[[steps]]
+say = "Load."
+play = ["load 1 corn"]
+wrong = [{ moves = "load *", say = "One is enough." }]
+"""
+
+
+def test_where_a_learner_is() -> None:
+    """By what was read and played; what was played shows what must have been read."""
+    lesson = read_model(SMALL, Lesson, "small")
+    assert [lesson.at(0, 0), lesson.at(0, 1), lesson.at(1, 0), lesson.at(2, 1)] == [0, 1, 1, 2]
+    assert [lesson.at(2, 3), lesson.at(3, 0), lesson.at(9, 0)] == [3, 4, 4]
+    assert lesson.at(1, 3) == 1, "what was taken back is to be done again"
+    assert lesson.follows(["pay 1 point", "drive to Jericho"]) and not lesson.follows(["load 1 corn"])
+    assert lesson.follows(["pay fuel 1", "drive to Jericho", "load 1 corn", "whatever"])
+    assert [lesson.refusal(3, "load 2 corn"), lesson.refusal(3, "swap")] == ["One is enough.", "Not now."]
+
+
+def test_mistakes_in_a_lesson_are_told_by_their_line() -> None:
+    with pytest.raises(
+        EditionError, match=r"small, line 10, table \[\[steps\]\] number 2, key plays: is not known"
+    ):
+        read_model(SMALL.replace('play = ["pay', 'plays = ["pay'), Lesson, "small")
+    with pytest.raises(EditionError, match=r"small, line 2, key minutes: 50 is too high"):
+        read_model(SMALL.replace("minutes = 5", "minutes = 50"), Lesson, "small")
