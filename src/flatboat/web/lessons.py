@@ -25,7 +25,7 @@ EASIEST = next(iter(LEVELS))
 BEGUN = {"read": 0, "left": False}
 PREFIX = "t-"  # of the ids of pieces on a page
 #: Parts of the page that a bubble may point at, by their ids.
-AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs", "deeds"))
+AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs", "since"))
 
 
 class NotYet(FlatboatError):

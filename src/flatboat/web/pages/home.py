@@ -149,7 +149,8 @@ def _new_page(
     return site.page(
         request, asking, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
-        bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, lesson=lesson_of(game), fields=fields, problem=problem,
+        bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
+        lesson=lesson_of(game),
     )  # fmt: skip
 
 

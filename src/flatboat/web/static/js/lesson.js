@@ -10,7 +10,7 @@ const GAP = 14; // pixels between the bubble and what it points at
 const EDGE = 6; // and to the window's edge
 const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
 
-/** The step that was told last. */
+/** The step that was told last, and what it spoke of. */
 let told = "";
 let waits = 0;
 
@@ -72,11 +72,14 @@ function reveal(element) {
     );
 }
 
+/** @param {HTMLElement} bubble */
+const about = ({ dataset }) => `${dataset.step} ${dataset.at}`;
+
 /** What the bubble speaks of: all of it, and the first of it that is in sight. @param {HTMLElement} bubble */
 function targets(bubble) {
   const ids = (bubble.dataset.at ?? "").split(" ").filter(Boolean);
   const found = ids.map((id) => document.getElementById(id)).filter((one) => one !== null);
-  if (bubble.dataset.step !== told && found[0]) reveal(found[0]);
+  if (about(bubble) !== told && found[0]) reveal(found[0]);
   const aim = found.find(seen) ?? (ids.length ? all(".opener").find(seen) : undefined);
   return { found, aim };
 }
@@ -87,12 +90,14 @@ function put() {
   for (const lit of all(".taught")) lit.classList.remove("taught");
   if (!bubble) return;
   const { found, aim } = targets(bubble);
-  for (const one of aim && !found.includes(aim) ? [aim] : found) one.classList.add("taught");
+  const read = $("#lesson-next");
+  for (const one of read || !found.includes(aim) ? [aim] : found) one?.classList.add("taught");
   bubble.classList.toggle("floats", Boolean(aim) && !root.classList.contains("aside"));
   if (aim && bubble.matches(".floats")) float(bubble, aim, found);
-  if (bubble.dataset.step === told) return;
-  told = bubble.dataset.step;
-  if (document.activeElement?.matches("body, #turn")) $("#lesson-next")?.focus({ preventScroll: true });
+  if (about(bubble) === told) return;
+  told = about(bubble);
+  const elsewhere = document.activeElement?.closest("dialog, .drawer, :is(input, select):not(#typed)");
+  if (!elsewhere) read?.focus({ preventScroll: true });
 }
 
 /**

@@ -1,0 +1,166 @@
+"""Heartland's lesson in a browser: by mouse and by keys, on a wide window and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from flatboat.games import kind
+from flatboat.kernel.lessons import lesson_of
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+
+#: How the bubble lies: whether it floats, how much of it lies on what it points at, how much is cut off.
+LIES = """() => {
+  const bubble = document.querySelector("#lesson"), box = bubble.getBoundingClientRect();
+  const taught = [...document.querySelectorAll(".taught")].map((one) => one.getBoundingClientRect());
+  const on = taught.map((one) => Math.max(0, Math.min(box.right, one.right) - Math.max(box.x, one.x))
+    * Math.max(0, Math.min(box.bottom, one.bottom) - Math.max(box.y, one.y)));
+  const out = Math.max(-box.x, -box.y, box.right - innerWidth, box.bottom - innerHeight, 0);
+  const small = [...bubble.querySelectorAll("*")]
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 11);
+  return { floats: bubble.matches(".floats"), taught: taught.length, on: Math.max(0, ...on), out,
+    small: small.length, scrolled: scrollY };
+}"""
+#: The arrow key that leads nearer to a piece.
+ARROW = """([id]) => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const [[fromX, fromY], [toX, toY]] = [document.activeElement, document.getElementById(id)]
+    .map((one) => middle(one.getBoundingClientRect()));
+  const [x, y] = [toX - fromX, toY - fromY];
+  return Math.abs(x) > Math.abs(y) ? (x > 0 ? "ArrowRight" : "ArrowLeft") : y > 0 ? "ArrowDown" : "ArrowUp";
+}"""
+
+
+def begin(visits: Visits, size: str = "wide") -> Page:
+    """A lesson that was just begun."""
+    page = visits.page("/new/heartland", size)
+    page.get_by_role("button", name="Learn").click()
+    page.wait_for_url("**/t/*")
+    return page
+
+
+def take(
+    page: Page, read: Callable[[], None], play: Callable[[str], None], looked: Callable[[], None]
+) -> None:
+    """Take the lesson to its end: what is to be read is read, what is to be played is played."""
+    lesson, table = lesson_of(kind("heartland")), Table(page)
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.locator("#lesson")).to_have_attribute("data-step", str(number))
+        table.settle()
+        looked()
+        if not step.play:
+            read()
+        for words in step.play:
+            assert table.turn()
+            version = table.version
+            play(words)
+            table.newer(version)
+    expect(page.locator("#lesson")).to_have_count(0)
+    assert table.turn()
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str) -> None:
+    page = begin(visits, size)
+    table = Table(page)
+
+    def looked() -> None:
+        page.wait_for_timeout(800)  # the pieces have come to rest
+        lies: dict[str, Any] = page.evaluate(LIES)
+        assert lies["floats"] and lies["taught"], lies
+        assert not (lies["on"] or lies["out"] or lies["small"] or lies["scrolled"]), lies
+
+    def play(move: str) -> None:
+        (piece, *_) = [one for one in table.pieces() if move in one.moves]
+        table.pieces(scroll=True, only=piece.id)
+        page.wait_for_timeout(100)  # the bubble goes with it
+        (piece,) = [one for one in table.pieces(only=piece.id) if one.id == piece.id]
+        assert piece.at, f"nothing of {move} can be met"
+        if size == "phone":
+            page.touchscreen.tap(*piece.at)
+            table.menu().and_(page.locator(f'[value="{move}"]')).tap()
+        else:
+            page.mouse.click(*piece.at)
+            if len(piece.moves) > 1:
+                table.choose(piece, move)
+
+    take(page, lambda: page.locator("#lesson-next").click(), play, looked)
+
+
+def test_the_lesson_by_keys(visits: Visits) -> None:
+    page = begin(visits)
+
+    def play(move: str) -> None:
+        button = page.locator(f'#part button[name=move][value="{move}"]')
+        if move.startswith("drive"):
+            on_the_board(page, f"t-{(button.get_attribute('data-spots') or '').split()[0]}")
+            return
+        digit = button.get_attribute("data-key")
+        if digit and page.evaluate("!document.activeElement.matches('input')"):
+            page.keyboard.press(digit)
+            return
+        page.keyboard.press("/")
+        expect(page.locator("#typed")).to_be_focused()
+        page.keyboard.type(move)
+        page.keyboard.press("Enter")
+
+    def read() -> None:
+        expect(page.locator("#lesson-next")).to_be_focused()
+        page.keyboard.press("Enter")
+
+    take(page, read, play, lambda: None)
+
+
+def on_the_board(page: Page, piece: str) -> None:
+    """Go to a piece by arrow keys and press it."""
+    page.locator("#turn").focus()
+    page.keyboard.press("b")
+    for _ in range(12):
+        if page.evaluate("document.activeElement.id") == piece:
+            break
+        page.keyboard.press(page.evaluate(ARROW, [piece]))
+    assert page.evaluate("document.activeElement.id") == piece
+    page.keyboard.press("Enter")
+    menu = page.locator("#menu:not([hidden]) [role=menuitem]")
+    if menu.count():
+        page.keyboard.press("Enter")
+
+
+def test_a_wrong_move_is_answered_beside_the_moves(visits: Visits, server: Running) -> None:
+    visits.expected.append(r"(status 422|console error).*/move")
+    page = begin(visits)
+    table = Table(page)
+    for _ in range(3):
+        page.keyboard.press("n")
+        table.settle()
+        page.wait_for_timeout(200)
+    expect(page.locator("#lesson")).to_have_attribute("data-step", "4")
+    page.get_by_role("button", name="Pay 1 point", exact=True).last.click()
+    expect(page.locator("#said")).to_contain_text("burn fuel while you have some")
+    assert not server.do(server.host.room(table.id)).standing
+
+
+def test_put_aside_and_back_loaded_again_and_left(visits: Visits) -> None:
+    page = begin(visits)
+    bubble = page.locator("#lesson")
+    page.keyboard.press("Enter")
+    expect(bubble).to_have_attribute("data-step", "2")
+    expect(bubble).to_have_class("lesson floats")
+    page.keyboard.press("Escape")
+    expect(bubble).to_have_class("lesson")
+    page.keyboard.press("Escape")
+    expect(bubble).to_have_class("lesson floats")
+    page.reload()
+    expect(bubble).to_have_attribute("data-step", "2")
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(bubble).to_have_count(0)
+    Table(page).drawer("more")
+    page.get_by_role("button", name="Start the lesson again").click()
+    expect(bubble).to_have_attribute("data-step", "1")
