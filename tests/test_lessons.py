@@ -15,6 +15,7 @@ from flatboat.kernel.dice import Tape, table_dice
 from flatboat.kernel.editions import read_model
 from flatboat.kernel.lessons import Lesson, Step, lesson_of
 from flatboat.kernel.notation import capital
+from flatboat.web.choices import slug
 from flatboat.web.lessons import AREAS, LEARNER, Course, pointed
 from flatboat.web.room import chooses
 
@@ -99,7 +100,8 @@ def test_what_is_pointed_at_is_there(name: str, narrow: bool) -> None:
         course = Course(pupil.lesson, pupil.made, pupil.answered, number)
         ids = pointed(step, course, sight, narrow)
         drawing = str(sight.draw(narrow=narrow))
-        there = [one for one in ids if one in AREAS or one.startswith("m-") or f'id="{one}"' in drawing]
+        there = AREAS | {f"sheet-{slug(sheet.name)}" for sheet in sight.game.words.sheets(sight.view)}
+        there = [one for one in ids if one in there or one.startswith("m-") or f'id="{one}"' in drawing]
         assert there, f"step {number + 1} points at {ids}"
 
 

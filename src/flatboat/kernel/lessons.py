@@ -57,6 +57,7 @@ class Lesson(Part):
     seats: int = Field(ge=1)
     options: dict[str, Any] = {}
     wrong: str = Field(min_length=1, max_length=LONGEST)  # said of moves that no step speaks of
+    opening: tuple[str, ...] = ()  # what the others play before the first step
     steps: tuple[Step, ...] = Field(min_length=2)
 
     @cached_property
@@ -67,7 +68,7 @@ class Lesson(Part):
     @cached_property
     def answers(self) -> tuple[str, ...]:
         """What the others play, move by move."""
-        return tuple(words for step in self.steps for words in step.then)
+        return self.opening + tuple(words for step in self.steps for words in step.then)
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:

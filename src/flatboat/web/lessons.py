@@ -23,7 +23,7 @@ LEARNER = 0  # the seat
 EASIEST = next(iter(LEVELS))
 #: What a table remembers of its lesson: up to which step was read on, and whether it was left.
 BEGUN = {"read": 0, "left": False}
-PREFIX = "t-"  # of the ids of pieces on a page
+PREFIX, SHEET = "t-", "sheet-"  # of the ids of pieces on a page, and of forms
 #: Parts of the page that a bubble may point at, by their ids.
 AREAS = frozenset(("choices", "roster", "log", "turn", "tools", "hint", "undo", "tabs", "since"))
 
@@ -60,10 +60,9 @@ class Course:
 
     def check(self, move: Move, ahead: int) -> None:
         """Raises NotYet for a move of the learner that is not for now; `ahead` others came just before it."""
-        if move.seat != LEARNER or self.made + ahead >= len(self.lesson.line):
-            return
-        if str(move) not in self.lesson.line[self.made + ahead]:
-            raise NotYet(self.lesson.refusal(self.step, str(move)))
+        lesson, made = self.lesson, self.made + ahead
+        if move.seat == LEARNER and made < len(lesson.line) and str(move) not in lesson.line[made]:
+            raise NotYet(lesson.refusal(lesson.at(made, len(lesson.steps)), str(move)))
 
 
 def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> Wanted:
@@ -78,8 +77,9 @@ def wanted_lesson(kind: Kind, lesson: Lesson, name: str) -> Wanted:
 def course_of(room: Room) -> Course | None:
     """The lesson that goes on at a table; None if there is none, or if it is left or over."""
     state = room.table.settings.get("lesson")
-    lesson = lesson_of(room.game.kind) if state and not state["left"] and not room.position.over else None
-    if lesson is None or room.seats[LEARNER].bot:
+    if state is None or state["left"] or room.position.over or room.seats[LEARNER].bot:
+        return None
+    if (lesson := lesson_of(room.game.kind)) is None:
         return None
     made = [act.text for act in room.standing if act.seat == LEARNER]
     step = lesson.at(len(made), state["read"])
@@ -103,7 +103,7 @@ def bubble_of(room: Room, sight: Sight, narrow: bool) -> Bubble | None:
 def pointed(step: Step, course: Course, sight: Sight, narrow: bool) -> tuple[str, ...]:
     """The ids of what a bubble points at."""
     if step.at or not step.play:
-        return tuple(name if name in AREAS else PREFIX + name for name in step.at)
+        return tuple(name if name in AREAS or name.startswith(SHEET) else PREFIX + name for name in step.at)
     spots, ids, buttons = sight.spots(narrow), list[str](), list[str]()
     for move in sight.moves:
         if str(move) in course.lesson.line[course.made]:
