@@ -65,11 +65,8 @@ function reveal(element) {
   const own = element.getBoundingClientRect();
   const frame = holder.getBoundingClientRect();
   const out = own.x < frame.x || own.y < frame.y || own.right > frame.right || own.bottom > frame.bottom;
-  if (out)
-    holder.scrollBy(
-      own.x + own.width / 2 - frame.x - frame.width / 2,
-      own.y + own.height / 2 - frame.y - frame.height / 2,
-    );
+  const down = own.height > frame.height ? 0 : (own.height - frame.height) / 2; // what is too high is begun
+  if (out) holder.scrollBy(own.x + own.width / 2 - frame.x - frame.width / 2, own.y - frame.y + down);
 }
 
 /** @param {HTMLElement} bubble */
@@ -80,7 +77,9 @@ function targets(bubble) {
   const ids = (bubble.dataset.at ?? "").split(" ").filter(Boolean);
   const found = ids.map((id) => document.getElementById(id)).filter((one) => one !== null);
   if (about(bubble) !== told && found[0]) reveal(found[0]);
-  const aim = found.find(seen) ?? (ids.length ? all(".opener").find(seen) : undefined);
+  const opener = ids.length ? all(".opener").find(seen) : undefined;
+  const folded = found[0]?.closest(".choices") && !seen(found[0]);
+  const aim = (folded && opener) || (found.find(seen) ?? opener);
   return { found, aim };
 }
 
