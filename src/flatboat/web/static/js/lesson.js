@@ -79,7 +79,8 @@ function targets(bubble) {
   if (about(bubble) !== told && found[0]) reveal(found[0]);
   const opener = ids.length ? all(".opener").find(seen) : undefined;
   const folded = found[0]?.closest(".choices") && !seen(found[0]);
-  const aim = (folded && opener) || (found.find(seen) ?? opener);
+  const first = (folded && opener) || (found.find(seen) ?? opener);
+  const aim = found.find((one) => one !== first && one.contains(first)) ?? first; // all of what holds it
   return { found, aim };
 }
 
