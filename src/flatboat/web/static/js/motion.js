@@ -163,8 +163,14 @@ function sail(piece, course) {
   void animate(piece, frames, { duration: length() * (frames.length - 1), easing: "linear" });
 }
 
+/** What is pressed stays below the finger, also if it was on its way. */
+function hold() {
+  for (const animation of running) animation.pause();
+}
+
 /** Listen to whoever wants to see the end. */
 export function listen() {
-  document.addEventListener("pointerdown", settle);
-  document.addEventListener("keydown", settle);
+  document.addEventListener("pointerdown", hold);
+  for (const type of ["click", "pointercancel", "keydown"]) document.addEventListener(type, settle);
+  document.addEventListener("pointerup", () => setTimeout(settle)); // after the click, if there is one
 }
