@@ -228,7 +228,7 @@ VIEWS = {
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
     shapes, fills = "art-[a-z0-9]+", {"sheet"}
-    widths = (WIDE + 2 * MARGIN[False], PHONE + 2 * MARGIN[True])
+    widths = (WIDE + 2 * MARGIN, PHONE + 2 * MARGIN)
 
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
