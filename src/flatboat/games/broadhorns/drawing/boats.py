@@ -86,8 +86,10 @@ def lines_of(wide: float) -> int:
 
 
 def players(scene: Scene, wide: float) -> list[Block]:
-    """What lies before the other players, each so wide."""
-    return [player(scene, seat, wide, LINES[lines_of(wide)]) for seat in scene.others]
+    """What lies before the other players, each so wide; on a phone no higher than it need be."""
+    most = lines_of(wide)
+    lines = {seat: 2 if scene.narrow and not scene.has_boat(seat) else most for seat in scene.others}
+    return [player(scene, seat, wide, LINES[lines[seat]]) for seat in scene.others]
 
 
 def player(scene: Scene, seat: int, wide: float, high: float) -> Block:
@@ -113,7 +115,7 @@ def player(scene: Scene, seat: int, wide: float, high: float) -> Block:
             x, y = after + 6, y + 1
         inside += text(*end, pic.shorten(told, 12, TOLD), "soft", anchor="end")
         inside += passengers(scene, seat, x, y, wide - x - 6, SLIP)
-    spare = (high - LINES[lines]) / 2 + (5.5 if lines == 1 else 0)
+    spare = max(0.0, (high - LINES[lines]) / 2) + (5.5 if lines == 1 else 0)
     body += element("g", inside, transform=pic.shift(0, spare)) if spare else inside
     return Block(wide, high, piece(scene.id("seat", seat), player_words(scene, seat), "player", (0, 0), body))
 

@@ -55,10 +55,10 @@ def passenger(scene: Scene, kind: int, n: int, room: float, high: float) -> tupl
     """A traveler's card: where to and the fare; and how wide it is."""
     more = f" ×{n}" if n > 1 else ""
     name = scene.port_name(scene.destination(kind)) + more
-    if pic.length(name, SMALL) > room - 38:
+    if pic.length(name, SMALL) > room - 40:
         name = initials(scene.port_name(scene.destination(kind))) + more
-    name = pic.shorten(name, SMALL, room - 38)
-    wide = 38 + pic.length(name, SMALL)
+    name = pic.shorten(name, SMALL, room - 40)
+    wide = 40 + pic.length(name, SMALL)
     body = rect(0, 0, wide, high, "note", round=5) + stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85)
     body += text(17, high / 2 + 4.3, name, "") + coin(wide - 10.5, high / 2, scene.printed.fare[kind], 8.5)
     return body, wide

@@ -27,8 +27,8 @@ LEVEL = HALF[False] + SHORE + TOWN_HIGH + 6 + HALF[False] + 5  # from reach to r
 LANDING = 158.0  # St. Louis
 SLOTS = (3.5, 6.5, 10.5, 15.5, 18.5, 24.5, 28.5, 32.5, 36.5, 40.5)  # of 41: where towns fit in any case
 STEP = 6.0  # between the points of a line
-PITCH = 27.0  # down the tall sheet from space to space; along the river it is a third more
-MEANDER = {False: (4.0, 230.0), True: (40.0, 205.0)}  # how far the river swings, and over what length
+PITCH = 29.0  # down the tall sheet from space to space; along the river it is a third more
+MEANDER = {False: (4.0, 230.0), True: (42.0, 205.0)}  # how far the river swings, and over what length
 
 
 class Spot(NamedTuple):

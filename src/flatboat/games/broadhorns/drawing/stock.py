@@ -32,9 +32,9 @@ LABELS = 46.0  # the prices beside the market
 ROW = 28.0, 36.0  # how high a barrel's row of it is, at least and at most
 BAG = {False: 26.0, True: 36.0}
 PILE = {False: 30.0, True: 36.0}
-CARD = 22.0, 40.0  # how high a card of a hand is, at least and at most
+CARD = 20.0, 40.0  # how high a card of a hand is, at least and at most
 BETWEEN = 5.0  # cards
-MANY = 12  # kinds of them
+MANY = 8  # kinds of them
 BOTH = 34.0  # from which height it tells both its lines
 SEASON_HIGH, SLIM = 36.0, 42.0  # a season on a laptop and a phone
 
@@ -71,9 +71,9 @@ def column(scene: Scene, good: int, place: tuple[float, float, float, float], ro
     for i in range(ones + 1):
         y = top + row * (i + 0.5)
         many = have - ones if i == ones else int(have > i)
-        shift = 0 if many < 2 else 11 if many < 10 else 13
-        body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, min(1.1, row / 30))
-        body += text(middle + 15 - shift, y + 4.4, f"×{many}", "bold") if many > 1 else ""
+        shift, scale = (0, 1.1) if many < 2 else (9, 1.0) if many < 10 else (12, 0.8)
+        body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, min(scale, row / 30))
+        body += text(middle - shift + 13 * scale, y + 4.4, f"×{many}", "bold") if many > 1 else ""
         if have and i == min(have - 1, ones):
             body += rect(2, y - row / 2 + 0.5, wide - 4, row - 1, "next", round=5)
     return piece(scene.id("market", good), market_words(scene, good), "stall", (x, 6), body)
@@ -112,10 +112,10 @@ def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
     name = SEASON_WORDS[which].capitalize()
     if scene.narrow:
         body += text(wide / 2, 15, pic.shorten(name, 12, wide - 6, bold=True), "bold", anchor="middle")
-        size = min(22.0, (wide - 8) / len(stretch))
+        size = min(19.5, (wide - 8) / len(stretch))
         x, y = (wide - size * len(stretch)) / 2 + 1, 29.5
     else:
-        size = min(22.0, wide / 2 / len(stretch))
+        size = min(21.0, wide / 2 / len(stretch))
         x, y = wide - 5 - size * len(stretch), high / 2
         room = x - 12
         body += text(8, 15, pic.shorten(name, 13, room, bold=True), "name")

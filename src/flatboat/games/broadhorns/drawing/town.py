@@ -28,8 +28,8 @@ from flatboat.kernel.pictures import path, piece, rect, text
 HEAD = 23.0  # the name
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
-NOTE = 26.0  # the width of a delivery
-LEAST, MORE = 62.0, 34.0  # the width of a traveler's card; of one that says how many more there are
+NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
+LEAST, MORE = 68.0, 34.0  # the width of a traveler's card; of one that says how many more there are
 
 
 def town(scene: Scene, number: int, at: Stand) -> str:
@@ -91,11 +91,11 @@ def banner(scene: Scene, number: int, x: float) -> str:
 
 def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
     """The cards at a town: deliveries, then travelers, as many as there is room for."""
-    body, x = "", 4.0
+    body, x, least = "", 4.0, NOTE[scene.narrow]
     for good, n, room in delivered(scene, number, wide):
         words = f"Delivery of {GOOD_WORDS[good]} to {scene.port_name(number)}" + (f" ×{n}" if n > 1 else "")
-        card = rect(0, 0, room, high, "note", round=5) + barrel(scene, good, 13, high / 2, 0.66)
-        card += text(23, high / 2 + 4.3, f"×{n}", "") if room > NOTE else ""
+        card = rect(0, 0, room, high, "note", round=5) + barrel(scene, good, least / 2, high / 2, 0.66)
+        card += text(least - 3, high / 2 + 4.3, f"×{n}", "") if room > least else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (x, y), card)
         x += room + 3
     shown = seated(scene, number, wide)
@@ -112,9 +112,10 @@ def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
 def delivered(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float]]:
     """The delivery cards: good, number and room, which is for the number too unless there are many."""
     cards = scene.deliveries(number)
-    rooms = [NOTE + (pic.length(f"×{n}", 12) + 2 if n > 1 else 0) for _, n in cards]
+    least = NOTE[scene.narrow]
+    rooms = [least + (pic.length(f"×{n}", 12) + 2 if n > 1 else 0) for _, n in cards]
     if sum(rooms) + 3 * len(rooms) > wide - MORE:
-        rooms = [NOTE] * len(cards)
+        rooms = [least] * len(cards)
     return [(good, n, room) for (good, n), room in zip(cards, rooms, strict=True)]
 
 
