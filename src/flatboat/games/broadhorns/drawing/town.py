@@ -25,7 +25,7 @@ from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import path, piece, rect, text
 
-HEAD = 23.0  # the name
+HEAD = 22.0  # the name
 CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
 FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
 NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
