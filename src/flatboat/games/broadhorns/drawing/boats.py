@@ -108,7 +108,8 @@ def player(scene: Scene, seat: int, wide: float, high: float) -> Block:
         inside += cargo(scene, seat, x, y)
         after = x + MINI * len(scene.boxes(seat))
         if lines == 3:
-            told, end = f"speed {scene.speed(seat)}", (wide - 9, 46.0)
+            room, end = wide - after - 14, (wide - 9, 46.0)
+            told = told if pic.length(told, 12) <= room else told.partition(", ")[2]
             x, y = 8.0, 57.0
         else:
             end = (first + 6 + TOLD if lines == 1 else wide - 9, 20.0)

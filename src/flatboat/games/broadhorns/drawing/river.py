@@ -14,8 +14,8 @@ from flatboat.games.broadhorns.drawing.scene import PHONE, WIDE
 Point = tuple[float, float]
 
 HALF = {False: 20.0, True: 22.0}  # of the river's width, wide and narrow
-TOWN_WIDE, TOWN_HIGH = 220.0, 88.0  # a town on the wide sheet
-SLIM, SLIM_HIGH = 228.0, 100.0  # a town on a phone
+TOWN_WIDE, TOWN_HIGH = 232.0, 88.0  # a town on the wide sheet
+SLIM, SLIM_HIGH = 230.0, 100.0  # a town on a phone
 REACHES = 3  # across the wide sheet, one below the other
 BEND = 56.0  # radius of a bend
 SIDE = 29.0  # of the sheet beyond the middle of the river in a bend

@@ -38,15 +38,17 @@ def town(scene: Scene, number: int, at: Stand) -> str:
     body = rect(0, 0, at.width, at.height, ground, round=10)
     place, right = scene.table.towns[number], at.width - 14
     body += coin(right, 12.5, scene.printed.bonus[number])
-    right -= 39
+    right -= 35
     body += counter(scene, "stack", right, 13, place.under)
     if place.tile != BOARD:
-        right -= 33
+        right -= 31
         body += counter(scene, "wreath", right, 12.5, scene.tile(number).wreaths)
-    name = pic.shorten(scene.port_name(number), 13, right - 20, bold=True)
-    left = 8.0
-    if left + 28 + pic.length(name, 13, bold=True) < right - 12:
-        body, left = body + stamp(scene, "houses", 18, 13.5, 0.8), 34.0
+    left, right = 31.0, right - 11
+    if left + pic.length(scene.port_name(number), 13, bold=True) <= right:
+        body += stamp(scene, "houses", 17, 13.5, 0.72)
+    else:
+        left = 8.0
+    name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
     body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
     y = HEAD + CELL_HIGH + 6
     body += notes(scene, number, at.width - 8, y, at.height - y - 3)
