@@ -17,15 +17,17 @@ from flatboat.kernel.notation import capital
 from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.show import TURN, Looker, left_out, refused, repeatable, show
+from flatboat.web.show import Looker, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
+from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
 HINT_LINES = 4
