@@ -10,6 +10,7 @@ const NEAR = 1.5; // pixels that are no way
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 const COUNT = /^\$?-?\d+$/;
 
+/** @typedef {Map<string, string>} Courses the ways that a drawing shows, by the piece that has gone them */
 /** @typedef {{x: number, y: number, turn: string, look: string, counts: string[]}} Stand where and what a piece is */
 
 const pieces = () => all("#part svg g[data-words][id]");
@@ -55,6 +56,7 @@ function stands() {
   const board = $("#part .board > svg").getBoundingClientRect();
   return {
     size: `${board.width} ${board.height}`,
+    courses: new Map(all("#part svg [data-way]").map((way) => [way.dataset.way, way.getAttribute("d")])),
     all: new Map(pieces().map((piece) => [piece.id, stand(piece, board)])),
   };
 }
@@ -101,6 +103,20 @@ export function turning(old, own) {
     { transform: `${at(from)} rotate(${to[2] - round}deg)` },
     { transform: `${at(to)} rotate(${to[2]}deg)` },
   ];
+}
+
+/**
+ * The way of a piece along a course of straight lines, to its end.
+ * @param {string} course "M0 0L4 5L9 9"
+ * @returns {Keyframe[]}
+ */
+export function along(course) {
+  const points = course
+    .slice(1)
+    .split("L")
+    .map((at) => at.split(/[ ,]/).map(Number));
+  const [endX, endY] = points.at(-1) ?? [0, 0];
+  return points.map(([x, y]) => ({ translate: `${x - endX}px ${y - endY}px` }));
 }
 
 /**
@@ -167,15 +183,19 @@ export function watch() {
   return () => {
     settle();
     const after = stands();
-    if (after.size === before.size) show(before.all, after.all);
+    if (after.size === before.size) show(before.all, after.all, newer(before.courses, after.courses));
   };
 }
+
+/** The courses that were not there before. @param {Courses} before @param {Courses} after @returns {Courses} */
+const newer = (before, after) => new Map([...after].filter(([id, way]) => before.get(id) !== way));
 
 /**
  * @param {Map<string, Stand>} before
  * @param {Map<string, Stand>} after
+ * @param {Courses} courses
  */
-function show(before, after) {
+function show(before, after, courses) {
   const { ways: found, fresh } = ways(before, after);
   const timing = { duration: length(), easing: "ease-in-out" };
   /** @type {Map<Element, number[]>} */
@@ -194,7 +214,9 @@ function show(before, after) {
     const own = [x - (carried?.[0] ?? 0), y - (carried?.[1] ?? 0)];
     const old = found.get(piece.id);
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
-    if (turned) void animate(piece, turned, timing);
+    const course = courses.get(piece.id);
+    if (course) sail(piece, course);
+    else if (turned) void animate(piece, turned, timing);
     else if (Math.hypot(own[0], own[1]) >= NEAR)
       void animate(piece, [{ translate: within(piece, own[0], own[1]) }, { translate: "0 0" }], timing);
   }
@@ -204,6 +226,12 @@ function show(before, after) {
       [{ opacity: 0 }, { opacity: 1 }],
       timing,
     );
+}
+
+/** @param {Element} piece @param {string} course */
+function sail(piece, course) {
+  const frames = along(course);
+  void animate(piece, frames, { duration: length() * (frames.length - 1), easing: "linear" });
 }
 
 /** Listen to whoever wants to see the end. */
