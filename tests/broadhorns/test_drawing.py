@@ -174,6 +174,13 @@ def too_many():
     return view
 
 
+def currents():
+    """Spring and Good Current make the boat fast."""
+    view = seated(4)
+    view.table.placed, view.table.currents = 7, 2
+    return view
+
+
 def over(viewer=0):
     view = seated(4, viewer, Phase.OVER)
     view.table.ending, view.table.placed, view.table.last_round = Ending.YEAR, 15, 1
@@ -221,6 +228,7 @@ VIEWS = {
     "spoil step": lambda: spoiling(what=3),
     "others asked": lambda: spoiling(0, 4),
     "hand": too_many,
+    "currents": currents,
     "over": over,
     "over, onlooker": lambda: over(-1),
     "crowded": crowded,

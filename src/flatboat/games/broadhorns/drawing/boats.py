@@ -174,7 +174,8 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
     seat, boxes = scene.seat, scene.boxes(scene.seat)
     card, note = scene.boat(seat), NOTE[scene.narrow]
     body = rect(0, 0, wide, high, "card", round=10) + stamp(scene, "boat", 25, 13.5, 0.68, f"s{seat}")
-    name = f"{scene.boat_name(scene.own.boat)} broadhorn"
+    name = scene.boat_name(scene.own.boat)
+    name += "" if scene.speed_parts(seat)[1] else " broadhorn"  # what the current adds takes the room
     body += text(46, 18.5, name, "name") + speed(scene, wide)
     body += text(54 + pic.length(name, 13, bold=True), 18.5, f"resale {card.resale}", "soft")
     foot = high - 5 - (note + 5 if card.occupants else 0)

@@ -72,8 +72,3 @@ def initials(name: str) -> str:
     """
     words = name.replace("-", " ").split()
     return "".join(f"{word[0]}." for word in words) if len(words) > 1 else name[:3]
-
-
-def panel(wide: float, high: float, *, kind: str = "card") -> str:
-    """The ground of a part."""
-    return rect(0, 0, wide, high, kind, round=10)
