@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.railroad.drawing.pieces import bonus, cube, medal, stamp
-from flatboat.games.railroad.drawing.scene import GAP, Scene
+from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import card_words, contract_words, short_condition, who
 from flatboat.games.railroad.rules.goals import done_of
 from flatboat.games.railroad.tables import NONE, Aim, Asks, Phase, Terrain
@@ -13,7 +13,7 @@ from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text
 
 #: From these widths on a card has all its words, or those of its condition; a smaller one has signs alone.
-FULL, WORDY, ENGINE = 150.0, 108.0, 78.0
+FULL, WORDY, ENGINE = 180.0, 108.0, 78.0
 LEAST = 54.0  # narrower than this cards lie over each other
 GAP_CARDS = 6.0
 SIGNS = {Terrain.PLAINS: "grass", Terrain.FOREST: "tree", Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
@@ -54,8 +54,8 @@ def full_face(scene: Scene, card: int, wide: float, high: float) -> str:
     _, long = bonus(scene, scene.printed.reward[card], 0, 0)
     body = bonus(scene, scene.printed.reward[card], wide - long - 4, line)[0]
     body += condition_sign(scene, card, 19, line, 1.05 if high < 56 else 1.3)
-    name = pic.shorten(scene.called.classes[face.kind], 12, wide - long - 66)
-    body += stamp(scene, f"engine{face.kind}", 47, line - 9, 0.8) + text(61, line - 4.6, name, "soft")
+    name = pic.shorten(scene.called.classes[face.kind], 12, wide - long - 64)
+    body += stamp(scene, f"engine{face.kind}", 45, line - 9, 0.75) + text(59, line - 4.6, name, "soft")
     words = pic.shorten(short_condition(scene, card), 12, wide - long - 48, bold=True)
     return body + text(36, line + 14, words, "bold")
 
@@ -100,8 +100,15 @@ def hand(scene: Scene, wide: float, high: float, rows: int, fewest: int) -> Bloc
     if not cards:
         words = text(each / 2, row / 2 + 4.4, "no cards in your hand", "soft", anchor="middle")
         cards = [rect(0, 0, each, row, "gone", round=7) + words]
-    lines = [cards[i : i + columns] for i in range(0, len(cards), columns)]
-    shown = pic.down([pic.in_row(line, each, row, GAP_CARDS, wide) for line in lines], GAP_CARDS)
+    cards += [rect(0, 0, each, row, "gone", round=7)] * (columns * rows - len(cards))
+    return in_lines(cards, columns, wide, high, each)
+
+
+def in_lines(cells: list[str], columns: int, wide: float, high: float, each: float) -> Block:
+    """Cards in rows that fill a room, over each other where there are too many."""
+    rows = [cells[i : i + columns] for i in range(0, len(cells), columns)]
+    row = (high - GAP_CARDS * (len(rows) - 1)) / len(rows)
+    shown = pic.down([pic.in_row(line, each, row, GAP_CARDS, wide) for line in rows], GAP_CARDS)
     return Block(wide, high, shown.body)
 
 
@@ -133,11 +140,9 @@ def hands(scene: Scene, wide: float, high: float, columns: int) -> Block:
     """What an onlooker sees instead: how many cards each player holds."""
     columns = min(columns, len(scene.seats))
     rows = -(-len(scene.seats) // columns)
-    each, row = (wide - GAP * (columns - 1)) / columns, (high - GAP_CARDS * (rows - 1)) / rows
+    each, row = (wide - GAP_CARDS * (columns - 1)) / columns, (high - GAP_CARDS * (rows - 1)) / rows
     held = [covered(scene, seat, each, row) for seat in scene.seats]
-    lines = [held[i : i + columns] for i in range(0, len(held), columns)]
-    shown = pic.down([pic.in_row(line, each, row, GAP, wide) for line in lines], GAP_CARDS)
-    return Block(wide, high, shown.body)
+    return in_lines(held, columns, wide, high, each)
 
 
 def covered(scene: Scene, seat: int, wide: float, high: float) -> str:

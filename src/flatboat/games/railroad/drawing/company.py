@@ -109,8 +109,8 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
     at = 3.0
     for kind in range(CLASSES):
         n, middle = own.kinds[kind], at + (ENGINE + spare) / 2
-        inside += stamp(scene, f"engine{kind}", middle - 1, line - 1, 0.86, None if n else "hollow")
-        inside += number_on(n, middle + 11, line) if n else ""
+        inside += stamp(scene, f"engine{kind}", middle - 2, line - 1, 0.72, None if n else "hollow")
+        inside += number_on(n, middle + 10, line) if n else ""
         at += ENGINE + spare
     for good in range(GOODS):
         n, middle = own.delivered[good], at + (CUBE + spare) / 2
@@ -124,7 +124,7 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
 
 def number_on(n: int, x: float, line: float) -> str:
     """How many there are, over the lower corner of a picture."""
-    return text(x, line + 11, str(n), "place", anchor="middle")
+    return text(x, line + 9, str(n), "place", anchor="middle")
 
 
 def open_contract(scene: Scene, seat: int, wide: float, high: float) -> Block:

@@ -99,9 +99,8 @@ def round_words(scene: Scene) -> str:
         return f"The game is over: {ENDING_WORDS[Ending(table.ending)]}"
     if not table.round:
         return "Each player chooses a factory for the start track"
-    return f"Round {table.round}" + (
-        f", the last: {ENDING_WORDS[Ending(table.trigger)]}" if table.trigger else ""
-    )
+    last = f", the last: {ENDING_WORDS[Ending(table.trigger)]}" if table.trigger else ""
+    return f"Round {table.round}{last}"
 
 
 def delivery_words(scene: Scene) -> str:
