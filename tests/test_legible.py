@@ -20,7 +20,10 @@ from .drawn import SVG, fonts_of, moved
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
 #: The options that change a drawing, by game; each seat count is played with all of them and with none.
-GAMES = {"rifle-and-axe": ["leaders=dealt", "fields_need_tools"]}
+GAMES = {
+    "rifle-and-axe": ["leaders=dealt", "fields_need_tools"],
+    "railroad": ["freight_on_board=false", "layout=standard"],
+}
 TABLES = [
     (name, seats, options)
     for name, switches in GAMES.items()

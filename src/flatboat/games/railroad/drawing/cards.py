@@ -14,7 +14,8 @@ from flatboat.kernel.pictures import Block, piece, rect, text
 
 #: From these widths on a card has all its words, or those of its condition; a smaller one has signs alone.
 FULL, WORDY, ENGINE = 180.0, 108.0, 78.0
-LEAST = 54.0  # narrower than this cards lie over each other
+ROOMY = 56.0  # from this height on letters and pictures are larger
+LEAST = 46.0  # narrower than this cards lie over each other
 GAP_CARDS = 6.0
 SIGNS = {Terrain.PLAINS: "grass", Terrain.FOREST: "tree", Terrain.RIVER: "bridge", Terrain.MOUNTAIN: "tunnel"}
 
@@ -53,11 +54,12 @@ def full_face(scene: Scene, card: int, wide: float, high: float) -> str:
     face, line = scene.printed.cards[card], high / 2
     _, long = bonus(scene, scene.printed.reward[card], 0, 0)
     body = bonus(scene, scene.printed.reward[card], wide - long - 4, line)[0]
-    body += condition_sign(scene, card, 19, line, 1.05 if high < 56 else 1.3)
+    body += condition_sign(scene, card, 19, line, 1.3 if high >= ROOMY else 1.05)
     name = pic.shorten(scene.called.classes[face.kind], 12, wide - long - 64)
     body += stamp(scene, f"engine{face.kind}", 45, line - 9, 0.75) + text(59, line - 4.6, name, "soft")
-    words = pic.shorten(short_condition(scene, card), 12, wide - long - 48, bold=True)
-    return body + text(36, line + 14, words, "bold")
+    size, letters = ("big", 15) if high >= ROOMY else ("bold", 12)
+    words = pic.shorten(short_condition(scene, card), letters, wide - long - 48, bold=True)
+    return body + text(36, line + 14, words, size)
 
 
 def small_face(scene: Scene, card: int, wide: float, high: float) -> str:
@@ -148,12 +150,14 @@ def hands(scene: Scene, wide: float, high: float, columns: int) -> Block:
 def covered(scene: Scene, seat: int, wide: float, high: float) -> str:
     """A player's cards from behind, and the sealed contract."""
     n, line = scene.companies[seat].cards, high / 2
+    size = 1.6 if high >= ROOMY else 1
     body = rect(0, 0, wide, high, "card", round=7) + pic.seat_disc(20, line, seat)
-    at = 46.0
+    at = 32 + 14 * size
     if scene.phase != Phase.OVER:
-        body += stamp(scene, "contract", at, line, 1.2)
-        at += 26
-    body += "".join(stamp(scene, "card", at + x, line, 1.5) for x in pic.spread(n, 18, 5, wide - at - 12))
+        body += stamp(scene, "contract", at, line, 1.2 * size)
+        at += 26 * size
+    for x in pic.spread(n, 18 * size, 5, wide - at - 4 * size):
+        body += stamp(scene, "card", at + x, line, 1.5 * size)
     words = f"{who(scene, seat)} holds {counted(n, 'train card')}"
     words += "" if scene.phase == Phase.OVER else " and a contract"
-    return piece(scene.id("hand-of", seat), words, "hand", (0, 0), body)
+    return piece(scene.id("held", seat), words, "hand", (0, 0), body)

@@ -18,7 +18,7 @@ PAD, BETWEEN = 6.0, 5.0
 MONEY = 34.0
 #: The width of a track's line, to know it by, and of the lock beside it.
 SAMPLE, LOCK = 44.0, 18.0
-ENGINE, CUBE = 27.0, 23.0  # the room of a class and of a good
+ENGINE, CUBE, APART = 27.0, 22.0, 5.0  # the room of a class and of a good, and what parts them
 
 
 def company(scene: Scene, seat: int, wide: float, high: float) -> Block:
@@ -105,13 +105,14 @@ def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Train cards played, by class, and goods delivered."""
     own, line = scene.companies[seat], high / 2
     inside = rect(0, 0, wide, high, "tile", round=6)
-    spare = (wide - 4 - CLASSES * ENGINE - GOODS * CUBE) / (CLASSES + GOODS)
+    spare = (wide - 3 - APART - CLASSES * ENGINE - GOODS * CUBE) / (CLASSES + GOODS)
     at = 3.0
     for kind in range(CLASSES):
         n, middle = own.kinds[kind], at + (ENGINE + spare) / 2
         inside += stamp(scene, f"engine{kind}", middle - 2, line - 1, 0.72, None if n else "hollow")
         inside += number_on(n, middle + 10, line) if n else ""
         at += ENGINE + spare
+    at += APART
     for good in range(GOODS):
         n, middle = own.delivered[good], at + (CUBE + spare) / 2
         inside += cube(scene, good, middle, line, 0.95, gone=not n)

@@ -86,11 +86,13 @@ def own_cards(scene: Scene, wide: float, high: float, rows: int) -> Block:
 def offers(scene: Scene, wide: float, high: float, order: list[int]) -> Block:
     """Ship, market and achievements below each other, and the companies of `order`; they fill the height."""
     parts = [ship(scene, wide)] if scene.has_ship else []
-    below = [company(scene, seat, wide, COMPANY_HIGH[wide >= BROAD]) for seat in order]
-    room = high - sum(block.height + GAP for block in parts + below) - GAP
+    own = COMPANY_HIGH[wide >= BROAD]
+    room = high - sum(block.height + GAP for block in parts) - (own + GAP) * len(order) - GAP
     spare = room - MARKET_REST - GOALS_REST - MARKET * CARD_HIGH - OPEN * GOAL_HIGH
-    parts.append(market(scene, wide, CARD_HIGH + spare / 2 / MARKET, 1))
-    parts.append(goals(scene, wide, GOAL_HIGH + spare / 2 / OPEN))
+    share = spare / (len(order) + 3)
+    parts.append(market(scene, wide, CARD_HIGH + 1.5 * share / MARKET, 1))
+    parts.append(goals(scene, wide, GOAL_HIGH + 1.5 * share / OPEN))
+    below = [company(scene, seat, wide, own + share) for seat in order]
     return pic.down(parts + below, GAP)
 
 
