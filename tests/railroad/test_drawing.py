@@ -59,6 +59,7 @@ from ..drawn import (
     check_nothing_overlaps,
     check_words_keep_apart,
     ids_of,
+    pieces_of,
     titles_of,
 )
 from .tables import LUMBER, land
@@ -217,6 +218,15 @@ class TestDrawing(Drawings):
             assert height < 1520
         else:
             assert (width, height) == (WIDE + 2 * MARGIN[False], HIGH + 2 * MARGIN[False])
+
+    def test_what_is_pressed_is_large_enough_for_pointers_and_for_thumbs(self, case):
+        width, height = case.picture.size
+        scale, least = (380 / width, 36) if case.narrow else (min(973 / width, 712 / height), 20)
+        found = spots(case.view, EDITION, case.narrow).values()
+        pressed = {f"x1-{id}" for pieces in found for id in pieces}
+        for piece in pieces_of(case.picture):
+            if piece.id in pressed:
+                assert min(piece.box[2:]) * scale >= least, piece.id
 
     def test_the_viewers_contract_is_there_and_others_come_at_the_end(self, case):
         ids, over = set(ids_of(case.picture)), case.view.table.phase == Phase.OVER

@@ -57,9 +57,9 @@ def full_face(scene: Scene, card: int, wide: float, high: float) -> str:
     body += condition_sign(scene, card, 19, line, 1.3 if high >= ROOMY else 1.05)
     name = pic.shorten(scene.called.classes[face.kind], 12, wide - long - 64)
     body += stamp(scene, f"engine{face.kind}", 45, line - 9, 0.75) + text(59, line - 4.6, name, "soft")
-    size, letters = ("big", 15) if high >= ROOMY else ("bold", 12)
-    words = pic.shorten(short_condition(scene, card), letters, wide - long - 48, bold=True)
-    return body + text(36, line + 14, words, size)
+    size, letters, left = ("big", 15, 38) if high >= ROOMY else ("bold", 12, 36)
+    words = pic.shorten(short_condition(scene, card), letters, wide - long - left - 12, bold=True)
+    return body + text(left, line + 14, words, size)
 
 
 def small_face(scene: Scene, card: int, wide: float, high: float) -> str:

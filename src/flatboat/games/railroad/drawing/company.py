@@ -15,7 +15,8 @@ from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 
 BROAD = 340  # from this width on the heading and the locked tracks share a row
 PAD, BETWEEN = 6.0, 5.0
-MONEY = 34.0
+FEE, THUMB = 31.0, 36.0  # the room of a locked track, and what a thumb needs
+MONEY = 32.0
 #: The width of a track's line, to know it by, and of the lock beside it.
 SAMPLE, LOCK = 44.0, 18.0
 ENGINE, CUBE, APART = 27.0, 22.0, 5.0  # the room of a class and of a good, and what parts them
@@ -26,7 +27,7 @@ def company(scene: Scene, seat: int, wide: float, high: float) -> Block:
     body = rect(0, 0, wide, high, "card turn" if scene.actor == seat else "card", round=10)
     rows, room = (3 if wide >= BROAD else 4), wide - 2 * PAD
     row = (high - 2 * PAD - (rows - 1) * BETWEEN) / rows
-    left = room - (SAMPLE + LOCK + LOCKED * 31) if rows == 3 else room
+    left = room - (SAMPLE + LOCK + LOCKED * (FEE if row < THUMB else THUMB + 4)) if rows == 3 else room
     parts = [pic.place(heading(scene, seat, left, row), PAD, PAD)]
     if rows == 3:
         parts.append(pic.place(fees(scene, seat, room - left, row), PAD + left, PAD))
@@ -74,7 +75,7 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     each = (wide - MONEY + 3) / len(shown)
     for i, (id, picture, n, told) in enumerate(shown):
         kind = f"s{seat}" if picture in ("train", "container") else None
-        scale = {"train": 0.95, "container": 0.72, "track": 0.9}.get(picture, 1.05)
+        scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
         inside = rect(0, 0, each - 3, high, "tile", round=6)
         inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, kind)
         place = (MONEY + each * i, 0)

@@ -53,7 +53,7 @@ from flatboat.kernel.pictures import Block, element
 #: The height of a row of cards on a wide sheet, of a company with four rows or three, and of one for thumbs.
 HAND_HIGH = 46.0
 COMPANY_HIGH = {False: 122.0, True: 97.0}
-THUMB_HIGH = 130.0
+THUMB_HIGH = 131.0
 TITLE = "Small Railroad Empires with Freight on Board"
 SHAPES = {"train": TRAIN, "container": CONTAINER, "tree": TREE, "peak": PEAK, "wave": WAVE, "grass": GRASS,
           "bridge": BRIDGE, "tunnel": TUNNEL, "star": STAR, "prestige": PRESTIGE, "track": TRACK,
