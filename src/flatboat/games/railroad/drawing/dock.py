@@ -11,6 +11,7 @@ from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
 CELL, CELL_HIGH = 46.0, 56.0
 TOP = 36.0
+BOW = 7.0  # what the ship needs before and behind its slots
 WATER = 113.0  # down to the water; exports stand below it, or beside the ship where there is room
 EXPORT_HIGH, EXPORT_WIDE = 28.0, 104.0
 
@@ -20,20 +21,22 @@ def ship(scene: Scene, wide: float) -> Block:
     beside = wide >= BROAD and len(scene.seats) <= 2
     count, high = scene.ship.count, WATER + (0 if beside else EXPORT_HIGH + 5)
     dock = wide - (EXPORT_WIDE + 8 if beside else 0)
-    step = min(CELL + 4, (dock - 24) / count)
+    step = min(CELL + 4, (dock - 2 * BOW) / count)
     body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 17, f"Ship: {scene.called.ships[scene.table.ship]}", "name")
-    left = 8.0
-    right = left + step * count
+    left, right = BOW, BOW + step * count
+    bow = min(12, dock - 2 - right)
     deck, keel = TOP + CELL_HIGH - 4, TOP + CELL_HIGH + 14
-    hull = f"M{number(left - 7)} {number(deck)}H{number(right + 12)}L{number(right + 2)} {number(keel)}"
+    hull = (
+        f"M{number(left - 6)} {number(deck)}H{number(right + bow)}L{number(right + bow - 9)} {number(keel)}"
+    )
     hull += f"H{number(left)}Z"
     waves = "".join(f"q{number((dock - 16) / 28)}-4 {number((dock - 16) / 14)} 0" for _ in range(14))
     body += path(hull, "hull")
     body += path(f"M8 {number(keel - 2)}{waves}V{number(keel + 4)}H8Z", "sea")
-    body += "".join(slot(scene, k, left + step * k, step - 3) for k in range(count))
+    body += "".join(slot(scene, k, left + step * k, step - 2) for k in range(count))
     if NONE in scene.table.slot[:count]:
-        x = left + step * scene.next_slot + (step - 3) / 2
+        x = left + step * scene.next_slot + (step - 2) / 2
         body += path(f"M{number(x - 7)} 21h14l-7 10Z", "arrow")
     for which in (0, 1):
         place = (dock, TOP + which * (EXPORT_HIGH + 4)) if beside else (6 + which * (wide / 2 - 4), high - 33)
