@@ -23,6 +23,7 @@ WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, an
 GAMES = {
     "rifle-and-axe": ["leaders=dealt", "fields_need_tools"],
     "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
+    "railroad": ["freight_on_board=false", "layout=standard"],
 }
 TABLES = [
     (name, seats, options)
