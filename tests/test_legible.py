@@ -20,14 +20,26 @@ from .drawn import SVG, fonts_of, moved
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
 #: The options that change a drawing, by game; each seat count is played with all of them and with none.
-GAMES = {"rifle-and-axe": ["leaders=dealt", "fields_need_tools"]}
+GAMES = {
+    "rifle-and-axe": ["leaders=dealt", "fields_need_tools"],
+    "heartland": ["truck_stops", "alternate_routes", "short_haul", "warehouse_mixup"],
+}
 TABLES = [
     (name, seats, options)
     for name, switches in GAMES.items()
     for seats in flatboat.kind(name).seats
     for options in ([], switches)
 ]
-EVERY, MOST = 40, 240  # of how many decisions one is drawn, and how many are made
+#: Maps, for which letters are as large as for the usual ones.
+TABLES += [
+    ("heartland", 2, ["layout=plus2", "truck_stops"]),
+    ("heartland", 4, ["layout=beltway4"]),
+    ("heartland", 4, ["layout=crossroads4", "truck_stops", "alternate_routes"]),
+    ("heartland", 5, ["layout=diamond_badlands", "truck_stops", "fresh_start"]),
+]
+#: Games whose drawing keeps one size from the first move to the last, on a phone too.
+STEADY = ("heartland",)
+FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of so many; how many are made
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=str)
@@ -39,12 +51,21 @@ def test_letters_are_large_enough_where_the_table_stands(name, seats, options):
         assert scale * size >= LETTERS, f"{where}: {scale * size:.1f} px: {words}"
 
 
+@pytest.mark.parametrize(("name", "seats", "options"), [t for t in TABLES if t[0] in STEADY], ids=str)
+def test_a_drawing_keeps_its_size_so_that_nothing_on_the_page_jumps(name, seats, options):
+    """What an onlooker sees may be smaller, without a hand, and is steady as well."""
+    sizes: dict[object, set[tuple[int, int]]] = {}
+    for where, picture, narrow in drawings(flatboat.game(name, seats, options)):
+        sizes.setdefault((narrow, "seat -1" in where), set()).add(picture.size)
+    assert all(len(found) == 1 for found in sizes.values()), sizes
+
+
 def drawings(game: Any) -> Iterator[tuple[str, Any, bool]]:
     """What each seat and an onlooker see in a game by chance: where, the drawing, whether it is narrow."""
     chooser = random.Random(f"{game.kind.name} {game.seats}")
     position = game.start(seed=chooser.randrange(10**9))
     for n in range(MOST + 1):
-        if n % EVERY == 0 or position.over:
+        if n < FIRST or n % EVERY == 0 or position.over:
             for seat in (-1, *range(game.seats)):
                 for narrow in (False, True):
                     picture = position.draw(seat, narrow=narrow)
