@@ -63,7 +63,7 @@ def compact_berth(
     first, last = trucks_room(scene, place, cut)
     left, top = corner(middle, (width, cut.stop_height if place >= STOP else cut.height))
     scale, row = SMALL_TRUCK, n
-    for size, apart in ((1.0, 44.0), (SMALL_TRUCK, 31.0), (SMALL_TRUCK, 18.0)):
+    for size, apart in ((1.0, 44.0), (SMALL_TRUCK, 31.0), (SMALL_TRUCK, 18.0), (SMALL_TRUCK, 12.0)):
         most = 1 + max(0, int((room - 4 - 42 * size) // apart))
         if -(-n // most) * (22 * size) <= last - first:
             scale, row = size, -(-n // -(-n // most))

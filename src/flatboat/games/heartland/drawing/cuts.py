@@ -39,7 +39,7 @@ class Cut(NamedTuple):
     @property
     def marks(self) -> int:
         """How many marks of goods stand in a line of a compact card."""
-        return 3 if self.width >= 47 else 2
+        return 3 if self.width >= 45 else 2
 
     @property
     def penalties(self) -> int:

@@ -161,6 +161,8 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
         body += text(cut.width / 2, y + LINE * i, line, kind, anchor="middle")
     step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
     if place == CENTRE:
+        if makes_way(scene, cut):
+            return body
         lost = [(good, f"−{n}") for good, n in enumerate(scene.printed.penalty)]
         return body + "".join(
             figured(scene, good, figure, x, y, cut.mark)
@@ -193,13 +195,19 @@ def marks(count: int, cut: Cut, y: float, per_line: int = 0) -> list[tuple[float
     return places
 
 
+def makes_way(scene: Scene, cut: Cut) -> bool:
+    """Whether a small distribution centre leaves its marks to its tip, since trucks need the room."""
+    return CENTRE in scene.visitors and cut.penalties < 4
+
+
 def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
     """Between which heights trucks may stand on a compact card."""
     if place >= STOP:
         return cut.stop_height - 23, cut.stop_height - 2
     line = cut.mark + 2
     if place == CENTRE:
-        return cut.header + 3 + line * (4 // cut.penalties), cut.height - 2
+        lines = 0 if makes_way(scene, cut) else 4 // cut.penalties
+        return cut.header + 3 + line * lines, cut.height - 2
     lying, wanted = (max(1, -(-n // cut.marks)) for n in (len(scene.lying(place)), len(scene.wanted(place))))
     return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
 
