@@ -4,13 +4,14 @@ import re
 from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
-from flatboat.games.heartland.drawing import draw
+from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.tables import (
     CARDS,
     CENTRE,
     COLUMNS,
     HOME,
+    LOAD,
     LOCATIONS,
     MARKHAM,
     NOWHERE,
@@ -250,6 +251,26 @@ def test_only_what_the_view_holds_is_drawn():
     once = draw(view, EDITION, NAMES)
     view.hand[0] += 1
     assert draw(view, EDITION, NAMES) == once
+
+
+def test_where_cubes_are_counted_the_whole_card_can_be_pressed_for_loading():
+    view = seated(4)
+    at = view.table.truckers[0].at
+    good = next(g for g in range(4) if view.table.cubes[at][g])
+    assert spots(view, EDITION, narrow=True)[LOAD + good] == (f"cubes-{at}-{good}", f"place-{at}")
+
+
+def test_on_a_small_card_the_trucks_come_before_the_marks():
+    """West Morgan on a phone: all trucks begin there, and each can be seen."""
+    view = lay_stops(seated(4))
+    lost = draw(view, EDITION, NAMES, narrow=True).count(">−2<")
+    for seat in range(4):
+        view.table.truckers[seat].at = CENTRE
+    picture = draw(view, EDITION, NAMES, narrow=True)
+    assert lost and not picture.count(">−2<")
+    trucks = [g for g in ElementTree.fromstring(picture).iter(f"{SVG}g") if g.get("class") == "piece truck"]
+    boxes = {g.get("transform") for g in trucks}
+    assert len(boxes) == 4
 
 
 def test_crowded_tables_still_draw():

@@ -143,9 +143,9 @@ def strip(scene: Scene, plan: Plan) -> str:
         if more:
             body += text(left, 28, f"+{more}", "name")
             left += 27
-    more = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
-    body += text(width - 12, 28, more, "soft", anchor="end") if more else ""
-    room = width - left - 10 - (pic.length(more, 13) + 12 if more else 0)
+    rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
+    body += text(width - 12, 28, rest, "soft", anchor="end") if rest else ""
+    room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else 0)
     lines = pic.wrap(told, 13, room, lines=2)
     for i, line in enumerate(lines):
         body += text(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told")

@@ -197,7 +197,7 @@ def marks(count: int, cut: Cut, y: float, per_line: int = 0) -> list[tuple[float
 
 def makes_way(scene: Scene, cut: Cut) -> bool:
     """Whether a small distribution centre leaves its marks to its tip, since trucks need the room."""
-    return CENTRE in scene.visitors and cut.penalties < 4
+    return len(scene.visitors.get(CENTRE, [])) > 1 and cut.penalties < 4
 
 
 def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:

@@ -112,6 +112,7 @@ def here_spots(scene: Scene, counted: bool) -> Spots:
     else:
         for good in range(GOODS):
             lying, carried = cubes(scene, at, good, counted), cargo(scene, good)
+            lying = (*lying, *place(at)) if counted and lying else lying  # a mark is small for a thumb
             found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), lying)
             found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), (*carried, *place(at)))
     return found
