@@ -13,7 +13,7 @@ from flatboat.games.broadhorns import KIND
 from flatboat.games.broadhorns.actions import ORDER
 from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, ASKED_ALWAYS, ASKED_AT_LOSS, NONE, ORDERS, Order
 from flatboat.records import read_record, write_record
-from flatboat.web.show import groups
+from flatboat.web.choices import groups
 
 from ..hand_set import ONLOOKER
 from .seats import position

@@ -30,16 +30,18 @@ from flatboat.web import room as rooms
 from flatboat.web.api.looks import log_info
 from flatboat.web.archive import SNAPSHOT, NoSuchTable, acts_of
 from flatboat.web.chart import DRAWN, chart
+from flatboat.web.choices import PLANNED, repeatable
 from flatboat.web.desk import CLERKS, Errand, Line
 from flatboat.web.host import Host
 from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
 from flatboat.web.pages.replay import MOST_MOVES
 from flatboat.web.room import FRAMES, Room
-from flatboat.web.show import PLANNED, WHOLE_LOG, Looker, repeatable, show
+from flatboat.web.show import Looker, show
 from flatboat.web.store import Store
 from flatboat.web.store.schema import ACTS, TABLES
 from flatboat.web.store.store import PART
+from flatboat.web.telling import WHOLE_LOG
 
 from .conftest import SHOWN, Running, wanted
 from .test_bounds import watched

@@ -19,8 +19,8 @@ from flatboat.web.brains import Answer, Question, advise, answer, question
 from flatboat.web.host import Host
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
-from flatboat.web.show import log_lines, notes_from
 from flatboat.web.store import now
+from flatboat.web.telling import log_lines, notes_from
 from flatboat.web.wanted import Wanted
 
 from ..tiny import TINY, tiny

@@ -91,6 +91,8 @@ class Words(Protocol):
     #: What each die of the game is for, by the number rules give it, and the list of `things` that its
     #: outcomes are ("" for plain numbers from 1 on, "seat" for a player). {seat} is whose die it is.
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
+    #: The kinds of events that only lead to others.
+    small: frozenset[int] = frozenset()
 
     def move(self, action: int) -> str:
         """An action in words: the notation that records and programs use."""
@@ -131,6 +133,10 @@ class Words(Protocol):
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened, in words; "" for what is not worth a line."""
+
+    def is_small(self, event: Any) -> bool:
+        """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
+        return int(event.kind) in self.small
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
         """The event that these words tell."""

@@ -32,6 +32,7 @@ from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.audit import Audit
 from flatboat.web.bodies import TooLarge
 from flatboat.web.chart import style as chart_style
+from flatboat.web.choices import slug
 from flatboat.web.desk import Busy, Errand, Line
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
@@ -39,7 +40,7 @@ from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.manual import Manual
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, looker_at, show, slug
+from flatboat.web.show import Looker, looker_at, show
 from flatboat.web.store import Listed, StoreError, Visitor
 from flatboat.web.wanted import STAND_IN
 
@@ -81,6 +82,7 @@ class Site:
         self.templates = Environment(
             loader=PackageLoader("flatboat.web"),
             autoescape=True,
+            auto_reload=False,
             undefined=StrictUndefined,
             extensions=["jinja2.ext.loopcontrols"],
             trim_blocks=True,

@@ -230,6 +230,25 @@ class BroadhornsWords(EditionWords):
 
     actions, worths = ACTIONS, WORTH
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.REFRESHED,
+            Happening.SPOIL_STEP,
+            Happening.MOVED_ON,
+            Happening.PORT,
+            Happening.FROM_TOWN,
+            Happening.SEASON,
+            Happening.HARVEST,
+            Happening.REVEALED,
+            Happening.RETURNED,
+            Happening.DREW,
+            Happening.IGNORED,
+            Happening.NO_CARD,
+            Happening.RESHUFFLED,
+            Happening.DISCARDED,
+            Happening.LAID,
+        }
+    )
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         super().__init__(edition)

@@ -279,6 +279,19 @@ class HeartlandWords(EditionWords):
 
     actions, dice, seated = ACTIONS, DICE, frozenset({"partner"})
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.PAID_FUEL,
+            Happening.PAID_POINTS,
+            Happening.BURNED_CORN,
+            Happening.SWAPS,
+            Happening.DISCARDED,
+            Happening.TOOK,
+            Happening.DREW,
+            Happening.TURNED_UP,
+            Happening.RESHUFFLED,
+        }
+    )
 
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)

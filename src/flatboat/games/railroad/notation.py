@@ -170,6 +170,17 @@ class RailroadWords(EditionWords):
 
     actions, worths, dice = ACTIONS, WORTH, DICE
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.MARKET,
+            Happening.SHIP,
+            Happening.DEALT,
+            Happening.UNLOCKED,
+            Happening.SHARED,
+            Happening.ROUTE,
+            Happening.RESHUFFLED,
+        }
+    )
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)

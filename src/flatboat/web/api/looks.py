@@ -31,7 +31,8 @@ from flatboat.web.api.models import (
 )
 from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
-from flatboat.web.show import LOG, Looker, log_lines
+from flatboat.web.show import Looker
+from flatboat.web.telling import LOG, log_lines
 
 
 def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:

@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from flatboat.web.addresses import base_of
+from flatboat.web.choices import slug
 from flatboat.web.pages.home import TheSite
-from flatboat.web.show import slug
 
 JSON = "application/json"
 KINDS = {

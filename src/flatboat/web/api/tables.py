@@ -30,8 +30,8 @@ from flatboat.web.desk import unless_gone
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves
 from flatboat.web.refusals import NotAllowed, Stale
-from flatboat.web.show import TURN
 from flatboat.web.site import Site
+from flatboat.web.telling import TURN
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]

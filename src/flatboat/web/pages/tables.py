@@ -17,15 +17,17 @@ from flatboat.kernel.notation import capital
 from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.show import TURN, Looker, left_out, refused, repeatable, show
+from flatboat.web.show import Looker, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
+from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
 HINT_LINES = 4
@@ -96,14 +98,20 @@ async def part(table_id: str, request: Request, site: TheSite) -> Response:
 
 @router.get("/t/{table_id}/stream")
 async def stream(table_id: str, request: Request, site: TheSite) -> Response:
-    """The changing part of the page at every change, as server-sent events; now, if newer than `since`."""
+    """The changing part of the page at every change, as server-sent events; now, if newer than `since`.
+
+    Nothing (204) for a browser that follows as many tables as it can.
+    """
     asking = await site.asking(request)
     room = await site.host.room(table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     since = whole(request.headers.get("last-event-id") or request.query_params.get("since"))
     seat = min(site.looker(request, room, asking).mine, default=ONLOOKER)
-    place = site.host.places.enter(address_of(request), room.id, seat)
+    places, visitor = site.host.places, asking.visitor.id
+    if places.has_enough(visitor):
+        return Response(status_code=204)
+    place = places.enter(address_of(request), room.id, seat, visitor)
     return Stream(place, _updates(site, request, room, asking, since), SSE)
 
 

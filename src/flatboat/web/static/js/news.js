@@ -3,6 +3,7 @@
 import { $, all, root } from "./dom.js";
 import { tellOpen } from "./drawers.js";
 import { close, isOpen } from "./menu.js";
+import { watch } from "./motion.js";
 import { mark, morph } from "./part.js";
 import { buttons, enable, stop } from "./pieces.js";
 import { carry, tell as tellSums } from "./sheets.js";
@@ -53,9 +54,11 @@ export function take({ version, html }, mine = false) {
   const was = { ...shown() };
   const held = document.activeElement;
   let same = false;
+  let eyes = false;
+  const moves = watch();
   state.html = html;
   morph(html, (fresh, ids) => {
-    const eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
+    eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
     same = !mine && fresh.dataset.narrow === was.narrow && offer(fresh) === offer($("#part"));
     if (mine) {
       state.changed = new Set();
@@ -65,6 +68,7 @@ export function take({ version, html }, mine = false) {
   });
   fit();
   lay();
+  if (eyes) moves();
   if (same) light();
   else renew(mine);
   refocus(held);

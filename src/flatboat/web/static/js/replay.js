@@ -1,6 +1,7 @@
 // @ts-check
 // The replay: steps through a game without loading the page anew.
 import { $, all, phone } from "./dom.js";
+import { watch } from "./motion.js";
 import { adopt, mark, morph } from "./part.js";
 import { fit, listen as toZoom } from "./zoom.js";
 
@@ -78,8 +79,10 @@ async function load(asked) {
   const answer = await fetch(`/t/${table}/frame${asked}`).catch(() => null);
   $("#lost").hidden = answer?.ok ?? false;
   if (!answer?.ok) return run(false);
+  const moves = watch();
   morph((await answer.json()).html, (part, ids) => mark(part, ids.length < MANY ? ids : []));
   fit();
+  moves();
 }
 
 /** Play on by itself, or stop. @param {boolean} on */
@@ -128,3 +131,4 @@ adopt($("#part"));
 fit();
 toZoom();
 if (Boolean(Number($("#part").dataset.narrow)) !== phone.matches) void go(at);
+if (new URLSearchParams(location.search).has("play")) run(true);

@@ -3,6 +3,7 @@
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
 import { listen as toKeys } from "./keys.js";
+import { listen as toWhoWaits } from "./motion.js";
 import { bring, finish, title, listen as toScrolling } from "./news.js";
 import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
@@ -13,7 +14,17 @@ import { attend, refresh } from "./stream.js";
 import { listen as toPointers } from "./tips.js";
 import { fit, listen as toZoom } from "./zoom.js";
 
-for (const listen of [toZoom, toForms, toSheets, toDrags, toPointers, toPresses, toKeys, toScrolling])
+for (const listen of [
+  toZoom,
+  toWhoWaits,
+  toForms,
+  toSheets,
+  toDrags,
+  toPointers,
+  toPresses,
+  toKeys,
+  toScrolling,
+])
   listen();
 adopt($("#part"));
 finish($("#part"));

@@ -1,9 +1,9 @@
 // @ts-check
-// Checkboxes that this browser remembers: each is a class of the page while it is ticked.
+// What this browser remembers: a ticked box is a class of the page, a choice is asked for by name.
 import { all, root } from "./dom.js";
 
-/** Where they are kept; a browser may forbid it. */
-const kept = (() => {
+/** Where they are kept, by name; a browser may forbid it. */
+export const kept = (() => {
   try {
     return localStorage;
   } catch {
@@ -11,18 +11,24 @@ const kept = (() => {
   }
 })();
 
-/** @param {HTMLInputElement} box */
+/** @param {any} box */
 function show(box) {
   const { wish = "" } = box.dataset;
-  box.checked = kept[wish] === "1";
-  root.classList.toggle(wish, box.checked);
+  const value = kept[wish] ?? "";
+  if (box.type === "checkbox") {
+    box.checked = value === "1";
+    root.classList.toggle(wish, box.checked);
+  } else {
+    box.value = value;
+  }
 }
 
-/** @param {HTMLInputElement} box */
+/** @param {any} box */
 async function keep(box) {
   const { wish = "" } = box.dataset;
   const may = wish !== "notify" || (await window.Notification?.requestPermission()) === "granted";
-  kept[wish] = box.checked && may ? "1" : "";
+  if (box.type === "checkbox") kept[wish] = box.checked && may ? "1" : "";
+  else kept[wish] = box.value;
   show(box);
 }
 

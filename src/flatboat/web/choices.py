@@ -1,0 +1,224 @@
+"""What can be done at a table now, as a page offers it, and what cannot be done with a piece, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flatboat.kernel.game import Control, Game
+from flatboat.kernel.moves import Move
+from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.plans import Plan, plan
+from flatboat.kernel.sight import Sight
+from flatboat.kernel.supposing import wishes
+from flatboat.web.room import Room
+
+SHORT = 9  # letters on a button that needs little room
+BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
+
+
+def slug(heading: str) -> str:
+    """A heading as the name of an anchor: `Move: drive by fuel` is `move-drive-by-fuel`."""
+    return re.sub(r"[^a-z0-9]+", "-", heading.casefold()).strip("-")
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move, or the moves of a wish: what is sent, what it says, and where on the drawing it is clicked."""
+
+    moves: str  # notation, several joined by "; "
+    label: str
+    spots: str = ""  # ids of pieces, joined by blanks
+    again: bool = False  # pressed twice, it is meant twice
+    key: int = 0  # the digit that presses it; 0: none
+
+
+@dataclass(frozen=True)
+class Group:
+    """Buttons of one kind under their heading; `rule` is the help section that explains them."""
+
+    heading: str
+    rule: str
+    buttons: tuple[Button, ...]
+    folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
+    pinned: bool = False  # it ends the turn: always in sight, however long the list
+
+    @property
+    def short(self) -> bool:
+        """Whether its buttons need little room."""
+        return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something that takes several decisions, and the ways there are to it."""
+
+    heading: str
+    rule: str
+    label: str
+    spots: str
+    ways: tuple[Button, ...]
+    folded: bool = False  # a sheet does the same in one gesture, or there are many (`Control.aside`)
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """What of the turn before can be repeated: what the button says, and what is left out and why."""
+
+    label: str
+    left: str
+
+
+def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
+    """The legal moves by what they are for."""
+    kind = sight.game.kind
+    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    found: dict[str, list[Button]] = {}
+    controls: dict[str, Control] = {}
+    last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
+    by_sheet = covered(sight)
+    for move in sight.moves:
+        family = kind.actions.read(move.action)[0]
+        control = kind.controls[family]
+        found.setdefault(control.heading, []).append(
+            Button(
+                str(move),
+                capital(sight.label(move.action)),
+                " ".join(spots.get(move.action, ())),
+                family in kind.plan,
+            )
+        )
+        controls.setdefault(control.heading, control)
+    return tuple(
+        Group(
+            heading, slug(control.section), tuple(found[heading]),
+            control.aside or control.section in by_sheet, heading == last,
+        )
+        for heading, control in controls.items()
+    )  # fmt: skip
+
+
+def numbered(
+    wishes: tuple[Wish, ...], groups: tuple[Group, ...]
+) -> tuple[tuple[Wish, ...], tuple[Group, ...]]:
+    """The same with digits on the first nine buttons that stand open, in the order of the page."""
+    digits = iter(range(1, 10))
+
+    def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
+        return tuple(replace(button, key=next(digits, 0)) for button in buttons)
+
+    return (
+        tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
+        tuple(
+            group if group.folded or group.pinned else replace(group, buttons=with_keys(group.buttons))
+            for group in groups
+        ),
+    )
+
+
+def covered(sight: Sight) -> set[str]:
+    """The sections of which a sheet does all in one gesture."""
+    return {section for sheet in sight.game.words.sheets(sight.view) for section in sheet.folds}
+
+
+def gathered(sight: Sight, narrow: bool) -> dict[str, str]:
+    """For each sheet the pieces that stand for all of it."""
+    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    sheets = sight.game.words.sheets(sight.view)
+    return {sheet.name: " ".join(gathering(sight.game, spots, sheet.section)) for sheet in sheets}
+
+
+def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> list[str]:
+    """The pieces that share moves of a section with several other pieces."""
+    kind = game.kind
+    groups = [group for group in kind.actions.groups if kind.controls[group.name].section == section]
+    near: dict[str, set[str]] = {}
+    for group in groups:
+        for action in range(group.first, group.first + group.size):
+            for place in spots.get(action, ()):
+                near.setdefault(place, {place}).update(spots[action])
+    return [place for place, all_near in near.items() if len(all_near) > 2]
+
+
+def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
+    """What can be reached by several decisions in a row."""
+    kind, found, by_sheet = sight.game.kind, [], covered(sight)
+    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    for wish in wishes(sight):
+        control = kind.controls[kind.actions.read(wish.target.action)[0]]
+        places = " ".join(spots.get(wish.target.action, ()))
+        ways = tuple(Button("; ".join(map(str, way)), leading(sight, way), places) for way in wish.ways)
+        label, folded = capital(sight.label(wish.target.action)), control.aside or control.section in by_sheet
+        found.append(Wish(control.heading, slug(control.section), label, places, ways, folded))
+    return tuple(found)
+
+
+def leading(sight: Sight, way: Sequence[Move]) -> str:
+    """The decisions that lead to a wish, in words."""
+    return capital(", then ".join(sight.label(move.action) for move in way[:-1]))
+
+
+def repeatable(room: Room, sight: Sight) -> Plan | None:
+    """What the looker's seat may repeat of its turn before."""
+    if not room.game.kind.plan_end:
+        return None
+    own = [act.text for act in room.standing[-BEFORE:] if act.seat == sight.seat][-PLANNED:]
+    numbers = {text: action for action, text in enumerate(room.game.moves)}
+    return plan(sight, [numbers[text] for text in own])
+
+
+def repeat(found: Plan | None, sight: Sight) -> Repeat | None:
+    """The same in words."""
+    if found is None:
+        return None
+    can, total = len(found.moves), found.total
+    number = counted(total, "move") if can == total else f"{can} of {counted(total, 'move')}"
+    return Repeat(
+        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found, sight)
+    )
+
+
+def left_out(found: Plan, sight: Sight) -> str:
+    """What of a plan cannot be repeated now, and why, as a sentence; "" for nothing."""
+    found_by: dict[str, dict[str, int]] = {}
+    for move, reason in found.left:
+        same = found_by.setdefault(reason, {})
+        label = sight.label(move.action)
+        same[label] = same.get(label, 0) + 1
+    told = [f"{listed(list(map(times, same.items())))} ({reason})" for reason, same in found_by.items()]
+    return f"Left out: {'; '.join(told)}." if told else ""
+
+
+def times(done: tuple[str, int]) -> str:
+    """A move and how often: "fish x3"."""
+    move, number = done
+    return f"{move} x{number}" if number > 1 else move
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Moves that cannot be made now, in the words of buttons, for one reason."""
+
+    moves: tuple[str, ...]
+    reason: str
+
+
+def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
+    """What belongs to a piece of the drawing and cannot be done now, and why.
+
+    Left out is what this table's options leave out. That it is not the time is said of one move alone, and
+    only where no other reason tells more.
+    """
+    words, spots = sight.game.words, sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    there = [
+        action
+        for action, places in spots.items()
+        if spot in places and sight.why[action] and words.belongs(action, sight.view)
+    ]
+    telling = [action for action in there if not words.only_waits(int(sight.why[action]))]
+    found: dict[str, list[str]] = {}
+    for action in telling or there[:1]:
+        found.setdefault(sight.reason(action), []).append(capital(sight.label(action)))
+    return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())

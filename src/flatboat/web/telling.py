@@ -1,0 +1,196 @@
+"""What happened at a table, in words: the log, what moves brought, how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flatboat.kernel.game import Game
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.notation import capital
+from flatboat.kernel.position import Outcome
+from flatboat.kernel.sight import Sight
+from flatboat.web.archive import unpack
+from flatboat.web.chart import Course, went
+from flatboat.web.room import Room
+from flatboat.web.store import Act
+
+LOG = 40  # moves of which a table tells
+WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
+TURN = "-- "  # begins a line that opens a turn
+STORY = 2  # lines from which a seat's last move is told as a story
+BACK = 40  # moves among which its beginning is looked for
+DEEDS = 6  # that are told of an opponent
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log; `number` is the move after which the table was so."""
+
+    number: int
+    text: str
+    turn: bool = False  # opens a turn
+    note: bool = False  # not of the game: a seat was taken or handed over
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat in the result: its place, its points, and what they came from."""
+
+    seat: int
+    name: str
+    place: int
+    points: float
+    account: tuple[tuple[str, float], ...]
+    words: str = ""  # what is shown in place of points
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    reason: str
+    standings: tuple[Standing, ...]
+    counts: str  # what points are called
+    causes: tuple[str, ...]  # all that points came from, in order of their first coming
+    won: bool = True  # whether first place is a win
+    courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
+
+
+def log_lines(
+    game: Game,
+    names: Sequence[str],
+    acts: Sequence[Act],
+    seat: int,
+    notes: Sequence[Act] = (),
+    stored: bool = False,
+) -> list[Line]:
+    """What happened, in words, as a seat may read it: as people saw it, or in the order it was stored."""
+    lines: list[Line] = []
+    waiting = list(notes)
+    for act in acts:
+        while waiting and (waiting[0].seq < act.seq if stored else when(waiting[0]) < when(act)):
+            lines.append(_note(waiting.pop(0)))
+        for event in unpack(act.events):
+            if words := game.words.event(event.seen_by(seat), names):
+                turn = words.startswith(TURN)
+                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn))
+    return lines + [_note(note) for note in waiting]
+
+
+def notes_from(notes: Sequence[Act], acts: Sequence[Act]) -> list[Act]:
+    """The notes since the first of these moves; all, if there are none."""
+    return [note for note in notes if not acts or when(note) > when(acts[0])]
+
+
+def when(act: Act) -> tuple[int, int]:
+    """When something came to pass: moves that are stored again under one taken back keep their time."""
+    return act.at, act.seq
+
+
+def _note(note: Act) -> Line:
+    return Line(note.length, note.text, note=True)
+
+
+def story(room: Room, seat: int) -> tuple[str, ...]:
+    """What a seat's last wish brought, line by line, with all that came of it for this seat by itself.
+
+    A wish is the first move of a request, which has a key. Told only where there is much to tell.
+    """
+    if seat == ONLOOKER:
+        return ()
+    acts = [act for act in room.known(seat).acts[-BACK:] if act.seat == seat]
+    first = next((i for i in reversed(range(len(acts))) if acts[i].key is not None), len(acts) - 1)
+    lines = [line.text for line in log_lines(room.game, room.position.names, acts[max(0, first) :], seat)]
+    return tuple(map(capital, lines)) if len(lines) >= STORY else ()
+
+
+def remembering(sight: Sight, acts: Sequence[Act]) -> Sight:
+    """A sight whose last events are those of the last move that had any.
+
+    So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
+    not gone because somebody has plotted the next one.
+    """
+    record = sight.record.copy()
+    if "events" not in (record.dtype.names or ()) or record["events"]["count"][0]:
+        return sight
+    last = next((act for act in reversed(acts) if act.events), None)
+    if last is None:
+        return sight
+    events = [event.seen_by(sight.seat) for event in unpack(last.events)]
+    story = record["events"][0]
+    for cell, event in zip(story["ring"], events, strict=False):
+        for field in ("kind", "seat", "seen", "a", "b"):
+            cell[field] = getattr(event, field)
+    story["count"] = min(len(events), len(story["ring"]))
+    return replace(sight, record=record)
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What an opponent has done since one's own last move; `begin` is the move before the first of them."""
+
+    seat: int
+    name: str
+    words: str
+    begin: int
+
+
+def since_own(room: Room, seat: int) -> tuple[Deeds, ...]:
+    """What each of the others has done since a seat's own last move, in the order of their first deed.
+
+    Where all act at the same time there is nothing to tell: the log has what came of it.
+    """
+    if seat == ONLOOKER or room.game.kind.simultaneous:
+        return ()
+    others = list[Act]()
+    for act in reversed(room.known(seat).acts[-LOG:]):
+        if act.seat == seat:
+            break
+        others.insert(0, act)
+    names = room.position.names
+    found: dict[int, dict[str, int]] = {}
+    for act in others:
+        if act.seat >= 0:
+            for words in deeds(room.game, names, act, seat):
+                same = found.setdefault(act.seat, {})
+                same[words] = same.get(words, 0) + 1
+    begin = (others[0].number or 1) - 1 if others else 0
+    return tuple(Deeds(who, names[who], in_short(same), begin) for who, same in found.items())
+
+
+def deeds(game: Game, names: Sequence[str], act: Act, seat: int) -> list[str]:
+    """What a move brought that mattered, as a seat may read it, without the name of who made it."""
+    told = [event.seen_by(seat) for event in unpack(act.events)]
+    words = [game.words.event(event, names) for event in told if not game.words.is_small(event)]
+    return [line.removeprefix(f"{names[act.seat]} ") for line in words if line and not line.startswith(TURN)]
+
+
+def in_short(same: dict[str, int]) -> str:
+    """Some deeds, and how often each was done, in one line; of many the last ones.
+
+    >>> in_short({"drives to Jericho": 1, "draws a card": 2})
+    'drives to Jericho, draws a card x2'
+    """
+    told = [f"{words} x{number}" if number > 1 else words for words, number in same.items()]
+    return ", ".join(["..."] * (len(told) > DEEDS) + told[-DEEDS:])
+
+
+def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
+    """How the game ended, and how every point came about."""
+    game, names, how = room.game, room.position.names, went(room)
+    accounts, causes = list(how.accounts), how.causes
+    for seat, account in enumerate(accounts):
+        begun = outcome.points[seat] - sum(account.values())
+        if begun:
+            accounts[seat] = {"at the start": begun, **account}
+            causes = ("at the start", *(cause for cause in causes if cause != "at the start"))
+    order = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
+    standings = tuple(
+        Standing(
+            seat, names[seat], outcome.places[seat], outcome.points[seat], tuple(accounts[seat].items()),
+            game.words.standing(sight.view, seat),
+        )
+        for seat in order
+    )  # fmt: skip
+    return Result(outcome.reason, standings, game.kind.counts, causes, outcome.won, how.courses)
