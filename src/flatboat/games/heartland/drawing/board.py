@@ -65,7 +65,7 @@ def compact_berth(
     scale, row = SMALL_TRUCK, n
     for size, apart in ((1.0, 44.0), (SMALL_TRUCK, 31.0), (SMALL_TRUCK, 18.0), (SMALL_TRUCK, 12.0)):
         most = 1 + max(0, int((room - 4 - 42 * size) // apart))
-        if -(-n // most) * (22 * size) <= last - first:
+        if 42 * size <= room and -(-n // most) * (22 * size) <= last - first:
             scale, row = size, -(-n // -(-n // most))
             break
     wide, high, rows = 42 * scale, 22 * scale, -(-n // row)

@@ -33,7 +33,7 @@ class Cut(NamedTuple):
     compact: bool = False
     scale: float = 1
     lines: int = 1  # of a name
-    trucks: float = 15  # height kept for them
+    trucks: float = 17  # height kept for them
     mark: float = LARGE  # a good's, on compact cards
 
     @property
@@ -140,7 +140,7 @@ def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool
     cut = Cut(wide, high, stop, low, gap, down, True, mark=SMALL)
     mark = min(LARGE, (wide - 3) / cut.marks - 1.5)
     names = 1 if wide >= LONGEST else 2
-    for lines_of_names, trucks, least in ((names, 30, 22), (names, 23, 18), (names, 15, SMALL), (1, 15, 0)):
+    for lines_of_names, trucks, least in ((names, 30, 22), (names, 23, 18), (names, 17, SMALL), (1, 17, 0)):
         cut = cut._replace(lines=lines_of_names, trucks=trucks)
         if spare(cut) >= 2 * min(least, mark):
             break
