@@ -1,4 +1,4 @@
-"""Moves are seen: pieces travel, counts say by how much they changed, whoever does not like it has it off."""
+"""Moves are seen and heard: pieces travel, counts say how they changed; it can be turned off."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ from .test_people import until
 #: Notes what is animated, and how.
 NOTES = """window.seen = []; const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
-  seen.push({ id: this.id, frames, ...how }); return animate.call(this, frames, how); }"""
+  seen.push({ id: this.id, frames, ...how }); return animate.call(this, frames, how); };"""
+#: Notes what is heard.
+EARS = """window.heard = []; const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...when) {
+  heard.push(this.constructor.name); return start.apply(this, when); }"""
 
 
 def watching(visits: Visits, server: Running, motion: str) -> tuple[Room, Page]:
     """A table where the other one is to move, and the page of who waits."""
     room = server.create("", "", options={"first_seat": 1})
     context = visits.context(reduced_motion=motion)
-    context.add_init_script(NOTES)
+    context.add_init_script(NOTES + EARS)
     page = context.new_page()
     page.goto(f"/s/{server.host.links(room)[1]}")
     until(lambda: len(room.watchers) == 1)
@@ -83,3 +87,31 @@ def test_what_the_others_did_stands_beside_my_moves(visits: Visits, server: Runn
     since.get_by_role("link", name="Show me").click()
     number = len(room.standing)
     expect(page).to_have_url(re.compile(rf"/replay\?at={number}\b"))  # it plays on by itself to the end
+
+
+def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, server: Running) -> None:
+    room, page = watching(visits, server, "reduce")
+
+    def until_my_turn() -> int:
+        while 1 not in room.position.waiting:
+            move = str(room.position.sight(0).moves[0])
+            server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
+        assert Table(page).turn()
+        return int(page.evaluate("heard.length"))
+
+    assert until_my_turn() == 0, "nothing was pressed yet"
+    while 0 not in room.position.waiting:
+        version = Table(page).version
+        Table(page).moves().first.click()
+        Table(page).newer(version)
+    before = until_my_turn()
+    assert before > 0
+    Table(page).drawer("more")
+    page.get_by_label("No sounds").check()
+    page.keyboard.press("Escape")
+    before = int(page.evaluate("heard.length"))
+    while 0 not in room.position.waiting:
+        version = Table(page).version
+        Table(page).moves().first.click()
+        Table(page).newer(version)
+    assert until_my_turn() == before

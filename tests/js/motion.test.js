@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { open, SCRIPT } from "./page.js";
 
 open();
-const { along, length, turning, ways } = await import(`${SCRIPT}/motion.js`);
+const { length } = await import(`${SCRIPT}/motion.js`);
+const { along, turning, ways } = await import(`${SCRIPT}/travel.js`);
 const { kept } = await import(`${SCRIPT}/wishes.js`);
 
 /** @param {string} look @param {number} x */

@@ -31,6 +31,7 @@ class Line:
     text: str
     turn: bool = False  # opens a turn
     note: bool = False  # not of the game: a seat was taken or handed over
+    sound: str = ""  # what is heard at it
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ def log_lines(
         for event in unpack(act.events):
             if words := game.words.event(event.seen_by(seat), names):
                 turn = words.startswith(TURN)
-                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn))
+                sound = game.words.sounds.get(event.kind, "")
+                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn, sound=sound))
     return lines + [_note(note) for note in waiting]
 
 
