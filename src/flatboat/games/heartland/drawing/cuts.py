@@ -17,7 +17,7 @@ GROWN = 1.5  # a small map is drawn larger, but not beyond this
 LINE = 13  # of the names on compact cards
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM = 102, 118  # the height of a map's row on a phone
+PHONE_ROW, PHONE_ROW_SLIM = 104, 122  # the height of a map's row on a phone
 PHONE_STOP, PHONE_GAP, LOW_GAP = 62.0, 11.0, 11.0  # heights, and how far apart compact cards are
 
 
