@@ -99,7 +99,7 @@ class Visits:
         )
         made.set_default_timeout(10_000)
         if more.get("java_script_enabled") is False:  # what it would load beforehand is not loaded
-            self.expected.append(r"failed: .*/js/\S+ csp")
+            self.expected.append(r"failed: .*/static/\S+ csp")
         made.add_init_script(TELL)
         made.on("console", self._console)
         made.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
