@@ -93,9 +93,13 @@ class Visits:
         self.expected = [r"422.*/preview\?"]
 
     def context(self, size: str = "wide", **more: Any) -> BrowserContext:
-        """Somebody's browser."""
-        made = self.browser.new_context(base_url=self.url, **{**SIZES[size], **more})
+        """Somebody's browser; pieces stand still in it, so that tests need not wait for them."""
+        made = self.browser.new_context(
+            base_url=self.url, **{"reduced_motion": "reduce", **SIZES[size], **more}
+        )
         made.set_default_timeout(10_000)
+        if more.get("java_script_enabled") is False:  # what it would load beforehand is not loaded
+            self.expected.append(r"failed: .*/static/\S+ csp")
         made.add_init_script(TELL)
         made.on("console", self._console)
         made.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
