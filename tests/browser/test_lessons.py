@@ -133,7 +133,7 @@ def on_the_board(page: Page, piece: str) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_wrong_move_is_answered_beside_the_moves(visits: Visits, server: Running) -> None:
+def test_a_wrong_move_is_answered_beside_the_moves_and_in_the_bubble(visits: Visits, server: Running) -> None:
     visits.expected.append(r"(status 422|console error).*/move")
     page = begin(visits)
     table = Table(page)
@@ -143,7 +143,8 @@ def test_a_wrong_move_is_answered_beside_the_moves(visits: Visits, server: Runni
         page.wait_for_timeout(200)
     expect(page.locator("#lesson")).to_have_attribute("data-step", "4")
     page.get_by_role("button", name="Pay 1 point", exact=True).last.click()
-    expect(page.locator("#said")).to_contain_text("burn fuel while you have some")
+    for told in ("#said", "#lesson-no"):
+        expect(page.locator(told)).to_contain_text("burn fuel while you have some")
     assert not server.do(server.host.room(table.id)).standing
 
 

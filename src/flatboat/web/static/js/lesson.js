@@ -89,6 +89,7 @@ function put() {
   const bubble = $("#lesson");
   for (const lit of all(".taught")) lit.classList.remove("taught");
   if (!bubble) return;
+  $("#lesson-no").textContent = $("#said.bad")?.textContent ?? ""; // it may stand on it
   const { found, aim } = targets(bubble);
   const read = $("#lesson-next");
   for (const one of read || !found.includes(aim) ? [aim] : found) one?.classList.add("taught");

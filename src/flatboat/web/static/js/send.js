@@ -1,6 +1,7 @@
 // @ts-check
 // What I do is sent. What finds no server is sent again with its key, so that it happens once.
 import { $, paragraph, rest } from "./dom.js";
+import { teach } from "./lesson.js";
 import { take } from "./news.js";
 import { buttons } from "./pieces.js";
 import { clear } from "./sheets.js";
@@ -17,6 +18,7 @@ const PATIENCE = 15000; // milliseconds, the longest pause between tries
 export function say(words, bad = false) {
   $("#said").classList.toggle("bad", bad);
   $("#said").replaceChildren(...(words ? [paragraph(words)] : []));
+  teach();
 }
 
 /**
