@@ -1,4 +1,4 @@
-"""Heartland's lesson in a browser: by mouse and by keys, on a wide window and on a phone."""
+"""Lessons in a browser: Heartland's by mouse, finger and keys, and where the bubbles of all stand."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from flatboat.games import kind
-from flatboat.kernel.lessons import lesson_of
+from flatboat.games import SHELF, kind
+from flatboat.kernel.lessons import OR, lesson_of
 
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
+from .test_looks import barriers
 
 #: How the bubble lies: whether it floats, how much of it lies on what it points at, how much is cut off.
 LIES = """() => {
@@ -37,19 +38,28 @@ ARROW = """([id]) => {
 }"""
 
 
-def begin(visits: Visits, size: str = "wide") -> Page:
+#: Presses the first of some buttons that is there.
+PRESS = """(moves) => document.querySelector("#act").requestSubmit(
+  [...document.querySelectorAll("#part button[name=move]")].find(({ value }) => moves.includes(value)))"""
+
+
+def begin(visits: Visits, size: str = "wide", name: str = "heartland") -> Page:
     """A lesson that was just begun."""
-    page = visits.page("/new/heartland", size)
+    page = visits.page(f"/new/{name}", size)
     page.get_by_role("button", name="Learn").click()
     page.wait_for_url("**/t/*")
     return page
 
 
 def take(
-    page: Page, read: Callable[[], None], play: Callable[[str], None], looked: Callable[[], None]
+    page: Page,
+    read: Callable[[], None],
+    play: Callable[[str], None],
+    looked: Callable[[], None],
+    name: str = "heartland",
 ) -> None:
     """Take the lesson to its end: what is to be read is read, what is to be played is played."""
-    lesson, table = lesson_of(kind("heartland")), Table(page)
+    lesson, table = lesson_of(kind(name)), Table(page)
     assert lesson is not None
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson")).to_have_attribute("data-step", str(number))
@@ -66,16 +76,19 @@ def take(
     assert table.turn()
 
 
+def stands_well(page: Page) -> None:
+    """The bubble stands beside what it is about, all of it in the window, and the page has not moved."""
+    page.wait_for_timeout(800)  # the pieces have come to rest
+    lies: dict[str, Any] = page.evaluate(LIES)
+    words = page.locator("#lesson-words").inner_text()
+    assert lies["floats"] and lies["taught"], (words, lies)
+    assert not (lies["on"] or lies["out"] or lies["small"] or lies["scrolled"]), (words, lies)
+
+
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str) -> None:
     page = begin(visits, size)
     table = Table(page)
-
-    def looked() -> None:
-        page.wait_for_timeout(800)  # the pieces have come to rest
-        lies: dict[str, Any] = page.evaluate(LIES)
-        assert lies["floats"] and lies["taught"], lies
-        assert not (lies["on"] or lies["out"] or lies["small"] or lies["scrolled"]), lies
 
     def play(move: str) -> None:
         (piece, *_) = [one for one in table.pieces() if move in one.moves]
@@ -91,7 +104,20 @@ def test_the_lesson_by_mouse_and_finger(visits: Visits, size: str) -> None:
             if len(piece.moves) > 1:
                 table.choose(piece, move)
 
-    take(page, lambda: page.locator("#lesson-next").click(), play, looked)
+    take(page, lambda: page.locator("#lesson-next").click(), play, lambda: stands_well(page))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("name", [name for name in SHELF if name != "heartland"])
+def test_where_the_bubbles_of_a_lesson_stand(visits: Visits, name: str, size: str) -> None:
+    page = begin(visits, size, name)
+
+    def read() -> None:
+        page.locator("#lesson-next").click()
+        page.mouse.move(1, 1)
+
+    take(page, read, lambda words: page.evaluate(PRESS, words.split(OR)), lambda: stands_well(page), name)
 
 
 def test_the_lesson_by_keys(visits: Visits) -> None:
@@ -154,6 +180,7 @@ def test_put_aside_and_back_loaded_again_and_left(visits: Visits) -> None:
     page.keyboard.press("Enter")
     expect(bubble).to_have_attribute("data-step", "2")
     expect(bubble).to_have_class("lesson floats")
+    assert not barriers(page)
     page.keyboard.press("Escape")
     expect(bubble).to_have_class("lesson")
     page.keyboard.press("Escape")

@@ -11,6 +11,7 @@ import pytest
 from flatboat.games import SHELF, kind
 from flatboat.kernel.lessons import lesson_of
 from flatboat.web import turns
+from flatboat.web.lessons import Course
 from flatboat.web.room import Room
 
 from .conftest import SHOWN, Running
@@ -176,3 +177,13 @@ def test_a_game_without_a_lesson(server: Running, monkeypatch: pytest.MonkeyPatc
         assert "/learn/" not in page
         answer = browser.post("/learn/heartland", data={"form": FORM.findall(page)[0]})
         assert answer.status_code == 404 and "no lesson" in answer.text
+
+
+def test_others_whose_move_cannot_be_made_play_as_they_like(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Course, "answer", property(lambda course: "be towed"))
+    for move in learner.lesson.line[:7]:
+        assert learner.send("move", move=min(move)).status_code == 200
+    learner.rest()
+    assert learner.room.standing[-1].seat == 1 and not learner.room.trouble

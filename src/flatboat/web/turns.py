@@ -84,8 +84,9 @@ class Turns:
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
         version, sight, bot = room.known(seat).version, room.known(seat).sight, room.seats[seat].bot
-        if (course := course_of(room)) and course.answer is not None:
-            await self.host.change(room, plays(course.answer, seat), (version, seat))
+        course = course_of(room)
+        if course and (answer := next((move for move in sight.moves if str(move) == course.answer), None)):
+            await self.host.change(room, plays(answer, seat), (version, seat))
             return
         asked = question(sight, bot)
         thought = asyncio.create_task(self.host.brains.think(asked, asker=self.asker(room)))
@@ -158,7 +159,7 @@ class Turns:
         return not 0 <= quiet <= 1000 * pace  # below 0 the clock of the day was set back
 
 
-def plays(move: Move | str, seat: int) -> Callable[[Change], None]:
+def plays(move: Move, seat: int) -> Callable[[Change], None]:
     """The change that a move makes."""
 
     def work(change: Change) -> None:

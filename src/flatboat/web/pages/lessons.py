@@ -30,7 +30,7 @@ async def learn_page(name: str) -> Response:
 
 @router.post("/learn/{name}")
 async def learn(name: str, request: Request, site: TheSite) -> Response:
-    """Open a lesson's table and sit down at it; `again` names one that was begun before, which goes."""
+    """Open a lesson's table and sit down at it; `again` names one that goes on, which is deleted."""
     asking = await site.asking(request)
     game = kind(name)
     lesson = lesson_of(game)
@@ -46,7 +46,8 @@ async def learn(name: str, request: Request, site: TheSite) -> Response:
     await site.host.sit(room, asking.visitor.id, LEARNER)
     if again := fields.get("again"):
         old = await site.host.room(again)
-        if "lesson" in old.table.settings and old.table.host == asking.visitor.id:
+        mine = "lesson" in old.table.settings and old.table.host == asking.visitor.id
+        if mine and not old.position.over:
             await delete(site.host, old)
     answer = RedirectResponse(f"/t/{room.id}", 303)
     site.remember(request, answer, asking)
