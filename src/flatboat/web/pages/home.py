@@ -22,7 +22,7 @@ from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 DEFAULT_BOT = "mcts:1000"
-RECENT = 6  # tables on the first page
+RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)
 
 
@@ -112,9 +112,13 @@ def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
 async def home(request: Request, site: TheSite) -> Response:
     """The shelf."""
     asking = await site.asking(request)
-    tables = my_tables(site, asking)[:RECENT]
-    games = [(kind(name), *site.pictures[name].size) for name in SHELF]
-    return site.page(request, asking, "home.html", games=games, tables=tables, kinds=_kinds(), bots=BOTS)
+    tables = my_tables(site, asking)
+    going = [table for table in tables if table.finished is None]
+    return site.page(
+        request, asking, "home.html",
+        games=_kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
+        kinds=_kinds(), bots=BOTS, default_bot=DEFAULT_BOT,
+    )  # fmt: skip
 
 
 @router.get("/shelf/{name}.svg")
@@ -125,6 +129,13 @@ async def picture(name: str, site: TheSite) -> Response:
     return Response(site.pictures[name], media_type="image/svg+xml", headers=headers)
 
 
+@router.get("/shelf/{name}/cover.svg")
+async def cover(name: str) -> Response:
+    """The picture of a game."""
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(kind(name).cover, media_type="image/svg+xml", headers=headers)
+
+
 @router.get("/favicon.ico")
 async def icon() -> Response:
     """Where browsers look for the icon of what is no page of ours: a picture, a record."""
@@ -133,8 +144,21 @@ async def icon() -> Response:
 
 @router.get("/new/{name}")
 async def new(name: str, request: Request, site: TheSite) -> Response:
-    """The form for a new table."""
-    return _new_page(request, site, await site.asking(request), kind(name), {})
+    """The form for a new table, filled in for friends or for playing alone if that is asked for."""
+    game = kind(name)
+    fields = filled_for(game, request.query_params.get("for", ""))
+    return _new_page(request, site, await site.asking(request), game, fields)
+
+
+def filled_for(game: Kind, whom: str) -> dict[str, str]:
+    """What a form says that was asked for in a word.
+
+    >>> filled_for(kind("broadsides"), "friends"), filled_for(kind("railroad"), "alone")
+    ({'seats': '2', 'player1': ''}, {'seats': '1'})
+    """
+    if whom == "friends":
+        return {"seats": str(max(2, game.seats[0])), **{f"player{n}": "" for n in range(1, game.seats[-1])}}
+    return {"seats": "1"} if whom == "alone" and game.seats[0] == 1 else {}
 
 
 def _new_page(
@@ -179,6 +203,8 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
 
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
+    if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
+        fields = {**fields, **way.options, "seats": "1", "player0": ""}
     seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
     options: dict[str, Any] = {}
     for choice in choices(game):
@@ -198,7 +224,8 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     elif edition is not None and edition not in game.editions.names:
         raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
     made = Game(game, seats, options, edition)
-    who = [fields.get(f"player{seat}", DEFAULT_BOT if seat else "") for seat in range(seats)]
+    usual = fields.get(f"level.{game.name}", DEFAULT_BOT)
+    who = [fields.get(f"player{seat}", usual if seat else "") for seat in range(seats)]
     players = tuple(check_bot(bot) if bot else "" for bot in who)
     pace = whole(fields.get("pace")) or 0
     if pace not in PACES:
@@ -250,7 +277,7 @@ async def me(request: Request, site: TheSite) -> Response:
     site.rates.check(site.host.settings.limits.nicknames, "changes of nicknames", request)
     fields = await site.form(request, asking)
     visitor = asking.visitor
-    if "nickname" in fields:
+    if fields.get("nickname"):
         visitor = replace(visitor, name=clean_name(fields["nickname"]))
     if "guide" in fields:
         visitor = replace(visitor, guide=fields["guide"] == "1")
