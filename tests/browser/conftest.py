@@ -21,6 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from flatboat.games import SHELF
 from flatboat.web import host, turns
 from flatboat.web.brains import question
 from flatboat.web.pages import home
@@ -43,6 +44,8 @@ SIZES: dict[str, dict[str, Any]] = {
         "user_agent": MOBILE,
     },
 }
+#: The cards of the games, which stand over a first table, have been seen.
+SEEN = "try {" + "".join(f"localStorage['card-{name}'] = '1';" for name in SHELF) + "} catch {}"
 #: Makes a breach of the Content-Security-Policy a line of the console, where nothing gets lost.
 TELL = """addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
   console.error("CSP", violatedDirective, blockedURI))"""
@@ -92,11 +95,13 @@ class Visits:
         #: Patterns of what is meant to go wrong. What a move would do may be asked while it is being made.
         self.expected = [r"422.*/preview\?"]
 
-    def context(self, size: str = "wide", **more: Any) -> BrowserContext:
-        """Somebody's browser."""
+    def context(self, size: str = "wide", new: bool = False, **more: Any) -> BrowserContext:
+        """Somebody's browser; a new one is greeted by a game's card."""
         made = self.browser.new_context(base_url=self.url, **{**SIZES[size], **more})
         made.set_default_timeout(10_000)
         made.add_init_script(TELL)
+        if not new:
+            made.add_init_script(SEEN)
         made.on("console", self._console)
         made.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
         made.on("request", self._request)

@@ -22,6 +22,7 @@ from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 DEFAULT_BOT = "mcts:1000"
+BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
 RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)
 
@@ -134,6 +135,13 @@ async def cover(name: str) -> Response:
     """The picture of a game."""
     headers = {"cache-control": "public, max-age=3600"}
     return Response(kind(name).cover, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/shelf/{name}/signs.svg")
+async def signs(name: str, site: TheSite) -> Response:
+    """The signs of a game's drawing; a fragment such as `#s3` shows one of them."""
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(site.signs[kind(name).name], media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/favicon.ico")
@@ -293,13 +301,21 @@ async def rules(name: str, request: Request, site: TheSite) -> Response:
     """The rules of a game in our own words."""
     game = kind(name)
     manual = site.manuals[game.name]
-    return site.page(request, await site.asking(request), "rules.html", game=game, manual=manual)
+    picture = site.pictures[game.name]
+    asking = await site.asking(request)
+    return site.page(request, asking, "rules.html", game=game, manual=manual, picture=picture)
 
 
 @router.get("/rules/{name}/{anchor}")
 async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Response:
-    """One section of the rules."""
+    """One section of the rules, or a page beside them: the card, the signs, values and notation."""
     game = kind(name)
+    if anchor in BESIDE:
+        asking = await site.asking(request)
+        return site.page(
+            request, asking, "beside.html",
+            game=game, manual=site.manuals[game.name], what=anchor, title=BESIDE[anchor],
+        )  # fmt: skip
     section = site.manuals[game.name].section(anchor)
     if section is None:
         raise FlatboatError(

@@ -28,14 +28,21 @@ const PRESSED = {
     event.preventDefault();
     void openRule(dataset.rule);
   },
+  '#rulebox a[href^="/rules/"]': (link, event) => {
+    event.preventDefault();
+    void openRule(link.getAttribute("href"));
+  },
 };
 
-/** Show a section of the rules over the table. @param {string} address */
+/** Show the rules, or a section of them, over the table. @param {string} address */
 async function openRule(address) {
   const text = await (await fetch(address)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  $("#rulebox .prose").replaceChildren(...$("#rule, .prose", page).childNodes);
-  $("#rulebox").showModal();
+  const found = all("#rule, .manual > *", page);
+  const box = $("#rulebox");
+  $(".prose", box).replaceChildren(...found.flatMap((part) => (part.matches("nav") ? part : [...part.childNodes])));
+  if (!box.open) box.showModal();
+  box.scrollTop = 0;
 }
 
 /**
