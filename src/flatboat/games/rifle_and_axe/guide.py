@@ -61,12 +61,21 @@ class Guide:
             )
         return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
 
+    def aim(self, view: Any) -> str:
+        """What it is all about."""
+        prize = "reach the par of as many" if view.table.seats == 1 else "win most"
+        return (
+            f"Keep your settlement alive for {self.edition.length.turns} turns and {prize} of the five awards: "
+            "Folk, Happiness, building, money, stores."
+        )
+
     # --- before the Action Phase ----------------------------------------------------------------
     def pick(self, view: Any) -> Sequence[str]:
         """Choosing a leader."""
         most = max(self.record.leader_fight)
         return [
-            "Choose who leads your settlement for the whole game; nobody else can have the same leader.",
+            self.aim(view),
+            "Now choose who leads your settlement for the whole game; nobody else can have the same leader.",
             f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
             "An extra Build does all the Labor of a structure, even of a Stockade, but needs the Tools.",
         ]

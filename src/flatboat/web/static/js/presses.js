@@ -38,9 +38,10 @@ const PRESSED = {
 async function openRule(address) {
   const text = await (await fetch(address)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  const found = all("#rule, .manual > *", page);
   const box = $("#rulebox");
-  $(".prose", box).replaceChildren(...found.flatMap((part) => (part.matches("nav") ? part : [...part.childNodes])));
+  $(".prose", box).replaceChildren(...$("#rule, .prose", page).childNodes);
+  const contents = $(".contents", page);
+  if (contents) $(".glance", box).after(contents); // the goal comes first
   if (!box.open) box.showModal();
   box.scrollTop = 0;
 }
