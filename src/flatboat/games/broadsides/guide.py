@@ -96,7 +96,7 @@ class Guide:
         if extras_placed(view.own) < view.table.extra_crew:
             return [
                 self.aim(view),
-                "Now place your extra crew in secret, one at a time where there is room, and then the Captain.",
+                "Now place your extra crew in secret, one at a time where there is room, then the Captain.",
                 "They are lost with their section, and fight like all others in boarding.",
             ]
         return [

@@ -64,8 +64,9 @@ class Guide:
     def aim(self, view: Any) -> str:
         """What it is all about."""
         prize = "reach the par of as many" if view.table.seats == 1 else "win most"
+        turns = self.edition.length.turns
         return (
-            f"Keep your settlement alive for {self.edition.length.turns} turns and {prize} of the five awards: "
+            f"Keep your settlement alive for {turns} turns and {prize} of the five awards: "
             "Folk, Happiness, building, money, stores."
         )
 
