@@ -6,6 +6,7 @@ a phone, of which only the width is given.
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -20,23 +21,55 @@ from .drawn import SVG, fonts_of, moved
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
 #: The options that change a drawing, by game; each seat count is played with all of them and with none.
-GAMES = {"rifle-and-axe": ["leaders=dealt", "fields_need_tools"]}
+GAMES = {
+    "rifle-and-axe": ["leaders=dealt", "fields_need_tools"],
+    "broadhorns": ["first_boat=any", "board_in_st_louis", "bag=blind", "discarded_travelers=destination"],
+    "railroad": ["freight_on_board=false", "layout=standard"],
+    "heartland": ["truck_stops", "alternate_routes", "short_haul", "warehouse_mixup"],
+    "broadsides": ["extra_crew=2"],
+}
 TABLES = [
     (name, seats, options)
     for name, switches in GAMES.items()
     for seats in flatboat.kind(name).seats
     for options in ([], switches)
 ]
-EVERY, MOST = 40, 240  # of how many decisions one is drawn, and how many are made
+#: Maps, for which letters are as large as for the usual ones.
+TABLES += [
+    ("heartland", 2, ["layout=plus2", "truck_stops"]),
+    ("heartland", 4, ["layout=beltway4"]),
+    ("heartland", 4, ["layout=crossroads4", "truck_stops", "alternate_routes"]),
+    ("heartland", 5, ["layout=diamond_badlands", "truck_stops", "fresh_start"]),
+]
+#: Games whose drawing keeps one size from the first move to the last, on a phone too.
+STEADY = ("heartland", "broadsides")
+Measured = tuple[str, bool, tuple[int, int], tuple[float, str]]
+FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of so many; how many are made
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=str)
 def test_letters_are_large_enough_where_the_table_stands(name, seats, options):
-    for where, picture, narrow in drawings(flatboat.game(name, seats, options)):
-        width, height = picture.size
+    for where, narrow, (width, height), (size, words) in measured(name, seats, tuple(options)):
         scale = PHONE / width if narrow else min(WIDE[0] / width, WIDE[1] / height)
-        size, words = min(letters(picture))
         assert scale * size >= LETTERS, f"{where}: {scale * size:.1f} px: {words}"
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), [t for t in TABLES if t[0] in STEADY], ids=str)
+def test_a_drawing_keeps_its_size_so_that_nothing_on_the_page_jumps(name, seats, options):
+    """What an onlooker sees may be smaller, without a hand, and is steady as well."""
+    sizes: dict[object, set[tuple[int, int]]] = {}
+    for where, narrow, size, _ in measured(name, seats, tuple(options)):
+        sizes.setdefault((narrow, "seat -1" in where), set()).add(size)
+    assert all(len(found) == 1 for found in sizes.values()), sizes
+
+
+@cache
+def measured(name: str, seats: int, options: tuple[str, ...]) -> list[Measured]:
+    """The drawings of a game by chance: where, whether narrow, how large, and the smallest words."""
+    return [
+        (where, narrow, picture.size, min(letters(picture)))
+        for where, picture, narrow in drawings(flatboat.game(name, seats, list(options)))
+    ]
 
 
 def drawings(game: Any) -> Iterator[tuple[str, Any, bool]]:
@@ -44,7 +77,7 @@ def drawings(game: Any) -> Iterator[tuple[str, Any, bool]]:
     chooser = random.Random(f"{game.kind.name} {game.seats}")
     position = game.start(seed=chooser.randrange(10**9))
     for n in range(MOST + 1):
-        if n % EVERY == 0 or position.over:
+        if n < FIRST or n % EVERY == 0 or position.over:
             for seat in (-1, *range(game.seats)):
                 for narrow in (False, True):
                     picture = position.draw(seat, narrow=narrow)

@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -38,7 +39,7 @@ from flatboat.games.broadhorns.actions import (
 )
 from flatboat.games.broadhorns.drawing import draw, sketch, spots
 from flatboat.games.broadhorns.drawing.river import river_of
-from flatboat.games.broadhorns.drawing.scene import MARGIN, PHONE, WIDE
+from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE
 from flatboat.games.broadhorns.edition import EDITIONS
 from flatboat.games.broadhorns.tables import (
     BOARD as ON_BOARD,
@@ -69,6 +70,7 @@ from ..drawn import (
     check_nothing_hangs_over,
     check_nothing_overlaps,
     ids_of,
+    pieces_of,
     titles_of,
 )
 
@@ -172,6 +174,13 @@ def too_many():
     return view
 
 
+def currents():
+    """Spring and Good Current make the boat fast."""
+    view = seated(4)
+    view.table.placed, view.table.currents = 7, 2
+    return view
+
+
 def over(viewer=0):
     view = seated(4, viewer, Phase.OVER)
     view.table.ending, view.table.placed, view.table.last_round = Ending.YEAR, 15, 1
@@ -219,6 +228,7 @@ VIEWS = {
     "spoil step": lambda: spoiling(what=3),
     "others asked": lambda: spoiling(0, 4),
     "hand": too_many,
+    "currents": currents,
     "over": over,
     "over, onlooker": lambda: over(-1),
     "crowded": crowded,
@@ -228,7 +238,7 @@ VIEWS = {
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
     shapes, fills = "art-[a-z0-9]+", {"sheet"}
-    widths = (WIDE + 2 * MARGIN[False], PHONE + 2 * MARGIN[True])
+    widths = (WIDE + 2 * MARGIN, PHONE + 2 * MARGIN)
 
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
@@ -252,6 +262,17 @@ class TestDrawing(Drawings):
         at = {"x1-here", "x1-start"} & ids
         assert (view.seat >= 0) == any(id.startswith("x1-hand-") for id in ids) == bool(at)
         assert f"x1-seat-{table.seats}" not in ids
+
+    def test_a_wide_drawing_is_as_high_as_the_window_whatever_lies_on_the_table(self, case):
+        assert case.narrow or case.picture.size == (WIDE + 2 * MARGIN, HIGH + 2 * MARGIN)
+
+    def test_what_is_pressed_on_a_phone_has_room_for_a_thumb(self, case):
+        """The first piece of each action; spaces of the river, which are no rectangles, have a test below."""
+        boxes = {piece.id: piece.box for piece in pieces_of(case.picture)}
+        for found in spots(case.view, EDITION, True).values() if case.narrow else ():
+            if found[0] != "spoil" and not found[0].startswith("space"):
+                _, _, wide, high = boxes[f"x1-{found[0]}"]
+                assert min(wide, high) >= 29 and max(wide, high) >= 32, found[0]
 
     def test_boats_and_towns_keep_apart(self, case):
         """Boats on the water are within the river's sheet and no two of them at one point."""
@@ -350,6 +371,12 @@ def test_towns_of_any_edition_find_room(ports, narrow):
         for two in river.towns[:i]:
             beside = one.x + one.width <= two.x or two.x + two.width <= one.x
             assert beside or one.y + one.height <= two.y or two.y + two.height <= one.y
+
+
+def test_spaces_of_the_river_have_room_for_a_thumb_on_a_phone():
+    river = river_of(tuple(PORTS), True)
+    assert min(end - start for start, end in pairwise(river.bounds)) >= 36
+    assert 2 * river.half >= 36
 
 
 def test_barrels_that_would_move_stand_out():

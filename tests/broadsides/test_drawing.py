@@ -9,10 +9,9 @@ import flatboat
 from flatboat.games.broadsides import drawing
 from flatboat.games.broadsides.actions import ACTIONS, AIMS, CAPTAIN, CEASE, FIGHT, FIRE, LEAD, PLOT, STEP
 from flatboat.games.broadsides.drawing import draw, sketch, spots
-from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies
+from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import chances_of
-from flatboat.games.broadsides.drawing.whole import planned
 from flatboat.games.broadsides.drawing.words import detail_words, status_words
 from flatboat.games.broadsides.edition import EDITIONS, section_name, section_number
 from flatboat.games.broadsides.rules.setup import fit_out
@@ -353,7 +352,7 @@ def test_fields_of_fire_are_drawn_for_both_ships_and_live_for_the_one_that_fires
 @pytest.mark.parametrize("narrow", [False, True])
 def test_opposite_sections_lie_beside_each_other(layout, viewer, narrow):
     scene = Scene(alongside(layout, viewer), EDITION, NAMES, "t")
-    plan = planned(scene, narrow)
+    plan = plan_of(scene, narrow=narrow)
     for section in range(SECTIONS):
         over = scene.opposite(0, section)
         if over != NONE:

@@ -96,9 +96,16 @@ class Visits:
         self.expected = [r"422.*/preview\?"]
 
     def context(self, size: str = "wide", new: bool = False, **more: Any) -> BrowserContext:
-        """Somebody's browser; a new one is greeted by a game's card."""
-        made = self.browser.new_context(base_url=self.url, **{**SIZES[size], **more})
+        """Somebody's browser; pieces stand still in it, so that tests need not wait for them.
+
+        A new one is greeted by a game's card.
+        """
+        made = self.browser.new_context(
+            base_url=self.url, **{"reduced_motion": "reduce", **SIZES[size], **more}
+        )
         made.set_default_timeout(10_000)
+        if more.get("java_script_enabled") is False:  # what it would load beforehand is not loaded
+            self.expected.append(r"failed: .*/js/\S+ csp")
         made.add_init_script(TELL)
         if not new:
             made.add_init_script(SEEN)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from flatboat.web.places import OF_BROWSER
 from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
@@ -115,6 +116,24 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
     tables[1].newer(0)
     assert tables[1].version == tables[0].version == room.version, "the late one sees what is"
     expect(second.locator("#log li")).to_have_count(first.locator("#log li").count())
+
+
+def test_many_windows_of_one_browser(visits: Visits, server: Running) -> None:
+    """A browser has six connections in all: some windows follow, the others look again."""
+    room = server.create("", "", options={"first_seat": 1})
+    first = visits.page(f"/s/{server.host.links(room)[0]}")
+    windows = [first, *(first.context.new_page() for _ in range(6))]
+    for window in windows[1:]:
+        window.goto(f"/t/{room.id}")
+    tables = [Table(window) for window in windows]
+    assert all(table.turn() for table in tables)
+    assert 1 <= len(room.watchers) <= OF_BROWSER
+    version = tables[-1].version
+    tables[-1].moves().first.click()
+    for table in tables:
+        table.newer(version, SEEN_WITHIN)
+    first.close()
+    expect(windows[5].locator("#lost")).to_be_hidden()
 
 
 def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:

@@ -4,13 +4,14 @@ import re
 from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
-from flatboat.games.heartland.drawing import draw
+from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.tables import (
     CARDS,
     CENTRE,
     COLUMNS,
     HOME,
+    LOAD,
     LOCATIONS,
     MARKHAM,
     NOWHERE,
@@ -114,7 +115,7 @@ def picking(phase=Phase.PICK):
     table = view.table
     table.turn, table.picks, table.stops_due = 2, 2, 5
     for seat in range(3):
-        table.truckers[seat].at = CENTRE
+        table.truckers[seat].at, table.truckers[seat].cargo = CENTRE, (0, 0, 0, 0)
     laid = {place for place in range(LOCATIONS) if table.map.cell[place] != NOWHERE}
     if phase == Phase.STOPS:
         for i, upgrade in enumerate((8, 3, 9, 1, 2)):
@@ -160,16 +161,16 @@ VIEWS = {
 
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
-    shapes, fills = "(good|art)-[0-9]|map", {"stripes", "furrows"}
+    shapes, fills = "(good|bare|art)-[0-9]|map", {"stripes", "furrows"}
     signs = {"$", "4"}  # tolls and weigh stations, beside the cards
     own_sizes = True
 
     def test_every_piece_of_the_view_is_there(self, case):
-        view, picture, narrow = case
+        view, picture, _ = case
         ids, table = set(ids_of(picture)), view.table
         wanted = [f"place-{k}" for k in range(PLACES) if table.map.cell[k] != NOWHERE]
         wanted += [f"place-{k}" for k in range(LOCATIONS) if table.removed[k]]
-        if not narrow:
+        if not any(id.startswith("x1-cubes-") for id in ids):
             wanted += [
                 f"cube-{k}-{g}-{n}" for k in range(SITES) for g in range(4) for n in range(table.cubes[k][g])
             ]
@@ -185,17 +186,24 @@ class TestDrawing(Drawings):
         assert not any(id.startswith(f"x1-panel-{table.seats}") for id in ids)
 
     def test_cards_of_the_map_do_not_overlap(self, case):
-        _, picture, narrow = case
+        _, picture, _ = case
         board = ElementTree.fromstring(picture).find(f".//{SVG}g[@id='x1-map']")
-        corners = [corner_of(g) for g in board.findall(f"{SVG}g") if g.get("class") != "piece truck"]
-        width, height = (53, 84) if narrow else (104, 74)  # the smallest card there is
-        for i, (x, y) in enumerate(corners):
-            for x2, y2 in corners[:i]:
-                assert abs(x - x2) > width or abs(y - y2) > height
+        boxes = [box_of(g) for g in board.findall(f"{SVG}g") if g.get("class") != "piece truck"]
+        for i, (x, y, wide, high) in enumerate(boxes):
+            for x2, y2, wide2, high2 in boxes[:i]:
+                beside = x + wide < x2 or x2 + wide2 < x
+                assert beside or y + high < y2 or y2 + high2 < y
 
 
-def corner_of(group):
-    return [float(n) for n in re.match(r"translate\((.*),(.*)\)", group.get("transform")).groups()]
+def box_of(group):
+    """Corner and size of a card, which is a rectangle or a sign with cut corners."""
+    corner = [float(n) for n in re.match(r"translate\((.*),(.*)\)", group.get("transform")).groups()]
+    if "stop-card" in group.get("class"):
+        told = group.findall(f".//{SVG}path")[0].get("d")
+        right, foot = re.match(r"M9 0H([\d.]+)l9 9V([\d.]+)l", told).groups()
+        return (*corner, float(right) + 9, float(foot) + 9)
+    ground = group.find(f"{SVG}rect")
+    return (*corner, float(ground.get("width")), float(ground.get("height")))
 
 
 def test_titles_tell_what_lies_there():
@@ -243,6 +251,26 @@ def test_only_what_the_view_holds_is_drawn():
     once = draw(view, EDITION, NAMES)
     view.hand[0] += 1
     assert draw(view, EDITION, NAMES) == once
+
+
+def test_where_cubes_are_counted_the_whole_card_can_be_pressed_for_loading():
+    view = seated(4)
+    at = view.table.truckers[0].at
+    good = next(g for g in range(4) if view.table.cubes[at][g])
+    assert spots(view, EDITION, narrow=True)[LOAD + good] == (f"cubes-{at}-{good}", f"place-{at}")
+
+
+def test_on_a_small_card_the_trucks_come_before_the_marks():
+    """West Morgan on a phone: all trucks begin there, and each can be seen."""
+    view = lay_stops(seated(4))
+    lost = draw(view, EDITION, NAMES, narrow=True).count(">−2<")
+    for seat in range(4):
+        view.table.truckers[seat].at = CENTRE
+    picture = draw(view, EDITION, NAMES, narrow=True)
+    assert lost and not picture.count(">−2<")
+    trucks = [g for g in ElementTree.fromstring(picture).iter(f"{SVG}g") if g.get("class") == "piece truck"]
+    boxes = {g.get("transform") for g in trucks}
+    assert len(boxes) == 4
 
 
 def test_crowded_tables_still_draw():

@@ -58,7 +58,7 @@ def test_where_to_load_and_unload(make: Any) -> None:
     jericho = table.place("Jericho")
     wide, narrow = spots(table), spots(table, narrow=True)
     assert wide["load 1 corn"] == wide["load 2 corn"] == (f"cube-{jericho}-0-0", f"cube-{jericho}-0-1")
-    assert narrow["load 1 corn"] == narrow["load 2 corn"] == (f"cubes-{jericho}-0",)
+    assert narrow["load 1 corn"] == narrow["load 2 corn"] == (f"cubes-{jericho}-0", f"place-{jericho}")
     assert (
         wide["unload 2 soy"] == narrow["unload 2 soy"] == ("cargo-0-1-0", "cargo-0-1-1", f"place-{jericho}")
     )

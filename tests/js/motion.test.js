@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { open, SCRIPT } from "./page.js";
 
 open();
-const { length, turning, ways } = await import(`${SCRIPT}/motion.js`);
+const { length } = await import(`${SCRIPT}/motion.js`);
+const { along, turning, ways } = await import(`${SCRIPT}/travel.js`);
 const { kept } = await import(`${SCRIPT}/wishes.js`);
 
 /** @param {string} look @param {number} x */
@@ -43,6 +44,13 @@ test("a ship turns by the shorter way round", () => {
   assert.equal(to.transform, "translate(7px, 8px) rotate(20deg)");
   assert.equal(turning("translate(5,6)", "translate(7,8)"), null);
   assert.equal(turning("matrix(1 0 0 1 0 0)", "translate(7,8) rotate(20)"), null);
+});
+
+test("a ship sails along her course", () => {
+  assert.deepEqual(
+    along("M4 6L8 6L8 9").map(({ translate }) => translate),
+    ["-4px -3px", "0px -3px", "0px 0px"],
+  );
 });
 
 test("moves are shown as was chosen", () => {

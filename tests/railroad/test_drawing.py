@@ -27,7 +27,7 @@ from flatboat.games.railroad.actions import (
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.rails import INNER, approach, links, meeting
-from flatboat.games.railroad.drawing.scene import MARGIN, PHONE, WIDE, Scene
+from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.railroad.edition import EDITIONS
 from flatboat.games.railroad.geometry import BESIDE, HEXES, NAMES, SPACE_AT
 from flatboat.games.railroad.options import RailroadOptions
@@ -57,7 +57,9 @@ from ..drawn import (
     check_ids,
     check_nothing_hangs_over,
     check_nothing_overlaps,
+    check_words_keep_apart,
     ids_of,
+    pieces_of,
     titles_of,
 )
 from .tables import LUMBER, land
@@ -66,6 +68,7 @@ from .test_rules_links import grown
 EDITION = EDITIONS.load()
 PRINTED = look(EDITION.record())[0]
 NAMES_OF = ["Ada Lovelace", "Ben", "Chloe", "Dan"]
+MANY = 11  # cards in a hand; more lie over each other
 
 
 class Tabletop:
@@ -181,7 +184,7 @@ class TestDrawing(Drawings):
     def test_every_piece_of_the_view_is_there(self, case):
         view, picture, _ = case
         ids, table = set(ids_of(picture)), view.table
-        wanted = ["map", "market", "goals", "costs", "routes"]
+        wanted = ["map", "market", "goals", "costs", "routes", "round"]
         wanted += [f"space-{n}" for n in range(table.slots * 19)]
         for k in range(CITIES):
             if table.works[k].space != NONE:
@@ -197,7 +200,8 @@ class TestDrawing(Drawings):
             wanted += [
                 f"{name}-{seat}" for name in ("seat", "money", "tracks", "trains", "loans", "collection")
             ]
-            wanted += [f"locked-{seat}-{k}" for k in range(4)]
+            if table.phase != Phase.OVER:  # then the contract stands there
+                wanted += [f"locked-{seat}-{k}" for k in range(4)]
         if table.freight:
             wanted += ["ship", "export-0", "export-1"]
             wanted += [f"slot-{n}" for n in range(PRINTED.ships[table.ship].count)]
@@ -207,6 +211,22 @@ class TestDrawing(Drawings):
         assert (view.seat >= 0) == ("x1-here" in ids)
         assert bool(table.freight) == ("x1-ship" in ids) == ("x1-containers-0" in ids)
         assert f"x1-seat-{table.seats}" not in ids
+
+    def test_it_is_as_high_as_its_place_asks(self, case):
+        width, height = case.picture.size
+        if case.narrow:  # what is pressed comes first: the map, then one's own company
+            assert height < 1520
+        else:
+            assert (width, height) == (WIDE + 2 * MARGIN[False], HIGH + 2 * MARGIN[False])
+
+    def test_what_is_pressed_is_large_enough_for_pointers_and_for_thumbs(self, case):
+        width, height = case.picture.size
+        scale, least = (380 / width, 36) if case.narrow else (min(973 / width, 712 / height), 20)
+        found = spots(case.view, EDITION, case.narrow).values()
+        pressed = {f"x1-{id}" for pieces in found for id in pieces}
+        for piece in pieces_of(case.picture):
+            if piece.id in pressed:
+                assert min(piece.box[2:]) * scale >= least, piece.id
 
     def test_the_viewers_contract_is_there_and_others_come_at_the_end(self, case):
         ids, over = set(ids_of(case.picture)), case.view.table.phase == Phase.OVER
@@ -408,6 +428,51 @@ def test_nothing_else_is_sketched():
     view = seen(4, 30, Phase.BUILD)
     assert sketch(view, EDITION, LOAN) == "" == sketch(view, EDITION, DELIVER) == sketch(view, EDITION, START)
     assert sketch(seen(4, 50, viewer=-1), EDITION, BUILD) == ""
+
+
+# --- its size ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ships", [True, False])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_it_keeps_its_size_through_a_game_and_for_every_viewer(seats, ships):
+    table, sizes, most = Tabletop(seats, 7, freight_on_board=ships), {False: set(), True: set()}, 0
+    while True:
+        over, sampled = table.phase == Phase.OVER, table.chooser.random() < 0.1
+        if over or sampled or not any(sizes.values()):
+            for viewer in range(-1, seats):
+                view = look(View.zeros(1))[0]
+                views.view(PRINTED, table.state, viewer, view)
+                most = max(most, sum(view.hand))
+                for narrow in (False, True):
+                    sizes[narrow].add(draw(view, EDITION, NAMES_OF, narrow=narrow).size)
+        if over:
+            break
+        table.step()
+    assert sizes[False] == {(1000, 730)} and len(sizes[True]) == 1, sizes
+    assert most > 3, "no hand asked for another row"
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_hand_of_any_number_of_cards_keeps_to_its_room(seats, narrow):
+    def dealt(count):
+        def change(state):
+            for card in range(CARDS):
+                state.hands[state.table.turn][card] = int(card < count)
+
+        return seen(seats, 30, change=change)
+
+    sizes = set()
+    for count in (0, 1, 3, 4, 5, 6, 8, MANY, 2 * MANY):
+        picture = draw(dealt(count), EDITION, NAMES_OF, narrow=narrow)
+        sizes.add(picture.size)
+        if count <= MANY:
+            check_nothing_overlaps(picture)
+            check_nothing_hangs_over(picture, signs=set())
+            check_words_keep_apart(picture)
+        assert sum(id.startswith("t-hand-") for id in ids_of(picture)) == count
+    assert len(sizes) == 1, sizes
 
 
 # --- whole games -------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ import pytest
 from flatboat.errors import FlatboatError
 from flatboat.web.capacity import OF_CONNECTION, OF_WORKER, OWN, fitted, raised, told, wanted
 from flatboat.web.connections import MOST_HEADERS
+from flatboat.web.places import OF_BROWSER
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 
@@ -210,6 +211,26 @@ def test_a_proxy_has_no_share(limited: Any) -> None:
             assert connection.recv(100).startswith(b"HTTP/1.1 200 ")
         answer = httpx.get(site.url + path, headers={"x-forwarded-for": "192.0.2.1"})
         assert answer.status_code == 429 and site.host.places.count == 6
+
+
+def test_a_browser_follows_a_few_tables_and_looks_at_others(limited: Any) -> None:
+    site = limited(LAVISH)
+    path = f"/t/{site.create('', '').id}/stream"
+    with ExitStack() as stack:
+        browser = stack.enter_context(httpx.Client(base_url=site.url))
+        browser.get("/")
+        cookie = f"Cookie: flatboat={browser.cookies['flatboat']}"
+        for _ in range(OF_BROWSER):
+            stack.enter_context(connection := connected(site))
+            connection.sendall(asks(path, cookie))
+            assert connection.recv(100).startswith(b"HTTP/1.1 200 ")
+        assert browser.get(path).status_code == 204
+        assert browser.get(path.replace("stream", "part")).status_code == 200
+        connection.close()
+        until(lambda: site.host.places.count == OF_BROWSER - 1)
+        stack.enter_context(connection := connected(site))
+        connection.sendall(asks(path, cookie))
+        assert connection.recv(100).startswith(b"HTTP/1.1 200 ")
 
 
 def test_all_connections_have_a_bound(limited: Any) -> None:

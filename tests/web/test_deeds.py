@@ -77,6 +77,34 @@ def test_they_are_told_to_whoever_is_to_act(tmp_path: Path) -> None:
     assert show(room, Looker(1 - seat, (1 - seat,))).deeds == show(room, Looker()).deeds == ()
 
 
+def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> None:
+    """Whoever has plotted next has not wiped out what the last cards did."""
+
+    async def work() -> None:
+        host = house(tmp_path)
+        game = flatboat.game("broadsides", seats=2)
+        room = await host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+
+        async def play(seat: int, words: str) -> str:
+            await host.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
+            return show(room, Looker(0, (0,))).drawing
+
+        while room.position.waiting and "captain" in str(room.position.legal_moves[0]):
+            move = room.position.legal_moves[0]
+            await play(move.seat, str(move))
+        await play(0, "plot forward, forward, forward")
+        sailed = await play(1, "plot forward, forward, forward")
+        assert sailed.count('class="wake') == 2 and 'data-way="t-ship-0"' in sailed
+        for seat, words in ((1, "plot remain, remain, remain"), (0, "plot forward, forward, starboard")):
+            drawn = await play(seat, words)
+        assert drawn.count('class="wake') == 1, "a new one"
+        before = await play(1, "plot remain, remain, remain")
+        assert before.count('class="wake') == 1, "it is still there"
+        await host.stop()
+
+    asyncio.run(work())
+
+
 def test_many_deeds_are_told_in_short() -> None:
     assert in_short({"drives": 1, "draws a card": 3}) == "drives, draws a card x3"
     many = in_short({f"builds {n}": 1 for n in range(DEEDS + 2)})

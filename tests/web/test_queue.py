@@ -18,6 +18,7 @@ from flatboat.web.queue import (
     ADDRESS_BUDGET,
     LATELY,
     LONG,
+    SHORT,
     TABLE_BUDGET,
     WINDOW,
     Asker,
@@ -139,10 +140,20 @@ def test_long_thoughts_leave_a_worker_to_short_ones(clock: Clock) -> None:
 def test_bots_among_themselves_leave_a_worker_to_people(clock: Clock) -> None:
     queue = FairQueue(2, clock)
     for number in range(3):
-        join(queue, asker(f"{number}", f"{number}", Rank.BOTS))
+        join(queue, asker(f"{number}", f"{number}", Rank.BOTS), LONG)
     assert queue.next() and queue.next() is None
     people = join(queue, asker("people", "0"))
     assert queue.next() is people
+
+
+def test_the_shortest_thoughts_of_bots_among_themselves_wait_for_no_long_ones(clock: Clock) -> None:
+    """Whoever has made a table and not come yet finds that its bots have moved."""
+    queue = FairQueue(2, clock)
+    for number in range(3):
+        join(queue, asker(f"{number}", f"{number}", Rank.BOTS), 5.0)
+    assert queue.next() and queue.next() is None
+    quick = join(queue, asker("quick", "9", Rank.BOTS), SHORT)
+    assert queue.next() is quick
 
 
 def test_no_address_has_all_workers_while_others_wait(clock: Clock) -> None:

@@ -131,14 +131,14 @@ class Walk:
         """Nobody else is told of a move in one world; in the other it comes later or never, or is another."""
         first, second = self.picks.choice(moves), self.picks.choice(moves)
         how = self.picks.choice(("never", "later", "taken back", "twice"))
-        api = self.picks.random() < 0.5
+        key, api = self.worlds.new_key(), self.picks.random() < 0.5  # the same key: the chooser knows it
         worlds = [self.one, self.other]
         self.picks.shuffle(worlds)
         self.clock[0] += self.picks.randrange(3000)
-        await self.act(worlds[0], first, self.worlds.new_key(), api)
+        await self.act(worlds[0], first, key, api)
         self.clock[0] += self.picks.randrange(3000)
         if how == "later":
-            await self.act(worlds[1], second, self.worlds.new_key(), not api)
+            await self.act(worlds[1], second, key, not api)
         elif how == "taken back" and worlds[0].room.position.steps_back(chooser, lambda sight: True):
             await worlds[0].undo(chooser)
         elif how == "twice":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -94,6 +94,8 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
     #: The kinds of events that only lead to others.
     small: frozenset[int] = frozenset()
+    #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
+    sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 
     def move(self, action: int) -> str:
         """An action in words: the notation that records and programs use."""

@@ -78,7 +78,6 @@ STYLE = """
 & .s2 { fill: var(--s2); stroke: var(--edge) } & .s2i { fill: var(--s2i) }
 & .s3 { fill: var(--s3); stroke: var(--edge) } & .s3i { fill: var(--s3i) }
 & .s4 { fill: var(--s4); stroke: var(--edge) } & .s4i { fill: var(--s4i) }
-@media (prefers-reduced-motion: no-preference) { & .piece { transition: transform .45s ease } }
 """
 
 

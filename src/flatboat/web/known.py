@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import numpy as np
@@ -83,6 +84,12 @@ class Known:
     def act(self, at: int) -> Act:
         """One of the moves that stand, from 0, as this viewer counts."""
         return self._counted(self.room.standing[self._numbers[at] - 1])
+
+    @property
+    def turns(self) -> list[int]:
+        """The moves after which another seat moved."""
+        seats = [self.room.standing[number - 1].seat for number in self._numbers]
+        return [number for number, (one, then) in enumerate(pairwise(seats), 1) if one != then]
 
     @cached_property
     def notes(self) -> Sequence[Act]:

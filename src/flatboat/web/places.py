@@ -12,6 +12,7 @@ from flatboat.web.settings import Limits
 
 KEPT = 4  # of so many places one is kept for players
 AFTER = 30  # seconds after which to try again
+OF_BROWSER = 3  # streams: by HTTP/1.1 a browser has six connections to a site, and moves need some, too
 
 
 class Place:
@@ -45,7 +46,11 @@ class Places:
         """How many streams are open."""
         return self.taken["all"]
 
-    def enter(self, address: str, table: str, seat: int) -> Place:
+    def has_enough(self, visitor: str) -> bool:
+        """Whether a browser follows as many tables as it can; its other tabs look now and then instead."""
+        return self.taken["visitor", visitor] >= OF_BROWSER
+
+    def enter(self, address: str, table: str, seat: int, visitor: str = "") -> Place:
         """A place for a stream of a seat, or of an onlooker. Raises Busy or TooMany if there is none."""
         limits, onlooker = self.limits, seat == ONLOOKER
         whose: Hashable = ("table", table) if onlooker else ("seat", table, seat)
@@ -57,7 +62,7 @@ class Places:
             raise Busy("too many people look on at this table; please try again soon")
         if not onlooker and self.taken[whose] >= limits.streams_of_seat:
             raise TooMany("this seat is open in too many places; please close some of them", AFTER)
-        return Place(self.taken, ("all", ("address", address), whose))
+        return Place(self.taken, ("all", ("address", address), ("visitor", visitor), whose))
 
 
 def _open_to(onlooker: bool, most: int) -> int:

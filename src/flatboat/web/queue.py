@@ -2,7 +2,7 @@
 
 People go before tables of bots alone, and within a rank whoever has had least of the thinking lately: by the
 address from which a table was made, then by table. One worker is always left to short thoughts that people
-wait for, so that nobody's long ones keep others waiting.
+wait for, and to the shortest of all others, so that nobody's long ones keep others waiting.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from enum import IntEnum
 
 from flatboat.web.desk import Busy
 
-LONG = 1.5  # seconds of thinking that count as long
+LONG, SHORT = 1.5, 0.2  # seconds of thinking that count as long; and as so short that nobody minds them
 LATELY = 60.0  # seconds until a third of what was spent still counts, in whose turn it is
 WINDOW = 600.0  # the same of what tables without people may spend
 ADDRESS_BUDGET, TABLE_BUDGET = 120.0, 60.0  # seconds of thinking in the window
@@ -121,9 +121,9 @@ class FairQueue:
         best, last = min(ranks.values()), free == 1 and self.workers > 1
 
         def may(place: Place) -> bool:
-            """The last free worker is for short thoughts that people wait for; the spent go when all are."""
-            idle = ranks[place] >= Rank.BOTS
-            return not (last and (idle or place.seconds > LONG)) and (ranks[place] < Rank.SPENT or best == 3)
+            """The last free worker is for thoughts that are soon over; the spent go when all are."""
+            most = SHORT if ranks[place] >= Rank.BOTS else LONG
+            return not (last and place.seconds > most) and (ranks[place] < Rank.SPENT or best == Rank.SPENT)
 
         able = sorted(filter(may, self.waiting), key=lambda place: (ranks[place], *self._turn(place)))
         if not able:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import ipaddress
 import math
 import signal
@@ -27,6 +28,7 @@ from flatboat.web.connections import Connection, Doors, Farewell, prepare
 from flatboat.web.host import Host
 from flatboat.web.private import private_folder
 from flatboat.web.settings import Limits, Settings
+from flatboat.web.settling import Garbage, settle
 from flatboat.web.store import claim
 from flatboat.web.wanted import Wanted
 
@@ -43,6 +45,7 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: Host, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self.house, self.ready, self.told_again = house, ready, False
+        self.garbage = Garbage()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop; whoever says so again is in a hurry, and still nothing is left undone."""
@@ -57,6 +60,11 @@ class Server(uvicorn.Server):
             prepare(bound, self.house.settings.limits.stall)
         await super().startup(sockets)
         self.ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: see whether this is a moment to clean up."""
+        self.garbage.look(self.server_state.total_requests)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say farewell to everybody, then stop; what takes long to answer, or to be read, is given up."""
@@ -165,6 +173,7 @@ def serve(
         say(f"{url}{path}", settings)
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
+        threading.Thread(target=settle, args=(app.state.site,), daemon=True).start()
 
     async def main() -> None:
         nonlocal path
@@ -176,6 +185,7 @@ def serve(
     audit.to_stderr()
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
+    gc.disable()  # until all is read that stays
     with bound, own, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
 

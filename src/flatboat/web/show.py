@@ -28,6 +28,7 @@ from flatboat.web.telling import (
     Result,
     log_lines,
     notes_from,
+    remembering,
     result,
     since_own,
     story,
@@ -206,7 +207,7 @@ def _shown(
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
-    drawing = str(sight.draw(narrow=looker.narrow))
+    drawing = str(remembering(sight, moves).draw(narrow=looker.narrow))
     commitment, key = told_of(room)
     wishes = wished(sight, looker.narrow) if my_turn else ()
     listed_moves = groups(sight, looker.narrow) if may_act else ()

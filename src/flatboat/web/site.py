@@ -83,6 +83,7 @@ class Site:
         self.templates = Environment(
             loader=PackageLoader("flatboat.web"),
             autoescape=True,
+            auto_reload=False,
             undefined=StrictUndefined,
             extensions=["jinja2.ext.loopcontrols"],
             trim_blocks=True,

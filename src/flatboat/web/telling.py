@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
@@ -31,6 +31,7 @@ class Line:
     text: str
     turn: bool = False  # opens a turn
     note: bool = False  # not of the game: a seat was taken or handed over
+    sound: str = ""  # what is heard at it
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ def log_lines(
         for event in unpack(act.events):
             if words := game.words.event(event.seen_by(seat), names):
                 turn = words.startswith(TURN)
-                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn))
+                sound = game.words.sounds.get(event.kind, "")
+                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn, sound=sound))
     return lines + [_note(note) for note in waiting]
 
 
@@ -103,6 +105,27 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
     first = next((i for i in reversed(range(len(acts))) if acts[i].key is not None), len(acts) - 1)
     lines = [line.text for line in log_lines(room.game, room.position.names, acts[max(0, first) :], seat)]
     return tuple(map(capital, lines)) if len(lines) >= STORY else ()
+
+
+def remembering(sight: Sight, acts: Sequence[Act]) -> Sight:
+    """A sight whose last events are those of the last move that had any.
+
+    So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
+    not gone because somebody has plotted the next one.
+    """
+    record = sight.record.copy()
+    if "events" not in (record.dtype.names or ()) or record["events"]["count"][0]:
+        return sight
+    last = next((act for act in reversed(acts) if act.events), None)
+    if last is None:
+        return sight
+    events = [event.seen_by(sight.seat) for event in unpack(last.events)]
+    story = record["events"][0]
+    for cell, event in zip(story["ring"], events, strict=False):
+        for field in ("kind", "seat", "seen", "a", "b"):
+            cell[field] = getattr(event, field)
+    story["count"] = min(len(events), len(story["ring"]))
+    return replace(sight, record=record)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.edition import BroadhornsEdition
@@ -249,6 +249,18 @@ class BroadhornsWords(EditionWords):
             Happening.LAID,
         }
     )
+    sounds: ClassVar = {
+        Happening.SOLD: "coin",
+        Happening.SURPLUS: "coin",
+        Happening.DELIVERED: "coin",
+        Happening.FROM_TOWN: "coin",
+        Happening.BONUS: "coin",
+        Happening.ARRIVED: "coin",
+        Happening.BOUGHT: "coin",
+        Happening.BOUGHT_BAG: "coin",
+        Happening.PEDDLER: "coin",
+        Happening.DREW: "card",
+    }
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         super().__init__(edition)

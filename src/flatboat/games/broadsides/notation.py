@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.broadsides.actions import ACTIONS
@@ -229,6 +229,12 @@ class BroadsidesWords(EditionWords):
 
     actions, dice, things = ACTIONS, DICE, THINGS
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    sounds: ClassVar = {
+        Happening.SHOT: "cannon",
+        Happening.CARD: "card",
+        Happening.BOARDING_DIE: "dice",
+        Happening.ROLLED: "dice",
+    }
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from flatboat.games.heartland.drawing.scene import card_words, stops_to_lay, to_pick
 from flatboat.games.heartland.edition import HeartlandEdition
@@ -292,6 +292,13 @@ class HeartlandWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
+    sounds: ClassVar = {
+        Happening.SCORED: "coin",
+        Happening.BOUGHT: "coin",
+        Happening.DREW: "card",
+        Happening.TOOK: "card",
+        Happening.DISCARDED: "card",
+    }
 
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)

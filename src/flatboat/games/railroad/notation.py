@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.edition import RailroadEdition
@@ -181,6 +181,15 @@ class RailroadWords(EditionWords):
             Happening.RESHUFFLED,
         }
     )
+    sounds: ClassVar = {
+        Happening.INCOME: "coin",
+        Happening.LOAN: "coin",
+        Happening.CARD_MONEY: "coin",
+        Happening.SLOT_MONEY: "coin",
+        Happening.EXPORT_MONEY: "coin",
+        Happening.PLAYED: "card",
+        Happening.BOUGHT: "card",
+    }
 
     def __init__(self, edition: RailroadEdition) -> None:
         super().__init__(edition)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
@@ -78,6 +78,22 @@ class RifleWords(EditionWords):
 
     actions, things, dice = ACTIONS, THINGS, DICE
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
+    sounds: ClassVar = {
+        Happening.SOLD: "coin",
+        Happening.BOUGHT: "coin",
+        Happening.GROWTH: "dice",
+        Happening.SUPPLIES: "dice",
+        Happening.FOAL: "dice",
+        Happening.BOON: "dice",
+        Happening.HARDSHIP: "dice",
+        Happening.MISHAP: "dice",
+        Happening.RAID: "dice",
+        Happening.DEFENCE: "dice",
+        Happening.LOOTING: "dice",
+        Happening.CATASTROPHE: "dice",
+        Happening.WINTER: "dice",
+        Happening.HAPPY_DICE: "dice",
+    }
 
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)

@@ -6,7 +6,6 @@ import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -86,8 +85,8 @@ async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> Ta
 
 def turns(room: Room, seat: int) -> list[int]:
     """The moves after which another seat was to act: where stepping by turns stops."""
-    acts = room.known(seat).acts
-    return [0, *(a.number or 0 for a, b in pairwise(acts) if a.seat != b.seat), len(acts)]
+    known = room.known(seat)
+    return known.once("turns", lambda: [0, *known.turns, known.number])
 
 
 # --- the record -------------------------------------------------------------------------------------

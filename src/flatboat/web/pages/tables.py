@@ -98,14 +98,20 @@ async def part(table_id: str, request: Request, site: TheSite) -> Response:
 
 @router.get("/t/{table_id}/stream")
 async def stream(table_id: str, request: Request, site: TheSite) -> Response:
-    """The changing part of the page at every change, as server-sent events; now, if newer than `since`."""
+    """The changing part of the page at every change, as server-sent events; now, if newer than `since`.
+
+    Nothing (204) for a browser that follows as many tables as it can.
+    """
     asking = await site.asking(request)
     room = await site.host.room(table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     since = whole(request.headers.get("last-event-id") or request.query_params.get("since"))
     seat = min(site.looker(request, room, asking).mine, default=ONLOOKER)
-    place = site.host.places.enter(address_of(request), room.id, seat)
+    places, visitor = site.host.places, asking.visitor.id
+    if places.has_enough(visitor):
+        return Response(status_code=204)
+    place = places.enter(address_of(request), room.id, seat, visitor)
     return Stream(place, _updates(site, request, room, asking, since), SSE)
 
 

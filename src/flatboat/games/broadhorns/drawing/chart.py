@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from flatboat.games.broadhorns.drawing.art import ANCHOR
 from flatboat.games.broadhorns.drawing.pieces import boat_piece, stamp
-from flatboat.games.broadhorns.drawing.river import Point, River, Spot, river_of
+from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot, river_of
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
 from flatboat.games.broadhorns.drawing.words import place_words, space_words, who
@@ -17,20 +17,20 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 
 
-def course(scene: Scene, narrow: bool) -> River:
+def course(scene: Scene) -> River:
     """The river of a scene's edition."""
-    return river_of(tuple(scene.printed.port[:TOWNS]), narrow)
+    return river_of(tuple(scene.printed.port[:TOWNS]), scene.narrow)
 
 
-def chart(scene: Scene, narrow: bool) -> Block:
+def chart(scene: Scene) -> Block:
     """The whole map."""
-    river = course(scene, narrow)
+    river = course(scene)
     body = rect(0, 0, river.width, river.height, "bank", round=12) + land(scene, river)
     body += "".join(landing(river, port) for port in (*ALL_TOWNS, ST_LOUIS))
-    drawn = water(tuple(scene.printed.port[:TOWNS]), narrow)
+    drawn = water(tuple(scene.printed.port[:TOWNS]), scene.narrow)
     wet = drawn[-1] + "".join(space(scene, river, n, drawn[n]) for n in range(scene.end + 1))
     body += element("g", wet + own_mark(scene, river), clip_path=f"url(#{scene.id('sheet')})")
-    body += "".join(town(scene, n, river.towns[n], narrow) for n in ALL_TOWNS)
+    body += "".join(town(scene, n, river.towns[n]) for n in ALL_TOWNS)
     body += st_louis(scene, river.towns[ST_LOUIS]) + boats(scene, river)
     inside = rect(1, 1, river.width - 2, river.height - 2, "bank", round=11)
     body += element("clipPath", inside, id=scene.id("sheet"))
@@ -72,10 +72,7 @@ def land(scene: Scene, river: River) -> str:
 def trees(river: River) -> list[tuple[float, float, float]]:
     """Where trees stand: in the gaps between towns, and along the edge, always in the same places."""
     if river.narrow:
-        stands = sorted(river.towns, key=lambda stand: stand.y)
-        gaps = [(one, two) for one, two in pairwise(stands) if two.y - one.y > 150]
-        return [(one.x + 40 + 62 * i, (one.y + one.height + two.y) / 2 + (3, -3, 4, -2)[i % 4], 1.0)
-                for one, two in gaps for i in range(4)]  # fmt: skip
+        return within_swings(river)
     found = []
     for y in sorted({stand.y for stand in river.towns}):
         row = sorted(stand for stand in river.towns if stand.y == y)
@@ -86,6 +83,19 @@ def trees(river: River) -> list[tuple[float, float, float]]:
                 sway = (0.24, 0.62, 0.4, 0.76)[i % 4]
                 x = left + room * (i + 0.5) / n
                 found.append((x, y + 12 + one.height * sway, (1.25, 1.0, 1.4)[i % 3]))
+    return found
+
+
+def within_swings(river: River) -> list[tuple[float, float, float]]:
+    """Trees on a phone: where the river swings away from them, but for the landings."""
+    landings = [river.middle(port).y for port in river.ports]
+    by, over = MEANDER[True]
+    middle, found = river.half + by, list[tuple[float, float, float]]()
+    for turn in range(int(river.height / over * 2)):
+        y, away = over * (turn / 2 + 0.25), by * (1, -1)[turn % 2]
+        for x, down, scale in ((0.62, -16, 1.2), (0.3, 14, 1.0)):
+            if all(abs(y + down - at) > 26 for at in landings):
+                found.append((middle + away * x + (10 if away > 0 else -6), y + down, scale))
     return found
 
 
@@ -154,7 +164,9 @@ def boats(scene: Scene, river: River) -> str:
 
 def scale_of(river: River, n: int) -> float:
     """The size of boats of which so many share a space."""
-    return 0.72 if river.narrow else 1.0 if n == 1 else 0.84
+    if river.narrow:
+        return 0.72 if n < 3 else 0.64
+    return 1.0 if n == 1 else 0.84
 
 
 def berths(river: River, space: int, n: int) -> list[Spot]:
@@ -162,7 +174,7 @@ def berths(river: River, space: int, n: int) -> list[Spot]:
     x, y, angle = river.middle(space)
     along, across = (cos(radians(angle)), sin(radians(angle))), (-sin(radians(angle)), cos(radians(angle)))
     if river.narrow or n < 3:
-        apart = 14.2 if river.narrow else 19.5
+        apart = 17.5 if not river.narrow else 14.2 if n < 3 else 11.5
         offs = [(0.0, apart * (i - (n - 1) / 2)) for i in range(n)]
     else:
         offs = [(17.5 * (1 - 2 * (i // 2)), 9.8 * (2 * (i % 2) - 1)) for i in range(n)]

@@ -35,9 +35,9 @@ def coin(x: float, y: float, gold: int, radius: float = 9.5) -> str:
     )
 
 
-def counter(scene: Scene, name: str, x: float, y: float, n: int | str, scale: float = 0.9) -> str:
+def counter(scene: Scene, name: str, x: float, y: float, n: int | str, scale: float = 1.1) -> str:
     """A small picture with a number to its right; x is the picture's middle."""
-    return stamp(scene, name, x, y, scale) + text(x + 9, y + 4.4, str(n), "bold")
+    return stamp(scene, name, x, y, scale) + text(x + 10.5, y + 4.4, str(n), "bold")
 
 
 def boat(scene: Scene, seat: int, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
@@ -51,16 +51,16 @@ def boat_piece(scene: Scene, seat: int, words: str, x: float, y: float, scale: f
     return piece(scene.id("boat", seat), words, "piece boat", (x, y), boat(scene, seat, 0, 0, scale, turn))
 
 
-def passenger(scene: Scene, kind: int, n: int, room: float) -> tuple[str, float]:
-    """A traveler's card, 20 high: where to and the fare; and how wide it is."""
+def passenger(scene: Scene, kind: int, n: int, room: float, high: float) -> tuple[str, float]:
+    """A traveler's card: where to and the fare; and how wide it is."""
     more = f" ×{n}" if n > 1 else ""
     name = scene.port_name(scene.destination(kind)) + more
-    if pic.length(name, SMALL) > room - 36:
+    if pic.length(name, SMALL) > room - 40:
         name = initials(scene.port_name(scene.destination(kind))) + more
-    name = pic.shorten(name, SMALL, room - 34)
-    wide = 36 + pic.length(name, SMALL)
-    body = rect(0, 0, wide, 20, "note", round=5) + stamp(scene, "traveler", 8.5, 10.5, 0.75)
-    body += text(16, 14.3, name, "") + coin(wide - 9.5, 10, scene.printed.fare[kind], 8)
+    name = pic.shorten(name, SMALL, room - 40)
+    wide = 40 + pic.length(name, SMALL)
+    body = rect(0, 0, wide, high, "note", round=5) + stamp(scene, "traveler", 9, high / 2 + 0.5, 0.85)
+    body += text(17, high / 2 + 4.3, name, "") + coin(wide - 10.5, high / 2, scene.printed.fare[kind], 8.5)
     return body, wide
 
 
@@ -72,8 +72,3 @@ def initials(name: str) -> str:
     """
     words = name.replace("-", " ").split()
     return "".join(f"{word[0]}." for word in words) if len(words) > 1 else name[:3]
-
-
-def panel(wide: float, high: float, *, kind: str = "card") -> str:
-    """The ground of a part."""
-    return rect(0, 0, wide, high, kind, round=10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -13,21 +13,22 @@ from flatboat.games.broadhorns.drawing.scene import PHONE, WIDE
 
 Point = tuple[float, float]
 
-HALF = {False: 23.0, True: 29.0}  # of the river's width, wide and narrow
-TOWN_WIDE, TOWN_HIGH = 196.0, 114.0  # a town on the wide sheet
-SLIM, SLIM_HIGH = 294.0, 98.0  # a town on a phone
+HALF = {False: 20.0, True: 22.0}  # of the river's width, wide and narrow
+TOWN_WIDE, TOWN_HIGH = 232.0, 88.0  # a town on the wide sheet
+SLIM, SLIM_HIGH = 230.0, 100.0  # a town on a phone
 REACHES = 3  # across the wide sheet, one below the other
 BEND = 56.0  # radius of a bend
-SIDE = 32.0  # of the sheet beyond the middle of the river in a bend
-TOP = 34.0  # the first reach
-APART = 8.0  # towns
+SIDE = 29.0  # of the sheet beyond the middle of the river in a bend
+TOP = 28.0  # the first reach
+APART = 7.0  # towns
 INSET = 6.0  # between towns and the edge of the sheet
-SHORE = 10.0  # between the river and the towns
-LEVEL = HALF[False] + SHORE + TOWN_HIGH + 8 + HALF[False] + 5  # from reach to reach
+SHORE = 7.0  # between the river and the towns
+LEVEL = HALF[False] + SHORE + TOWN_HIGH + 6 + HALF[False] + 5  # from reach to reach
 LANDING = 158.0  # St. Louis
 SLOTS = (3.5, 6.5, 10.5, 15.5, 18.5, 24.5, 28.5, 32.5, 36.5, 40.5)  # of 41: where towns fit in any case
 STEP = 6.0  # between the points of a line
-MEANDER = {False: (5.0, 230.0), True: (5.0, 190.0)}  # how far the river swings, and over what length
+PITCH = 29.0  # down the tall sheet from space to space; along the river it is a third more
+MEANDER = {False: (4.0, 230.0), True: (42.0, 205.0)}  # how far the river swings, and over what length
 
 
 class Spot(NamedTuple):
@@ -217,19 +218,20 @@ def apart(wanted: list[float], low: float, high: float) -> list[float]:
 
 
 def tall(ports: tuple[int, ...]) -> River:
-    """The river from top to bottom, towns to its right; far stretches take no more room than they need."""
+    """The river from top to bottom in wide swings, towns to its right."""
     first, start = SLIM_HIGH / 2 + 5, 0
-    anchors: list[float] = []
+    heights: list[float] = []
     at = first
     for port in ports:
-        at += max(SLIM_HIGH + APART, (port - start) * 29.0)
-        anchors.append(at)
+        at += max(SLIM_HIGH + APART, (port - start) * PITCH)
+        heights.append(at)
         start = port
     height = at + SLIM_HIGH / 2 + 5
-    x = HALF[True] + MEANDER[True][0] + 2
+    x = HALF[True] + MEANDER[True][0] + 4
     line, along = swung([(x, y) for y in steps(-6, height + 6)], True)
-    stretched = along[-1] / height  # the swing makes it a little longer
-    middles = middles_of(ports, [anchor * stretched for anchor in anchors], first * stretched)
-    towns = [Stand(PHONE - SLIM - 4, y - SLIM_HIGH / 2, SLIM, SLIM_HIGH) for y in (*anchors, first)]
+    ys = [y for _, y in line]
+    first_s, *anchors = (along[bisect_left(ys, y)] for y in (first, *heights))
+    middles = middles_of(ports, anchors, first_s)
+    towns = [Stand(PHONE - SLIM - 4, y - SLIM_HIGH / 2, SLIM, SLIM_HIGH) for y in (*heights, first)]
     return River(PHONE, height, HALF[True], line, along, tuple(middles),
                  bounds_of(middles, along[-1]), (*ports, 0), tuple(towns), True)  # fmt: skip

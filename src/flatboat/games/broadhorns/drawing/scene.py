@@ -27,8 +27,9 @@ from flatboat.games.broadhorns.tables import (
 from flatboat.games.broadhorns.vocabulary import Names
 from flatboat.kernel.glass import look, unpacked
 
-WIDE, PHONE = 976, 374  # the drawing without its margins
-MARGIN = {False: 12, True: 8}
+WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window
+PHONE = 374  # the same on a phone, as high as need be
+MARGIN = 8
 GAP = 8
 ALL_GOODS, ALL_TOWNS = range(GOODS), range(TOWNS)
 
@@ -57,8 +58,10 @@ def printed_values(edition: BroadhornsEdition) -> tuple[Any, Names]:
 class Scene:
     """A view with the values its drawing needs."""
 
-    def __init__(self, view: Any, edition: BroadhornsEdition, names: list[str], prefix: str) -> None:
-        self.edition, self.names, self.prefix = edition, names, prefix
+    def __init__(
+        self, view: Any, edition: BroadhornsEdition, names: list[str], prefix: str, narrow: bool = False
+    ) -> None:
+        self.edition, self.names, self.prefix, self.narrow = edition, names, prefix, narrow
         self.printed, self.called = printed_values(edition)
         self.seat: int = view.seat
         self.table = unpacked(view.table)

@@ -20,16 +20,15 @@ def sketch(
     view: Any, edition: BroadhornsEdition, action: int, prefix: str = "t", narrow: bool = False
 ) -> str:
     """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
-    scene = Scene(view, edition, [""] * view.table.seats, prefix)
+    scene = Scene(view, edition, [""] * view.table.seats, prefix, narrow)
     name, values = ACTIONS.read(action)
     if name != "move" or scene.seat < 0 or scene.phase != Phase.ACT or not scene.has_boat(scene.seat):
         return ""
     to = int(scene.own.at) + values["spaces"] + 1
     if to > scene.end:
         return ""
-    margin = MARGIN[narrow]
-    where = pic.shift(margin, margin + top_of_chart(scene, narrow))
-    return element("g", moved(scene, course(scene, narrow), to), kind="sketch", transform=where)
+    where = pic.shift(MARGIN, MARGIN + top_of_chart(scene))
+    return element("g", moved(scene, course(scene), to), kind="sketch", transform=where)
 
 
 def moved(scene: Scene, river: River, to: int) -> str:

@@ -58,13 +58,13 @@ Spots = dict[int, tuple[str, ...]]
 
 def spots(view: Any, edition: BroadhornsEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
-    scene = Scene(view, edition, [""] * view.table.seats, "")
+    scene = Scene(view, edition, [""] * view.table.seats, "", narrow)
     if scene.seat < 0 or scene.actor != scene.seat:
         return {}
-    return {action: tuple(ids) for action, ids in found(scene, narrow) if ids}
+    return {action: tuple(ids) for action, ids in found(scene) if ids}
 
 
-def found(scene: Scene, narrow: bool) -> Found:
+def found(scene: Scene) -> Found:
     """The actions of the phase, with their pieces."""
     if scene.phase == Phase.SPOIL:
         yield ICE, held(scene, ICE_CARD)
@@ -75,7 +75,7 @@ def found(scene: Scene, narrow: bool) -> Found:
     elif scene.phase == Phase.ACT:
         yield from act_spots(scene)
     else:
-        yield from port_spots(scene, narrow)
+        yield from port_spots(scene)
 
 
 def held(scene: Scene, card: int) -> list[str]:
@@ -103,7 +103,7 @@ def act_spots(scene: Scene) -> Found:
     yield CURRENT, held(scene, CURRENT_CARD)
 
 
-def port_spots(scene: Scene, narrow: bool) -> Found:
+def port_spots(scene: Scene) -> Found:
     """What goes on in a port."""
     port = scene.table.port
     if port != ST_LOUIS:
@@ -118,7 +118,7 @@ def port_spots(scene: Scene, narrow: bool) -> Found:
             yield PEDDLER + good, [*card, f"market-{good}"]
     if scene.table.blind_bag:
         yield BLIND, [f"bag-{good}" for good in ALL_GOODS]
-    yield from traveler_spots(scene, port, narrow)
+    yield from traveler_spots(scene, port)
     yield DONE, [port_id(port)]
 
 
@@ -144,7 +144,7 @@ def sell_spots(scene: Scene, port: int) -> Found:
                 yield SEASON + good, [*filled, f"track-{scene.table.placed}"]
 
 
-def traveler_spots(scene: Scene, port: int, narrow: bool) -> Found:
+def traveler_spots(scene: Scene, port: int) -> Found:
     """Travelers aboard, in the hand, and in the town."""
     for kind, _ in scene.aboard(scene.seat):
         yield DROP + kind, [f"aboard-{scene.seat}-{kind}"]
@@ -153,6 +153,6 @@ def traveler_spots(scene: Scene, port: int, narrow: bool) -> Found:
             yield BOARD + card - TRAVELER, held(scene, card)
     if port == ST_LOUIS:
         return
-    shown = {kind for kind, _, _ in seated(scene, port, course(scene, narrow).towns[port].width - 8)}
+    shown = {kind for kind, _, _ in seated(scene, port, course(scene).towns[port].width - 8)}
     for kind, _ in scene.waiting(port):
         yield WELCOME + kind, [f"waits-{port}-{kind}" if kind in shown else f"waits-{port}"]

@@ -29,51 +29,61 @@ from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n
 
 LABELS = 46.0  # the prices beside the market
-ROW = 28.0
-BAG = 26.0
-CARD_HIGH = 40.0
-SEASON_HIGH = 56.0
-LINE = 30.0  # a season on a phone
+ROW = 28.0, 36.0  # how high a barrel's row of it is, at least and at most
+BAG = {False: 26.0, True: 36.0}
+PILE = {False: 30.0, True: 36.0}
+CARD = 20.0, 40.0  # how high a card of a hand is, at least and at most
+BETWEEN = 5.0  # cards
+MANY = 8  # kinds of them
+BOTH = 34.0  # from which height it tells both its lines
+SEASON_HIGH, SLIM = 36.0, 42.0  # a season on a laptop and a phone
 
 # --- market -------------------------------------------------------------------------------------------
 
 
-def market(scene: Scene, wide: float) -> Block:
+def market(scene: Scene, wide: float, high: float | None = None) -> Block:
     """The market: a column for each good, the bag below."""
-    each = (wide - LABELS - 6) / GOODS
+    each, top, deep = (wide - LABELS - 6) / GOODS, 25.0, BAG[scene.narrow]
     rows = len(scene.prices) + 1
-    top, high = 25.0, 25.0 + ROW * rows + 6 + BAG + 6
+    low, most = ROW
+    row = min(most, (high - top - deep - 14) / rows) if high else low
+    high = high or top + row * rows + deep + 14
+    first = top + (high - top - deep - 14 - row * rows) / 2
     body = rect(0, 0, wide, high, "card", round=10) + text(5, 18, "Market", "bold")
     for i, price in enumerate([*scene.prices, scene.printed.price_floor]):
-        body += coin(24, top + ROW * (i + 0.5), price)
-    body += text(5, high - 14.5, "bag", "soft") + coin(LABELS - 9, high - 19, scene.printed.bag_price, 8.5)
+        body += coin(23, first + row * (i + 0.5), price)
+    middle = high - deep / 2 - 6
+    body += text(5, middle + 4.3, "bag", "soft") + coin(LABELS - 9, middle, scene.printed.bag_price, 8.5)
     for good in ALL_GOODS:
-        body += column(scene, good, LABELS + 4 + good * each, each - 3, top, rows)
-        body += bag(scene, good, LABELS + 4 + good * each, each - 3, high - BAG - 6)
+        x = LABELS + 4 + good * each
+        body += column(scene, good, (x, first - 6, each - 3, high - deep - 18), row)
+        body += bag(scene, good, x, each - 3, high - deep - 6)
     words = f"Market in St. Louis; a barrel from the bag costs {scene.printed.bag_price}"
     return Block(wide, high, piece(scene.id("market"), words, "market", (0, 0), body))
 
 
-def column(scene: Scene, good: int, x: float, wide: float, top: float, rows: int) -> str:
+def column(scene: Scene, good: int, place: tuple[float, float, float, float], row: float) -> str:
     """A good on the market: its barrels from the dearest space down; the next to be had stands out."""
+    x, top, wide, high = place
     have, middle, ones = scene.table.market[good], wide / 2, len(scene.prices)
-    body = rect(0, 0, wide, top - 6 + ROW * rows + 2, "socket", round=6)
+    body = rect(0, 0, wide, high, "socket", round=6)
     body += text(middle, 14, GOOD_WORDS[good], "", anchor="middle")
-    for i in range(rows):
-        y = top - 6 + ROW * (i + 0.5)
+    for i in range(ones + 1):
+        y = top + row * (i + 0.5)
         many = have - ones if i == ones else int(have > i)
-        shift = 0 if many < 2 else 11 if many < 10 else 13
-        body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, 0.92)
-        body += text(middle + 15 - shift, y + 4.4, f"×{many}", "bold") if many > 1 else ""
+        shift, scale = (0, 1.1) if many < 2 else (9, 1.0) if many < 10 else (12, 0.8)
+        body += (barrel if many > 0 else glyph)(scene, good, middle - shift, y, min(scale, row / 30))
+        body += text(middle - shift + 13 * scale, y + 4.4, f"×{many}", "bold") if many > 1 else ""
         if have and i == min(have - 1, ones):
-            body += rect(2, y - ROW / 2 + 0.5, wide - 4, ROW - 1, "next", round=5)
+            body += rect(2, y - row / 2 + 0.5, wide - 4, row - 1, "next", round=5)
     return piece(scene.id("market", good), market_words(scene, good), "stall", (x, 6), body)
 
 
 def bag(scene: Scene, good: int, x: float, wide: float, y: float) -> str:
     """How many barrels of a good are in the bag."""
-    body = rect(0, 0, wide, BAG, "socket", round=6) + barrel(scene, good, wide / 2 - 10, BAG / 2, 0.62)
-    body += text(wide / 2 + 3, BAG / 2 + 4.4, str(scene.table.bag[good]), "bold")
+    high = BAG[scene.narrow]
+    body = rect(0, 0, wide, high, "socket", round=6) + barrel(scene, good, wide / 2 - 10, high / 2, 0.75)
+    body += text(wide / 2 + 3, high / 2 + 4.4, str(scene.table.bag[good]), "bold")
     return piece(scene.id("bag", good), bag_words(scene, good), "bag", (x, y), body)
 
 
@@ -81,36 +91,37 @@ def bag(scene: Scene, good: int, x: float, wide: float, y: float) -> str:
 
 
 def seasons(scene: Scene, wide: float) -> Block:
-    """The season track in one line."""
-    each = (wide - GAP * 4) / len(Season)
-    return pic.across([season(scene, which, stretch, each, SEASON_HIGH)
-                       for which, stretch in scene.stretches()], GAP)  # fmt: skip
+    """The season track in one line; on a phone, what the season of now does, below."""
+    gap, more = (4.0, 22.0) if scene.narrow else (GAP, 12.0)  # the last name is the longest
+    each = (wide - gap * 4 - more) / len(Season)
+    found = []
+    for which, stretch in scene.stretches():
+        found.append(season(scene, which, stretch, each + more * (which == Season.FINAL_AUTUMN)))
+    track = pic.across(found, gap)
+    if not scene.narrow:
+        return track
+    words = f"{SEASON_WORDS[scene.season].capitalize()}: {season_effect(scene, scene.season)}"
+    return pic.down([track, Block(wide, 14, text(4, 11, pic.shorten(words, 12, wide - 8), "soft"))], 3)
 
 
-def season_lines(scene: Scene, wide: float) -> Block:
-    """The season track with a line for each season, for a phone."""
-    return pic.down([season(scene, which, stretch, wide, LINE) for which, stretch in scene.stretches()], 3)
-
-
-def season(scene: Scene, which: Season, stretch: range, wide: float, high: float) -> Block:
+def season(scene: Scene, which: Season, stretch: range, wide: float) -> Block:
     """A season: its name, what it does, its spaces with the barrels on them."""
-    slim, now = high < SEASON_HIGH, scene.season == which and scene.phase != Phase.OVER
+    now = scene.season == which and scene.phase != Phase.OVER
+    high = SLIM if scene.narrow else SEASON_HIGH
     body = rect(0, 0, wide, high, "now" if now else "card", round=8)
     name = SEASON_WORDS[which].capitalize()
-    body += text(9, 19.5 if slim else 17, name, "name")
-    effect = season_effect(scene, which)
-    room = wide - 18 if not slim else 96.0
-    if slim:
-        body += text(99, 19.5, effect, "soft")
+    if scene.narrow:
+        body += text(wide / 2, 15, pic.shorten(name, 12, wide - 6, bold=True), "bold", anchor="middle")
+        size = min(19.5, (wide - 8) / len(stretch))
+        x, y = (wide - size * len(stretch)) / 2 + 1, 29.5
     else:
-        told = pic.shorten(effect, 12, room - pic.length(name, 13, bold=True) - 6)
-        body += text(wide - 9, 17, told, "soft", anchor="end")
-    size = min(26.0, room / len(stretch))
-    x, y = (wide - 7 - size * len(stretch), 15.0) if slim else (9.0, 38.5)
+        size = min(21.0, wide / 2 / len(stretch))
+        x, y = wide - 5 - size * len(stretch), high / 2
+        room = x - 12
+        body += text(8, 15, pic.shorten(name, 13, room, bold=True), "name")
+        body += text(8, 30, pic.shorten(season_effect(scene, which), 12, room), "soft")
     for i, space in enumerate(stretch):
         body += track_space(scene, space, x + size * i, y, size - 2)
-    if which == Season.FINAL_AUTUMN and not slim:
-        body += stamp(scene, "sheaf", wide - 20, 38.5)
     words = season_words(scene, which, stretch)
     return Block(wide, high, piece(scene.id("season", which), words, "season", (0, 0), body))
 
@@ -138,58 +149,70 @@ def track_space(scene: Scene, space: int, x: float, y: float, size: float) -> st
 # --- cards --------------------------------------------------------------------------------------------
 
 
-def hand(scene: Scene, wide: float) -> Block:
-    """The viewer's hand."""
-    held, each = scene.held(), (wide - 6) / 2
+def cards(scene: Scene, wide: float, high: float | None = None) -> Block:
+    """The piles of cards, and the viewer's hand below."""
+    above = piles(scene, wide)
+    return pic.down([above, hand(scene, wide, high and high - above.height - BETWEEN)], BETWEEN)
+
+
+def hand(scene: Scene, wide: float, high: float | None) -> Block:
+    """The viewer's hand, in cards that fit the room."""
+    held, (low, most) = scene.held(), CARD
     if not held:
-        ground = rect(0, 0, wide, CARD_HIGH, "void", round=7)
+        ground = rect(0, 0, wide, most, "void", round=7)
         words = text(wide / 2, 24.5, "no cards in your hand", "soft", anchor="middle")
-        return Block(wide, CARD_HIGH, ground + words)
-    cards = [hand_card(scene, card, many, each) for card, many in held]
-    return pic.in_rows(cards, each, CARD_HIGH, 6, wide + 1)
+        return Block(wide, most, ground + words)
+    columns = 2 if len(held) <= MANY else 3
+    rows = -(-len(held) // columns)
+    tall = min(most, max(low, (high + BETWEEN) / rows - BETWEEN)) if high else most
+    each = (wide - BETWEEN * (columns - 1)) / columns
+    shown = [hand_card(scene, card, many, each, tall) for card, many in held]
+    return pic.in_rows(shown, each, tall, BETWEEN, wide + 1)
 
 
 def piles(scene: Scene, wide: float) -> Block:
     """Cards to draw, and cards discarded."""
-    each, body = (wide - GAP) / 2, ""
+    each, body, high = (wide - BETWEEN) / 2, "", PILE[scene.narrow]
     gone = sum(scene.table.discards[card] for card in range(CARDS))
     shown = (("pile", scene.table.pile, "draw pile"), ("discards", gone, "discards"))
     for i, (id, many, name) in enumerate(shown):
-        ground = rect(0, 0, each, 30, "card", round=8) + stamp(scene, "cards", 16, 15, 0.95)
-        ground += text(30, 19.4, name, "soft") + text(each - 10, 19.8, str(many), "big", anchor="end")
+        ground = rect(0, 0, each, high, "card", round=8) + stamp(scene, "cards", 17, high / 2, 1.2)
+        ground += text(31, high / 2 + 4.4, name, "soft")
+        ground += text(each - 10, high / 2 + 4.8, str(many), "big", anchor="end")
         words = f"{name.capitalize()}: {counted(many, 'card')}"
-        body += piece(scene.id(id), words, "pile", (i * (each + GAP), 0), ground)
-    return Block(wide, 30, body)
+        body += piece(scene.id(id), words, "pile", (i * (each + BETWEEN), 0), ground)
+    return Block(wide, high, body)
 
 
-def hand_card(scene: Scene, card: int, many: int, wide: float) -> str:
-    """A kind of card in the viewer's hand."""
+def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> str:
+    """A kind of card in the viewer's hand: in two lines, or in one where there is little room."""
     head, line, sign = face(scene, card)
-    body = rect(0, 0, wide, CARD_HIGH, "note", round=7)
-    if many > 1:
-        sign = element("g", sign, transform="translate(0,-6)") + text(
-            18, 37, f"×{many}", "warn", anchor="middle"
-        )
-    body += sign + text(34, 17, pic.shorten(head, 13, wide - 37, bold=True), "name")
-    body += text(34, 33, pic.shorten(line, 12, wide - 40), "soft")
-    words = f"In your hand: {card_words(scene, card)}" + (f" ×{many}" if many > 1 else "")
+    body = rect(0, 0, wide, high, "note", round=7)
+    size = min(1.0, (high - 3) / 26)
+    more = f" ×{many}" if many > 1 else ""
+    room = wide - 37 - pic.length(more, 13, bold=True)
+    name = pic.shorten(head, 13, room, bold=True) + more
+    body += element("g", sign, transform=f"{pic.shift(18, high / 2)} scale({size:.3g})")
+    body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "name")
+    body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
+    words = f"In your hand: {card_words(scene, card)}{more}"
     return piece(scene.id("hand", card), words, "hand", (0, 0), body)
 
 
 def face(scene: Scene, card: int) -> tuple[str, str, str]:
     """What stands on a card: two lines, and a picture."""
-    values, middle = scene.printed, CARD_HIGH / 2
+    values = scene.printed
     if card < TRAVELER:
         town, good = divmod(card, GOODS)
         line = f"{GOOD_WORDS[good]}, +{values.delivery} gold"
-        return scene.port_name(town), line, barrel(scene, good, 18, middle)
+        return scene.port_name(town), line, barrel(scene, good, 0, 0)
     if card < ICE:
         kind = card - TRAVELER
         line = f"traveler, pays {values.fare[kind]}"
-        return scene.port_name(scene.destination(kind)), line, stamp(scene, "traveler", 18, middle, 1.3)
+        return scene.port_name(scene.destination(kind)), line, stamp(scene, "traveler", 0, 0, 1.3)
     if card == ICE:
-        return "Ice", f"no spoiling, or +{values.ice}", stamp(scene, "ice", 18, middle, 1.25)
+        return "Ice", f"no spoiling, or +{values.ice}", stamp(scene, "ice", 0, 0, 1.25)
     if card == PEDDLER:
-        return "Peddler", f"any barrel at +{values.peddler}", stamp(scene, "peddler", 18, middle, 1.3)
+        return "Peddler", f"any barrel at +{values.peddler}", stamp(scene, "peddler", 0, 0, 1.3)
     assert card == CURRENT
-    return "Good Current", f"moves +{values.current}", stamp(scene, "current", 18, middle - 2, 1.3)
+    return "Good Current", f"moves +{values.current}", stamp(scene, "current", 0, -2, 1.3)

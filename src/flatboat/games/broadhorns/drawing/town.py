@@ -25,87 +25,99 @@ from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import path, piece, rect, text
 
-HEAD = 24.0  # the name
-CELL, CELL_HIGH = 36.8, 42.0  # a cargo space
-NOTES = 21.0  # the cards of a town
-NOTE = 24.0  # the width of a delivery
-LEAST, MORE = 62.0, 34.0  # the width of a traveler's card; of one that says how many more there are
+HEAD = 22.0  # the name
+CELL, CELL_HIGH = 35.0, 36.0  # a cargo space
+FLAG, FLAGS = 36.0, 2  # a good on the banner; how many stand below each other
+NOTE = {False: 26.0, True: 30.0}  # the width of a delivery; on a phone for thumbs
+LEAST, MORE = 68.0, 34.0  # the width of a traveler's card; of one that says how many more there are
 
 
-def town(scene: Scene, number: int, at: Stand, slim: bool) -> str:
+def town(scene: Scene, number: int, at: Stand) -> str:
     """A town."""
     ground = "card turn" if scene.table.port == number and scene.in_port else "card"
     body = rect(0, 0, at.width, at.height, ground, round=10)
-    body += stamp(scene, "houses", 18, 14, 0.8)
-    name = pic.shorten(scene.port_name(number), 13, at.width - 62, bold=True)
-    body += text(34, 18, name, "name") + coin(at.width - 15, 13, scene.printed.bonus[number])
-    body += tile(scene, number, at.width - 8, slim)
-    body += notes(scene, number, at.width - 8, at.height - NOTES - 3)
+    place, right = scene.table.towns[number], at.width - 14
+    body += coin(right, 12.5, scene.printed.bonus[number])
+    right -= 35
+    body += counter(scene, "stack", right, 13, place.under)
+    if place.tile != BOARD:
+        right -= 31
+        body += counter(scene, "wreath", right, 12.5, scene.tile(number).wreaths)
+    left, right = 31.0, right - 11
+    if left + pic.length(scene.port_name(number), 13, bold=True) <= right:
+        body += stamp(scene, "houses", 17, 13.5, 0.72)
+    else:
+        left = 8.0
+    name = pic.shorten(scene.port_name(number), 13, right - left, bold=True)
+    body += text(left, 17.5, name, "name") + tile(scene, number, at.width - 8)
+    y = HEAD + CELL_HIGH + 6
+    body += notes(scene, number, at.width - 8, y, at.height - y - 3)
     return piece(scene.id("town", number), town_words(scene, number), "town", (at.x, at.y), body)
 
 
-def tile(scene: Scene, number: int, wide: float, slim: bool) -> str:
-    """The top tile, on those below it: cargo spaces, banner, wreaths."""
-    place, high = scene.table.towns[number], CELL_HIGH + (0 if slim else 22)
-    body = rect(4, HEAD, wide, high, "under" if place.tile == BOARD else "tile", round=6)
-    body += "".join(cell(scene, number, i, 6.0 + i * CELL) for i in range(len(scene.spaces(number))))
-    y = HEAD + (13 if slim else CELL_HIGH + 10)
-    body += banner(scene, number, 197 if slim else 7, y)
-    right, y = 4 + wide, HEAD + (33 if slim else CELL_HIGH + 10)
-    if place.tile != BOARD:
-        body += counter(scene, "wreath", right - 59, y, scene.tile(number).wreaths, 0.85)
-    return body + counter(scene, "stack", right - 26, y, place.under, 0.85)
+def tile(scene: Scene, number: int, wide: float) -> str:
+    """The top tile, or what is printed below all: cargo spaces and banner."""
+    place = scene.table.towns[number]
+    body = rect(4, HEAD, wide, CELL_HIGH + 4, "under" if place.tile == BOARD else "tile", round=6)
+    spaces = scene.spaces(number)
+    body += "".join(cell(scene, number, i, 6.0 + i * CELL) for i in range(len(spaces)))
+    columns = -(-len(scene.banner(number)) // FLAGS)
+    return body + banner(scene, number, wide + 3 - FLAG * columns)
 
 
 def cell(scene: Scene, number: int, which: int, x: float) -> str:
     """A cargo space: its good and value; a barrel lies on it once it is filled."""
     space = scene.spaces(number)[which]
-    body = rect(0, 0, CELL - 2, CELL_HIGH - 4, "full" if space.filled else "socket", round=5)
+    body = rect(0, 0, CELL - 2, CELL_HIGH, "full" if space.filled else "socket", round=5)
     sign = barrel if space.filled else glyph
-    body += sign(scene, space.good, 11.8, 19, 0.8)
-    body += text(CELL - 8, 24, str(space.value), "faint" if space.filled else "big", anchor="middle")
+    body += sign(scene, space.good, 11.5, CELL_HIGH / 2, 0.8)
+    kind = "faint" if space.filled else "big"
+    body += text(CELL - 7.5, CELL_HIGH / 2 + 5, str(space.value), kind, anchor="middle")
     words = cell_words(scene, number, which)
     return piece(scene.id("cell", number, which), words, "cell", (x, HEAD + 2), body)
 
 
-def banner(scene: Scene, number: int, x: float, y: float) -> str:
+def banner(scene: Scene, number: int, x: float) -> str:
     """What the town sells, and what it adds to the price of the market."""
-    body = ""
-    for good, added in scene.banner(number):
+    body, goods = "", scene.banner(number)
+    for i, (good, added) in enumerate(goods):
         words = f"{scene.port_name(number)} sells {GOOD_WORDS[good]} at {added} more than the market"
-        flag = path("M0-9H34L30 0L34 9H0Z", "pennant") + barrel(scene, good, 8.5, 0, 0.5)
-        flag += text(16, 4.4, f"+{added}", "")
-        body += piece(scene.id("banner", number, good), words, "banner", (x, y), flag)
-        x += 36
+        flag = path("M0-8.8H34L30 0L34 8.8H0Z", "pennant") + barrel(scene, good, 9, 0, 0.6)
+        flag += text(17, 4.4, f"+{added}", "")
+        column, row = divmod(i, FLAGS)
+        below = min(FLAGS, len(goods) - column * FLAGS)
+        at = (x + FLAG * column, HEAD + 2 + CELL_HIGH * (row + 0.5) / below)
+        body += piece(scene.id("banner", number, good), words, "banner", at, flag)
     return body
 
 
-def notes(scene: Scene, number: int, wide: float, y: float) -> str:
+def notes(scene: Scene, number: int, wide: float, y: float, high: float) -> str:
     """The cards at a town: deliveries, then travelers, as many as there is room for."""
-    body, x = "", 4.0
+    body, x, least = "", 4.0, NOTE[scene.narrow]
     for good, n, room in delivered(scene, number, wide):
         words = f"Delivery of {GOOD_WORDS[good]} to {scene.port_name(number)}" + (f" ×{n}" if n > 1 else "")
-        card = rect(0, 0, room, 20, "note", round=5) + barrel(scene, good, 12, 10, 0.6)
-        card += text(21, 14.3, f"×{n}", "") if room > NOTE else ""
+        card = rect(0, 0, room, high, "note", round=5) + barrel(scene, good, least / 2, high / 2, 0.66)
+        card += text(least - 3, high / 2 + 4.3, f"×{n}", "") if room > least else ""
         body += piece(scene.id("delivery", number, good), words, "slip", (x, y), card)
         x += room + 3
     shown = seated(scene, number, wide)
     for kind, n, room in shown:
-        card, room = passenger(scene, kind, n, room)
+        card, room = passenger(scene, kind, n, room, high)
         words = f"Waits in {scene.port_name(number)}: {traveler_words(scene, kind)}"
         words += f" ×{n}" if n > 1 else ""
         body += piece(scene.id("waits", number, kind), words, "slip", (x, y), card)
         x += room + 3
     left = len(scene.waiting(number)) - len(shown)
-    return body + (more_travelers(scene, number, left, x, y) if left else "")
+    return body + (more_travelers(scene, number, left, (x, y), high) if left else "")
 
 
 def delivered(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float]]:
     """The delivery cards: good, number and room, which is for the number too unless there are many."""
     cards = scene.deliveries(number)
-    rooms = [NOTE + (pic.length(f"×{n}", 12) + 2 if n > 1 else 0) for _, n in cards]
+    least = NOTE[scene.narrow]
+    rooms = [least + (pic.length(f"×{n}", 12) + 2 if n > 1 else 0) for _, n in cards]
     if sum(rooms) + 3 * len(rooms) > wide - MORE:
-        rooms = [NOTE] * len(cards)
+        rooms = [least] * len(cards)
     return [(good, n, room) for (good, n), room in zip(cards, rooms, strict=True)]
 
 
@@ -118,18 +130,19 @@ def seated(scene: Scene, number: int, wide: float) -> list[tuple[int, int, float
         share = room / left - 3 if room / left - 3 >= LEAST else room - MORE - 6
         if share < LEAST:
             break
-        _, taken = passenger(scene, kind, n, min(share, 112.0))
-        found.append((kind, n, min(share, 112.0)))
+        _, taken = passenger(scene, kind, n, min(share, 116.0), 0)
+        found.append((kind, n, min(share, 116.0)))
         room -= taken + 3
     return found
 
 
-def more_travelers(scene: Scene, number: int, n: int, x: float, y: float) -> str:
+def more_travelers(scene: Scene, number: int, n: int, at: tuple[float, float], high: float) -> str:
     """Travelers for whose cards there is no room."""
     told = [traveler_words(scene, kind) for kind, _ in scene.waiting(number)[-n:]]
-    card = rect(0, 0, MORE, 20, "note", round=5) + stamp(scene, "traveler", 10, 10.5, 0.82)
+    card = rect(0, 0, MORE, high, "note", round=5) + stamp(scene, "traveler", 10, high / 2 + 0.5, 0.85)
     words = f"Wait in {scene.port_name(number)}: {', '.join(told)}"
-    return piece(scene.id("waits", number), words, "slip", (x, y), card + text(18, 14.3, f"{n}", "bold"))
+    card += text(18, high / 2 + 4.3, f"{n}", "bold")
+    return piece(scene.id("waits", number), words, "slip", at, card)
 
 
 def st_louis(scene: Scene, at: Stand) -> str:
@@ -149,16 +162,16 @@ def st_louis(scene: Scene, at: Stand) -> str:
     for i, seat in enumerate(waiting):
         told = f"{who(scene, seat)}: {place_words(scene, seat)}"
         body += boat_piece(scene, seat, told, 9 + room * (i + 0.5), y, 0.76)
-    body += boat_prices(scene, at.width, HEAD)
+    body += boat_prices(scene, at.width, HEAD + (at.height - HEAD - 34) / 2)
     return piece(scene.id("stlouis"), words, "town", (at.x, at.y), body)
 
 
 def boat_prices(scene: Scene, wide: float, y: float) -> str:
     """What broadhorns cost, in a row of small signs."""
-    body, room = "", (wide - 12) / BOATS
+    body, room = "", (wide - 8) / BOATS
     for size in range(BOATS):
-        x = 6 + room * (size + 0.5)
-        name = pic.shorten(scene.boat_name(size), 12, room - 2)
-        body += text(x, y + 14, name, "soft", anchor="middle")
-        body += coin(x, y + 29, scene.printed.boats[size].cost)
+        name = pic.shorten(scene.boat_name(size), 12, room - 22)
+        left = 4 + room * size + (room - 21 - pic.length(name, 12)) / 2
+        body += text(left, y + 4.3, name, "soft")
+        body += coin(left + pic.length(name, 12) + 11.5, y, scene.printed.boats[size].cost, 8.5)
     return body

@@ -261,9 +261,9 @@ def season_effect(scene: Scene, season: Season) -> str:
     """What a season does, in a few words."""
     return {
         Season.AUTUMN: "nothing special",
-        Season.WINTER: f"speed {scene.printed.winter}, no spoil step".replace("-", "−"),
+        Season.WINTER: f"speed {scene.printed.winter}, less spoils".replace("-", "−"),
         Season.SPRING: f"speed +{scene.printed.spring}",
-        Season.SUMMER: "a spoil card spoils all",
+        Season.SUMMER: "spoil cards spoil all",
         Season.FINAL_AUTUMN: "harvest first",
     }[season]
 

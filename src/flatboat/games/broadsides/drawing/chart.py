@@ -122,7 +122,8 @@ def wake(scene: Scene, at: ChartPlan, seat: int) -> str:
     dots_passed = [at.dot(lie.x, lie.y) for lie in scene.wake(seat)]
     if len(set(dots_passed)) < 2:
         return ""
-    return path("M" + "L".join(n(*dot) for dot in dots_passed), f"wake line{seat}")
+    way = "M" + "L".join(n(*dot) for dot in dots_passed)
+    return element("path", d=way, kind=f"wake line{seat}", data_way=scene.id(f"ship-{seat}"))
 
 
 def hull_at(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:

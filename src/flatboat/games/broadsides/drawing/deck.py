@@ -118,7 +118,7 @@ def figures_in(scene: Scene, at: DeckPlan, place: int) -> str:
         return body
     body = ""
     for seat in there:
-        y = at.high / 2 + 1 if scene.boarding else at.high - 14.5
+        y = at.high / 2 + 1 if scene.boarding else min(at.high - 14.5, at.high / 2 + 12)
         body += squad(scene, seat, forces[seat], middle, y, room, scale)
         if forces[seat].chosen:
             body += rect(2.5, 2.5, at.wide - 5, at.high - 5, "chosen", round=7)

@@ -10,10 +10,12 @@ from flatboat.games.broadsides.tables import COLUMNS, LETTERS, SECTIONS, Phase, 
 WIDE, PHONE = 956, 374  # the drawing without its margins
 GAP = 14  # between the columns of the wide form
 TIGHT = 8  # between blocks
-COLUMN = 204  # beside the chart
+HIGH, PHONE_HIGH = 693, 976  # one height through the game, at sea and alongside
+COLUMN = 180  # beside the chart
 BESIDE = 176  # beside the decks that touch
 PANEL = 70  # the height of what is told of a side
 CARD_WIDE, CARD_HIGH = 58, 64
+HAND = {False: 3 * CARD_WIDE + 16, True: 3 * CARD_WIDE + 8}  # three cards beside each other
 STRIP = 46  # the height of the line with the dice
 MARGIN = {False: 12, True: 8}
 
@@ -94,18 +96,23 @@ class Plan(NamedTuple):
     decks: tuple[DeckPlan, DeckPlan]
     columns: tuple[tuple[float, float, float], ...]  # of each seat: left, top and width of what is told of it
     strip: tuple[float, float, float]  # left, top and width of the line with the dice
-    height: float
+    cards: tuple[tuple[float, float], ...] = ()  # of each seat: left and top of its plotting cards
+
+    @property
+    def height(self) -> float:
+        """The height of all, whatever is shown."""
+        return PHONE_HIGH if self.narrow else HIGH
 
     def middle(self, place: int) -> tuple[float, float]:
         """The middle of a section of one of the ships."""
         return self.decks[place // SECTIONS].middle(place % SECTIONS)
 
 
-def plan_of(scene: Scene, head: float, *, narrow: bool) -> Plan:
-    """Where everything is, below a head of so many lines' height."""
+def plan_of(scene: Scene, *, narrow: bool) -> Plan:
+    """Where everything is."""
     if scene.boarding:
-        return boarding_narrow(scene, head) if narrow else boarding_wide(scene, head)
-    return sea_narrow(scene, head) if narrow else sea_wide(scene, head)
+        return boarding_narrow(scene) if narrow else boarding_wide(scene)
+    return sea_narrow(scene) if narrow else sea_wide(scene)
 
 
 def lefts(scene: Scene, left: float, right: float) -> list[float]:
@@ -116,46 +123,45 @@ def lefts(scene: Scene, left: float, right: float) -> list[float]:
 # --- at sea ------------------------------------------------------------------------------------------
 
 
-def sea_wide(scene: Scene, head: float) -> Plan:
-    """A ship on either side of the chart."""
+def sea_wide(scene: Scene) -> Plan:
+    """A ship on either side of the chart, the cards of both sides under it."""
     middle = COLUMN + GAP
     inner = WIDE - 2 * middle
-    chart = chart_plan(scene, middle, head + STRIP + TIGHT, inner, 22)
-    height = max(chart.y + chart.height, head + 570)
-    columns = tuple((x, head, float(COLUMN)) for x in lefts(scene, 0, WIDE - COLUMN))
-    decks = [sea_deck(scene, seat, column, height, 18, 15) for seat, column in enumerate(columns)]
-    return Plan(False, WIDE, chart, (decks[0], decks[1]), columns, (middle, head, inner), height)
+    foot = HIGH - CARD_HIGH
+    chart = chart_plan(scene, middle, STRIP + TIGHT, inner, foot - STRIP - 2 * TIGHT, 22)
+    columns = tuple((x, 0.0, float(COLUMN)) for x in lefts(scene, 0, WIDE - COLUMN))
+    decks = [sea_deck(scene, seat, column, HIGH, 18, 15) for seat, column in enumerate(columns)]
+    cards = tuple((x, float(foot)) for x in lefts(scene, middle, middle + inner - HAND[False]))
+    return Plan(False, WIDE, chart, (decks[0], decks[1]), columns, (middle, 0, inner), cards)
 
 
-def sea_narrow(scene: Scene, head: float) -> Plan:
-    """The chart above the ships; below them while something is done aboard."""
+def sea_narrow(scene: Scene) -> Plan:
+    """The chart and the cards above the ships; below them while something is done aboard."""
     wide, aboard = (PHONE - TIGHT) / 2, scene.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
-    top = head + STRIP + TIGHT
-    chart = chart_plan(scene, 0, top, PHONE, 18)
-    ships = top if aboard else top + chart.height + TIGHT
-    columns = tuple((x, ships, wide) for x in lefts(scene, 0, PHONE - wide))
-    foot = ships + PANEL + CARD_HIGH + 2 * TIGHT + 424
+    shown = PHONE + TIGHT + CARD_HIGH  # chart and cards
+    top = 0 if aboard else shown + TIGHT
+    foot = PHONE_HIGH - (shown + TIGHT if aboard else 0)
+    above = foot + TIGHT if aboard else 0
+    chart = chart_plan(scene, 0, above, PHONE, PHONE, 18)
+    columns = tuple((x, top + STRIP + TIGHT, wide) for x in lefts(scene, 0, PHONE - wide))
     decks = [sea_deck(scene, seat, column, foot, 15, 12) for seat, column in enumerate(columns)]
-    if aboard:
-        chart = chart_plan(scene, 0, foot + TIGHT, PHONE, 18)
-        foot = chart.y + chart.height
-    return Plan(True, PHONE, chart, (decks[0], decks[1]), columns, (0, head, PHONE), foot)
+    cards = tuple((x, float(above + PHONE + TIGHT)) for x in lefts(scene, 0, PHONE - HAND[True]))
+    return Plan(True, PHONE, chart, (decks[0], decks[1]), columns, (0, top, PHONE), cards)
 
 
-def chart_plan(scene: Scene, x: float, y: float, width: float, border: float) -> ChartPlan:
-    """A chart of that width; a tall sea is made smaller until it is no higher than wide."""
+def chart_plan(scene: Scene, x: float, y: float, width: float, height: float, border: float) -> ChartPlan:
+    """A chart of that size, its sea in the middle and as large as it can be."""
     across, up = scene.printed.width, scene.printed.height
-    step = (width - 2 * border) / max(across, up)
-    height = step * up + 2 * border
-    left = x + (width - step * (across - 1)) / 2
-    return ChartPlan(x, y, width, height, step, left, y + height - border - step / 2)
+    step = min((width - 2 * border) / across, (height - 2 * border) / up)
+    left, foot = x + (width - step * (across - 1)) / 2, y + (height + step * (up - 1)) / 2
+    return ChartPlan(x, y, width, height, step, left, foot)
 
 
 def sea_deck(scene: Scene, seat: int, column: tuple[float, float, float], foot: float,
              letters: float, strip: float) -> DeckPlan:  # fmt: skip
-    """A large ship in her column, under her side's panel and cards, her bow up."""
+    """A large ship in her column, under her side's panel, her bow up."""
     x, y, width = column
-    top = y + PANEL + CARD_HIGH + 2 * TIGHT
+    top = y + PANEL + TIGHT
     is_left = seat == scene.left
     wide = (width - letters - 2 * strip - 5) / COLUMNS
     left = x + (letters + strip + 1 if is_left else strip + 4)
@@ -185,14 +191,14 @@ def bow_down(scene: Scene, seat: int) -> bool:
     return opposite and (seat == first) == (scene.touching(seat) == Side.PORT)
 
 
-def pair_of_decks(scene: Scene, x: float, y: float, width: float, high: float, letters: float,
+def pair_of_decks(scene: Scene, x: float, y: float, width: float, height: float, letters: float,
                   strip: float, gap: float) -> tuple[DeckPlan, DeckPlan]:  # fmt: skip
     """The large ships side by side."""
     first, opposite = lies(scene)
     half = width / 2
     wide = (half - letters - 2 * strip - gap / 2) / COLUMNS
     cap = (42.0, 42.0) if opposite else (42.0, 22.0)
-    height = LETTERS * high + sum(cap)
+    high = (height - sum(cap)) / LETTERS
     decks = []
     for seat in BOTH:
         is_left = seat == first
@@ -204,23 +210,23 @@ def pair_of_decks(scene: Scene, x: float, y: float, width: float, high: float, l
     return decks[0], decks[1]
 
 
-def boarding_wide(scene: Scene, head: float) -> Plan:
+def boarding_wide(scene: Scene) -> Plan:
     """Both decks in the middle, each side's panel beside its ship."""
     middle = BESIDE + GAP
     inner = WIDE - 2 * middle
-    y = head + STRIP + TIGHT
-    decks = pair_of_decks(scene, middle, y, inner, 56, 20, 15, 34)
+    y = STRIP + TIGHT
+    decks = pair_of_decks(scene, middle, y, inner, HIGH - y, 20, 15, 34)
     first = lies(scene)[0]
-    columns = tuple((0.0 if seat == first else WIDE - BESIDE, head, float(BESIDE)) for seat in BOTH)
-    return Plan(False, WIDE, None, decks, columns, (middle, head, inner), y + decks[0].height)
+    columns = tuple((0.0 if seat == first else WIDE - BESIDE, 0.0, float(BESIDE)) for seat in BOTH)
+    return Plan(False, WIDE, None, decks, columns, (middle, 0, inner))
 
 
-def boarding_narrow(scene: Scene, head: float) -> Plan:
+def boarding_narrow(scene: Scene) -> Plan:
     """Both decks under each other's panels."""
     wide = (PHONE - TIGHT) / 2
     first = lies(scene)[0]
-    columns = tuple((0.0 if seat == first else PHONE - wide, head, wide) for seat in BOTH)
-    strip = head + PANEL + TIGHT
+    columns = tuple((0.0 if seat == first else PHONE - wide, 0.0, wide) for seat in BOTH)
+    strip = PANEL + TIGHT
     y = strip + STRIP + TIGHT
-    decks = pair_of_decks(scene, 0, y, PHONE, 58, 15, 9, 16)
-    return Plan(True, PHONE, None, decks, columns, (0, strip, PHONE), y + decks[0].height)
+    decks = pair_of_decks(scene, 0, y, PHONE, PHONE_HIGH - y, 15, 9, 16)
+    return Plan(True, PHONE, None, decks, columns, (0, strip, PHONE))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
-from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, PANEL, STRIP, TIGHT, Plan
+from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, Plan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import card_title, last_words, side_words
+from flatboat.games.broadsides.drawing.words import card_title, detail_words, last_words, side_words
 from flatboat.games.broadsides.tables import NONE, SLOTS, Happening, Phase
 from flatboat.games.broadsides.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
 from flatboat.kernel import pictures as pic
@@ -68,13 +68,10 @@ def stock(scene: Scene, seat: int) -> str:
 
 
 def cards(scene: Scene, plan: Plan, seat: int) -> str:
-    """A side's three plotting cards, in a row under its panel."""
-    x, y, width = plan.columns[seat]
-    gap = min(12.0, (width - SLOTS * CARD_WIDE) / (SLOTS - 1))
-    left = x + (width - SLOTS * CARD_WIDE - (SLOTS - 1) * gap) / 2
-    return "".join(
-        card(scene, seat, slot, (left + slot * (CARD_WIDE + gap), y + PANEL + TIGHT)) for slot in range(SLOTS)
-    )
+    """A side's three plotting cards in a row."""
+    x, y = plan.cards[seat]
+    step = (HAND[plan.narrow] - CARD_WIDE) / (SLOTS - 1)
+    return "".join(card(scene, seat, slot, (x + slot * step, y)) for slot in range(SLOTS))
 
 
 def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
@@ -121,6 +118,17 @@ def empty(slot: int) -> str:
     return body + text(CARD_WIDE / 2, CARD_HIGH / 2 + 5, str(slot + 1), "name soft", anchor="middle")
 
 
+def round_words(scene: Scene, plan: Plan) -> str:
+    """The round, between the cards of both sides where there is room."""
+    if plan.narrow or not scene.table.round:
+        return ""
+    x, y, width = plan.strip[0], plan.cards[0][1], plan.strip[2]
+    body = text(x + width / 2, y + 30, f"Round {scene.table.round}", "name", anchor="middle")
+    if slot := scene.table.slot if scene.phase == Phase.FIRE else 0:
+        body += text(x + width / 2, y + 48, f"card {slot} of {SLOTS}", "soft", anchor="middle")
+    return body
+
+
 # --- the line with the dice ------------------------------------------------------------------------------
 
 
@@ -134,8 +142,11 @@ def strip(scene: Scene, plan: Plan) -> str:
         left += 32
         if more:
             body += text(left, 28, f"+{more}", "name")
-            left += 22
-    lines = pic.wrap(told, 13, width - left - 10, lines=2)
+            left += 27
+    rest = detail_words(scene) if scene.phase in (Phase.FIRE, Phase.MOVE, Phase.FIGHT) else ""
+    body += text(width - 12, 28, rest, "soft", anchor="end") if rest else ""
+    room = width - left - 10 - (pic.length(rest, 13) + 12 if rest else 0)
+    lines = pic.wrap(told, 13, room, lines=2)
     for i, line in enumerate(lines):
         body += text(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told")
     return piece(scene.id("last"), told, "last", (x, y), body)

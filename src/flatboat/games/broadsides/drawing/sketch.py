@@ -9,10 +9,9 @@ from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.drawing.chart import hull_at
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
-from flatboat.games.broadsides.drawing.plan import MARGIN, Plan
+from flatboat.games.broadsides.drawing.plan import MARGIN, Plan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.spots import target_of
-from flatboat.games.broadsides.drawing.whole import planned
 from flatboat.games.broadsides.edition import BroadsidesEdition
 from flatboat.games.broadsides.odds import win_chance
 from flatboat.games.broadsides.outlook import share
@@ -42,7 +41,7 @@ def sketch(
     maker = MAKERS.get(name)
     if scene.seat < 0 or maker is None or scene.phase not in maker[1]:
         return ""
-    body = maker[0](scene, planned(scene, narrow), values)
+    body = maker[0](scene, plan_of(scene, narrow=narrow), values)
     margin = MARGIN[narrow]
     return element("g", body, kind="sketch", transform=pic.shift(margin, margin)) if body else ""
 

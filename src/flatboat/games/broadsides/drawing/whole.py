@@ -22,30 +22,15 @@ from flatboat.games.broadsides.drawing.art import (
 )
 from flatboat.games.broadsides.drawing.chart import chart
 from flatboat.games.broadsides.drawing.deck import deck, gangways
-from flatboat.games.broadsides.drawing.plan import MARGIN, PHONE, WIDE, Plan, plan_of
+from flatboat.games.broadsides.drawing.plan import MARGIN, Plan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
-from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, strip
-from flatboat.games.broadsides.drawing.words import describe, detail_words, status_words
+from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, round_words, strip
+from flatboat.games.broadsides.drawing.words import describe, status_words
 from flatboat.games.broadsides.edition import BroadsidesEdition
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, element, path, text
+from flatboat.kernel.pictures import Block, element, path
 
 TITLE = "Broadsides & Boarding Parties"
-
-
-def status(scene: Scene, width: float) -> Block:
-    """The line above all: what is going on, and what is left of it."""
-    line, detail = status_words(scene), detail_words(scene)
-    body = text(2, 18, pic.shorten(line, 17, width - 4, bold=True), "status")
-    left = pic.length(line, 17, bold=True) + 18
-    if not detail or left + pic.length(detail, 13) <= width:
-        return Block(width, 28, body + (text(left, 18, detail, "soft") if detail else ""))
-    return Block(width, 44, body + text(2, 36, pic.shorten(detail, 13, width - 4), "soft"))
-
-
-def planned(scene: Scene, narrow: bool) -> Plan:
-    """Where everything is in the drawing of a scene."""
-    return plan_of(scene, status(scene, PHONE if narrow else WIDE).height, narrow=narrow)
 
 
 def style(prefix: str = "t") -> str:
@@ -76,14 +61,13 @@ def open_sea(scene: Scene, plan: Plan) -> str:
 
 def table(scene: Scene, plan: Plan) -> str:
     """All that lies on the table."""
-    body = status(scene, plan.width).body
-    body += open_sea(scene, plan) if scene.boarding else ""
+    body = open_sea(scene, plan) if scene.boarding else ""
     body += strip(scene, plan) + chart(scene, plan)
     body += "".join(deck(scene, plan, seat) for seat in BOTH)
     for seat in BOTH:
         body += panel(scene, plan, seat)
         body += rolls(scene, plan, seat) if scene.boarding else cards(scene, plan, seat)
-    return body + (gangways(scene, plan) if scene.boarding else "")
+    return body + (gangways(scene, plan) if scene.boarding else round_words(scene, plan))
 
 
 def draw(
@@ -91,7 +75,7 @@ def draw(
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)
-    plan = planned(scene, narrow)
+    plan = plan_of(scene, narrow=narrow)
     whole = Block(plan.width, plan.height, table(scene, plan))
     heading = f"{TITLE}: {status_words(scene)}"
     return pic.picture(prefix, whole, MARGIN[narrow], heading, describe(scene), definitions(prefix))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from flatboat.games.heartland.edition import upgrade_line
 from flatboat.games.heartland.rules.dispatch import actor
@@ -53,8 +53,6 @@ DOING = {
     Phase.REFUEL: "refuels",
 }
 SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
-COLUMN = 312  # width of the panels and of the cards, in the wide form
-PHONE = 374  # the same in the narrow form, with a margin of 8 on both sides
 
 
 class Printed(Protocol):
@@ -65,34 +63,6 @@ class Printed(Protocol):
 
     def record(self) -> Any:
         """The component values, an array of one `Edition`."""
-
-
-class Cut(NamedTuple):
-    """The sizes of cards on the map; the compact cut counts cubes instead of showing each."""
-
-    width: float
-    height: float
-    stop_width: float
-    stop_height: float
-    gap: float
-    gap_down: float
-    compact: bool
-
-
-FULL = Cut(148, 112, 104, 74, 27, 27, False)
-
-
-class Plan(NamedTuple):
-    """Where the middles of the map's columns and rows lie."""
-
-    xs: dict[int, float]
-    ys: dict[int, float]
-    width: float
-    height: float
-
-    def middle(self, cell: int) -> tuple[float, float]:
-        """The middle of a cell."""
-        return self.xs[cell % COLUMNS], self.ys[cell // COLUMNS]
 
 
 def to_pick(table: Any) -> list[int]:
@@ -159,13 +129,27 @@ class Scene:
         """The truck stops still to be laid, in order."""
         return stops_to_lay(self.table)
 
+    @property
+    def setting_up(self) -> bool:
+        """Whether the map is still being made."""
+        return self.phase in SETTING_UP
+
+    @cached_property
+    def has_stops(self) -> bool:
+        """Whether truck stops lie round the map, or will."""
+        return bool(self.table.stops_due) or any(place >= STOP for place in self.taken.values())
+
     @cached_property
     def spots(self) -> list[int]:
         """Empty cells beside the map, shown while something is to be put there."""
         if self.phase not in (Phase.PICK_CELL, Phase.STOPS):
             return []
-        near = {other for cell, place in self.taken.items() if place < SITES for other in beside(cell)}
-        return sorted(near - set(self.taken))
+        return sorted(self.near - set(self.taken))
+
+    @cached_property
+    def near(self) -> set[int]:
+        """The cells beside the locations."""
+        return {other for cell, place in self.taken.items() if place < SITES for other in beside(cell)}
 
     def owner(self, stop: int) -> int:
         """The seat that owns a truck stop's upgrade, or -1."""

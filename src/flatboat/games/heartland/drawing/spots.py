@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flatboat.games.heartland.drawing.cuts import cut_now
 from flatboat.games.heartland.drawing.scene import Printed, Scene
 from flatboat.games.heartland.tables import (
     ASK,
@@ -45,7 +46,8 @@ def spots(view: Any, edition: Printed, narrow: bool = False) -> Spots:
     scene = Scene(view, edition, [], "")
     found = map_spots(scene) | supply_spots(scene)
     if view.seat >= 0:
-        found |= hand_spots(scene) | here_spots(scene, narrow) | radio_spots(scene)
+        counted = cut_now(scene, phone=narrow).compact
+        found |= hand_spots(scene) | here_spots(scene, counted) | radio_spots(scene)
     return {action: ids for action, ids in found.items() if ids}
 
 
@@ -97,7 +99,7 @@ def cargo(scene: Scene, good: int) -> tuple[str, ...]:
     return tuple(f"cargo-{seat}-{good}-{n}" for n in range(scene.table.truckers[seat].cargo[good]))
 
 
-def here_spots(scene: Scene, narrow: bool) -> Spots:
+def here_spots(scene: Scene, counted: bool) -> Spots:
     """What is done where the truck stands."""
     at = scene.table.truckers[scene.view.seat].at
     if scene.cell[at] == NOWHERE:
@@ -109,15 +111,16 @@ def here_spots(scene: Scene, narrow: bool) -> Spots:
         found[WASH] = place(at)
     else:
         for good in range(GOODS):
-            lying, carried = cubes(scene, at, good, narrow), cargo(scene, good)
+            lying, carried = cubes(scene, at, good, counted), cargo(scene, good)
+            lying = (*lying, *place(at)) if counted and lying else lying  # a mark is small for a thumb
             found |= dict.fromkeys(amounts(LOAD, good, scene.table.cubes[at][good]), lying)
             found |= dict.fromkeys(amounts(UNLOAD, good, len(carried)), (*carried, *place(at)))
     return found
 
 
-def cubes(scene: Scene, at: int, good: int, narrow: bool) -> tuple[str, ...]:
-    """The cubes of a good at a location; the narrow form shows them as one piece."""
-    if narrow:
+def cubes(scene: Scene, at: int, good: int, counted: bool) -> tuple[str, ...]:
+    """The cubes of a good at a location; compact cards show them as one piece."""
+    if counted:
         return (f"cubes-{at}-{good}",)
     return tuple(f"cube-{at}-{good}-{n}" for n in range(scene.table.cubes[at][good]))
 

@@ -9,6 +9,8 @@ from flatboat.games.railroad.drawing.scene import PHONE, Scene
 from flatboat.games.railroad.drawing.words import (
     city_words,
     demand_words,
+    round_words,
+    short_round,
     space_words,
     works_words,
 )
@@ -17,8 +19,8 @@ from flatboat.games.railroad.vocabulary import TERRAIN_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, text, title
 
-#: The size of a space on a wide sheet, for a map of so many tiles.
-SIZES = {3: 33.0, 4: 32.0}
+#: The size of a space on a wide sheet, by how many companies stand beside the map: none are 0.
+SIZES = (33.0, 41.0, 38.0)
 #: Where the signs of a terrain stand on a space, and their size, before the map is turned.
 PLANTED = {
     Terrain.PLAINS: ("grass", ((-0.46, -0.12, 1.0), (0.42, -0.36, 0.9), (0.46, 0.3, 1.0))),
@@ -36,8 +38,8 @@ FULL = 31.0  # the size of a space for which pieces have their own size
 
 def grid(scene: Scene, narrow: bool) -> Grid:
     """The spaces on the paper."""
-    slots = int(scene.table.slots)
-    return grid_of(slots, (PHONE - 2 * RIM) / 15.5 if narrow else SIZES[slots], narrow)
+    size = SIZES[len(scene.seats) if scene.beside else 0]
+    return grid_of(int(scene.table.slots), (PHONE - 2 * RIM) / 15.5 if narrow else size, narrow)
 
 
 def chart(scene: Scene, narrow: bool) -> Block:
@@ -222,7 +224,7 @@ def whole(at: Grid) -> str:
 
 
 def legend(scene: Scene, at: Grid) -> str:
-    """What a track costs on each terrain."""
+    """The round, and what a track costs on each terrain."""
     x, y, _, high = at.room(True, False)
     each, body = 17.0, ""
     rows = [(TERRAIN_WORDS[terrain][terrain == Terrain.PLAINS], scene.printed.terrain_cost[terrain], terrain)
@@ -237,7 +239,9 @@ def legend(scene: Scene, at: Grid) -> str:
     body += text(4, line + 13, f"2nd color +${scene.printed.shared_cost}", "")
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
-    return element("g", title(words) + body, id=scene.id("costs"), transform=pic.shift(x, y))
+    body = element("g", title(words) + body, id=scene.id("costs"))
+    heading = title(round_words(scene)) + text(4, top - 7, short_round(scene), "name")
+    return element("g", element("g", heading, id=scene.id("round")) + body, transform=pic.shift(x, y))
 
 
 def routes(scene: Scene, at: Grid) -> str:

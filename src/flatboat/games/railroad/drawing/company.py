@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.drawing.pieces import counter, cube, stamp
+from flatboat.games.railroad.drawing.pieces import counter, cube, medal, stamp
 from flatboat.games.railroad.drawing.rails import sample
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import company_words, contract_words, locked_words, who
@@ -13,43 +13,53 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 
-HIGH, CONTRACT = 130.0, 24.0
+BROAD = 340  # from this width on the heading and the locked tracks share a row
+PAD, BETWEEN = 6.0, 5.0
+FEE, THUMB = 31.0, 36.0  # the room of a locked track, and what a thumb needs
+MONEY = 32.0
+#: The width of a track's line, to know it by, and of the lock beside it.
+SAMPLE, LOCK = 44.0, 18.0
+ENGINE, CUBE, APART = 27.0, 22.0, 5.0  # the room of a class and of a good, and what parts them
 
 
-def company(scene: Scene, seat: int, wide: float) -> Block:
+def company(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """All that lies before a player; on the viewer's own a page comes to rest."""
-    shown = scene.companies[seat].contract != NONE
-    high = HIGH + (CONTRACT if shown else 0)
     body = rect(0, 0, wide, high, "card turn" if scene.actor == seat else "card", round=10)
-    body += heading(scene, seat, wide) + counts(scene, seat, wide) + locked(scene, seat, wide)
-    body += collection(scene, seat, wide)
-    if shown:
-        body += open_contract(scene, seat, wide)
+    rows, room = (3 if wide >= BROAD else 4), wide - 2 * PAD
+    row = (high - 2 * PAD - (rows - 1) * BETWEEN) / rows
+    left = room - (SAMPLE + LOCK + LOCKED * (FEE if row < THUMB else THUMB + 4)) if rows == 3 else room
+    parts = [pic.place(heading(scene, seat, left, row), PAD, PAD)]
+    if rows == 3:
+        parts.append(pic.place(fees(scene, seat, room - left, row), PAD + left, PAD))
+        below = [counts, collection]
+    else:
+        below = [fees, counts, collection]
+    for i, part in enumerate(below):
+        parts.append(pic.place(part(scene, seat, room, row), PAD, PAD + (row + BETWEEN) * (i + 1)))
+    body += "".join(parts)
     drawn = piece(scene.id("seat", seat), company_words(scene, seat), "company", (0, 0), body)
     if seat == scene.seat:
         drawn = element("g", title("Your company") + drawn, id=scene.id("here"))
     return Block(wide, high, drawn)
 
 
-def heading(scene: Scene, seat: int, wide: float) -> str:
-    """A player's name and prestige."""
-    own = scene.companies[seat]
-    body, right = pic.seat_disc(18, 18, seat), wide - 10
+def heading(scene: Scene, seat: int, wide: float, high: float) -> Block:
+    """Whose company it is, whether it plays first in this round, and its prestige."""
+    own, line = scene.companies[seat], high / 2
     points = str(own.prestige)
-    right -= pic.length(points, 15, bold=True)
-    body += text(wide - 10, 23, points, "big", anchor="end") + stamp(scene, "prestige", right - 12, 17.5, 1.1)
-    right -= 24
+    right = wide - 13 - pic.length(points, 12, bold=True)
+    body = pic.seat_disc(12, line, seat) + medal(scene, right, line, own.prestige)
+    right -= 12
     if scene.table.first == seat:
-        body += stamp(scene, "first", right - 8, 18)
-        right -= 22
-    you = " (you)" if seat == scene.seat else ""
-    room = right - 38 - pic.length(you, 13, bold=True)
-    return body + text(36, 22.5, pic.shorten(who(scene, seat), 13, room, bold=True) + you, "name")
+        body += stamp(scene, "first", right - 9, line)
+        right -= 20
+    name = "You" if seat == scene.seat else pic.shorten(who(scene, seat), 13, right - 34, bold=True)
+    return Block(wide, high, body + text(29, line + 4.6, name, "name"))
 
 
-def counts(scene: Scene, seat: int, wide: float) -> str:
+def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Money, free tracks, trains, containers, cards, loans."""
-    own = scene.companies[seat]
+    own, line = scene.companies[seat], high / 2
     shown = [("tracks", "track", own.tracks, counted(own.tracks, "free track") + " left"),
              ("trains", "train", own.trains, counted(own.trains, "train") + " left"),
              ("cards", "card", own.cards, counted(own.cards, "card") + " in hand"),
@@ -58,67 +68,75 @@ def counts(scene: Scene, seat: int, wide: float) -> str:
         shown.insert(
             2, ("containers", "container", own.containers, counted(own.containers, "container") + " left")
         )
-    each = (wide - 46) / len(shown)
     words = f"{who(scene, seat)}: ${own.money}"
-    inside = rect(0, 0, 32, 24, "tile", round=6) + text(16, 16.8, f"${own.money}", "bold", anchor="middle")
-    body = piece(scene.id("money", seat), words, "money", (6, 36), inside)
+    inside = rect(0, 0, MONEY - 3, high, "tile", round=6)
+    inside += text(MONEY / 2 - 1.5, line + 4.4, f"${own.money}", "bold", anchor="middle")
+    body = piece(scene.id("money", seat), words, "money", (0, 0), inside)
+    each = (wide - MONEY + 3) / len(shown)
     for i, (id, picture, n, told) in enumerate(shown):
         kind = f"s{seat}" if picture in ("train", "container") else None
-        scale = {"train": 0.85, "container": 0.62, "track": 0.75}.get(picture, 0.85)
-        inside = rect(0, 0, each - 3, 24, "tile", round=6)
-        inside += counter(scene, picture, 11, 12, n, scale, kind)
-        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", "count", (42 + each * i, 36), inside)
-    return body
+        scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
+        inside = rect(0, 0, each - 3, high, "tile", round=6)
+        inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, kind)
+        place = (MONEY + each * i, 0)
+        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", "count", place, inside)
+    return Block(wide, high, body)
 
 
-def locked(scene: Scene, seat: int, wide: float) -> str:
-    """The player's line on the map, and the tracks that cost a fee before they are built."""
-    own, body = scene.companies[seat], sample(seat, 6, 77, 58)
-    each = (wide - 76 - 16) / LOCKED
-    body += stamp(scene, "lock", 76, 77.5, 1.05)
+def fees(scene: Scene, seat: int, wide: float, high: float) -> Block:
+    """The player's line on the map, and the tracks that cost a fee; at the end, the contract stands there."""
+    if scene.companies[seat].contract != NONE:
+        return open_contract(scene, seat, wide, high)
+    own, line = scene.companies[seat], high / 2
+    body = sample(seat, 0, line, SAMPLE) + stamp(scene, "lock", SAMPLE + 8, line + 0.5, 1.15)
+    left = SAMPLE + LOCK
+    each = (wide - left + 3) / LOCKED
     for k in range(LOCKED):
         built = k < own.unlocked
-        inside = rect(0, 0, each - 3, 22, "gone" if built else "tile", round=6)
+        inside = rect(0, 0, each - 3, high, "gone" if built else "tile", round=6)
         if not built:
-            middle = (each - 3) / 2
-            inside += text(middle, 15.4, f"${scene.printed.fee[k]}", "bold", anchor="middle")
+            fee = f"${scene.printed.fee[k]}"
+            inside += text((each - 3) / 2, line + 4.4, fee, "bold", anchor="middle")
         words = locked_words(scene, seat, k)
-        body += piece(scene.id("locked", seat, k), words, "locked", (88 + each * k, 66), inside)
-    return body
+        body += piece(scene.id("locked", seat, k), words, "locked", (left + each * k, 0), inside)
+    return Block(wide, high, body)
 
 
-def collection(scene: Scene, seat: int, wide: float) -> str:
+def collection(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Train cards played, by class, and goods delivered."""
-    own, room = scene.companies[seat], wide - 12
-    inside = rect(0, 0, room, 30, "tile", round=6)
-    share = room * 0.56 / CLASSES
+    own, line = scene.companies[seat], high / 2
+    inside = rect(0, 0, wide, high, "tile", round=6)
+    spare = (wide - 3 - APART - CLASSES * ENGINE - GOODS * CUBE) / (CLASSES + GOODS)
+    at = 3.0
     for kind in range(CLASSES):
-        x = 4 + share * kind
-        faint = None if own.kinds[kind] else "hollow"
-        inside += stamp(scene, f"engine{kind}", x + 12, 14, 0.72, faint)
-        if own.kinds[kind]:
-            inside += text(x + 23, 19, str(own.kinds[kind]), "bold")
-    left = 4 + share * CLASSES + 6
-    step = (room - left - 2) / GOODS
+        n, middle = own.kinds[kind], at + (ENGINE + spare) / 2
+        inside += stamp(scene, f"engine{kind}", middle - 2, line - 1, 0.72, None if n else "hollow")
+        inside += number_on(n, middle + 10, line) if n else ""
+        at += ENGINE + spare
+    at += APART
     for good in range(GOODS):
-        n = own.delivered[good]
-        x = left + step * (good + 0.5)
-        inside += cube(scene, good, x, 15, 0.72, gone=not n)
-        if n > 1:
-            inside += text(x + 6, 27, str(n), "place", anchor="middle")
+        n, middle = own.delivered[good], at + (CUBE + spare) / 2
+        inside += cube(scene, good, middle, line, 0.95, gone=not n)
+        inside += number_on(n, middle + 8, line) if n > 1 else ""
+        at += CUBE + spare
     words = f"{who(scene, seat)}: collection {scene.called.classes_of(own.kinds)}; "
     words += f"delivered {goods_words(own.delivered)}"
-    return piece(scene.id("collection", seat), words, "collection", (6, 94), inside)
+    return Block(wide, high, piece(scene.id("collection", seat), words, "collection", (0, 0), inside))
 
 
-def open_contract(scene: Scene, seat: int, wide: float) -> str:
+def number_on(n: int, x: float, line: float) -> str:
+    """How many there are, over the lower corner of a picture."""
+    return text(x, line + 9, str(n), "place", anchor="middle")
+
+
+def open_contract(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """A contract that was shown at the end."""
     own = scene.companies[seat]
     kept = is_kept(own, scene.printed.contracts[own.contract])
-    inside = rect(0, 0, wide - 12, CONTRACT - 2, "fair" if kept else "shut", round=6)
+    inside = rect(0, 0, wide, high, "fair" if kept else "shut", round=6)
     sign = "✓" if kept else "✗"
-    name = pic.shorten(f"{sign} {scene.called.contracts[own.contract]}", 12, wide - 24)
-    inside += text(6, 15.5, name, "")
+    name = pic.shorten(f"{sign} {scene.called.contracts[own.contract]}", 12, wide - 12)
+    inside += text(6, high / 2 + 4.4, name, "")
     words = f"Contract of {who(scene, seat)}, {'kept' if kept else 'missed'}: "
     words += contract_words(scene, own.contract, seat)
-    return piece(scene.id("contract-of", seat), words, "contract", (6, HIGH - 2), inside)
+    return Block(wide, high, piece(scene.id("contract-of", seat), words, "contract", (0, 0), inside))

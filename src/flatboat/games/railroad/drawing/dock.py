@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
+from flatboat.games.railroad.drawing.company import BROAD
 from flatboat.games.railroad.drawing.pieces import bonus, container, cube, mark
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import export_words, ship_words, slot_words
 from flatboat.games.railroad.tables import NONE
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
-HIGH = 146.0
 CELL, CELL_HIGH = 46.0, 56.0
 TOP = 36.0
+BOW = 7.0  # what the ship needs before and behind its slots
+WATER = 113.0  # down to the water; exports stand below it, or beside the ship where there is room
+EXPORT_HIGH, EXPORT_WIDE = 28.0, 104.0
 
 
 def ship(scene: Scene, wide: float) -> Block:
     """The ship in the dock."""
-    count = scene.ship.count
-    step = min(CELL + 4, (wide - 24) / count)
-    body = rect(0, 0, wide, HIGH, "card", round=10)
+    beside = wide >= BROAD and len(scene.seats) <= 2
+    count, high = scene.ship.count, WATER + (0 if beside else EXPORT_HIGH + 5)
+    dock = wide - (EXPORT_WIDE + 8 if beside else 0)
+    step = min(CELL + 4, (dock - 2 * BOW) / count)
+    body = rect(0, 0, wide, high, "card", round=10)
     body += text(9, 17, f"Ship: {scene.called.ships[scene.table.ship]}", "name")
-    long = step * count
-    left = 8.0
-    right = left + long
+    left, right = BOW, BOW + step * count
+    bow = min(12, dock - 2 - right)
     deck, keel = TOP + CELL_HIGH - 4, TOP + CELL_HIGH + 14
-    hull = f"M{number(left - 7)} {number(deck)}H{number(right + 12)}L{number(right + 2)} {number(keel)}"
+    hull = (
+        f"M{number(left - 6)} {number(deck)}H{number(right + bow)}L{number(right + bow - 9)} {number(keel)}"
+    )
     hull += f"H{number(left)}Z"
-    waves = "".join(f"q{number((wide - 16) / 28)}-4 {number((wide - 16) / 14)} 0" for _ in range(14))
+    waves = "".join(f"q{number((dock - 16) / 28)}-4 {number((dock - 16) / 14)} 0" for _ in range(14))
     body += path(hull, "hull")
     body += path(f"M8 {number(keel - 2)}{waves}V{number(keel + 4)}H8Z", "sea")
-    body += "".join(slot(scene, k, left + step * k, step - 3) for k in range(count))
+    body += "".join(slot(scene, k, left + step * k, step - 2) for k in range(count))
     if NONE in scene.table.slot[:count]:
-        x = left + step * scene.next_slot + (step - 3) / 2
+        x = left + step * scene.next_slot + (step - 2) / 2
         body += path(f"M{number(x - 7)} 21h14l-7 10Z", "arrow")
-    half = wide / 2
-    body += export(scene, 0, 6, half - 8) + export(scene, 1, half + 2, half - 8)
-    return Block(wide, HIGH, piece(scene.id("ship"), ship_words(scene), "ship", (0, 0), body))
+    for which in (0, 1):
+        place = (dock, TOP + which * (EXPORT_HIGH + 4)) if beside else (6 + which * (wide / 2 - 4), high - 33)
+        body += export(scene, which, place, EXPORT_WIDE if beside else wide / 2 - 8)
+    return Block(wide, high, piece(scene.id("ship"), ship_words(scene), "ship", (0, 0), body))
 
 
 def slot(scene: Scene, k: int, x: float, wide: float) -> str:
@@ -52,9 +59,9 @@ def slot(scene: Scene, k: int, x: float, wide: float) -> str:
     return piece(scene.id("slot", k), slot_words(scene, k), "slot", (x, TOP), body)
 
 
-def export(scene: Scene, which: int, x: float, wide: float) -> str:
+def export(scene: Scene, which: int, place: tuple[float, float], wide: float) -> str:
     """An export bonus, and who would get it now."""
-    body = rect(0, 0, wide, 28, "tile", round=6)
+    body = rect(0, 0, wide, EXPORT_HIGH, "tile", round=6)
     body += text(6, 18.4, ("most", "tied")[which], "soft")
     at = 12 + 27.0
     body += bonus(scene, scene.ship.export[which], at, 14)[0]
@@ -63,4 +70,4 @@ def export(scene: Scene, which: int, x: float, wide: float) -> str:
         body += mark(seat, at, 14)
         at -= 13 if len(scene.exports(which)) > 2 else 18
     words = export_words(scene, which)
-    return piece(scene.id("export", which), words, "export", (x, HIGH - 33), body)
+    return piece(scene.id("export", which), words, "export", place, body)

@@ -29,9 +29,10 @@ from flatboat.games.railroad.tables import (
 from flatboat.games.railroad.vocabulary import Names
 from flatboat.kernel.glass import look, unpacked
 
-WIDE, PHONE = 976, 374  # the drawing without its margins
-MARGIN = {False: 12, True: 8}
+WIDE, HIGH, PHONE = 984, 714, 374  # the drawing without its margins; on a phone it is as high as it must be
+MARGIN = {False: 8, True: 4}
 GAP = 8
+SMALL_MAP = 3  # tiles; with four the map is broad, and there is more room below it than beside it
 
 
 @lru_cache(maxsize=8)
@@ -74,6 +75,16 @@ class Scene:
         if self.seat < 0:
             return list(self.seats)
         return [(self.seat + i) % self.table.seats for i in range(1, self.table.seats)]
+
+    @property
+    def order(self) -> list[int]:
+        """All seats, the viewer's first."""
+        return [self.seat, *self.others] if self.seat >= 0 else self.others
+
+    @property
+    def beside(self) -> bool:
+        """Whether what players have stands beside the map, where there is the room."""
+        return self.table.slots == SMALL_MAP and len(self.seats) <= 2
 
     # --- the map ----------------------------------------------------------------------------------
     def terrain(self, space: int) -> Terrain:

@@ -12,7 +12,6 @@ from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
 from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
-from flatboat.games.railroad.drawing.whole import top_of_map
 from flatboat.games.railroad.edition import RailroadEdition
 from flatboat.games.railroad.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.games.railroad.tables import Phase
@@ -39,7 +38,7 @@ def sketch(view: Any, edition: RailroadEdition, action: int, prefix: str = "t", 
         body = delivery(scene, at, view, values["factory"], values["city"])
     if not body:
         return ""
-    where = pic.shift(MARGIN[narrow], MARGIN[narrow] + top_of_map(scene, narrow))
+    where = pic.shift(MARGIN[narrow], MARGIN[narrow])  # the map comes first
     return element("g", body, kind="sketch", transform=where)
 
 

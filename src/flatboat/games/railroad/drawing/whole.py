@@ -31,17 +31,29 @@ from flatboat.games.railroad.drawing.art import (
     cube,
     engine,
 )
+from flatboat.games.railroad.drawing.cards import hand, hands
 from flatboat.games.railroad.drawing.chart import chart
-from flatboat.games.railroad.drawing.company import company
+from flatboat.games.railroad.drawing.company import BROAD, company
 from flatboat.games.railroad.drawing.dock import ship
-from flatboat.games.railroad.drawing.scene import GAP, MARGIN, PHONE, WIDE, Scene
-from flatboat.games.railroad.drawing.stock import goals, hand, market
-from flatboat.games.railroad.drawing.words import describe, detail_words, status_words
+from flatboat.games.railroad.drawing.scene import GAP, HIGH, MARGIN, PHONE, WIDE, Scene
+from flatboat.games.railroad.drawing.stock import (
+    CARD_HIGH,
+    GOAL_HIGH,
+    GOALS_REST,
+    MARKET_REST,
+    goals,
+    market,
+)
+from flatboat.games.railroad.drawing.words import describe, status_words
 from flatboat.games.railroad.edition import RailroadEdition
-from flatboat.games.railroad.tables import CLASSES, GOODS
+from flatboat.games.railroad.tables import CLASSES, GOODS, MARKET, OPEN
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import Block, element, text
+from flatboat.kernel.pictures import Block, element
 
+#: The height of a row of cards on a wide sheet, of a company with four rows or three, and of one for thumbs.
+HAND_HIGH = 46.0
+COMPANY_HIGH = {False: 122.0, True: 97.0}
+THUMB_HIGH = 131.0
 TITLE = "Small Railroad Empires with Freight on Board"
 SHAPES = {"train": TRAIN, "container": CONTAINER, "tree": TREE, "peak": PEAK, "wave": WAVE, "grass": GRASS,
           "bridge": BRIDGE, "tunnel": TUNNEL, "star": STAR, "prestige": PRESTIGE, "track": TRACK,
@@ -50,54 +62,52 @@ SHAPES = {"train": TRAIN, "container": CONTAINER, "tree": TREE, "peak": PEAK, "w
           "last": LAST, "full": FULL, "new": NEW}  # fmt: skip
 
 
-def status(scene: Scene, wide: float) -> Block:
-    """The line above all: whose turn it is, and what is left of it."""
-    line, detail = status_words(scene), detail_words(scene)
-    body = text(2, 18, pic.shorten(line, 17, wide - 4, bold=True), "status")
-    after = 2 + pic.length(line, 17, bold=True) + 18
-    if not detail or after + pic.length(detail, 12) <= wide:
-        return Block(wide, 26, body + (text(after, 18, detail, "soft") if detail else ""))
-    return Block(wide, 42, body + text(2, 37, pic.shorten(detail, 12, wide - 4), "soft"))
-
-
 def wide_layout(scene: Scene) -> Block:
-    """The map, beside it ship, market and achievements; below what people have."""
-    board = chart(scene, False)
-    rest = WIDE - board.width - GAP
-    side = [ship(scene, rest)] if scene.has_ship else []
-    side += [market(scene, rest), goals(scene, rest)]
-    parts = [status(scene, WIDE), pic.across([board, pic.down(side, GAP)], GAP)]
-    if scene.seat >= 0:
-        parts.append(hand(scene, WIDE, 5 if len(scene.held) == 4 else 4))
-    order = [scene.seat, *scene.others] if scene.seat >= 0 else scene.others
+    """The map, to its right what is on offer; what players have stands where the map leaves room."""
+    board, order = chart(scene, False), scene.order
+    rest, below = WIDE - board.width - GAP, HIGH - board.height - GAP
+    if scene.beside:
+        left = pic.down([board, own_cards(scene, board.width, below, 2 if below > 90 else 1)], GAP)
+        return Block(WIDE, HIGH, pic.across([left, offers(scene, rest, HIGH, order)], GAP).body)
+    above = pic.across([board, offers(scene, rest, board.height, [])], GAP)
+    high = below - HAND_HIGH - GAP
     each = (WIDE - GAP * (len(order) - 1)) / len(order)
-    parts.append(pic.across([company(scene, seat, each) for seat in order], GAP))
-    return pic.down(parts, GAP)
+    companies = pic.across([company(scene, seat, each, high) for seat in order], GAP)
+    whole = pic.down([above, own_cards(scene, WIDE, HAND_HIGH, 1), companies], GAP)
+    return Block(WIDE, HIGH, whole.body)
+
+
+def own_cards(scene: Scene, wide: float, high: float, rows: int) -> Block:
+    """The viewer's contract and hand; for an onlooker, how many cards each hand holds."""
+    fewest = 4 if rows == 1 else 3 if wide > PHONE else 2
+    return hand(scene, wide, high, rows, fewest) if scene.seat >= 0 else hands(scene, wide, high, fewest)
+
+
+def offers(scene: Scene, wide: float, high: float, order: list[int]) -> Block:
+    """Ship, market and achievements below each other, and the companies of `order`; they fill the height."""
+    parts = [ship(scene, wide)] if scene.has_ship else []
+    own = COMPANY_HIGH[wide >= BROAD]
+    room = high - sum(block.height + GAP for block in parts) - (own + GAP) * len(order) - GAP
+    spare = room - MARKET_REST - GOALS_REST - MARKET * CARD_HIGH - OPEN * GOAL_HIGH
+    share = spare / (len(order) + 3)
+    parts.append(market(scene, wide, CARD_HIGH + 1.5 * share / MARKET, 1))
+    parts.append(goals(scene, wide, GOAL_HIGH + 1.5 * share / OPEN))
+    below = [company(scene, seat, wide, own + share) for seat in order]
+    return pic.down(parts + below, GAP)
 
 
 def narrow_layout(scene: Scene) -> Block:
-    """Everything below each other, for a phone held upright."""
-    return pic.down([*above_map(scene), chart(scene, True), *below_map(scene)], GAP)
-
-
-def above_map(scene: Scene) -> list[Block]:
-    """What a phone shows above the map."""
-    parts = [status(scene, PHONE)]
-    return parts + ([company(scene, scene.seat, PHONE)] if scene.seat >= 0 else [])
-
-
-def below_map(scene: Scene) -> list[Block]:
-    """What a phone shows below it."""
-    parts = [hand(scene, PHONE, 2)] if scene.seat >= 0 else []
+    """Everything below each other, for a phone held upright: the map and what is one's own come first."""
+    own, others = ([scene.seat], scene.others) if scene.seat >= 0 else ([], scene.others)
+    parts = [chart(scene, True)]
+    parts += [company(scene, seat, PHONE, THUMB_HIGH) for seat in own]
+    parts.append(own_cards(scene, PHONE, 2 * CARD_HIGH, 2))
     parts += [ship(scene, PHONE)] if scene.has_ship else []
-    parts += [market(scene, PHONE), goals(scene, PHONE)]
-    return parts + [company(scene, seat, PHONE) for seat in scene.others]
-
-
-def top_of_map(scene: Scene, narrow: bool) -> float:
-    """How far down the sheet the map begins."""
-    above = above_map(scene) if narrow else [status(scene, WIDE)]
-    return sum(block.height + GAP for block in above)
+    parts += [market(scene, PHONE, CARD_HIGH, MARKET), goals(scene, PHONE, GOAL_HIGH)]
+    # An onlooker, who has no company of their own, sees a drawing of the same size.
+    spread = (THUMB_HIGH - COMPANY_HIGH[True]) / len(scene.seats) if not own else 0
+    parts += [company(scene, seat, PHONE, COMPANY_HIGH[True] + spread) for seat in others]
+    return pic.down(parts, GAP)
 
 
 def style(prefix: str = "t") -> str:

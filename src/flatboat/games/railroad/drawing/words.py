@@ -83,6 +83,26 @@ def detail_words(scene: Scene) -> str:
     return ", ".join(told)
 
 
+def short_round(scene: Scene) -> str:
+    """The round, for a corner of the map."""
+    if scene.phase == Phase.OVER:
+        return "Game over"
+    if scene.table.trigger:
+        return "Last round"
+    return f"Round {scene.table.round}" if scene.table.round else "Start tracks"
+
+
+def round_words(scene: Scene) -> str:
+    """The round, and why it is the last."""
+    table = scene.table
+    if scene.phase == Phase.OVER:
+        return f"The game is over: {ENDING_WORDS[Ending(table.ending)]}"
+    if not table.round:
+        return "Each player chooses a factory for the start track"
+    last = f", the last: {ENDING_WORDS[Ending(table.trigger)]}" if table.trigger else ""
+    return f"Round {table.round}{last}"
+
+
 def delivery_words(scene: Scene) -> str:
     """The delivery under way."""
     table, called = scene.table, scene.called

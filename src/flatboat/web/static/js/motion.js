@@ -2,6 +2,7 @@
 // Moves are seen: pieces travel to where they stand now, new ones appear, counts say by how much they changed.
 // What can be done never waits for it: the new state is there at once, and only looks as if it came to be.
 import { $, all } from "./dom.js";
+import { along, look, newer, turning, ways } from "./travel.js";
 import { kept } from "./wishes.js";
 
 /** Milliseconds that a piece travels, by what was chosen. @type {Record<string, number>} */
@@ -10,24 +11,14 @@ const NEAR = 1.5; // pixels that are no way
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 const COUNT = /^\$?-?\d+$/;
 
-/** @typedef {{x: number, y: number, turn: string, look: string, counts: string[]}} Stand where and what a piece is */
-
 const pieces = () => all("#part svg g[data-words][id]");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @typedef {import("./travel.js").Stand} Stand */
+/** @typedef {import("./travel.js").Courses} Courses */
+
 /** How long a piece travels now. */
 export const length = () => PACES[kept.pace || (still.matches ? "off" : "calm")];
-
-/**
- * What a piece looks like, wherever it is: two that look the same may be one.
- * @param {Element} piece
- */
-export function look(piece) {
-  const kinds = all("use, path, rect, circle, text", piece).map(
-    (part) => part.getAttribute("href") ?? part.getAttribute("d") ?? part.localName,
-  );
-  return kinds.join(" ");
-}
 
 /** The numbers that stand on a piece. @param {Element} piece */
 const counts = (piece) =>
@@ -55,52 +46,9 @@ function stands() {
   const board = $("#part .board > svg").getBoundingClientRect();
   return {
     size: `${board.width} ${board.height}`,
+    courses: new Map(all("#part svg [data-way]").map((way) => [way.dataset.way, way.getAttribute("d")])),
     all: new Map(pieces().map((piece) => [piece.id, stand(piece, board)])),
   };
-}
-
-/**
- * From where each piece comes: those that were there, from where they were; a new one from where one that
- * looked the same has gone.
- * @param {Map<string, Stand>} before
- * @param {Map<string, Stand>} after
- * @returns {{ways: Map<string, Stand>, fresh: string[]}}
- */
-export function ways(before, after) {
-  const gone = new Map([...before].filter(([id]) => !after.has(id)));
-  const found = new Map();
-  const fresh = [];
-  for (const [id, { look }] of after) {
-    const was = before.get(id);
-    const other = was ? null : [...gone].find(([, old]) => old.look === look);
-    if (other) gone.delete(other[0]);
-    if (was ?? other) found.set(id, was ?? other?.[1]);
-    else fresh.push(id);
-  }
-  return { ways: found, fresh };
-}
-
-/** @param {string} turn a transform @returns {number[] | null} across, down, angle */
-function placed(turn) {
-  const found = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?$/.exec(turn);
-  return found && [found[1], found[2], found[3] ?? 0].map(Number);
-}
-
-/**
- * The way of a piece that has turned: its transform from the old one to its own, by the shorter way round.
- * @param {string} old
- * @param {string} own
- * @returns {Keyframe[] | null}
- */
-export function turning(old, own) {
-  const [from, to] = [placed(old), placed(own)];
-  if (!from || !to || from[2] === to[2]) return null;
-  const round = ((((to[2] - from[2] + 180) % 360) + 360) % 360) - 180;
-  const at = (/** @type {number[]} */ [x, y]) => `translate(${x}px, ${y}px)`;
-  return [
-    { transform: `${at(from)} rotate(${to[2] - round}deg)` },
-    { transform: `${at(to)} rotate(${to[2]}deg)` },
-  ];
 }
 
 /**
@@ -167,15 +115,16 @@ export function watch() {
   return () => {
     settle();
     const after = stands();
-    if (after.size === before.size) show(before.all, after.all);
+    if (after.size === before.size) show(before.all, after.all, newer(before.courses, after.courses));
   };
 }
 
 /**
  * @param {Map<string, Stand>} before
  * @param {Map<string, Stand>} after
+ * @param {Courses} courses
  */
-function show(before, after) {
+function show(before, after, courses) {
   const { ways: found, fresh } = ways(before, after);
   const timing = { duration: length(), easing: "ease-in-out" };
   /** @type {Map<Element, number[]>} */
@@ -194,7 +143,9 @@ function show(before, after) {
     const own = [x - (carried?.[0] ?? 0), y - (carried?.[1] ?? 0)];
     const old = found.get(piece.id);
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
-    if (turned) void animate(piece, turned, timing);
+    const course = courses.get(piece.id);
+    if (course) sail(piece, course);
+    else if (turned) void animate(piece, turned, timing);
     else if (Math.hypot(own[0], own[1]) >= NEAR)
       void animate(piece, [{ translate: within(piece, own[0], own[1]) }, { translate: "0 0" }], timing);
   }
@@ -206,8 +157,20 @@ function show(before, after) {
     );
 }
 
+/** @param {Element} piece @param {string} course */
+function sail(piece, course) {
+  const frames = along(course);
+  void animate(piece, frames, { duration: length() * (frames.length - 1), easing: "linear" });
+}
+
+/** What is pressed stays below the finger, also if it was on its way. */
+function hold() {
+  for (const animation of running) animation.pause();
+}
+
 /** Listen to whoever wants to see the end. */
 export function listen() {
-  document.addEventListener("pointerdown", settle);
-  document.addEventListener("keydown", settle);
+  document.addEventListener("pointerdown", hold);
+  for (const type of ["click", "pointercancel", "keydown"]) document.addEventListener(type, settle);
+  document.addEventListener("pointerup", () => setTimeout(settle)); // after the click, if there is one
 }

@@ -8,6 +8,7 @@ import { mark, morph } from "./part.js";
 import { buttons, enable, stop } from "./pieces.js";
 import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
+import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
 import { light, point } from "./tips.js";
 import { fit } from "./zoom.js";
@@ -104,6 +105,10 @@ function announce(was, same) {
   const news = lines.map((line) => $("span", line).textContent);
   if (begins) news.push(`Your turn: ${now.task}`);
   else if (now.over && !was.over) news.push($("#result-title").textContent);
+  const heard = lines.map(({ dataset }) => dataset.sound ?? "").filter(Boolean);
+  if (begins) heard.unshift("turn");
+  if (now.over && !was.over) heard.unshift("end");
+  sound(heard);
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
   title(Boolean(begins) && document.hidden && root.classList.contains("notify"));
   if (begins) bring();

@@ -1,17 +1,26 @@
 // @ts-check
-// News of the table as they come. A browser has six connections in all, so only the tab looked at holds one.
+// News of the table as they come. A browser has six connections in all, so a hidden tab holds no stream, and
+// of many tabs in sight only some do: the others look again and again.
 import { $ } from "./dom.js";
 import { take } from "./news.js";
 import { address, ask, shown, state } from "./state.js";
 
 const GLANCE = 15000; // milliseconds between looks of a hidden tab
-const PATIENCE = 30000; // the longest pause between tries
+const OFTEN = 2000; // and of one in sight that has no stream
+const PATIENCE = 30000; // the longest pause between tries to have one
 
 /** @type {EventSource | undefined} */
 let source;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let watch;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
 let pause = 1000;
+
+/** @param {boolean} is whether nobody answers */
+function lost(is) {
+  $("#lost").hidden = !is;
+}
 
 /**
  * Look at the table once.
@@ -19,10 +28,19 @@ let pause = 1000;
  */
 export const refresh = (more) => ask("part", more).then(take, () => {});
 
+/** Look once more, since there is no stream. */
+async function look() {
+  if (state.busy) return;
+  const news = await ask("part").catch(() => null);
+  lost(!news?.html);
+  if (news?.html && !state.busy) take(news);
+}
+
 /** Follow the table, or look at it now and then if nobody sees this tab. */
 export function attend() {
   source?.close();
   clearInterval(watch);
+  clearTimeout(again);
   if (document.hidden) {
     watch = setInterval(() => refresh({ glance: 1 }), GLANCE);
     return;
@@ -33,13 +51,14 @@ export function attend() {
     else take(JSON.parse(data));
   });
   source.onopen = () => {
-    $("#lost").hidden = true;
+    lost(false);
     pause = 1000;
   };
   source.onerror = () => {
-    $("#lost").hidden = false;
-    if (source?.readyState !== EventSource.CLOSED) return;
+    if (source?.readyState !== EventSource.CLOSED) return lost(true); // the browser tries again
+    watch = setInterval(look, OFTEN);
+    void look();
     pause = Math.min(2 * pause, PATIENCE);
-    setTimeout(attend, pause);
+    again = setTimeout(attend, pause);
   };
 }

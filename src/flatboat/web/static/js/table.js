@@ -10,6 +10,7 @@ import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
 import { listen as toForms } from "./send.js";
 import { tell, listen as toSheets } from "./sheets.js";
+import { listen as toFirstPress } from "./sounds.js";
 import { shown } from "./state.js";
 import { attend, refresh } from "./stream.js";
 import { listen as toPointers } from "./tips.js";
@@ -18,6 +19,7 @@ import { fit, listen as toZoom } from "./zoom.js";
 for (const listen of [
   toZoom,
   toWhoWaits,
+  toFirstPress,
   toForms,
   toSheets,
   toDrags,

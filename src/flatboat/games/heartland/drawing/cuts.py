@@ -1,0 +1,210 @@
+"""The sizes of the cards on the map, chosen so that the whole map fills its place and can be read there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flatboat.games.heartland.drawing.scene import Scene
+from flatboat.games.heartland.tables import COLUMNS, SITES
+from flatboat.kernel import pictures as pic
+
+WIDE, HIGH, PHONE = 980, 713, 374  # the drawing without its margin; that of a phone is as high as it must be
+COLUMN, BETWEEN, CARDS_HIGH = 228, 10, 99
+LOWER = 2 * CARDS_HIGH + BETWEEN  # what stands below a map that is wide and low
+BESIDE, BELOW = (WIDE - COLUMN - BETWEEN, HIGH), (WIDE, HIGH - LOWER - BETWEEN)  # the mat's two sizes
+EDGE, PHONE_EDGE = 10, 6  # of the mat, free of cards
+GROWN = 1.5  # a small map is drawn larger, but not beyond this
+LINE = 13  # of the names on compact cards
+LONGEST = 95.0  # a card of this width has every name in one line
+SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
+PHONE_ROW, PHONE_ROW_SLIM = 104, 122  # the height of a map's row on a phone
+PHONE_STOP, PHONE_GAP, LOW_GAP = 62.0, 11.0, 11.0  # heights, and how far apart compact cards are
+
+
+class Cut(NamedTuple):
+    """The sizes of cards on the map; the compact cut counts cubes instead of showing each."""
+
+    width: float
+    height: float
+    stop_width: float
+    stop_height: float
+    gap: float
+    gap_down: float
+    compact: bool = False
+    scale: float = 1
+    lines: int = 1  # of a name
+    trucks: float = 17  # height kept for them
+    mark: float = LARGE  # a good's, on compact cards
+
+    @property
+    def marks(self) -> int:
+        """How many marks of goods stand in a line of a compact card."""
+        return 3 if self.width >= 45 else 2
+
+    @property
+    def penalties(self) -> int:
+        """The same on the distribution centre, where a minus stands before the figures."""
+        return 4 if self.width >= 4 * self.mark + 10 else 2
+
+    @property
+    def header(self) -> float:
+        """The height of a compact card's header."""
+        return 6 + LINE * self.lines
+
+
+FULL = Cut(148, 112, 104, 74, 27, 27)
+
+
+class Lines(NamedTuple):
+    """The columns and rows in use, and whether each holds more than truck stops."""
+
+    columns: dict[int, bool]
+    rows: dict[int, bool]
+
+    @classmethod
+    def of(cls, cells: dict[int, bool]) -> Lines:
+        """Those of some cells, of which each is large or not."""
+        found = cls({}, {})
+        for cell, large in cells.items():
+            for lines, line in ((found.columns, cell % COLUMNS), (found.rows, cell // COLUMNS)):
+                lines[line] = large or lines.get(line, False)
+        return found
+
+
+class Plan(NamedTuple):
+    """Where the middles of the map's columns and rows lie."""
+
+    xs: dict[int, float]
+    ys: dict[int, float]
+    width: float
+    height: float
+
+    def middle(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        return self.xs[cell % COLUMNS], self.ys[cell // COLUMNS]
+
+
+def lines_now(scene: Scene) -> Lines:
+    """The columns and rows of what lies there, and of the empty cells shown."""
+    cells = dict.fromkeys(scene.spots, False) | {cell: place < SITES for cell, place in scene.taken.items()}
+    return Lines.of(cells)
+
+
+def lines_at_most(scene: Scene) -> Lines:
+    """The columns and rows there may be once all truck stops lie."""
+    cells = dict.fromkeys(scene.near, False) if scene.has_stops else {}
+    return Lines.of(cells | {cell: True for cell, place in scene.taken.items() if place < SITES})
+
+
+def plan(lines: Lines, cut: Cut) -> Plan:
+    """Where columns and rows lie: those with nothing but truck stops are narrower."""
+    xs, width = pic.lane(lines.columns, cut.width, cut.stop_width, cut.gap)
+    ys, height = pic.lane(lines.rows, cut.height, cut.stop_height, cut.gap_down)
+    return Plan(xs, {row: height - y for row, y in ys.items()}, width, height)
+
+
+def share(lines: dict[int, bool], room: float, small: float, gap: float) -> float:
+    """How much of the room each large line gets."""
+    span = max(lines) - min(lines) + 1
+    large = sum(lines.values())
+    return (room - (span - large) * small - (span - 1) * gap) / max(1, large)
+
+
+def fit(scene: Scene, lines: Lines, width: float, height: float, *, phone: bool = False) -> Cut:
+    """The cut with which a map fills a place: every cube on its own if there is room, else compact."""
+    if not phone:
+        whole = plan(lines, FULL)
+        scale = min(width / whole.width, height / whole.height)
+        if scale >= 1:
+            return FULL._replace(scale=min(GROWN, scale))
+        for gap in (22, 17):
+            wide, high = share(lines.columns, width, 92, gap), share(lines.rows, height, 66, gap)
+            if wide >= 126 and high >= 100:
+                return FULL._replace(
+                    width=min(FULL.width, wide), height=min(FULL.height, high),
+                    stop_width=92, stop_height=66, gap=gap, gap_down=gap,
+                )  # fmt: skip
+    return compact(scene, lines, width, height, phone)
+
+
+def compact(scene: Scene, lines: Lines, width: float, height: float, phone: bool) -> Cut:
+    """The compact cut that fills a place."""
+    crowded = len(lines.columns) > 5
+    stop, low = (48.0 if crowded else 54.0, PHONE_STOP) if phone else (76.0, 54.0)
+    if phone and len(lines.columns) > 7:
+        stop = 38.0
+    gap = (4.0 if crowded else 8.0) if phone else 9.0 if len(lines.columns) > 7 else 14.0
+    down = gaps(scene, PHONE_GAP if phone else LOW_GAP)
+    wide = min(140.0, share(lines.columns, width, stop, gap))
+    high = min(136.0, share(lines.rows, height, low, down))
+    cut = Cut(wide, high, stop, low, gap, down, True, mark=SMALL)
+    mark = min(LARGE, (wide - 3) / cut.marks - 1.5)
+    names = 1 if wide >= LONGEST else 2
+    for lines_of_names, trucks, least in ((names, 30, 22), (names, 23, 18), (names, 17, SMALL), (1, 17, 0)):
+        cut = cut._replace(lines=lines_of_names, trucks=trucks)
+        if spare(cut) >= 2 * min(least, mark):
+            break
+    return cut._replace(mark=max(SMALL, min(mark, spare(cut) / 2)))
+
+
+def gaps(scene: Scene, least: float) -> float:
+    """How far apart the rows are: road signs need more."""
+    return least + (7 if any(scene.table.map.turned) else 0)
+
+
+def spare(cut: Cut) -> float:
+    """The height of a compact card that is left for the marks of goods: those that lie there, and wanted."""
+    lines = 1 if cut.marks > 2 else 2
+    return (cut.height - cut.header - cut.trucks - 8) / lines
+
+
+# The mat.
+
+
+def mat_size(scene: Scene, *, phone: bool) -> tuple[float, float]:
+    """How large the mat is, one and the same through a game."""
+    if phone:
+        return PHONE, phone_height(scene)
+    return BELOW if is_low(scene) else BESIDE
+
+
+def inner(scene: Scene, size: tuple[float, float], *, phone: bool = False) -> tuple[float, float]:
+    """The room for cards on a mat: road signs stand beside them."""
+    edge = 4 if any(scene.table.map.turned) else 0
+    return size[0] - 2 * ((PHONE_EDGE if phone else EDGE) + edge), size[1] - 2 * (EDGE + edge)
+
+
+def cut_now(scene: Scene, *, phone: bool) -> Cut:
+    """The sizes of the cards as the map is now."""
+    return fit(scene, lines_now(scene), *inner(scene, mat_size(scene, phone=phone), phone=phone), phone=phone)
+
+
+def is_low(scene: Scene) -> bool:
+    """Whether the map is so much wider than high that all else stands below it.
+
+    With three players the map is still picked: they have it beside the column throughout.
+    """
+    if len(scene.seats) == 3:
+        return False
+    lines = lines_at_most(scene)
+    below, beside = (fit(scene, lines, *inner(scene, size)) for size in (BELOW, BESIDE))
+    return largeness(below) > largeness(beside)
+
+
+def largeness(cut: Cut) -> float:
+    """How large the cards of a cut are; those that count cubes are worth less."""
+    return cut.scale * min(cut.width / 148, cut.height / 112) * (0.8 if cut.compact else 1)
+
+
+def phone_height(scene: Scene) -> float:
+    """How high the mat is on a phone: the truck stops and the locations still to be picked have room."""
+    lines = lines_at_most(scene)
+    rows = 4 if len(scene.seats) == 3 else sum(lines.rows.values())
+    span = rows + sum(not large for large in lines.rows.values())
+    row = PHONE_ROW if sum(lines.columns.values()) < 7 or not scene.has_stops else PHONE_ROW_SLIM
+    return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * EDGE
+
+
+def corner(middle: tuple[float, float], size: tuple[float, float]) -> tuple[float, float]:
+    """The upper left corner of a card."""
+    return middle[0] - size[0] / 2, middle[1] - size[1] / 2

@@ -1,0 +1,106 @@
+"""What lies open in front of the players: trailers, hands as others see them, upgrades."""
+
+from __future__ import annotations
+
+from flatboat.games.heartland.drawing.scene import LETTERS, Scene, kind_word, trucker_words
+from flatboat.games.heartland.drawing.sites import TOKEN, cube
+from flatboat.games.heartland.edition import upgrade_line
+from flatboat.games.heartland.tables import FUEL, NOWHERE, STOP
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text
+
+PANEL, FLAT, LOW = 90, 64, 58  # heights: over each other, on a phone, and while the map is still being made
+BACK_W, BACK_H = 18, 24
+TRAILER = 208  # with its cab
+
+
+def panel_height(scene: Scene, *, phone: bool) -> int:
+    """How tall the panels are."""
+    if scene.setting_up:
+        return LOW
+    return FLAT if phone else PANEL
+
+
+def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Block:
+    """What lies open in front of a player; nobody has cargo while the map is being made."""
+    height = panel_height(scene, phone=phone)
+    flat = phone and not scene.setting_up
+    body = rect(0, 2, width, height, "shade", round=9)
+    body += rect(0, 0, width, height, "card turn" if seat == scene.actor else "card", round=9)
+    body += pic.seat_disc(17, 16, seat)
+    note = note_on(scene, seat)
+    room = width - 46 - (TRAILER if flat else 0)
+    left = room - pic.length(note, 13, bold=True) - 6
+    if note:
+        end = 34 + room
+        body += text(end, 21, note, "warn", anchor="end")
+    name = scene.names[seat] + (" (you)" if seat == scene.view.seat else "")
+    body += text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
+    if not scene.setting_up:
+        body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 31))
+    foot = height - BACK_H - 4
+    right = 4 if scene.table.truckers[seat].upgrade == NOWHERE else 107
+    body += hand_backs(scene, seat, 9, foot, width - 9 - right)
+    body += sign(scene, seat, width, height)
+    return Block(
+        width, height, piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)
+    )
+
+
+def note_on(scene: Scene, seat: int) -> str:
+    """What nobody would see otherwise: points lost for cargo, who brought the end about."""
+    who = scene.table.truckers[seat]
+    if who.penalty:
+        return f"−{who.penalty} for cargo"
+    return "brought the end" if seat == scene.table.trigger else ""
+
+
+def sign(scene: Scene, seat: int, width: float, height: float) -> str:
+    """The upgrade that a player owns."""
+    who = scene.table.truckers[seat]
+    if who.upgrade == NOWHERE:
+        return ""
+    owned = scene.edition.place_name(STOP + who.upgrade)
+    words = f"{owned}: {upgrade_line(scene.table, who.upgrade)}"
+    body = rect(0, 0, 100, 25, "stop", round=6) + text(50, 16.8, owned, "small", anchor="middle")
+    return piece(
+        scene.id("upgrade", seat), words, "piece upgrade", (width - 107, height - BACK_H - 4.5), body
+    )
+
+
+def trailer(scene: Scene, seat: int, at: tuple[float, float]) -> str:
+    """The trailer with its cubes, and the cab before it."""
+    goods = [(good, n) for good, count in enumerate(scene.table.truckers[seat].cargo) for n in range(count)]
+    room = max(1, scene.table.trailer, len(goods))
+    step = min(TOKEN, 176 / room)
+    long = step * room + 4
+    body = rect(0, 0, long, 25, "bed", round=4)
+    body += "".join(rect(3.5 + step * i, 3.5, step - 3, 18, "slot", round=3) for i in range(len(goods), room))
+    body += path(f"M{number(long + 2)} 6q0-2 2-2h9l10 11v10h-21Z", f"s{seat}")
+    body += "".join(element("circle", cx=x, cy=26, r=4, kind="wheel") for x in (14, 25, long - 16, long + 14))
+    for i, (good, n) in enumerate(goods):
+        id, words = scene.id("cargo", seat, good, n), f"carried by {scene.names[seat]}"
+        body += cube(scene, id, good, words, 2 + step * (i + 0.5), 12)
+    return element("g", body, transform=pic.shift(*at))
+
+
+def hand_backs(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
+    """A hand as others see it: backs, then the cards known to all by their faces; how many."""
+    who, body = scene.table.truckers[seat], ""
+    known = [kind for kind, n in enumerate(who.shown) for _ in range(n)][: who.cards]
+    cards = [NOWHERE] * (who.cards - len(known)) + known
+    xs = spread(len(cards), BACK_W, 3, room - 14)
+    for i, (kind, right) in enumerate(zip(cards, xs, strict=True)):
+        words = f"{kind_word(kind)}, seen by all" if kind != NOWHERE else "Unseen card"
+        id, told = scene.id("card", seat, i), f"{words}, held by {scene.names[seat]}"
+        body += piece(id, told, "piece", (x + right, y), small_card(kind))
+    return body + text(x + 5 + (xs[-1] + BACK_W if xs else 0), y + 17, str(who.cards), "soft")
+
+
+def small_card(kind: int) -> str:
+    """A small card, face up if its kind is known."""
+    if kind == NOWHERE:
+        return rect(0, 0, BACK_W, BACK_H, "back", round=3) + path("M5 6.5H13M5 12H13M5 17.5H13", "weave")
+    letters, ink = (LETTERS[kind], f"small g{kind}i") if kind < FUEL else (f"F{kind - FUEL + 1}", "small")
+    face = rect(0, 0, BACK_W, BACK_H, f"g{kind}" if kind < FUEL else "fuel", round=3)
+    return face + text(BACK_W / 2, 16.5, letters, ink, anchor="middle")

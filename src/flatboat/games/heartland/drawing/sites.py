@@ -1,0 +1,259 @@
+"""The cards of the map: locations, Badlands, the distribution centre, truck stops, and their road signs."""
+
+from __future__ import annotations
+
+from flatboat.games.heartland.drawing.art import OUTLINES
+from flatboat.games.heartland.drawing.cuts import LINE, Cut
+from flatboat.games.heartland.drawing.scene import GOOD, LETTERS, Scene, icon_words, place_words
+from flatboat.games.heartland.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
+from flatboat.kernel import pictures as pic
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use
+
+BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
+OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
+TOKEN = 22  # how wide the mark of a good is
+
+
+# Goods.
+
+
+def token(scene: Scene, good: int, x: float, y: float, scale: float = 1) -> str:
+    """The mark of a good: its colour, shape and letters."""
+    return use(scene.id("good", good), x, y, scale)
+
+
+def token_shape(good: int) -> str:
+    """What `token` copies."""
+    ink = f"var(--g{good}i)"
+    letters = element(
+        "text", LETTERS[good], y=4.3, text_anchor="middle", font_size=12, font_weight=700, fill=ink
+    )
+    return bare_shape(good) + letters
+
+
+def bare_shape(good: int) -> str:
+    """The mark without letters, for a figure on it."""
+    outline = OUTLINES[good]
+    shade = element("path", d=outline, transform="translate(0,1.6)", opacity=0.2)
+    return shade + element("path", d=outline, fill=f"var(--g{good})", stroke="var(--edge)")
+
+
+def figured(scene: Scene, good: int, figure: str, x: float, y: float, size: float) -> str:
+    """The mark of a good with a figure on it."""
+    mark = use(scene.id("bare", good), x, y, size / TOKEN)
+    return mark + text(x, y + 4.4, figure, f"small g{good}i", anchor="middle")
+
+
+def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> str:
+    """A cube."""
+    return piece(id, f"{GOOD[good]} cube {words}", "piece cube", (x, y), token(scene, good, 0, 0))
+
+
+# Road signs.
+
+
+def road_icon(scene: Scene, place: int, side: int, icon: Icon, cut: Cut) -> str:
+    """One road icon, in the gap beside the card."""
+    east, south = OUTWARD[side]
+    out = 4 if cut.compact and south else 1 if cut.compact else 5
+    x, y = cut.width / 2 + east * (cut.width / 2 + out), cut.height / 2 + south * (cut.height / 2 + out)
+    if cut.compact:  # little room between the cards: signs that face each other stand beside each other
+        x, y = x + 13 * south, y - 13 * east
+    if icon == Icon.CLOSED:
+        half = 12 if cut.compact else 22
+        bar = rect(-half, -5, 2 * half, 10, "closed", round=2)
+        body = element("g", bar, fill=f"url(#{scene.id('stripes')})", transform=f"rotate({90 * side})")
+    else:
+        body = road_sign(side, icon, scene.printed.flow[place][side], cut)
+    words = icon_words(scene, place, side, icon).capitalize()
+    return piece(scene.id("road", place, side), words, "road-icon", (x, y), body)
+
+
+def road_sign(side: int, icon: Icon, flow: int, cut: Cut) -> str:
+    """A toll or weigh station, pointing the way one pays: out of the card (1), into it (2) or both (3)."""
+    slim = icon == Icon.TOLL or cut.compact
+    half = 9 if slim else 15
+    outer = f"V-4L0-10L{half}-4" if flow & 1 else f"V-9H{half}"
+    inner = f"V5L0 11L{-half} 5" if flow & 2 else f"V10H{-half}"
+    shape = f"M{-half} 5{outer}{inner}Z"
+    sign = element("path", d=shape, kind=icon.name.lower(), transform=f"rotate({90 * side})")
+    x, y = ((0, 2, -2, 0)[flow] * -way for way in OUTWARD[side])
+    if slim:
+        words, kind = ("$", "dollar") if icon == Icon.TOLL else (str(WEIGH_FREE), "free")
+        return sign + text(x, y + 4.6, words, kind, anchor="middle")
+    free = str(WEIGH_FREE)
+    if side % 2:
+        return sign + rect(x - 4.5, -11, 9, 9, "crate") + text(x, 11, free, "free", anchor="middle")
+    return sign + rect(-11, y - 4.5, 9, 9, "crate") + text(6, y + 4.4, free, "free", anchor="middle")
+
+
+# Cards that show every cube.
+
+
+def header_kind(scene: Scene, place: int) -> str:
+    """The class of a card's header: by its native good."""
+    native = scene.printed.native[place]
+    return "depot" if place == CENTRE else f"g{native}p" if native != NOWHERE else "tag"
+
+
+def location(scene: Scene, place: int, cut: Cut) -> str:
+    """A location or Badlands card."""
+    native, name = scene.printed.native[place], scene.edition.place_name(place)
+    turned, left = scene.table.map.turned[place], 31 if native != NOWHERE else 10
+    body = pic.card(cut.width, cut.height, header_kind(scene, place), 27)
+    body += token(scene, native, 16, 14) if native != NOWHERE else ""
+    room = cut.width - left - (18 if turned else 5)
+    body += text(left, 18.5, pic.shorten(name, 13, room, bold=True), "name")
+    x = number(cut.width - 10)
+    body += path(f"M{x} 8L{number(cut.width - 5)} 14L{x} 20L{number(cut.width - 15)} 14Z", "diamond") \
+        if turned else ""  # fmt: skip
+    cubes = [(good, n) for good, count in scene.lying(place) for n in range(count)]
+    row = max(int((cut.width - 54) // (TOKEN + 1)), -(-len(cubes) // 2))
+    xs = spread(row, TOKEN, 1, cut.width - 55)
+    for i, (good, n) in enumerate(cubes):
+        id = scene.id("cube", place, good, n)
+        body += cube(scene, id, good, f"at {name}", 17 + xs[i % row], 41 + 23 * (i // row))
+    return body + demand(scene, place, cut)
+
+
+def demand(scene: Scene, place: int, cut: Cut) -> str:
+    """What a location buys, and for how much."""
+    body, wanted = "", scene.wanted(place)
+    step = min(31.0, (cut.height - 33) / max(1, len(wanted)))
+    high = min(26, step - 1)
+    for i, (good, price) in enumerate(wanted):
+        y = (cut.height + 27) / 2 + step * (i - (len(wanted) - 1) / 2)
+        body += rect(cut.width - 46, y - high / 2, 42, high, "tag", round=6)
+        body += token(scene, good, cut.width - 33, y - 0.5)
+        body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
+    return body
+
+
+def centre(scene: Scene, cut: Cut) -> str:
+    """The distribution centre."""
+    name = pic.shorten(scene.edition.place_name(CENTRE), 13, cut.width - 12, bold=True)
+    body = pic.card(cut.width, cut.height, "depot", 27)
+    body += text(cut.width / 2, 18.5, name, "name on-depot", anchor="middle")
+    step = (cut.width - 40) / 3
+    for good, lost in enumerate(scene.printed.penalty):
+        x = 20 + step * good
+        body += token(scene, good, x, 41) + text(x - 1, 65, f"−{lost}", "name", anchor="middle")
+    if CENTRE not in scene.visitors:
+        body += text(cut.width / 2, cut.height - 14, "distribution centre", "soft", anchor="middle")
+    return body
+
+
+# Compact cards.
+
+
+def compact_card(scene: Scene, place: int, cut: Cut) -> str:
+    """A location, Badlands card or the centre where room is short: counts stand on the marks of the goods."""
+    name = scene.edition.place_name(place)
+    body = pic.card(cut.width, cut.height, header_kind(scene, place), cut.header)
+    if cut.lines > 1:
+        names = pic.wrap(name, 12, cut.width - 3, bold=True)
+    else:
+        names = [pic.shorten(name, 12, cut.width - 5, bold=True)]
+    y = 12.5 + (LINE / 2 if len(names) < cut.lines else 0)
+    for i, line in enumerate(names):
+        kind = "small on-depot" if place == CENTRE else "small"
+        body += text(cut.width / 2, y + LINE * i, line, kind, anchor="middle")
+    step, top = cut.mark + 2, cut.header + 3 + cut.mark / 2
+    if place == CENTRE:
+        if makes_way(scene, cut):
+            return body
+        lost = [(good, f"−{n}") for good, n in enumerate(scene.printed.penalty)]
+        return body + "".join(
+            figured(scene, good, figure, x, y, cut.mark)
+            for (good, figure), (x, y) in zip(lost, marks(len(lost), cut, top, cut.penalties), strict=True)
+        )
+    lying = scene.lying(place)
+    for (good, n), at in zip(lying, marks(len(lying), cut, top), strict=True):
+        words = f"{counted(n, GOOD[good] + ' cube')} at {name}"
+        mark = figured(scene, good, str(n), 0, 0, cut.mark)
+        body += piece(scene.id("cubes", place, good), words, "piece cubes", at, mark)
+    wanted = scene.wanted(place)
+    lines = -(-len(wanted) // cut.marks)
+    high = step * max(1, lines) + 2
+    body += rect(1.5, cut.height - 1.5 - high, cut.width - 3, high, "tag", round=7) if wanted else ""
+    first = cut.height - 1.5 - high + 1 + step / 2
+    for (good, price), (x, y) in zip(wanted, marks(len(wanted), cut, first), strict=True):
+        body += figured(scene, good, str(price), x, y, cut.mark)
+    return body
+
+
+def marks(count: int, cut: Cut, y: float, per_line: int = 0) -> list[tuple[float, float]]:
+    """The middles of marks in lines from y on, each line in the middle of a compact card."""
+    most = max(per_line or cut.marks, count if count > 2 * cut.marks else 0)
+    places = []
+    for first in range(0, count, most):
+        n = min(most, count - first)
+        step = min(cut.mark + 4, (cut.width - cut.mark - 3) / max(1, n - 1))
+        places += [(cut.width / 2 + step * (i - (n - 1) / 2), y) for i in range(n)]
+        y += cut.mark + 2
+    return places
+
+
+def makes_way(scene: Scene, cut: Cut) -> bool:
+    """Whether a small distribution centre leaves its marks to its tip, since trucks need the room."""
+    return len(scene.visitors.get(CENTRE, [])) > 1 and cut.penalties < 4
+
+
+def trucks_room(scene: Scene, place: int, cut: Cut) -> tuple[float, float]:
+    """Between which heights trucks may stand on a compact card."""
+    if place >= STOP:
+        return cut.stop_height - 23, cut.stop_height - 2
+    line = cut.mark + 2
+    if place == CENTRE:
+        lines = 0 if makes_way(scene, cut) else 4 // cut.penalties
+        return cut.header + 3 + line * lines, cut.height - 2
+    lying, wanted = (max(1, -(-n // cut.marks)) for n in (len(scene.lying(place)), len(scene.wanted(place))))
+    return cut.header + 2 + line * min(2, lying), cut.height - 4 - line * wanted
+
+
+# Truck stops.
+
+
+def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
+    """A truck stop: a sign with cut corners."""
+    w, h = cut.stop_width, cut.stop_height
+    shape = f"M9 0H{number(w - 9)}l9 9V{number(h - 9)}l-9 9H9l-9-9V9Z"
+    body = element("g", path(shape, "shade"), transform="translate(0,2.5)") + path(shape, "stop")
+    body += upgrade_name(scene.edition.place_name(place), w / 2, 18.5 if cut.compact else 24, w - 3)
+    if place not in scene.visitors:
+        low = h - (11 if cut.compact else 19)
+        body += element("g", use(scene.id("can"), w / 2, low, 0.5 if cut.compact else 0.62), kind="faint")
+    if scene.owner(place) < 0:
+        y = h - 8 if cut.compact else 6
+        return body + pic.disc(w - 7, y, scene.printed.cost[place - STOP], 9, "coin")
+    half = 21 if cut.compact else 23
+    stamp = rect(-half, -8, 2 * half, 16, "sold", round=4) + text(0, 4.5, "SOLD", "stamp", anchor="middle")
+    return body + element("g", stamp, transform=pic.shift(w - half - 1, 0 if cut.compact else 3))
+
+
+def upgrade_name(name: str, x: float, y: float, room: float) -> str:
+    """The name of an upgrade on one to three lines."""
+    told = " ".join(BREAKS.get(word, word) for word in name.split())
+    lines = pic.wrap(told, 12, room, lines=3, bold=True)
+    y += LINE / 2 * (2 - len(lines)) if len(lines) < 3 else -4
+    return "".join(text(x, y + LINE * i, line, "small", anchor="middle") for i, line in enumerate(lines))
+
+
+# Any of them.
+
+
+def map_card(scene: Scene, place: int, cut: Cut, at: tuple[float, float]) -> str:
+    """A card of the map, its corner at `at`."""
+    if place >= STOP:
+        body, size = truck_stop(scene, place, cut), (cut.stop_width, cut.stop_height)
+        body += pic.frame(*size) if place in scene.due[:1] else ""
+        return piece(scene.id("place", place), place_words(scene, place), "piece stop-card", at, body)
+    if cut.compact:
+        body = compact_card(scene, place, cut)
+    else:
+        body = centre(scene, cut) if place == CENTRE else location(scene, place, cut)
+    body += "".join(road_icon(scene, place, side, icon, cut) for side, icon in scene.icons(place))
+    if scene.phase == Phase.PICK_CELL and place == scene.table.picking:
+        body += pic.frame(cut.width, cut.height)
+    return piece(scene.id("place", place), place_words(scene, place), "piece place-card", at, body)

@@ -1,0 +1,78 @@
+// @ts-check
+// From where pieces have come, worked out from how they stood before: nothing here touches the page.
+import { all } from "./dom.js";
+
+/** @typedef {{x: number, y: number, turn: string, look: string, counts: string[]}} Stand where and what a piece is */
+/** @typedef {Map<string, string>} Courses the ways that a drawing shows, by the piece that has gone them */
+
+/**
+ * What a piece looks like, wherever it is: two that look the same may be one.
+ * @param {Element} piece
+ */
+export function look(piece) {
+  const kinds = all("use, path, rect, circle, text", piece).map(
+    (part) => part.getAttribute("href") ?? part.getAttribute("d") ?? part.localName,
+  );
+  return kinds.join(" ");
+}
+
+/**
+ * From where each piece comes: those that were there, from where they were; a new one from where one that
+ * looked the same has gone.
+ * @param {Map<string, Stand>} before
+ * @param {Map<string, Stand>} after
+ * @returns {{ways: Map<string, Stand>, fresh: string[]}}
+ */
+export function ways(before, after) {
+  const gone = new Map([...before].filter(([id]) => !after.has(id)));
+  const found = new Map();
+  const fresh = [];
+  for (const [id, { look }] of after) {
+    const was = before.get(id);
+    const other = was ? null : [...gone].find(([, old]) => old.look === look);
+    if (other) gone.delete(other[0]);
+    if (was ?? other) found.set(id, was ?? other?.[1]);
+    else fresh.push(id);
+  }
+  return { ways: found, fresh };
+}
+
+/** @param {string} turn a transform @returns {number[] | null} across, down, angle */
+function placed(turn) {
+  const found = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?$/.exec(turn);
+  return found && [found[1], found[2], found[3] ?? 0].map(Number);
+}
+
+/**
+ * The way of a piece that has turned: its transform from the old one to its own, by the shorter way round.
+ * @param {string} old
+ * @param {string} own
+ * @returns {Keyframe[] | null}
+ */
+export function turning(old, own) {
+  const [from, to] = [placed(old), placed(own)];
+  if (!from || !to || from[2] === to[2]) return null;
+  const round = ((((to[2] - from[2] + 180) % 360) + 360) % 360) - 180;
+  const at = (/** @type {number[]} */ [x, y]) => `translate(${x}px, ${y}px)`;
+  return [
+    { transform: `${at(from)} rotate(${to[2] - round}deg)` },
+    { transform: `${at(to)} rotate(${to[2]}deg)` },
+  ];
+}
+
+/**
+ * The way of a piece along a course of straight lines, to its end.
+ * @param {string} course "M0 0L4 5L9 9"
+ * @returns {Keyframe[]}
+ */
+export function along(course) {
+  const points = course
+    .slice(1)
+    .split("L")
+    .map((at) => at.split(/[ ,]/).map(Number));
+  const [endX, endY] = points.at(-1) ?? [0, 0];
+  return points.map(([x, y]) => ({ translate: `${x - endX}px ${y - endY}px` }));
+}
+
+/** The courses that were not there before. @param {Courses} before @param {Courses} after @returns {Courses} */
+export const newer = (before, after) => new Map([...after].filter(([id, way]) => before.get(id) !== way));

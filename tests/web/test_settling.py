@@ -1,0 +1,71 @@
+"""Garbage is looked for when nobody waits."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from flatboat.web.settling import MUCH, QUIET, SOME, Garbage
+
+
+class Ring:
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.fixture
+def old_ring() -> Callable[[], object]:
+    """A ring that was held for long, and is not any more."""
+    ring = Ring()
+    gc.collect()
+    return weakref.ref(ring)
+
+
+def test_a_quiet_moment_is_waited_for(old_ring: Callable[[], object]) -> None:
+    garbage = Garbage()
+    garbage.rounds -= SOME
+    for requests in range(1, 2 * QUIET):
+        garbage.look(requests)
+    assert old_ring() is not None  # somebody has asked for something each time
+    for _ in range(QUIET):
+        garbage.look(2 * QUIET - 1)
+    assert old_ring() is None
+
+
+def test_much_garbage_does_not_wait(old_ring: Callable[[], object]) -> None:
+    garbage = Garbage()
+    garbage.rounds -= MUCH
+    garbage.look(1)
+    assert old_ring() is None
+
+
+def test_nothing_new_is_no_work(old_ring: Callable[[], object]) -> None:
+    garbage = Garbage()
+    for _ in range(2 * QUIET):
+        garbage.look(0)
+    assert old_ring() is not None
+
+
+def test_a_settled_server_leaves_what_it_has_read_alone(tmp_path: Path) -> None:
+    work = f"""
+import gc
+from pathlib import Path
+from flatboat.web.app import make_app
+from flatboat.web.settings import Settings
+from flatboat.web.settling import settle
+app = make_app(Settings(folder=Path({str(tmp_path)!r}), warm=False))
+settle(app.state.site)
+assert gc.isenabled() and gc.get_freeze_count() > 100_000, gc.get_freeze_count()
+before = gc.get_stats()[2]["collections"]
+kept = [[[] for _ in range(10)] for _ in range(30_000)]
+assert gc.get_stats()[2]["collections"] == before
+"""
+    subprocess.run([sys.executable, "-c", work], check=True)
