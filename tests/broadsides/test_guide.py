@@ -36,12 +36,11 @@ def test_every_phase_with_a_choice_has_advice() -> None:
 def test_placing() -> None:
     table = Table(extra_crew=2)
     aim, now = guide(table).split(" Now ")
-    assert aim.startswith("You win if you sink the Seahawk") and now.startswith(
-        "place your extra crew in secret"
-    )
+    assert aim.startswith("You win if you sink the Seahawk")
+    assert now.startswith("place your extra crew in secret")
     table.place_crew(0, "C4").place_crew(0, "C4")
     assert " Now choose in secret the section where your Captain stands." in guide(table)
-    assert guide(table, 1).startswith("Place your extra crew")
+    assert " Now place your extra crew" in guide(table, 1)
 
 
 @pytest.mark.parametrize(

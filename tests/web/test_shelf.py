@@ -101,3 +101,52 @@ def test_my_games_stand_first(reader: Reader) -> None:
     page = reader.look("/")
     assert page.index("Your tables") < page.index("The Great Heartland Hauling Co.</h2>")
     assert page.count('class="tablecard') == 4 and "All 5" in page
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_rules_begin_with_the_goal(reader: Reader, name: str) -> None:
+    """Then the game at a glance, a table, its signs, the rules; rulings are footnotes, values stand apart."""
+    card = flatboat.kind(name).card
+    page = reader.look(f"/rules/{name}")
+    article = page.partition('<article class="prose">')[2]
+    words = plain(article)
+    assert words.startswith(plain(f"{flatboat.kind(name).title} {card.aim}"))
+    for _, line in card.lines:
+        assert line.casefold() in words
+    assert f'src="/shelf/{name}.svg"' in article
+    assert article.count(f'src="/shelf/{name}/signs.svg#s') == len(card.signs)
+    assert "(ruling" not in article and "flatboat edition" not in words
+    marked = set(re.findall(r'id="ruling-(\w+)"', article))
+    listed = set(re.findall(r'<a href="#ruling-(\w+)"', article))
+    assert marked == listed and len(listed) > 15
+    for link in re.findall(r'href="#([\w-]+)"', page):
+        assert f'id="{link}"' in page, link
+    apart = plain(reader.look(f"/rules/{name}/editions"))
+    for told in (
+        f"flatboat edition new {name}",
+        "notation: how moves are written",
+        "choices of this program",
+    ):
+        assert told in apart and told not in words, told
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_the_signs_of_a_game(reader: Reader, name: str) -> None:
+    page = reader.look(f"/rules/{name}/signs")
+    for sign in flatboat.kind(name).card.signs:
+        assert sign.name.casefold() in plain(page) and sign.words.casefold() in plain(page)
+    sheet = reader.browser.get(f"/shelf/{name}/signs.svg")
+    assert sheet.headers["content-type"] == "image/svg+xml" and "<view" in sheet.text
+    assert plain(reader.look(f"/rules/{name}/card")).count(flatboat.kind(name).card.do.casefold()) == 1
+
+
+def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
+    line = flatboat.kind("heartland").card.do.casefold()
+    assert line in plain(reader.look("/new/heartland"))
+    reader.send("/new/heartland", seats="2", player1="random")
+    page = reader.page
+    assert plain(page).count(line) == 2, "over the table, and folded for who runs no script"
+    assert '<dialog id="gamecard"' in page and '<details class="without-js box">' in page
+    other = reader.another()
+    other.look(reader.path)
+    assert line not in other.words(), "who looks on plays no first turn"

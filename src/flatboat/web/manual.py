@@ -16,7 +16,7 @@ TABLE = '<div class="tablewrap" tabindex="0" role="group" aria-label="Table"><ta
 #: How the titles of sections begin that few look for in the rules: they have a page of their own.
 APART = ("About the values", "Notation", "Choices of this program")
 #: What help says of a question that the printed rules leave open: "(ruling D8)", "(rulings A5, A6)".
-RULING = re.compile(r"\s*\(rulings?\s+([A-Z]?\d+(?:,\s*[A-Z]?\d+)*)\)")
+RULING = re.compile(r"\s*\(rulings?\s+([A-Z]?[\d.]+(?:,\s*[A-Z]?[\d.]+)*)\)")
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class Manual:
             return "".join(str(markdown.renderer.render(part, markdown.options, {})) for part in chosen)
 
         #: What stands before the first section, the rules, what few look for, and the rulings by number.
-        self.preface = html(tokens[heads[0] + 3 : starts[0]])
-        self.rules, self.rulings = footnotes(html(*rules))
+        preface = html(tokens[heads[0] + 3 : starts[0]])
+        (self.preface, self.rules), self.rulings = footnotes(preface, html(*rules))
         self.apart = html(*apart)
         self.sections: list[Section] = []
         for i in heads:
@@ -73,11 +73,11 @@ class Manual:
         return next((section for section in self.sections if section.anchor == anchor), None)
 
 
-def footnotes(html: str) -> tuple[str, list[str]]:
+def footnotes(*pages: str) -> tuple[list[str], list[str]]:
     """Rules with their rulings as footnotes, and the rulings in order.
 
     >>> footnotes("<p>Gaps are no road (ruling M5).</p>")
-    ('<p>Gaps are no road<sup class="ruling" id="ruling-M5"><a href="#rulings">M5</a></sup>.</p>', ['M5'])
+    (['<p>Gaps are no road<sup class="ruling" id="ruling-M5"><a href="#rulings">[M5]</a></sup>.</p>'], ['M5'])
     """
     found: list[str] = []
 
@@ -86,16 +86,16 @@ def footnotes(html: str) -> tuple[str, list[str]]:
         for number in re.split(r",\s*", match[1]):
             here = "" if number in found else f' id="ruling-{number}"'
             found.extend([] if number in found else [number])
-            marks += f'<sup class="ruling"{here}><a href="#rulings">{number}</a></sup>'
+            marks += f'<sup class="ruling"{here}><a href="#rulings">[{number}]</a></sup>'
         return marks
 
-    html = RULING.sub(note, html)
-    return html, sorted(found, key=_order)
+    marked = [RULING.sub(note, page) for page in pages]
+    return marked, sorted(found, key=_order)
 
 
-def _order(number: str) -> tuple[str, int]:
-    letter = number.rstrip("0123456789")
-    return letter, int(number.removeprefix(letter))
+def _order(number: str) -> tuple[str, list[int]]:
+    letter = number.rstrip("0123456789.")
+    return letter, [int(part) for part in number.removeprefix(letter).split(".")]
 
 
 def _level(token: Token) -> int:
