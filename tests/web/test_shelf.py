@@ -116,10 +116,10 @@ def test_rules_begin_with_the_goal(reader: Reader, name: str) -> None:
     assert f'src="/shelf/{name}.svg"' in article
     assert article.count(f'src="/shelf/{name}/signs.svg#s') == len(card.signs)
     assert "(ruling" not in article and "flatboat edition" not in words
-    marked = set(re.findall(r'id="ruling-(\w+)"', article))
-    listed = set(re.findall(r'<a href="#ruling-(\w+)"', article))
+    marked = set(re.findall(r'id="ruling-([\w.]+)"', article))
+    listed = set(re.findall(r'<a href="#ruling-([\w.]+)"', article))
     assert marked == listed and len(listed) > 15
-    for link in re.findall(r'href="#([\w-]+)"', page):
+    for link in re.findall(r'href="#([\w.-]+)"', page):
         assert f'id="{link}"' in page, link
     apart = plain(reader.look(f"/rules/{name}/editions"))
     for told in (
@@ -150,3 +150,16 @@ def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
     other = reader.another()
     other.look(reader.path)
     assert line not in other.words(), "who looks on plays no first turn"
+
+
+def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
+    reader.look("/new/broadhorns")
+    assert "shorter game" in reader.words()
+    reader.send("/new/broadhorns", seats="2", player1="random", shorter="1")
+    room = room_of(reader)
+    assert list(room.game.edition.seasons.spaces.row()) == [2] * 5
+    assert room.game.edition.edition.name == "shorter"
+    reader.look("/new/broadhorns")
+    reader.send("/new/broadhorns", seats="2", player1="random")
+    assert list(room_of(reader).game.edition.seasons.spaces.row()) == [3] * 5
+    assert "shorter game" not in plain(reader.look("/new/heartland"))

@@ -25,6 +25,20 @@ class Alone(_Part):
     options: dict[str, str] = {}  # as a form sends them
 
 
+class Shorter(_Part):
+    """A shorter game: what a form says of it, and the lines of the usual edition that are others then."""
+
+    words: str
+    lines: tuple[tuple[str, str], ...]
+
+    def of(self, text: str) -> str:
+        """The shorter edition."""
+        for line, other in self.lines:
+            assert text.count(f"\n{line}\n") == 1, line
+            text = text.replace(f"\n{line}\n", f"\n{other}\n")
+        return text
+
+
 class Sign(_Part):
     """A little picture of the drawing, and what it stands for."""
 
@@ -47,6 +61,7 @@ class Card(_Part):
     time: str
     beware: str
     alone: tuple[Alone, ...] = ()  # the first is the one recommended
+    shorter: Shorter | None = None
     plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
     signs: tuple[Sign, ...] = ()
 

@@ -226,12 +226,7 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
         elif fields.get(choice.name, "") not in ("", str(choice.default)):
             value = fields[choice.name]
             options[choice.name] = int(value) if whole(value) is not None else value
-    edition: Any = fields.get("edition") or None
-    if text := fields.get("edition_text", "").strip():
-        edition = read_edition(text, game.editions.model, "your edition")
-    elif edition is not None and edition not in game.editions.names:
-        raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
-    made = Game(game, seats, options, edition)
+    made = Game(game, seats, options, edition_from(game, fields))
     usual = fields.get(f"level.{game.name}", DEFAULT_BOT)
     who = [fields.get(f"player{seat}", usual if seat else "") for seat in range(seats)]
     players = tuple(check_bot(bot) if bot else "" for bot in who)
@@ -247,6 +242,19 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
         calm="quick" not in fields,
         hints=fields.get("hints", "1") == "1",
     )
+
+
+def edition_from(game: Kind, fields: Mapping[str, str]) -> Any:
+    """The values that a form asks for: one's own, those of a shorter game, or an edition by its name."""
+    if text := fields.get("edition_text", "").strip():
+        return read_edition(text, game.editions.model, "your edition")
+    name = fields.get("edition") or game.editions.names[0]
+    if name not in game.editions.names:
+        raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
+    if fields.get("shorter") == "1" and game.card.shorter:
+        text = game.card.shorter.of(game.editions.text(name))
+        return read_edition(text, game.editions.model, "the shorter game")
+    return name
 
 
 def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
