@@ -105,6 +105,7 @@ def test_rules_open_over_the_table(visits: Visits, size: str) -> None:
     expect(rules.get_by_role("heading", name="Signs on the board")).to_be_in_viewport()
     expect(rules.get_by_role("button", name="Close")).to_be_in_viewport()
     assert rules.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+    assert barriers(page) == []
     rules.get_by_role("link", name="Values, notation, choices").click()
     expect(rules.get_by_role("heading", name="Values, notation, choices")).to_be_visible()
     assert page.url.partition("#")[0] == table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -150,6 +151,10 @@ def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
     other = reader.another()
     other.look(reader.path)
     assert line not in other.words(), "who looks on plays no first turn"
+    room = room_of(reader)
+    lesson = {"read": 0, "left": True}
+    room.table = replace(room.table, settings={**room.table.settings, "lesson": lesson})
+    assert line not in plain(reader.look(reader.path)), "a lesson tells it step by step"
 
 
 def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
