@@ -105,7 +105,7 @@ class Visits:
         )
         made.set_default_timeout(10_000)
         if more.get("java_script_enabled") is False:  # what it would load beforehand is not loaded
-            self.expected.append(r"failed: .*/static/\S+\.js csp")
+            self.expected.append(r"failed: .*/static/\S+ csp")
         made.add_init_script(TELL)
         if not new:
             made.add_init_script(SEEN)

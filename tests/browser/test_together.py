@@ -108,7 +108,7 @@ def test_a_plan_and_what_the_dice_brought(visits: Visits, server: Running) -> No
     version = mine.version
     page.locator(".pinned").get_by_role("button").click()
     mine.newer(version)
-    expect(page.locator("#story li").first).to_be_visible()
+    expect(page.locator("#log")).to_contain_text("ends the Action Phase")
     while END not in mine.labels():
         assert mine.turn()
         version = mine.version
