@@ -127,7 +127,8 @@ class Guide:
             return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
         advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
         opening = f"It is {SEASON_NAMES[season]}, and {left} of {s.folk} Folk can still act."
-        return [opening, *advice[:ADVISED], closing]
+        first = view.table.turn == 1 and left == s.folk  # one thing is enough then
+        return [opening, *advice[: 1 if first else ADVISED], closing]
 
     def seasonal(self, view: Any) -> list[str]:
         """What can be done only in this season."""
