@@ -35,10 +35,12 @@ def test_every_phase_with_a_choice_has_advice() -> None:
 
 def test_placing() -> None:
     table = Table(extra_crew=2)
-    assert guide(table).startswith("Place your extra crew in secret")
+    aim, now = guide(table).split(" Now ")
+    assert aim.startswith("You win if you sink the Seahawk")
+    assert now.startswith("place your extra crew in secret")
     table.place_crew(0, "C4").place_crew(0, "C4")
-    assert guide(table).startswith("Choose in secret the section where your Captain stands.")
-    assert guide(table, 1).startswith("Place your extra crew")
+    assert " Now choose in secret the section where your Captain stands." in guide(table)
+    assert " Now place your extra crew" in guide(table, 1)
 
 
 @pytest.mark.parametrize(

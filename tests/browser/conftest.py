@@ -21,6 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from flatboat.games import SHELF
 from flatboat.web import host, turns
 from flatboat.web.brains import question
 from flatboat.web.pages import home
@@ -43,6 +44,8 @@ SIZES: dict[str, dict[str, Any]] = {
         "user_agent": MOBILE,
     },
 }
+#: The cards of the games, which stand over a first table, have been seen.
+SEEN = "try {" + "".join(f"localStorage['card-{name}'] = '1';" for name in SHELF) + "} catch {}"
 #: Makes a breach of the Content-Security-Policy a line of the console, where nothing gets lost.
 TELL = """addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
   console.error("CSP", violatedDirective, blockedURI))"""
@@ -92,8 +95,11 @@ class Visits:
         #: Patterns of what is meant to go wrong. What a move would do may be asked while it is being made.
         self.expected = [r"422.*/preview\?"]
 
-    def context(self, size: str = "wide", **more: Any) -> BrowserContext:
-        """Somebody's browser; pieces stand still in it, so that tests need not wait for them."""
+    def context(self, size: str = "wide", new: bool = False, **more: Any) -> BrowserContext:
+        """Somebody's browser; pieces stand still in it, so that tests need not wait for them.
+
+        A new one is greeted by a game's card.
+        """
         made = self.browser.new_context(
             base_url=self.url, **{"reduced_motion": "reduce", **SIZES[size], **more}
         )
@@ -101,6 +107,8 @@ class Visits:
         if more.get("java_script_enabled") is False:  # what it would load beforehand is not loaded
             self.expected.append(r"failed: .*/static/\S+ csp")
         made.add_init_script(TELL)
+        if not new:
+            made.add_init_script(SEEN)
         made.on("console", self._console)
         made.on("weberror", lambda error: self.problems.append(f"page error: {error.error}"))
         made.on("request", self._request)

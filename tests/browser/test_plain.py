@@ -13,7 +13,7 @@ OWN_MOVES = 15
 
 def test_a_game_without_script(visits: Visits, server: Running) -> None:
     page = visits.page("/", java_script_enabled=False)
-    page.locator("[aria-labelledby=game-heartland]").get_by_role("button", name="Play against a bot").click()
+    page.locator("[aria-labelledby=game-heartland]").get_by_role("button", name="Play against 1 bot").click()
     table, moves = page.url, page.locator("#part button[name=move]")
     room = server.do(server.host.room(table.split("/t/")[1]))
     seats = [row.seat for row in room.seats if row.person]

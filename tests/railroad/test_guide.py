@@ -52,7 +52,9 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
 
 def test_starting() -> None:
     text = guide(Table(2, options={"layout": "standard"}), 1)
-    assert text.startswith("Choose a factory for your start track")
+    assert (
+        text.startswith("You win with the most prestige:") and " Now choose a factory for your start" in text
+    )
     assert re.search(r"The shortest way to a delivery is \w+ from \w+ to \w+, \d tracks? for ", text)
     assert guide(Table(2, options={"layout": "standard"})).startswith("Seat 2 is choosing a start.")
 

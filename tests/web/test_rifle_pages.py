@@ -171,7 +171,7 @@ def test_what_the_dice_brought_is_told_until_the_next_move(server: Running, read
 
 def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> None:
     reader.look("/")
-    assert "Play alone" in reader.page and "1 to 4 players" in reader.words()
+    assert "Play alone" in reader.page and "1\u20134 players" in reader.words()
     reader.send("/new/rifle-and-axe", seats="1", nickname="Ann")
     assert reader.status == 200 and turn(reader) == "Your turn"
     room = server.do(server.host.room(reader.table.split("/")[2]))

@@ -232,6 +232,8 @@ class World:
         for eyes in self.eyes.values():
             moves = [(p.move.seat, self.position.tell(p.events, eyes.seat)) for p in history]
             eyes.look(self.position, moves)
+            if self.position.over:  # the record is everybody's now, with choices that nothing came of
+                eyes.met.append(tuple(act.text for act in self.room.standing))
 
     def open_eyes(self) -> None:
         """The worlds are one: all begin anew."""

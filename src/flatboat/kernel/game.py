@@ -14,6 +14,7 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
+from flatboat.kernel.cards import Card, read_card
 from flatboat.kernel.dice import UNTOLD, DiceError, Die, Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import EditionModel, EditionShelf, edition_digest
 from flatboat.kernel.events import UNSEEN
@@ -298,6 +299,21 @@ class Kind:
     def help(self) -> str:
         """The rules in our own words (Markdown)."""
         return (self.folder / "help.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def card(self) -> Card:
+        """The game at a glance, for who does not know it."""
+        return read_card(self.folder)
+
+    @property
+    def cover(self) -> Picture:
+        """Its picture on the shelf."""
+        return Picture((self.folder / "cover.svg").read_text(encoding="utf-8"))
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether there is a lesson for newcomers."""
+        return (self.folder / "lesson.toml").exists()
 
 
 class Game:

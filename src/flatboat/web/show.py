@@ -7,7 +7,6 @@ it is).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -34,8 +33,6 @@ from flatboat.web.telling import (
     since_own,
     story,
 )
-
-TALL = 900  # a drawing of this height and more is not shrunk to fit into a window
 
 
 @dataclass(frozen=True)
@@ -98,7 +95,6 @@ class TableShow:
     can_undo_turn: bool
     hints: bool
     drawing: str
-    tall: bool  # the drawing is a wide one and higher than most windows
     place: bool  # the drawing says where the looker is on it
     text: str
     log: tuple[Line, ...]
@@ -123,7 +119,7 @@ class TableShow:
     @property
     def mood(self) -> str:
         """The classes of the page's changing part."""
-        return ("mine" if self.my_turn else "over" if self.over else "waiting") + " tall" * self.tall
+        return "mine" if self.my_turn else "over" if self.over else "waiting"
 
     @property
     def heading(self) -> str:
@@ -247,7 +243,6 @@ def _shown(
         can_undo_turn=can_undo,
         hints=bool(settings["hints"]) and my_turn and not taught,
         drawing=drawing,
-        tall=not looker.narrow and is_tall(drawing),
         place='id="t-here"' in drawing,
         text=sight.text(),
         log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
@@ -277,13 +272,3 @@ def seats(room: Room, position: Position, looker: Looker, sight: Sight | None = 
         )
         for row in room.seats
     )  # fmt: skip
-
-
-def is_tall(drawing: str) -> bool:
-    """Whether a drawing is so high that it would be shrunk too much to be seen whole.
-
-    >>> is_tall('<svg viewBox="0 0 1000 1026">'), is_tall('<svg viewBox="0 0 1244 776">')
-    (True, False)
-    """
-    box = re.search(r'viewBox="0 0 [\d.]+ ([\d.]+)"', drawing)
-    return box is not None and float(box[1]) >= TALL

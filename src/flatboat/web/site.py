@@ -37,6 +37,7 @@ from flatboat.web.desk import Busy, Errand, Line
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
+from flatboat.web.legend import legend
 from flatboat.web.manual import Manual
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
@@ -96,6 +97,7 @@ class Site:
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["scripts"] = {name: imported(f"js/{name}.js") for name in ("table", "replay")}
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
+        self.templates.globals["kind"] = kind
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
         self.templates.globals["level"] = level_words
@@ -118,6 +120,11 @@ class Site:
     def pictures(self) -> dict[str, Picture]:
         """A table of each game in play, for the shelf."""
         return {name: sample(name) for name in SHELF}
+
+    @cached_property
+    def signs(self) -> dict[str, Picture]:
+        """The signs of each game's drawing."""
+        return {name: legend(self.pictures[name], kind(name).card.signs) for name in SHELF}
 
     def style_hashes(self) -> list[str]:
         """Digests of the style sheets in drawings, for the Content-Security-Policy."""

@@ -30,6 +30,7 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
+AIM = "You win with the most gold: buy goods here, drift down the river, sell where towns ask for them."
 SOON = 2  # steps from spoiling that deserve a word
 NEARLY_OVER = 3  # spaces of the season track
 
@@ -100,6 +101,8 @@ class Guide:
         table, trader = view.table, view.table.traders[view.seat]
         boats = self.record.boats
         opening = "You are in St. Louis: take a broadhorn, and buy cargo for it in the same port action."
+        if not trader.expeditions:
+            opening = f"{AIM} {opening}"
         if not trader.expeditions and not table.first_boat_any:
             cost = f"costs {boats[0].cost} gold" if boats[0].cost else "is free"
             size = f"Your first expedition uses the {self.names.broadhorns[0]}, which {cost}."

@@ -81,16 +81,27 @@ class Guide:
             "Watch how near her figures come to your Captain.",
         ]
 
+    def aim(self, view: Any) -> str:
+        """What it is all about, before the first round."""
+        if view.table.boarding or view.table.round:
+            return ""
+        return (
+            f"You win if you sink the {SHIP_NAMES[1 - view.seat]} by breaking three spots of her hull, or "
+            "beat her Captain when the crews fight on deck."
+        )
+
     # --- in secret --------------------------------------------------------------------------
     def place(self, view: Any) -> Sequence[str]:
         """Placing extra crew, or the Captain."""
         if extras_placed(view.own) < view.table.extra_crew:
             return [
-                "Place your extra crew in secret, one at a time where there is room, and then the Captain.",
+                self.aim(view),
+                "Now place your extra crew in secret, one at a time where there is room, then the Captain.",
                 "They are lost with their section, and fight like all others in boarding.",
             ]
         return [
-            "Choose in secret the section where your Captain stands.",
+            self.aim(view),
+            "Now choose in secret the section where your Captain stands.",
             "Every shot that hits his section takes him, and without him you lose a round of sailing.",
             "Beside a mast or cannon a shot takes more than him; at an end of the deck boarders are far.",
         ]

@@ -43,6 +43,7 @@ from flatboat.kernel.pictures import listed
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 TOLD_PLACES = 3  # named in one sentence, at most
+FIRST = 2  # pieces of advice for a first turn, after the aim
 GO_ON = "Go on to the next step."
 
 
@@ -69,7 +70,15 @@ class Guide:
             )
         if view.seat != actor:
             return joined(f"It is Seat {actor + 1}'s turn, so you have time to plan.", *self.plan(view))
-        return joined(*ADVICE[Phase(table.phase)](self, view))
+        advice = ADVICE[Phase(table.phase)](self, view)
+        return joined(self.aim(view), *advice[:FIRST]) if is_first(view) else joined(*advice)
+
+    def aim(self, view: Any) -> str:
+        """What it is all about."""
+        return (
+            "You win with the most points: load goods where they grow, unload them where they are wanted, "
+            f"and be ahead when somebody has {view.table.target}."
+        )
 
     # --- facts ------------------------------------------------------------------------
     def name(self, view: Any) -> str:
@@ -412,6 +421,13 @@ ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
 def joined(*sentences: str) -> str:
     """Sentences in a row; empty ones are left out."""
     return " ".join(filter(None, sentences))
+
+
+def is_first(view: Any) -> bool:
+    """Whether the viewer has done nothing yet."""
+    table, who = view.table, mine(view)
+    fresh = table.turns <= table.seats and table.phase == Phase.MOVE and not distance_paid(table)
+    return fresh and who.at == CENTRE and not any(who.cargo)
 
 
 def mine(view: Any) -> Any:

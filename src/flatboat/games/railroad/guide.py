@@ -34,6 +34,8 @@ from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
+AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
+
 
 class Guide:
     """The guide to one edition."""
@@ -120,7 +122,7 @@ class Guide:
             link, factory, city = min(found)
             way = f"{counted(link.length, 'track')} {price(link.money)}"
             told = f"The shortest way to a delivery is {self.ends(view, factory, city)}, {way}."
-        return ["Choose a factory for your start track: all your tracks grow from there.", told,
+        return [AIM, "Now choose a factory for your start track: all your tracks grow from there.", told,
                 "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
 
     def build(self, view: Any) -> Sequence[str]:

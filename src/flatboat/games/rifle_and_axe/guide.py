@@ -61,12 +61,22 @@ class Guide:
             )
         return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
 
+    def aim(self, view: Any) -> str:
+        """What it is all about."""
+        prize = "reach the par of as many" if view.table.seats == 1 else "win most"
+        turns = self.edition.length.turns
+        return (
+            f"Keep your settlement alive for {turns} turns and {prize} of the five awards: "
+            "Folk, Happiness, building, money, stores."
+        )
+
     # --- before the Action Phase ----------------------------------------------------------------
     def pick(self, view: Any) -> Sequence[str]:
         """Choosing a leader."""
         most = max(self.record.leader_fight)
         return [
-            "Choose who leads your settlement for the whole game; nobody else can have the same leader.",
+            self.aim(view),
+            "Now choose who leads your settlement for the whole game; nobody else can have the same leader.",
             f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
             "An extra Build does all the Labor of a structure, even of a Stockade, but needs the Tools.",
         ]
@@ -117,7 +127,8 @@ class Guide:
             return ["All your Folk have acted.", more, *self.urgent(view)[:1], closing]
         advice = [*self.seasonal(view), *self.urgent(view), *self.useful(view)]
         opening = f"It is {SEASON_NAMES[season]}, and {left} of {s.folk} Folk can still act."
-        return [opening, *advice[:ADVISED], closing]
+        first = view.table.turn == 1 and left == s.folk  # one thing is enough then
+        return [opening, *advice[: 1 if first else ADVISED], closing]
 
     def seasonal(self, view: Any) -> list[str]:
         """What can be done only in this season."""

@@ -23,7 +23,8 @@ from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 DEFAULT_BOT = "mcts:1000"
-RECENT = 6  # tables on the first page
+BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
+RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)
 
 
@@ -113,9 +114,13 @@ def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
 async def home(request: Request, site: TheSite) -> Response:
     """The shelf."""
     asking = await site.asking(request)
-    tables = my_tables(site, asking)[:RECENT]
-    games = [(kind(name), *site.pictures[name].size) for name in SHELF]
-    return site.page(request, asking, "home.html", games=games, tables=tables, kinds=_kinds(), bots=BOTS)
+    tables = my_tables(site, asking)
+    going = [table for table in tables if table.finished is None]
+    return site.page(
+        request, asking, "home.html",
+        games=_kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
+        kinds=_kinds(), bots=BOTS, default_bot=DEFAULT_BOT,
+    )  # fmt: skip
 
 
 @router.get("/shelf/{name}.svg")
@@ -126,6 +131,20 @@ async def picture(name: str, site: TheSite) -> Response:
     return Response(site.pictures[name], media_type="image/svg+xml", headers=headers)
 
 
+@router.get("/shelf/{name}/cover.svg")
+async def cover(name: str) -> Response:
+    """The picture of a game."""
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(kind(name).cover, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/shelf/{name}/signs.svg")
+async def signs(name: str, site: TheSite) -> Response:
+    """The signs of a game's drawing; a fragment such as `#s3` shows one of them."""
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(site.signs[kind(name).name], media_type="image/svg+xml", headers=headers)
+
+
 @router.get("/favicon.ico")
 async def icon() -> Response:
     """Where browsers look for the icon of what is no page of ours: a picture, a record."""
@@ -134,8 +153,21 @@ async def icon() -> Response:
 
 @router.get("/new/{name}")
 async def new(name: str, request: Request, site: TheSite) -> Response:
-    """The form for a new table."""
-    return _new_page(request, site, await site.asking(request), kind(name), {})
+    """The form for a new table, filled in for friends or for playing alone if that is asked for."""
+    game = kind(name)
+    fields = filled_for(game, request.query_params.get("for", ""))
+    return _new_page(request, site, await site.asking(request), game, fields)
+
+
+def filled_for(game: Kind, whom: str) -> dict[str, str]:
+    """What a form says that was asked for in a word.
+
+    >>> filled_for(kind("broadsides"), "friends"), filled_for(kind("railroad"), "alone")
+    ({'seats': '2', 'player1': ''}, {'seats': '1'})
+    """
+    if whom == "friends":
+        return {"seats": str(max(2, game.seats[0])), **{f"player{n}": "" for n in range(1, game.seats[-1])}}
+    return {"seats": "1"} if whom == "alone" and game.seats[0] == 1 else {}
 
 
 def _new_page(
@@ -181,6 +213,8 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
 
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
     """The table that a form asks for. Raises FlatboatError, one sentence."""
+    if way := next((way for way in game.card.alone if way.name == fields.get("alone")), None):
+        fields = {**fields, **way.options, "seats": "1", "player0": ""}
     seats = game.seats[0] if "seats" not in fields else whole(fields["seats"]) or 0
     options: dict[str, Any] = {}
     for choice in choices(game):
@@ -194,13 +228,9 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
         elif fields.get(choice.name, "") not in ("", str(choice.default)):
             value = fields[choice.name]
             options[choice.name] = int(value) if whole(value) is not None else value
-    edition: Any = fields.get("edition") or None
-    if text := fields.get("edition_text", "").strip():
-        edition = read_edition(text, game.editions.model, "your edition")
-    elif edition is not None and edition not in game.editions.names:
-        raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
-    made = Game(game, seats, options, edition)
-    who = [fields.get(f"player{seat}", DEFAULT_BOT if seat else "") for seat in range(seats)]
+    made = Game(game, seats, options, edition_from(game, fields))
+    usual = fields.get(f"level.{game.name}", DEFAULT_BOT)
+    who = [fields.get(f"player{seat}", usual if seat else "") for seat in range(seats)]
     players = tuple(check_bot(bot) if bot else "" for bot in who)
     pace = whole(fields.get("pace")) or 0
     if pace not in PACES:
@@ -214,6 +244,19 @@ def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:
         calm="quick" not in fields,
         hints=fields.get("hints", "1") == "1",
     )
+
+
+def edition_from(game: Kind, fields: Mapping[str, str]) -> Any:
+    """The values that a form asks for: one's own, those of a shorter game, or an edition by its name."""
+    if text := fields.get("edition_text", "").strip():
+        return read_edition(text, game.editions.model, "your edition")
+    name = fields.get("edition") or game.editions.names[0]
+    if name not in game.editions.names:
+        raise FlatboatError(f"there is no edition with that name; choose {one_of(list(game.editions.names))}")
+    if fields.get("shorter") == "1" and game.card.shorter:
+        text = game.card.shorter.of(game.editions.text(name))
+        return read_edition(text, game.editions.model, "the shorter game")
+    return name
 
 
 def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
@@ -252,7 +295,7 @@ async def me(request: Request, site: TheSite) -> Response:
     site.rates.check(site.host.settings.limits.nicknames, "changes of nicknames", request)
     fields = await site.form(request, asking)
     visitor = asking.visitor
-    if "nickname" in fields:
+    if fields.get("nickname"):
         visitor = replace(visitor, name=clean_name(fields["nickname"]))
     if "guide" in fields:
         visitor = replace(visitor, guide=fields["guide"] == "1")
@@ -268,13 +311,21 @@ async def rules(name: str, request: Request, site: TheSite) -> Response:
     """The rules of a game in our own words."""
     game = kind(name)
     manual = site.manuals[game.name]
-    return site.page(request, await site.asking(request), "rules.html", game=game, manual=manual)
+    picture = site.pictures[game.name]
+    asking = await site.asking(request)
+    return site.page(request, asking, "rules.html", game=game, manual=manual, picture=picture)
 
 
 @router.get("/rules/{name}/{anchor}")
 async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Response:
-    """One section of the rules."""
+    """One section of the rules, or a page beside them: the card, the signs, values and notation."""
     game = kind(name)
+    if anchor in BESIDE:
+        asking = await site.asking(request)
+        return site.page(
+            request, asking, "beside.html",
+            game=game, manual=site.manuals[game.name], what=anchor, title=BESIDE[anchor],
+        )  # fmt: skip
     section = site.manuals[game.name].section(anchor)
     if section is None:
         raise FlatboatError(

@@ -28,14 +28,22 @@ const PRESSED = {
     event.preventDefault();
     void openRule(dataset.rule);
   },
+  '#rulebox a[href^="/rules/"]': (link, event) => {
+    event.preventDefault();
+    void openRule(link.getAttribute("href"));
+  },
 };
 
-/** Show a section of the rules over the table. @param {string} address */
+/** Show the rules, or a section of them, over the table. @param {string} address */
 async function openRule(address) {
   const text = await (await fetch(address)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  $("#rulebox .prose").replaceChildren(...$("#rule, .prose", page).childNodes);
-  $("#rulebox").showModal();
+  const box = $("#rulebox");
+  $(".prose", box).replaceChildren(...$("#rule, .prose", page).childNodes);
+  const contents = $(".contents", page);
+  if (contents) $(".glance", box).after(contents); // the goal comes first
+  if (!box.open) box.showModal();
+  box.scrollTop = 0;
 }
 
 /**

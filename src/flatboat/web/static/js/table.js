@@ -1,5 +1,6 @@
 // @ts-check
 // The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
+import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
 import { listen as toKeys } from "./keys.js";
@@ -37,6 +38,7 @@ title();
 teach();
 void tell();
 attend();
+greet();
 phone.addEventListener("change", () => refresh().then(attend));
 document.addEventListener("visibilitychange", attend);
 if (Boolean(Number(shown().narrow)) !== phone.matches) await refresh(); // drawn for another window

@@ -1,0 +1,81 @@
+"""What a game says of itself to newcomers: how long and hard it is, how it is won, what its signs mean.
+
+Each game's folder has a `card.toml` for that and a `cover.svg`, its picture on the shelf.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Alone(_Part):
+    """A way to play alone: what a button says, and the options that it stands for."""
+
+    name: str
+    button: str
+    words: str
+    options: dict[str, str] = {}  # as a form sends them
+
+
+class Shorter(_Part):
+    """A shorter game: what a form says of it, and the lines of the usual edition that are others then."""
+
+    words: str
+    lines: tuple[tuple[str, str], ...]
+
+    def of(self, text: str) -> str:
+        """The shorter edition."""
+        for line, other in self.lines:
+            assert text.count(f"\n{line}\n") == 1, line
+            text = text.replace(f"\n{line}\n", f"\n{other}\n")
+        return text
+
+
+class Sign(_Part):
+    """A little picture of the drawing, and what it stands for."""
+
+    name: str
+    words: str
+    art: str = ""  # the id of its shape in the drawing, without the prefix; or ...
+    draw: str = ""  # ... its SVG, the middle at (0, 0)
+    kind: str = ""  # a class that gives it its colour
+    size: float = 32  # how wide its frame is
+
+
+class Card(_Part):
+    """A game at a glance. Four short lines say what it is about; `aim` says it in three sentences."""
+
+    minutes: str
+    weight: Literal["light", "medium", "heavy"]
+    aim: str
+    do: str
+    win: str
+    time: str
+    beware: str
+    alone: tuple[Alone, ...] = ()  # the first is the one recommended
+    shorter: Shorter | None = None
+    plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
+    signs: tuple[Sign, ...] = ()
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """The four lines, each with what it is about."""
+        return (
+            ("What you do", self.do),
+            ("How you win", self.win),
+            ("How long it takes", self.time),
+            ("What to beware of", self.beware),
+        )
+
+
+def read_card(folder: Path) -> Card:
+    """The card in a game's folder."""
+    return Card.model_validate(tomllib.loads((folder / "card.toml").read_text(encoding="utf-8")))

@@ -1,0 +1,119 @@
+"""One screen: in all games and seat counts nothing scrolls the page, hides below its edge or is too small."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import flatboat
+from flatboat.games import SHELF
+from flatboat.testing import choose
+from flatboat.web.room import Room
+from flatboat.web.wanted import Wanted
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+
+NAMES = ("Ann", "Bob", "Cy", "Dot", "Eve")
+MIDDLE = 45  # moves after which a game is in its middle
+LETTERS = 11  # pixels
+WINDOWS = {
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
+    "large": {"viewport": {"width": 1920, "height": 1080}},
+    "phone": {"size": "phone"},
+}
+TABLES = [(game, seats) for game in SHELF for seats in flatboat.kind(game).seats]
+#: At every seat count in the slow layer, at most seats here.
+CASES = [
+    pytest.param(
+        game, seats, window,
+        marks=[] if seats == max(flatboat.kind(game).seats) and window != "large" else [pytest.mark.slow],
+    )
+    for game, seats in TABLES
+    for window in WINDOWS
+]  # fmt: skip
+#: The page's height, what of it stands outside the window, and the smallest letters.
+MEASURES = """() => {
+  const cut = (e) => {  // by something that scrolls on its own
+    for (let at = e.parentElement; !at.matches("#part, body"); at = at.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflow)) return true;
+    return false;
+  };
+  const seen = [...document.querySelectorAll("header *, #part *")].filter((e) => e.checkVisibility());
+  const letters = seen.filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
+  const size = (e) => {
+    const grown = e.closest("svg") && e.getScreenCTM ? Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b) : 1;
+    return parseFloat(getComputedStyle(e).fontSize) * grown;
+  };
+  const hidden = (e) => e.closest(".vh, .for, .skip");
+  return {
+    page: Math.max(document.documentElement.scrollHeight, document.body.scrollHeight) - innerHeight,
+    wide: document.documentElement.scrollWidth - innerWidth,
+    outside: seen.filter((e) => e.matches("button, a, input, select") && !hidden(e) && !cut(e))
+      .filter((e) => { const { top, bottom, left, right } = e.getBoundingClientRect();
+        return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1; })
+      .map((e) => e.outerHTML.slice(0, 80)),
+    small: letters.filter((e) => !hidden(e) && size(e) < 10.95)
+      .map((e) => `${size(e).toFixed(1)} ${e.textContent.slice(0, 30)}`),
+  };
+}"""
+
+
+def begun(server: Running, game: str, seats: int) -> Room:
+    """A table of people."""
+    wanted = Wanted(
+        flatboat.game(game, seats=seats), ("",) * seats, NAMES[:seats], calm=False, key=bytes([7]) * 32
+    )
+    return server.do(server.host.create(wanted, ""))
+
+
+def play(server: Running, room: Room, until: int) -> None:
+    """Play on by chance, to so many moves."""
+    chooser = random.Random(f"{room.game.kind.name} {room.game.seats}")
+    while not room.position.over and len(room.standing) < until:
+        move = choose(room.game, room.position.legal_moves, chooser, True)
+        known = room.known(move.seat)
+        server.do(server.host.move(room, move.seat, [str(move)], known.version, f"{len(room.standing)}"))
+
+
+def stands(page: Page, where: str) -> dict[str, Any]:
+    """Hold what a page shows against the window."""
+    Table(page).settle()
+    found: dict[str, Any] = page.evaluate(MEASURES)
+    assert found["page"] <= 0 and found["wide"] <= 0, f"{where}: the page is scrolled: {found}"
+    assert not found["outside"], f"{where}: outside the window: {found['outside'][:5]}"
+    assert not found["small"], f"{where}: too small to read: {found['small'][:5]}"
+    assert page.evaluate("scrollX + scrollY") == 0, f"{where}: the page has scrolled by itself"
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats", "window"), CASES)
+def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, seats: int, window: str) -> None:
+    room = begun(server, game, seats)
+    page = visits.page(f"/s/{server.host.links(room)[0]}", **WINDOWS[window])
+    for where, until in (("at the start", 0), ("in the middle", MIDDLE)):
+        play(server, room, until)
+        page.reload()
+        stands(page, where)
+    for one, then in pairwise(range(MIDDLE, MIDDLE + 7)):  # as moves come, too
+        version = Table(page).version
+        play(server, room, then)
+        if room.position.over or room.known(0).version == version:
+            continue
+        Table(page).newer(version)
+        stands(page, f"after move {one}")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: str) -> None:
+    room = begun(server, game, min(flatboat.kind(game).seats))
+    play(server, room, 30)
+    server.do(server.host.end(room))
+    for window, how in WINDOWS.items():
+        page = visits.page(f"/s/{server.host.links(room)[0]}", **how)
+        stands(page, f"at the end, {window}")

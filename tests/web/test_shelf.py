@@ -1,0 +1,170 @@
+"""The home page: all games at a glance, started from there; my games first; the pages behind it."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+import flatboat
+from flatboat.kernel.game import Kind
+from flatboat.web.pages.home import DEFAULT_BOT
+from flatboat.web.room import Room
+
+from .conftest import Running
+from .test_pages import Reader, plain
+
+
+@pytest.fixture
+def reader(server: Running) -> Iterator[Reader]:
+    one = Reader(server)
+    yield one
+    one.close()
+
+
+def room_of(reader: Reader) -> Room:
+    return reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_each_game_says_what_it_is(reader: Reader, name: str) -> None:
+    kind = flatboat.kind(name)
+    article = re.search(rf'<article[^>]*game-{name}".*?</article>', reader.page, re.DOTALL)
+    assert article
+    words = plain(article[0])
+    for told in (kind.title, kind.designer, kind.publisher, kind.summary, "With friends", kind.card.weight):
+        assert told.casefold() in words, told
+    assert f"{kind.card.minutes.replace(' to ', chr(0x2013))} min" in words
+    assert ("play alone" in words) == (kind.seats[0] == 1)
+    assert ("learn" in words) == kind.has_lesson
+    picture = reader.browser.get(f"/shelf/{name}/cover.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert ET.fromstring(picture.text).get("viewBox") == "0 0 320 200"
+
+
+def test_a_lesson_is_offered_where_there_is_one(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    only = property(lambda kind: kind.name == "heartland")
+    monkeypatch.setattr(Kind, "has_lesson", only)
+    page = reader.look("/")
+    assert re.findall(r'formaction="(/learn/[\w-]+)"', page) == ["/learn/heartland"]
+
+
+def test_so_many_bots_of_a_level_at_once(reader: Reader) -> None:
+    fields = {"nickname": "Ann", "level.railroad": "greedy", "level.heartland": "random"}
+    reader.send("/new/railroad", seats="4", **fields)
+    room = room_of(reader)
+    assert reader.path == f"/t/{room.id}"
+    assert [row.bot for row in room.seats] == ["", "greedy", "greedy", "greedy"]
+    assert room.seats[0].name == "Ann"
+    reader.look("/")
+    reader.send("/new/heartland", seats="2")
+    assert [row.bot for row in room_of(reader).seats] == ["", DEFAULT_BOT]
+    reader.look("/")
+    reader.send("/new/heartland", seats="2", **{"level.heartland": "deepblue"})
+    assert reader.status == 422 and 'there is no bot "deepblue"' in reader.words()
+
+
+def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None:
+    reader.send("/me", nickname="Ann", back="/new/heartland?for=friends")
+    assert reader.path == "/new/heartland" and 'value="Ann"' in reader.page
+    chosen = re.findall(r'<option value="([^"]*)" selected', reader.page)
+    assert chosen[:5] == [""] * 5
+    reader.send("/new/heartland", seats="2", player1="")
+    assert reader.path.endswith("/invite") and "one link for all" in reader.words()
+
+
+def test_no_name_is_no_hindrance(reader: Reader) -> None:
+    reader.send("/me", nickname="", back="/new/broadsides?for=friends")
+    assert reader.status == 200 and reader.path == "/new/broadsides"
+
+
+def test_alone_by_the_way_chosen(reader: Reader) -> None:
+    """Rifle and Axe: as printed, and with steady growth, at one glance, and what to expect of each."""
+    reader.look("/new/rifle-and-axe?for=alone")
+    words = reader.words()
+    for way in flatboat.kind("rifle-and-axe").card.alone:
+        assert way.button.casefold() in words and " ".join(way.words.split()).casefold() in words
+    for way, steady in (("steady", True), ("printed", False)):
+        reader.look("/new/rifle-and-axe?for=alone")
+        reader.send("/new/rifle-and-axe", alone=way, seats="3", player0="random", steady_growth="0")
+        room = room_of(reader)
+        assert [row.bot for row in room.seats] == [""] and room.game.options.steady_growth == steady
+
+
+def test_my_games_stand_first(reader: Reader) -> None:
+    assert "your tables" not in reader.words()
+    for _ in range(5):
+        reader.look("/")
+        reader.send("/new/heartland", seats="2", **{"level.heartland": "random"})
+    page = reader.look("/")
+    assert page.index("Your tables") < page.index("The Great Heartland Hauling Co.</h2>")
+    assert page.count('class="tablecard') == 4 and "All 5" in page
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_rules_begin_with_the_goal(reader: Reader, name: str) -> None:
+    """Then the game at a glance, a table, its signs, the rules; rulings are footnotes, values stand apart."""
+    card = flatboat.kind(name).card
+    page = reader.look(f"/rules/{name}")
+    article = page.partition('<article class="prose">')[2]
+    words = plain(article)
+    assert words.startswith(plain(f"{flatboat.kind(name).title} {card.aim}"))
+    for _, line in card.lines:
+        assert line.casefold() in words
+    assert f'src="/shelf/{name}.svg"' in article
+    assert article.count(f'src="/shelf/{name}/signs.svg#s') == len(card.signs)
+    assert "(ruling" not in article and "flatboat edition" not in words
+    marked = set(re.findall(r'id="ruling-([\w.]+)"', article))
+    listed = set(re.findall(r'<a href="#ruling-([\w.]+)"', article))
+    assert marked == listed and len(listed) > 15
+    for link in re.findall(r'href="#([\w.-]+)"', page):
+        assert f'id="{link}"' in page, link
+    apart = plain(reader.look(f"/rules/{name}/editions"))
+    for told in (
+        f"flatboat edition new {name}",
+        "notation: how moves are written",
+        "choices of this program",
+    ):
+        assert told in apart and told not in words, told
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_the_signs_of_a_game(reader: Reader, name: str) -> None:
+    page = reader.look(f"/rules/{name}/signs")
+    for sign in flatboat.kind(name).card.signs:
+        assert sign.name.casefold() in plain(page) and sign.words.casefold() in plain(page)
+    sheet = reader.browser.get(f"/shelf/{name}/signs.svg")
+    assert sheet.headers["content-type"] == "image/svg+xml" and "<view" in sheet.text
+    assert plain(reader.look(f"/rules/{name}/card")).count(flatboat.kind(name).card.do.casefold()) == 1
+
+
+def test_the_card_is_on_the_form_and_at_the_table(reader: Reader) -> None:
+    line = flatboat.kind("heartland").card.do.casefold()
+    assert line in plain(reader.look("/new/heartland"))
+    reader.send("/new/heartland", seats="2", player1="random")
+    page = reader.page
+    assert plain(page).count(line) == 2, "over the table, and folded for who runs no script"
+    assert '<dialog id="gamecard"' in page and '<details class="without-js box">' in page
+    other = reader.another()
+    other.look(reader.path)
+    assert line not in other.words(), "who looks on plays no first turn"
+    room = room_of(reader)
+    lesson = {"read": 0, "left": True}
+    room.table = replace(room.table, settings={**room.table.settings, "lesson": lesson})
+    assert line not in plain(reader.look(reader.path)), "a lesson tells it step by step"
+
+
+def test_a_shorter_game_of_broadhorns(reader: Reader) -> None:
+    reader.look("/new/broadhorns")
+    assert "shorter game" in reader.words()
+    reader.send("/new/broadhorns", seats="2", player1="random", shorter="1")
+    room = room_of(reader)
+    assert list(room.game.edition.seasons.spaces.row()) == [2] * 5
+    assert room.game.edition.edition.name == "shorter"
+    reader.look("/new/broadhorns")
+    reader.send("/new/broadhorns", seats="2", player1="random")
+    assert list(room_of(reader).game.edition.seasons.spaces.row()) == [3] * 5
+    assert "shorter game" not in plain(reader.look("/new/heartland"))
