@@ -27,7 +27,7 @@ from flatboat.kernel.position import Position
 from flatboat.records import GameRecord, read_record, write_record
 from flatboat.web import archive
 from flatboat.web import room as rooms
-from flatboat.web.api.looks import log_info
+from flatboat.web.api.looks import log_teller
 from flatboat.web.archive import SNAPSHOT, NoSuchTable, acts_of
 from flatboat.web.chart import DRAWN, chart
 from flatboat.web.choices import PLANNED, repeatable
@@ -366,7 +366,7 @@ def test_pages_of_a_long_game_are_as_long_as_others(server: Running) -> None:
     assert answers["/chart.svg"].text.count("L") <= 2 * DRAWN and chart(room) == answers["/chart.svg"].text
     assert answers["/record"].text.count("\n") > MOVES
     log = answers["/log"].json()
-    assert log == log_info(room, ONLOOKER, 0).model_dump() and len(log["log"]) >= MOVES
+    assert log == log_teller(room, ONLOOKER, 0)().model_dump() and len(log["log"]) >= MOVES
     assert len(answers["/log?since=1990"].json()["log"]) <= 20
 
 

@@ -257,14 +257,6 @@ def across(blocks: Iterable[Block], gap: float) -> Block:
     return Block(max(0, x - gap), height, body)
 
 
-def scaled(block: Block, width: float) -> Block:
-    """The block, made smaller if it is wider than `width`."""
-    scale = width / block.width
-    if scale >= 1:
-        return block
-    return Block(width, block.height * scale, element("g", block.body, transform=f"scale({scale:.4g})"))
-
-
 def spread(count: int, size: float, gap: float, room: float) -> list[float]:
     """Where `count` things of one size begin: `gap` apart, or overlapping to fit the room.
 

@@ -20,7 +20,6 @@ HAND_SECTION = "Hand limit: what is discarded"
 FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
 MARKET_SECTION = "Market and bag: what a barrel costs"
-SPOIL_SECTION = "Spoil step: cargo boxes"
 
 BUY = Control("Buy", BUY_SECTION)
 TRAVELERS = Control("Travelers", TRAVELER_SECTION)

@@ -190,13 +190,8 @@ def last_lines(room: Room, seat: int) -> list[LogLine]:
     return log_after(room, seat, since)[-LOG:]
 
 
-def log_info(room: Room, seat: int, since: int) -> LogInfo:
-    """The same with where it stands."""
-    return log_teller(room, seat, since)()
-
-
 def log_teller(room: Room, seat: int, since: int) -> Callable[[], LogInfo]:
-    """What tells the same, whatever is played meanwhile; beside the event loop if it is long."""
+    """What tells the same with where it stands, whatever is played meanwhile; beside the event loop if it is long."""
     known, stands, game, names = room.known(seat), kept(room, seat, since), room.game, room.position.names
     version, number, acts = known.version, known.number, known.acts[stands:]
     notes = [note for note in known.notes if note.seq > since]

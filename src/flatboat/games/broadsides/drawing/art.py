@@ -135,10 +135,6 @@ STUMP = (
 )
 #: What the sea does to planks: a hole with splinters, 13 across.
 WOUND = "M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"
-SWORDS = (
-    '<g fill="none" stroke="var(--wound)" stroke-width="2.2" stroke-linecap="round">'
-    '<path d="M-7-6L6 6M7-6L-6 6M-7 3L-3 7M7 3L3 7"/></g>'
-)
 #: The signs of the cards by `Card`, 30 across.
 SIGNS = (
     '<path d="M0 13V-12M-8-4L0-12L8-4"/>',
