@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import re
+from pathlib import Path
 
+import httpx
 import pytest
 
+from flatboat.web.app import PACKED, make_app
+from flatboat.web.settings import Settings
 from flatboat.web.site import STATIC
 
 TEMPLATES = STATIC.parent / "templates"
@@ -45,3 +50,23 @@ def test_nothing_foreign_and_nothing_inline(path: object) -> None:
     if path.suffix == ".html":  # type: ignore[attr-defined]
         assert not re.search(r"\sstyle=|\son[a-z]+=|<script>|javascript:", text)
     assert "eval(" not in text and "new Function" not in text
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/heartland", f"/static/js/{OURS[0].name}", "/static/css/controls.css"]
+)
+def test_long_answers_are_packed_for_whoever_takes_it(tmp_path: Path, path: str) -> None:
+    async def work() -> None:
+        app = make_app(Settings(folder=tmp_path, warm=False))
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as browser:
+            plain = await browser.get(path, headers={"accept-encoding": "identity"})
+            packed = await browser.get(path, headers={"accept-encoding": "gzip"})
+        assert "content-encoding" not in plain.headers
+        long = len(plain.content) >= PACKED
+        assert (packed.headers.get("content-encoding") == "gzip") == long
+        assert not long or int(packed.headers["content-length"]) < len(plain.content) / 2
+        assert not long or "accept-encoding" in packed.headers["vary"].lower()
+        await app.state.site.host.stop()
+
+    asyncio.run(work())

@@ -14,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from flatboat import __version__
@@ -27,6 +28,7 @@ from flatboat.web.settings import Settings
 from flatboat.web.site import STATIC, Site, status_of
 from flatboat.web.store import StoreError
 
+PACKED, LEVEL = 2000, 4  # answers of so many bytes are packed, and how hard; streams never are
 log = logging.getLogger("flatboat.web")
 ABOUT = """The same tables as in the browser, for programs: see a table as one seat sees it, list its legal
 moves, play, follow the stream. A seat's key goes into the header `Authorization: Bearer KEY`."""
@@ -71,6 +73,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=LEVEL)
     app.add_middleware(
         Guard, csp=policy(site.style_hashes()), most=settings.limits.body, addresses=site.addresses
     )
