@@ -306,6 +306,11 @@ class Kind:
         return read_card(self.folder)
 
     @property
+    def has_card(self) -> bool:
+        """Whether it tells of itself at a glance; games on the shelf do."""
+        return (self.folder / "card.toml").exists()
+
+    @property
     def cover(self) -> Picture:
         """Its picture on the shelf."""
         return Picture((self.folder / "cover.svg").read_text(encoding="utf-8"))

@@ -25,6 +25,7 @@ WIDTHS = {
 WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 AVERAGE, IDEOGRAM = 56, 100
 SOFT_HYPHEN = "\u00ad"
+CLOSEST = 0.8  # how close letters are set, rather than that a word is cut
 
 #: Colours and kinds of thing that every table has; `&` stands for the drawing's own class.
 #: Seats are s0 to s4, and s0i is the ink on s0.
@@ -209,6 +210,20 @@ def shorten(words: str, size: float, room: float, *, bold: bool = False) -> str:
     while words and length(words + "…", size, bold=bold) > room:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def fitted(
+    x: float, y: float, words: str, kind: str, size: float, room: float, *, bold: bool = False,
+    anchor: str | None = None,
+) -> str:  # fmt: skip
+    """One line of text that keeps to its room: set closer if it is a little too wide, else cut."""
+    wide = length(words, size, bold=bold)
+    if room < wide <= room / CLOSEST:
+        return element(
+            "text", escape(words), x=x, y=y, kind=kind, text_anchor=anchor,
+            textLength=room, lengthAdjust="spacingAndGlyphs",
+        )  # fmt: skip
+    return text(x, y, shorten(words, size, room, bold=bold), kind, anchor=anchor)
 
 
 def wrap(words: str, size: float, room: float, *, lines: int = 2, bold: bool = False) -> list[str]:

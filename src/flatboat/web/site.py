@@ -97,7 +97,6 @@ class Site:
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["scripts"] = {name: imported(f"js/{name}.js") for name in ("table", "replay")}
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
-        self.templates.globals["kind"] = kind
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
         self.templates.globals["level"] = level_words

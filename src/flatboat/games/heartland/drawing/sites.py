@@ -104,7 +104,7 @@ def location(scene: Scene, place: int, cut: Cut) -> str:
     body = pic.card(cut.width, cut.height, header_kind(scene, place), 27)
     body += token(scene, native, 16, 14) if native != NOWHERE else ""
     room = cut.width - left - (18 if turned else 5)
-    body += text(left, 18.5, pic.shorten(name, 13, room, bold=True), "name")
+    body += pic.fitted(left, 18.5, name, "name", 13, room, bold=True)
     x = number(cut.width - 10)
     body += path(f"M{x} 8L{number(cut.width - 5)} 14L{x} 20L{number(cut.width - 15)} 14Z", "diamond") \
         if turned else ""  # fmt: skip

@@ -71,8 +71,10 @@ def small_face(scene: Scene, card: int, wide: float, high: float) -> str:
     if wide >= WORDY:
         body += condition_sign(scene, card, 17, line - 10, 0.95)
         body += stamp(scene, f"engine{face.kind}", 45, line - 10, 0.8)
-        words = pic.shorten(short_condition(scene, card), 12, wide - 10, bold=True)
-        return body + text(wide / 2, line + 15, words, "bold", anchor="middle")
+        words = short_condition(scene, card)
+        return body + pic.fitted(
+            wide / 2, line + 15, words, "bold", 12, wide - 10, bold=True, anchor="middle"
+        )
     if wide >= ENGINE:
         body += stamp(scene, f"engine{face.kind}", 15, line - 10, 0.75)
     n = condition_number(scene, card)

@@ -22,8 +22,8 @@ SAMPLE, LOCK = 44.0, 18.0
 ENGINE, CUBE, APART = 27.0, 22.0, 5.0  # the room of a class and of a good, and what parts them
 
 
-def company(scene: Scene, seat: int, wide: float, high: float) -> Block:
-    """All that lies before a player; on the viewer's own a page comes to rest."""
+def company(scene: Scene, seat: int, wide: float, high: float, *, rests: bool = True) -> Block:
+    """All that lies before a player; if it `rests`, a page comes to rest on the viewer's own."""
     body = rect(0, 0, wide, high, "card turn" if scene.actor == seat else "card", round=10)
     rows, room = (3 if wide >= BROAD else 4), wide - 2 * PAD
     row = (high - 2 * PAD - (rows - 1) * BETWEEN) / rows
@@ -38,7 +38,7 @@ def company(scene: Scene, seat: int, wide: float, high: float) -> Block:
         parts.append(pic.place(part(scene, seat, room, row), PAD, PAD + (row + BETWEEN) * (i + 1)))
     body += "".join(parts)
     drawn = piece(scene.id("seat", seat), company_words(scene, seat), "company", (0, 0), body)
-    if seat == scene.seat:
+    if seat == scene.seat and rests:
         drawn = element("g", title("Your company") + drawn, id=scene.id("here"))
     return Block(wide, high, drawn)
 

@@ -70,7 +70,7 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
         body += text(right - 3, line + 4.4, told, "soft", anchor="end")
         right -= pic.length(told, 12) + 8
     name, brief, room = scene.called.goals[which], short_goal(scene, which), right - 14
-    body += text(8, line + 4.4, pic.shorten(brief, 12, room, bold=True), "bold")
+    body += pic.fitted(8, line + 4.4, brief, "bold", 12, room, bold=True)
     after = pic.length(brief, 12, bold=True) + 10
     if after + pic.length(name, 12) <= room:
         body += text(8 + after, line + 4.4, name, "soft")

@@ -100,7 +100,7 @@ def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright: the map and what is one's own come first."""
     own, others = ([scene.seat], scene.others) if scene.seat >= 0 else ([], scene.others)
     parts = [chart(scene, True)]
-    parts += [company(scene, seat, PHONE, THUMB_HIGH) for seat in own]
+    parts += [company(scene, seat, PHONE, THUMB_HIGH, rests=False) for seat in own]  # the map is to be seen
     parts.append(own_cards(scene, PHONE, 2 * CARD_HIGH, 2))
     parts += [ship(scene, PHONE)] if scene.has_ship else []
     parts += [market(scene, PHONE, CARD_HIGH, MARKET), goals(scene, PHONE, GOAL_HIGH)]
