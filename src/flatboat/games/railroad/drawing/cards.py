@@ -87,7 +87,7 @@ def short_contract(scene: Scene) -> str:
     face = scene.printed.contracts[scene.contract]
     return {
         Aim.GOOD: lambda: f"{face.n} × {GOOD_WORDS[face.of]}",
-        Aim.CITIES: lambda: f"trains in {face.n} cities",
+        Aim.CITIES: lambda: f"in {face.n} cities",
         Aim.TOTAL_LENGTH: lambda: f"{face.n} tracks in all",
         Aim.NO_LOAN: lambda: f"${face.n}, no loan",
     }[Aim(face.asks)]()
@@ -126,14 +126,13 @@ def contract(scene: Scene, wide: float, high: float) -> str:
     if wide >= FULL:
         body += stamp(scene, "contract", 19, line, 1.2) + text(36, line - 4.6, "Your contract", "soft")
         body += medal(scene, wide - 26, line - 8, face.prestige)
-        words = pic.shorten(short_contract(scene), 12, wide - 48 - left, bold=True)
-        body += text(36, line + 14, words, "bold")
+        body += pic.fitted(36, line + 14, short_contract(scene), "bold", 12, wide - 48 - left, bold=True)
         body += text(wide - 8, line + 14, told, "bold", anchor="end")
     else:
         body += stamp(scene, "contract", 15, line - 9) + medal(scene, wide - 23, line - 10, face.prestige)
         room = wide - 16 - left
-        words = pic.shorten(short_contract(scene), 12, room, bold=True) if wide >= WORDY else ""
-        body += text(6, line + 15, words, "bold") if words else ""
+        words = short_contract(scene) if wide >= WORDY else ""
+        body += pic.fitted(6, line + 15, words, "bold", 12, room, bold=True) if words else ""
         where = (wide - 6, "end") if words else (wide / 2, "middle")
         body += text(where[0], line + 15, told, "bold", anchor=where[1])
     words = f"Your contract: {contract_words(scene, scene.contract, scene.seat)}"
