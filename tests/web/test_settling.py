@@ -62,7 +62,8 @@ from flatboat.web.app import make_app
 from flatboat.web.settings import Settings
 from flatboat.web.settling import settle
 app = make_app(Settings(folder=Path({str(tmp_path)!r}), warm=False))
-settle(app.state.site)
+settle(app)
+assert app.openapi_schema
 assert gc.isenabled() and gc.get_freeze_count() > 100_000, gc.get_freeze_count()
 before = gc.get_stats()[2]["collections"]
 kept = [[[] for _ in range(10)] for _ in range(30_000)]

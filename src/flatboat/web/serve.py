@@ -173,7 +173,7 @@ def serve(
         say(f"{url}{path}", settings)
         if browse:
             threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
-        threading.Thread(target=settle, args=(app.state.site,), daemon=True).start()
+        threading.Thread(target=settle, args=(app,), daemon=True).start()
 
     async def main() -> None:
         nonlocal path

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gc
 
+from fastapi import FastAPI
+
 from flatboat.games import SHELF, kind
 from flatboat.web.site import Site
 
@@ -16,8 +18,10 @@ QUIET = 3  # looks in a row that find no new request
 SOME, MUCH = 30, 300  # rounds of some 7,000 new objects: worth a search in a quiet moment, or at any
 
 
-def settle(site: Site) -> None:
-    """Read all games and templates, and have everything that is there by now never looked through again."""
+def settle(app: FastAPI) -> None:
+    """Read all games and templates, describe the API, and have all this never looked through again."""
+    site: Site = app.state.site
+    app.openapi()
     for name in SHELF:
         kind(name)
     for name in site.templates.list_templates():
