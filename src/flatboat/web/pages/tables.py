@@ -106,6 +106,7 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     room = await site.host.room(table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
+    await site.host.give_way()
     since = whole(request.headers.get("last-event-id") or request.query_params.get("since"))
     seat = min(site.looker(request, room, asking).mine, default=ONLOOKER)
     places, visitor = site.host.places, asking.visitor.id
