@@ -5,18 +5,15 @@ Each game's folder has a `card.toml` for that and a `cover.svg`, its picture on 
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from flatboat.kernel.editions import Part, read_model
+
+FILE = "card.toml"
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Alone(_Part):
+class Alone(Part):
     """A way to play alone: what a button says, and the options that it stands for."""
 
     name: str
@@ -25,7 +22,7 @@ class Alone(_Part):
     options: dict[str, str] = {}  # as a form sends them
 
 
-class Shorter(_Part):
+class Shorter(Part):
     """A shorter game: what a form says of it, and the lines of the usual edition that are others then."""
 
     words: str
@@ -39,7 +36,7 @@ class Shorter(_Part):
         return text
 
 
-class Sign(_Part):
+class Sign(Part):
     """A little picture of the drawing, and what it stands for."""
 
     name: str
@@ -50,7 +47,7 @@ class Sign(_Part):
     size: float = 32  # how wide its frame is
 
 
-class Card(_Part):
+class Card(Part):
     """A game at a glance. Four short lines say what it is about; `aim` says it in three sentences."""
 
     minutes: str
@@ -77,5 +74,5 @@ class Card(_Part):
 
 
 def read_card(folder: Path) -> Card:
-    """The card in a game's folder."""
-    return Card.model_validate(tomllib.loads((folder / "card.toml").read_text(encoding="utf-8")))
+    """The card in a game's folder. Raises EditionError, one line a problem."""
+    return read_model((folder / FILE).read_text("utf-8"), Card, FILE)

@@ -211,6 +211,12 @@ def read_edition(text: str, model: type[M], origin: str) -> M:
     return edition
 
 
+class Part(BaseModel):
+    """A table of a file of ours that is no edition: what it does not know is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
 def read_model(text: str, model: type[A], origin: str) -> A:
     """Read any TOML file of ours as its model. Raises EditionError, one line a problem."""
     data = _parse(text, origin)

@@ -13,21 +13,15 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from flatboat.kernel.dice import key_of
-from flatboat.kernel.editions import read_model
+from flatboat.kernel.editions import Part, read_model
 from flatboat.kernel.game import Game, Kind
 
 FILE = "lesson.toml"
 OR = " | "  # between moves of which any will do
 LONGEST = 230  # letters of a bubble: more is not read
-
-
-class Part(BaseModel):
-    """A table of a lesson's file: what it does not know is an error."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Refusal(Part):

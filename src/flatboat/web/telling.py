@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
@@ -145,11 +146,8 @@ def since_own(room: Room, seat: int) -> tuple[Deeds, ...]:
     """
     if seat == ONLOOKER or room.game.kind.simultaneous:
         return ()
-    others = list[Act]()
-    for act in reversed(room.known(seat).acts[-LOG:]):
-        if act.seat == seat:
-            break
-        others.insert(0, act)
+    acts = reversed(room.known(seat).acts[-LOG:])
+    others = list(takewhile(lambda act: act.seat != seat, acts))[::-1]
     names = room.position.names
     found: dict[int, dict[str, int]] = {}
     for act in others:

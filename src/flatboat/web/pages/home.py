@@ -18,6 +18,7 @@ from flatboat.kernel.notation import capital, one_of
 from flatboat.web.desk import Errand, Line, unless_gone
 from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
+from flatboat.web.room import Room
 from flatboat.web.site import Asking, Site, waits, whole
 from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
@@ -200,15 +201,21 @@ async def create(name: str, request: Request, site: TheSite) -> Response:
         wanted = await unless_gone(request, site.host.desk.do(errand, wanted_from, game, fields, nickname))
     except FlatboatError as problem:
         return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
+    room = await opened(site, request, asking, wanted, nickname)
+    others = wanted.players.count("") > 1
+    answer = RedirectResponse(f"/t/{room.id}{'/invite' if others else ''}", 303)
+    site.remember(request, answer, asking)
+    return answer
+
+
+async def opened(site: Site, request: Request, asking: Asking, wanted: Wanted, nickname: str) -> Room:
+    """A new table, at whose first free seat its maker sits down by this name."""
     await site.keep(request, replace(asking.visitor, name=nickname))
     room = await site.host.create(wanted, asking.visitor.id, origin=site.origin(request))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
         await site.host.sit(room, asking.visitor.id, own)
-    others = wanted.players.count("") > 1
-    answer = RedirectResponse(f"/t/{room.id}{'/invite' if others else ''}", 303)
-    site.remember(request, answer, asking)
-    return answer
+    return room
 
 
 def wanted_from(game: Kind, fields: Mapping[str, str], nickname: str) -> Wanted:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
@@ -12,9 +10,9 @@ from flatboat.games import kind
 from flatboat.kernel.lessons import lesson_of
 from flatboat.web.guard import check_origin
 from flatboat.web.leaving import delete
-from flatboat.web.lessons import LEARNER, leave, read_on, wanted_lesson
+from flatboat.web.lessons import leave, read_on, wanted_lesson
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite
+from flatboat.web.pages.home import TheSite, opened
 from flatboat.web.pages.tables import Fields, act, my_seat
 from flatboat.web.room import Room
 from flatboat.web.site import Asking, whole
@@ -40,10 +38,7 @@ async def learn(name: str, request: Request, site: TheSite) -> Response:
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
     fields = await site.form(request, asking)
     nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-    await site.keep(request, replace(asking.visitor, name=nickname))
-    wanted = wanted_lesson(game, lesson, nickname)
-    room = await site.host.create(wanted, asking.visitor.id, origin=site.origin(request))
-    await site.host.sit(room, asking.visitor.id, LEARNER)
+    room = await opened(site, request, asking, wanted_lesson(game, lesson, nickname), nickname)
     if again := fields.get("again"):
         old = await site.host.room(again)
         mine = "lesson" in old.table.settings and old.table.host == asking.visitor.id

@@ -77,7 +77,7 @@ function animate(element, frames, how) {
 }
 
 /** Let everything be where it is: whoever presses anything wants to see that. */
-export function settle() {
+function settle() {
   for (const animation of running) animation.finish();
 }
 
