@@ -308,6 +308,7 @@ def test_hint_tells_the_bots_thought(
             return thought
 
     monkeypatch.setattr(commands, "make", lambda _: Standin())
+    monkeypatch.setattr(Session, "has_warm_bots", lambda _: True)
     session = Session(position, ["person", "person"], home / "x.flatboat", "7")
     commands.obey(session, 0, "HINT")
     shown = capsys.readouterr().out

@@ -70,3 +70,19 @@ kept = [[[] for _ in range(10)] for _ in range(30_000)]
 assert gc.get_stats()[2]["collections"] == before
 """
     subprocess.run([sys.executable, "-c", work], check=True)
+
+
+def test_a_server_that_can_open_no_more_files_settles(tmp_path: Path) -> None:
+    work = f"""
+import resource
+from pathlib import Path
+from flatboat.web.app import make_app
+from flatboat.web.settings import Settings
+from flatboat.web.settling import NEVER, settle
+app = make_app(Settings(folder=Path({str(tmp_path)!r}), warm=False))
+resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
+settle(app)
+import gc
+assert gc.get_threshold()[2] == NEVER
+"""
+    subprocess.run([sys.executable, "-c", work], check=True)

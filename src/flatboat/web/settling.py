@@ -6,6 +6,7 @@ still until that is done: 0.1 s for rules, templates and libraries alone, which 
 
 from __future__ import annotations
 
+import contextlib
 import gc
 
 from fastapi import FastAPI
@@ -22,10 +23,11 @@ def settle(app: FastAPI) -> None:
     """Read all games and templates, describe the API, and have all this never looked through again."""
     site: Site = app.state.site
     app.openapi()
-    for name in SHELF:
-        kind(name)
-    for name in site.templates.list_templates():
-        site.templates.get_template(name)
+    with contextlib.suppress(OSError):  # no descriptor is free: the rest is read when it is asked for
+        for name in SHELF:
+            kind(name)
+        for name in site.templates.list_templates():
+            site.templates.get_template(name)
     gc.freeze()
     gc.set_threshold(*gc.get_threshold()[:2], NEVER)
     gc.enable()
