@@ -80,6 +80,9 @@ from flatboat.web.app import make_app
 from flatboat.web.settings import Settings
 from flatboat.web.settling import NEVER, settle
 app = make_app(Settings(folder=Path({str(tmp_path)!r}), warm=False))
+templates = app.state.site.templates
+listed = templates.list_templates()
+templates.list_templates = lambda: listed  # used up in between, as under an attack
 resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
 settle(app)
 import gc
