@@ -399,7 +399,7 @@ class Position:
         return "" if self.foreseen(at) else "your last move revealed something hidden"
 
     def choice_made(self, seat: int) -> int:
-        """Of how many moves a seat's secret choice consists that it can still change: nothing was shown since.
+        """Of how many moves a seat's secret choice consists, if it can still change it: nothing was shown.
 
         0 unless the choice is made and others still have to choose. It hangs on what the seat knows alone:
         whatever they did meanwhile that it was not told, it may change its mind.

@@ -64,11 +64,11 @@ class Sight:
         return named(self.game.words.label(action, self.view), self.names)
 
     def because(self, action: int) -> str:
-        """Why a legal action may be a good one, as a clause that can follow its label; "" for nothing to say."""
+        """Why a legal action may be a good one, as a clause; "" for nothing to say."""
         return named(self.game.words.because(self.view, action), self.names)
 
     def costly(self, action: int) -> str:
-        """What a legal action costs that is really bad and cannot be undone, in a sentence or two; "" for most."""
+        """What a legal action costs that is really bad and cannot be undone, in words; "" for most."""
         return named(self.game.words.costly(self.view, action), self.names)
 
     def same(self, other: Sight) -> bool:

@@ -14,6 +14,7 @@ from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web.room import Room
+from flatboat.web.sure import costs
 
 SHORT = 9  # letters on a button that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
@@ -44,6 +45,7 @@ class Group:
     buttons: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
+    cost: str = ""  # what ending the turn now would cost
 
     @property
     def short(self) -> bool:
@@ -95,6 +97,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         Group(
             heading, slug(control.section), tuple(found[heading]),
             control.aside or control.section in by_sheet, heading == last,
+            costs(sight, [found[heading][0].moves]) if heading == last else "",
         )
         for heading, control in controls.items()
     )  # fmt: skip

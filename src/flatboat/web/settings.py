@@ -20,7 +20,7 @@ class Limits:
 
     tables: str = "60/hour"
     wrong_keys: str = "30/minute"
-    hints: str = "30/minute"
+    hints: str = "60/minute"  # of one browser, and of one seat; from wherever
     uploads: str = "60/hour"
     hand_overs: str = "30/minute"  # of seats, and links replaced; as many at one table, from wherever
     nicknames: str = "120/hour"

@@ -249,7 +249,7 @@ def _shown(
         can_undo=can_undo,
         can_undo_turn=can_undo,
         can_choose_anew=can_choose_anew,
-        hints=bool(settings["hints"]) and my_turn and not taught,
+        hints=bool(settings["hints"]) and may_act and not over and not taught,
         drawing=drawing,
         place='id="t-here"' in drawing,
         text=sight.text(),

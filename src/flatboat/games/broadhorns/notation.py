@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from flatboat.games.broadhorns.advice import Advice
 from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.advice import Advice
 from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.guide import Guide
 from flatboat.games.broadhorns.ledger import Ledger

@@ -111,7 +111,11 @@ class Advice:
         section = values["section"]
         if section // COLUMNS in ENDS:
             return "at an end of the deck he is far from boarders"
-        return "he stands well guarded there" if view.table.boarding else "a shot is less likely to find him there"
+        return (
+            "he stands well guarded there"
+            if view.table.boarding
+            else "a shot is less likely to find him there"
+        )
 
     def crew(self, view: Any, values: Values) -> str:
         """Where an extra one of the crew stands."""
@@ -150,7 +154,9 @@ class Advice:
         place = values["place"]
         chance = self.guide.odds(view.table, view.seat, place)
         decides = any(ship.captain == place for ship in view.table.ships)
-        return f"you win there {share(chance)} of the time" + (", and that decides the game" if decides else "")
+        return f"you win there {share(chance)} of the time" + (
+            ", and that decides the game" if decides else ""
+        )
 
 
 REASONS: dict[str, Callable[[Advice, Any, Values], str]] = {

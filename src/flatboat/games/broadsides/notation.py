@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
-from flatboat.games.broadsides.advice import Advice
 from flatboat.games.broadsides.actions import ACTIONS
+from flatboat.games.broadsides.advice import Advice
 from flatboat.games.broadsides.controls import PLOT_SECTION
 from flatboat.games.broadsides.drawing.art import SIGNS
 from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition

@@ -120,7 +120,8 @@ class Advice:
         buyer = self.guide.best_buyer(view, card)
         if buyer == NOWHERE:
             return ""
-        return f"{self.places[buyer]} pays {counted(self.guide.price(buyer, card), 'point')} for each {CUBE[card]}"
+        price = counted(self.guide.price(buyer, card), "point")
+        return f"{self.places[buyer]} pays {price} for each {CUBE[card]}"
 
     def blind(self, view: Any, values: Values) -> str:
         """The pile."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from flatboat.games.railroad.advice import Advice
 from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.advice import Advice
 from flatboat.games.railroad.edition import RailroadEdition
 from flatboat.games.railroad.guide import Guide
 from flatboat.games.railroad.ledger import Ledger

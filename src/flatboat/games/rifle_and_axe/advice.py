@@ -25,7 +25,6 @@ from flatboat.games.rifle_and_axe.tables import (
 )
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
 from flatboat.kernel.glass import look
-from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
 Values = Mapping[str, int]
@@ -111,7 +110,9 @@ class Advice:
         if resource == Resource.GRAIN and season_of(turn) == Season.FALL:
             return "Grain can be harvested in Fall alone"
         if resource in SHELTER and have[resource] < folk:
-            return f"{folk} Folk need {folk} {RESOURCE_NAMES[resource]}, and you have {have[resource] or 'none'}"
+            return (
+                f"{folk} Folk need {folk} {RESOURCE_NAMES[resource]}, and you have {have[resource] or 'none'}"
+            )
         if resource == Resource.CONTAINERS and need.overflow:
             return f"your stores hold {need.overflow} too many for your Containers"
         if resource == Resource.GUNPOWDER and have[Resource.RIFLES] and not have[resource]:

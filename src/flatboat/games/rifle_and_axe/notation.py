@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
-from flatboat.games.rifle_and_axe.advice import Advice
 from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.advice import Advice
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.guide import Guide
 from flatboat.games.rifle_and_axe.outlook import Outlook

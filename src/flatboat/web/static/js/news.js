@@ -2,35 +2,23 @@
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
 import { tellOpen } from "./drawers.js";
+import { follow } from "./hint.js";
 import { teach } from "./lesson.js";
 import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph } from "./part.js";
-import { buttons, enable, stop } from "./pieces.js";
+import { enable, offer, stop } from "./pieces.js";
 import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
+import { carry as carryQuestion } from "./sure.js";
 import { light, point } from "./tips.js";
 import { fit } from "./zoom.js";
 
 const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
 
 let scrolled = -Infinity;
-
-/**
- * All that I can do: while it stays the same, what others do is not to disturb me.
- * @param {HTMLElement} part
- */
-function offer(part) {
-  return (
-    part.className +
-    part.dataset.seat +
-    buttons(part)
-      .map(({ value }) => value)
-      .join("\n")
-  );
-}
 
 /**
  * Before a part is shown: mark what is new, take over what was filled in, make pieces pressable.
@@ -43,6 +31,7 @@ export function finish(fresh) {
     line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
   tellOpen(fresh);
   carry(fresh);
+  carryQuestion(fresh);
   enable(fresh);
 }
 
@@ -76,6 +65,7 @@ export function take({ version, html }, mine = false) {
   refocus(held);
   announce(was, same);
   teach();
+  follow();
 }
 
 /** What can be done is new: what was pointed at or opened before is gone. @param {boolean} mine */

@@ -6,6 +6,15 @@ import { $, all } from "./dom.js";
 export const buttons = (part = $("#part")) => all("button[name=move]:enabled", part);
 
 /**
+ * All that I can do: while it stays the same, what others do is not to disturb me.
+ * @param {any} part
+ */
+export function offer(part) {
+  const moves = buttons(part).map(({ value }) => value);
+  return part.className + part.dataset.seat + moves.join("\n");
+}
+
+/**
  * The pieces that a move belongs to.
  * @param {HTMLElement} button
  * @param {Element} [part]

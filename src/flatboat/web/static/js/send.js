@@ -1,11 +1,13 @@
 // @ts-check
 // What I do is sent. What finds no server is sent again with its key, so that it happens once.
 import { $, paragraph, rest } from "./dom.js";
+import { follow, want } from "./hint.js";
 import { teach } from "./lesson.js";
 import { take } from "./news.js";
 import { buttons } from "./pieces.js";
 import { clear } from "./sheets.js";
 import { address, setBusy, state } from "./state.js";
+import { ask } from "./sure.js";
 
 const QUEUED = 3; // presses of the same kind that are remembered while one is under way
 const PATIENCE = 15000; // milliseconds, the longest pause between tries
@@ -27,7 +29,7 @@ export function say(words, bad = false) {
  * @param {FormData} body
  * @returns {Promise<{ok: boolean, told: any}>}
  */
-async function post(what, body) {
+export async function post(what, body) {
   for (let pause = 1000; ; pause = Math.min(2 * pause, PATIENCE)) {
     try {
       const got = await fetch(address(what), { method: "POST", body, headers: { "X-Part": "1" } });
@@ -36,7 +38,7 @@ async function post(what, body) {
     } catch {
       // no server: once more
     }
-    say("No connection. Your move is kept and will be sent again.", true);
+    say(`No connection. ${what === "hint" ? "The hint" : "Your move"} is kept and will be sent again.`, true);
     await rest(pause);
   }
 }
@@ -56,16 +58,17 @@ export async function send(form, button) {
   const what = (button?.getAttribute("formaction") ?? form.action).split("/").pop();
   body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   state.pressed = String(body.get("move") ?? "");
-  if (what === "hint") say("Thinking...");
   const { ok, told } = await post(what, body);
   say(told.said ?? told.error, !ok);
+  if (told.sure) ask(told.sure, button);
   if (ok && what === "sheet") clear(form);
-  if (told.part) take(JSON.parse(told.part), ok);
+  if (told.part) take(JSON.parse(told.part), ok && !told.sure);
   if (state.late) take(JSON.parse(state.late));
   if (ok && what === "move" && $("#typed")) $("#typed").value = "";
   state.late = "";
   setBusy(false);
   goOn(ok);
+  follow();
 }
 
 /** What was pressed again meanwhile comes next, if it still can be done. @param {boolean} ok */
@@ -82,6 +85,7 @@ export function listen() {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.matches("[data-act]")) return;
     event.preventDefault();
-    send(form, event.submitter);
+    if (event.submitter?.id === "hint") want();
+    else send(form, event.submitter);
   });
 }
