@@ -7,14 +7,25 @@ from collections.abc import Sequence
 from flatboat.errors import FlatboatError, MoveError
 from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import step, suppose
+from flatboat.web.store import SeatRow
+from flatboat.web.wanted import STAND_IN
 
 
 class NotSure(FlatboatError):
-    """Moves that somebody has to be sure of: they were not played."""
+    """What somebody has to be sure of: it was not done.
 
-    def __init__(self, moves: str, words: str) -> None:
+    `value` is sent again as `sure` by the form of that id, to an address below the table's.
+    """
+
+    def __init__(self, value: str, words: str, form: str = "act", path: str = "move") -> None:
         super().__init__(words)
-        self.moves, self.words = moves, words
+        self.value, self.words, self.form, self.path = value, words, form, path
+
+
+def for_somebody_else(row: SeatRow) -> NotSure:
+    """The question whether a bot is to play for somebody else."""
+    words = f"Let a bot play for {row.name}? {row.name} is told and can come back at any time."
+    return NotSure(STAND_IN, words, f"seat-{row.seat}", "seat")
 
 
 def costs(sight: Sight, moves: Sequence[str]) -> str:

@@ -21,6 +21,7 @@ from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
+from flatboat.web.handing import check_silent
 from flatboat.web.hints import Hint, hint_of
 from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
@@ -30,10 +31,11 @@ from flatboat.web.room import Room
 from flatboat.web.show import Looker, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
-from flatboat.web.sure import NotSure, costs
+from flatboat.web.sure import NotSure, costs, for_somebody_else
 from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
+RECENT = 5  # notes among which the same is not said again
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
@@ -71,7 +73,7 @@ async def _table_page(
     looker = site.looker(request, room, asking)
     known, marks = room.known(looker.seat), list[str]()
     seen = known.number_at(room.seen.get(asking.visitor.id, 0))
-    if looker.mine and 0 < seen < known.number:
+    if looker.mine and 0 < seen < known.number and not room.position.over:
         with contextlib.suppress(Busy):  # the page is there without them, too
             before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
             marks = changed(
@@ -430,11 +432,30 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
             await site.host.revoke(room, wished)
             site.audit.note("replaced seat link", room.id, request, wished)
             return f"{room.seats[wished].name}'s old link no longer works; send them the new one."
-        await site.host.hand_over(room, wished, fields.get("bot", ""))
+        bot = fields.get("sure") or fields.get("bot", "")
+        if bot and wished not in own and room.seats[wished].taken and not room.seats[wished].bot:
+            await _may_hand_over(site, room, wished)
+            if "sure" not in fields:
+                raise for_somebody_else(room.seats[wished])
+        await site.host.hand_over(room, wished, bot)
         site.audit.note("handed over seat", room.id, request, wished)
         return None
 
     return await act(site, request, table_id, work)
+
+
+async def _may_hand_over(site: Site, room: Room, seat: int) -> None:
+    """Whether the host may let a bot play for somebody now; who may not yet is told why, and they of the wish.
+
+    Raises NotAllowed.
+    """
+    try:
+        check_silent(room, seat, site.host.settings.limits.patience)
+    except NotAllowed:
+        wish = f"the host would let a bot play for {room.seats[seat].name}"
+        if not any(note.text == wish for note in room.notes[-RECENT:]):
+            await site.host.change(room, lambda change: change.note(wish))
+        raise
 
 
 @router.post("/t/{table_id}/end")

@@ -25,10 +25,12 @@ let scrolled = -Infinity;
  * @param {Element} fresh
  */
 export function finish(fresh) {
+  const { over } = /** @type {any} */ (fresh).dataset; // nothing is new any more then
+  if (over) state.changed.clear();
   mark(fresh, state.changed);
   for (const button of all(".opener", fresh)) button.ariaExpanded = `${root.classList.contains("opened")}`;
   for (const line of all("#log li:not(.note)", fresh))
-    line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
+    line.classList.toggle("new", !over && state.since > 0 && line.dataset.number > state.since);
   tellOpen(fresh);
   carry(fresh);
   carryQuestion(fresh);
