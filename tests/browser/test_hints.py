@@ -1,4 +1,4 @@
-"""Hints in Chromium: asked for early, seen on the board and beside it, played; and what is asked about once."""
+"""Hints in Chromium: asked for early, seen on the board, played; and what is asked about once."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, si
     move = box.locator(".hint").get_attribute("data-move")
     assert page.locator("#part button[name=move].hinted").get_attribute("value") == move
     if page.locator("#part svg .hinted").count():
-        ring = page.locator("#laid-hint .ring").last
+        ring = page.locator("#laid-hint .hintring").last
         expect(ring).to_be_attached()
         look = "(it) => { const s = getComputedStyle(it); return [s.stroke, s.strokeDasharray]; }"
         stroke, dashes = ring.evaluate(look)

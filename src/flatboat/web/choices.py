@@ -12,9 +12,8 @@ from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import wishes
+from flatboat.kernel.supposing import costs, wishes
 from flatboat.web.room import Room
-from flatboat.web.sure import costs
 
 SHORT = 9  # letters on a button that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own

@@ -45,23 +45,24 @@ class Hint:
 
 
 def hint_of(sight: Sight, answer: Answer) -> Hint:
-    """A bot's answer in words."""
+    """A bot's answer in words. It may take some tenths of a second."""
     actions = (answer.action, *answer.then)
     moves = [str(sight.move(action)) for action in actions]
-    labels, reasons = [sight.label(answer.action)], [sight.because(answer.action)]
-    for seen, action in zip(seen_on_the_way(sight, moves), answer.then, strict=False):
-        labels.append(seen.label(action))
-        reasons.append(seen.because(action))
-    labels += [sight.label(action) for action in actions[len(labels) :]]
+    label, reason, then = sight.label(answer.action), sight.because(answer.action), list[str]()
+    wanting = not reason or sight.game.kind.actions.read(answer.action)[0] in leading(sight)
+    certain = seen_on_the_way(sight, moves)
+    for seen, action in zip(certain, answer.then, strict=False):
+        why = seen.because(action) if wanting else ""  # what a small step leads to is why it is taken
+        wanting = wanting and not why
+        then.append(f"{seen.label(action)} ({why})" if why else seen.label(action))
+    then += [sight.label(action) for action in answer.then[len(then) :]]
     lines = [line for line in answer.lines if line[0] != answer.action][:OTHERS]
     return Hint(
         move=moves[0],
-        label=labels[0],
-        reason=reason_of(sight, labels, reasons, actions),
-        then=tuple(labels[1:]),
-        whole="; ".join(map(str, moves))
-        if len(moves) > 1 and is_certain(sight, list(map(str, moves)))
-        else "",
+        label=label,
+        reason=reason_of(sight, reason, answer.action) if reason or wanting else "",
+        then=tuple(then),
+        whole="; ".join(moves) if certain else "",
         also=tuple(f"{sight.label(action)} ({value:.0%})" for action, _, value in lines),
         stands=tuple(f"{name} {value:.0%}" for name, value in zip(sight.names, answer.values, strict=True)),
         quick=answer.quick,
@@ -70,34 +71,21 @@ def hint_of(sight: Sight, answer: Answer) -> Hint:
 
 
 def seen_on_the_way(sight: Sight, moves: Sequence[str]) -> list[Sight]:
-    """What the seat will see after each of these moves but the last, as far as it can know."""
-    for length in range(len(moves), 1, -1):
-        try:
-            return foresee(sight, moves[:length])
-        except FlatboatError:
-            continue
-    return []
+    """What the seat will see after each of these moves but the last; none if they are no single wish.
 
-
-def is_certain(sight: Sight, moves: Sequence[str]) -> bool:
-    """Whether all these moves can be wished for at once: legal, without dice or secrets in between."""
+    They are one if they are legal, and neither dice nor secrets come in between.
+    """
     try:
-        foresee(sight, moves)
+        return foresee(sight, moves)
     except FlatboatError:
-        return False
-    return True
+        return []
 
 
-def reason_of(sight: Sight, labels: Sequence[str], reasons: Sequence[str], actions: Sequence[int]) -> str:
-    """Why, in a sentence: the move's own reason, that of what it leads to, or else what it would do."""
-    if reasons[0] and sight.game.kind.actions.read(actions[0])[0] not in leading(sight):
-        return f"{capital(reasons[0])}."
-    for label, reason in zip(labels[1:], reasons[1:], strict=False):
-        if reason:
-            return f"Then {label}: {reason}."
-    if reasons[0]:
-        return f"{capital(reasons[0])}."
-    told = [line.removeprefix(TURN) for line in preview(sight, [sight.move(actions[0])]) if line != CHANCE]
+def reason_of(sight: Sight, reason: str, action: int) -> str:
+    """Why, in a sentence: the move's own reason, or else what it would do."""
+    if reason:
+        return f"{capital(reason)}."
+    told = [line.removeprefix(TURN) for line in preview(sight, [sight.move(action)]) if line != CHANCE]
     return f"{capital(told[-1])}." if told else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
@@ -16,7 +17,7 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import preview
+from flatboat.kernel.supposing import costs, preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
@@ -31,7 +32,7 @@ from flatboat.web.room import Room
 from flatboat.web.show import Looker, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
-from flatboat.web.sure import NotSure, costs, for_somebody_else
+from flatboat.web.sure import NotSure, for_somebody_else
 from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
@@ -409,7 +410,8 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         rate = site.host.settings.limits.hints
         site.rates.check_person(rate, "hints", asking.visitor.id, room.id, seat)
         sight = room.known(seat).sight  # of which the bot is asked: play may go on meanwhile
-        return hint_of(sight, await site.host.hint(room, seat, site.origin(request)))
+        answer = await site.host.hint(room, seat, site.origin(request))
+        return await asyncio.to_thread(hint_of, sight, answer)
 
     return await act(site, request, table_id, work)
 
@@ -445,9 +447,9 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
 
 
 async def _may_hand_over(site: Site, room: Room, seat: int) -> None:
-    """Whether the host may let a bot play for somebody now; who may not yet is told why, and they of the wish.
+    """Whether the host may let a bot play for somebody now; if not, they are told that it was wished for.
 
-    Raises NotAllowed.
+    Raises NotAllowed, which says why.
     """
     try:
         check_silent(room, seat, site.host.settings.limits.patience)

@@ -1,7 +1,7 @@
 // @ts-check
 // A hint: asked for once, answered when it is my turn; on the board and beside the moves until I play.
 import { $, paragraph, parsed } from "./dom.js";
-import { buttons, offer, piecesOf } from "./pieces.js";
+import { buttons, piecesOf, situation } from "./pieces.js";
 import { post, say } from "./send.js";
 import { lay } from "./sketch.js";
 import { shown, state } from "./state.js";
@@ -12,7 +12,7 @@ const MARKED = 8; // pieces with a ring, at most
 /** Whether one is wished for that cannot be asked for yet, and whether one is asked for. */
 let wanted = false;
 let asking = false;
-/** All that I could do when it was given; "" for none. */
+/** How things stood when it was given; "" for none. */
 let given = "";
 
 /** @param {Node[]} nodes */
@@ -27,14 +27,14 @@ export function want() {
 }
 
 async function ask() {
-  const then = offer($("#part"));
+  const then = situation($("#part"));
   wanted = false;
   asking = true;
   put(paragraph("Thinking..."));
   const { told } = await post("hint", new FormData($("#act")));
   asking = false;
   put();
-  if (offer($("#part")) !== then) return; // I played meanwhile
+  if (situation($("#part")) !== then) return; // I played meanwhile
   if (!told.hint) return say(told.said ?? told.error, true);
   given = then;
   put(parsed(told.hint));
@@ -49,7 +49,13 @@ export function follow() {
     put();
   }
   if (!given) return;
-  if (offer($("#part")) === given) return mark();
+  if (situation($("#part")) === given) mark();
+  else forget();
+}
+
+/** I have played: the hint is gone. */
+export function forget() {
+  if (!given) return;
   given = "";
   put();
   lay("hint");
@@ -63,7 +69,8 @@ function mark() {
   for (const it of [button, ...pieces]) it?.classList.add("hinted");
   const rings = pieces.slice(0, MARKED).map(ring).join("");
   lay("hint", rings);
-  preview({ value: move }).then(({ sketch = "" }) => given && lay("hint", sketch + rings));
+  const now = given;
+  void preview({ value: move }).then(({ sketch = "" }) => given === now && lay("hint", sketch + rings));
 }
 
 /**
@@ -80,5 +87,5 @@ function ring(piece) {
   const tip = Math.max(y - edge, 12 * one);
   const box = `x="${x - edge}" y="${y - edge}" width="${wide + 2 * edge}" height="${high + 2 * edge}" rx="${8 * one}"`;
   const arrow = `M${middle} ${tip}l${-7 * one} ${-11 * one}h${14 * one}z`;
-  return `<rect class="ring under" ${box}/><rect class="ring" ${box}/><path class="arrow" d="${arrow}"/>`;
+  return `<rect class="hintring under" ${box}/><rect class="hintring" ${box}/><path class="hintarrow" d="${arrow}"/>`;
 }

@@ -15,6 +15,12 @@ export function offer(part) {
 }
 
 /**
+ * The same, and how many moves were made where one acts at a time: it is another one once I have played.
+ * @param {any} part
+ */
+export const situation = (part) => `${offer(part)}${part.dataset.together ? "" : part.dataset.number}`;
+
+/**
  * The pieces that a move belongs to.
  * @param {HTMLElement} button
  * @param {Element} [part]

@@ -1,13 +1,13 @@
 // @ts-check
 // What I do is sent. What finds no server is sent again with its key, so that it happens once.
 import { $, paragraph, rest } from "./dom.js";
-import { follow, want } from "./hint.js";
+import { follow, forget, want } from "./hint.js";
 import { teach } from "./lesson.js";
 import { take } from "./news.js";
 import { buttons } from "./pieces.js";
 import { clear } from "./sheets.js";
 import { address, setBusy, state } from "./state.js";
-import { ask } from "./sure.js";
+import { ask, forget as forgetQuestion } from "./sure.js";
 
 const QUEUED = 3; // presses of the same kind that are remembered while one is under way
 const PATIENCE = 15000; // milliseconds, the longest pause between tries
@@ -60,7 +60,9 @@ export async function send(form, button) {
   state.pressed = String(body.get("move") ?? "");
   const { ok, told } = await post(what, body);
   say(told.said ?? told.error, !ok);
+  forgetQuestion();
   if (told.sure) ask(told.sure, button);
+  else if (ok && what !== "why") forget();
   if (ok && what === "sheet") clear(form);
   if (told.part) take(JSON.parse(told.part), ok && !told.sure);
   if (state.late) take(JSON.parse(state.late));

@@ -1,10 +1,10 @@
 // @ts-check
 // What costs much is asked about once, where it was pressed: the button turns into the question.
 import { $, parsed } from "./dom.js";
-import { offer } from "./pieces.js";
+import { situation } from "./pieces.js";
 
-/** The question, the button in whose place it stands, and all that I could do when it was asked. */
-let asked = { html: "", at: "", offer: "" };
+/** The question, the button in whose place it stands, and how things stood when it was asked. */
+let asked = { html: "", at: "", when: "" };
 
 /** Whether something is asked. */
 export const isAsked = () => asked.html !== "";
@@ -16,7 +16,7 @@ export const isAsked = () => asked.html !== "";
  */
 export function ask(html, button) {
   const at = button?.id || `m-${(button?.value ?? "").replaceAll(" ", "_")}`;
-  asked = { html, at, offer: offer($("#part")) };
+  asked = { html, at, when: situation($("#part")) };
   carry($("#part"));
   $("[data-not-yet]").focus();
   $("#sure").scrollIntoView({ block: "nearest" });
@@ -29,7 +29,7 @@ export function ask(html, button) {
 export function carry(part) {
   $("#sure", part)?.remove();
   if (!asked.html) return;
-  if (offer(part) !== asked.offer) {
+  if (situation(part) !== asked.when) {
     asked.html = "";
     return;
   }
@@ -40,6 +40,11 @@ export function carry(part) {
     button.hidden = true;
     button.after(box);
   } else $("#hintbox", part).before(box);
+}
+
+/** I have played, or chosen something else: nothing is asked any more. */
+export function forget() {
+  asked.html = "";
 }
 
 /** Not yet: the button is there again. */
