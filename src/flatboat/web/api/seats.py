@@ -36,7 +36,7 @@ async def hand_over(
     as the table's pace says; else it answers 403 and says how long that takes.
     """
     if not who.host and who.player() != seat:
-        raise NotAllowed("only who sits there, or the host, may do this")
+        raise NotAllowed("only the player in that seat or the host can do this")
     check_seat(who.room, seat)
     count(site, who, request)
     if body.bot and who.seat != seat:
@@ -77,7 +77,7 @@ async def sign_out(seat: SeatNumber, who: AtTable, request: Request, site: TheSi
     Its link and its key are new ones, and yours is in the answer.
     """
     if who.player() != seat:
-        raise NotAllowed("only who sits there may do this; this is another seat's token")
+        raise NotAllowed("only the player in that seat can do this; this is another seat's key")
     count(site, who, request)
     await arrive(site, who)
     room = await site.host.room(who.room.id)
