@@ -2,7 +2,7 @@
 // A hint: asked for once, answered when it is my turn; on the board and beside the moves until I play.
 import { $, paragraph, parsed } from "./dom.js";
 import { buttons, piecesOf, situation } from "./pieces.js";
-import { post, say } from "./send.js";
+import { post, say } from "./post.js";
 import { lay } from "./sketch.js";
 import { shown, state } from "./state.js";
 import { preview } from "./tips.js";

@@ -5,7 +5,7 @@ import { isOpen as hasDrawer, toggle } from "./drawers.js";
 import { fold } from "./lesson.js";
 import { choose, close, goTo, isOpen, offered } from "./menu.js";
 import { stop, walk } from "./pieces.js";
-import { say } from "./send.js";
+import { say } from "./post.js";
 import { drop, isAsked } from "./sure.js";
 import { point } from "./tips.js";
 import { SIZES } from "./zoom.js";
