@@ -14,6 +14,7 @@ import pytest
 
 from flatboat.kernel.sight import Sight
 from flatboat.web.brains import Answer
+from flatboat.web.chart import chart, style
 from flatboat.web.hints import hint_of
 from flatboat.web.host import Host
 from flatboat.web.room import Room
@@ -224,3 +225,8 @@ def test_the_winner_is_told_by_how_much(server: Running) -> None:
     if first > second:
         assert f"{first - second:g} more than" in ann.words()
     assert "bot playing" not in ann.words()
+    assert 'data-marks=""' in ann.page and " new" not in "".join(
+        re.findall(r'<li class="([^"]*)" data-n', ann.page)
+    )
+    drawn = chart(room)
+    assert all(f"line l{seat}" in drawn and f"--own:var(--s{seat})" in style() for seat in range(2))
