@@ -69,6 +69,18 @@ def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, si
     assert other
 
 
+def test_a_ring_hides_nothing_of_what_it_is_around(visits: Visits, server: Running) -> None:
+    """A drawing has style sheets of its own, whose classes it must not meet."""
+    room = server.create("", "", name="broadhorns", options=FIRST)
+    page = sit(visits, server, room, room.position.waiting[0])
+    page.keyboard.press("h")
+    expect(page.locator("#laid-hint rect").first).to_be_attached()
+    fills = page.locator("#laid-hint rect").evaluate_all(
+        "(all) => all.map((it) => getComputedStyle(it).fill)"
+    )
+    assert fills and set(fills) == {"none"}
+
+
 def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
     ann, bob = (sit(visits, server, room, seat) for seat in range(2))

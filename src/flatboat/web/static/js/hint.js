@@ -87,5 +87,5 @@ function ring(piece) {
   const tip = Math.max(y - edge, 12 * one);
   const box = `x="${x - edge}" y="${y - edge}" width="${wide + 2 * edge}" height="${high + 2 * edge}" rx="${8 * one}"`;
   const arrow = `M${middle} ${tip}l${-7 * one} ${-11 * one}h${14 * one}z`;
-  return `<rect class="hintring under" ${box}/><rect class="hintring" ${box}/><path class="hintarrow" d="${arrow}"/>`;
+  return `<rect class="hintring hintcase" ${box}/><rect class="hintring" ${box}/><path class="hintarrow" d="${arrow}"/>`;
 }
