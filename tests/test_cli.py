@@ -312,8 +312,34 @@ def test_hint_tells_the_bots_thought(
     session = Session(position, ["person", "person"], home / "x.flatboat", "7")
     commands.obey(session, 0, "HINT")
     shown = capsys.readouterr().out
+    reason = position.sight(0).because(move.action)
+    assert reason and reason[1:] in " ".join(shown.split())
     assert f"Try: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
     assert asked == [(0, "7 0 0")] and position.history == []
+
+
+def test_what_costs_much_is_asked_about_where_a_person_types(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = "end the action phase"
+    position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
+    while position.sight(0).why[position.game.moves.index(words)]:
+        position.push(position.sight(position.waiting[0]).moves[0])
+    session = Session(position, ["person", "person"], home / "x.flatboat", "7")
+    asked: list[str] = []
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        return "no" if len(asked) == 1 else "yes"
+
+    monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    before = len(position.history)
+    with pytest.raises(FlatboatError, match="nothing was played"):
+        commands.obey(session, 0, words)
+    assert len(position.history) == before and "Folk stand idle. Sure?" in asked[0]
+    commands.obey(session, 0, words)
+    assert len(position.history) > before and len(asked) == 2
 
 
 def test_undo_takes_back_choices_until_a_die_fell(home: Path) -> None:

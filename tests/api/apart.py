@@ -17,7 +17,7 @@ from flatboat.web.serve import serve
 from flatboat.web.settings import Limits, Settings
 
 LONG, TICK = 0.25, 0.005  # seconds
-PLENTY = Limits(*["1000000/hour"] * 7)
+PLENTY = Limits(*["1000000/hour"] * 7, patience=0)
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind, configure
 from flatboat.web.settings import Limits, Settings
 
-PLENTY = Limits(*["100000/hour"] * 7)
+PLENTY = Limits(*["100000/hour"] * 7, patience=0)
 TWO = ({"name": "Ann"}, {"name": "Bob"})
 
 

@@ -27,6 +27,12 @@ PIECES = """([scroll, only]) => {
   });
 }"""
 
+#: 2 if a state newer than that is shown, 1 if somebody has to be sure first.
+NEWER = """(was) => {
+  const part = document.querySelector("html:not(.busy) #part");
+  return part?.dataset.version > was ? 2 : part?.querySelector("#sure") ? 1 : 0;
+}"""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -73,11 +79,10 @@ class Table:
         self.page.wait_for_timeout(280)
 
     def newer(self, version: int, within: float = 10) -> None:
-        """Wait until a newer state is shown."""
-        self.page.wait_for_function(
-            "(was) => document.querySelector('html:not(.busy) #part')?.dataset.version > was",
-            arg=version, timeout=1000 * within,
-        )  # fmt: skip
+        """Wait until a newer state is shown; whatever is asked, one is sure."""
+        while not self.page.wait_for_function(NEWER, arg=version, timeout=1000 * within).json_value() > 1:
+            self.page.locator("#sure").get_by_role("button", name="Do it").click()
+            self.page.wait_for_selector("html:not(.busy)", state="attached")
 
     def pieces(self, scroll: bool = False, only: str = "") -> list[Piece]:
         """The pieces that can be pressed now, each scrolled to if that is wished for."""

@@ -500,7 +500,11 @@ def test_advice_goes_on_while_others_may_act(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(brains, "kind", lambda name: led)
     brains._game.cache_clear()
     found = advise(question(position.sight(1), "greedy", "seed"))
-    assert [TINY.actions.read(action)[0] for action in (found.action, *found.then)] == ["put", "paint"]
+    assert [TINY.actions.read(action)[0] for action in (found.action, *found.then)] == [
+        "put",
+        "paint",
+        "roll",
+    ]
     brains._game.cache_clear()
 
 

@@ -16,13 +16,15 @@ import flatboat
 from flatboat.errors import IllegalMove
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import foresee
+from flatboat.web.api.looks import table_info
 from flatboat.web.host import Host
 from flatboat.web.room import Room
+from flatboat.web.show import Looker, show
 from flatboat.web.store import Act, StoreError
 
 from .conftest import wanted
 from .test_interference import shelf_and_clock  # noqa: F401
-from .test_silence import play
+from .test_silence import play, texts
 from .test_silence import wanted as wanted_secret
 from .worlds import TABLE, World
 
@@ -42,6 +44,39 @@ def test_taking_back_is_refused_in_the_same_words(in_house: InHouse, chosen: int
         with pytest.raises(IllegalMove) as refused:
             await play(host, table, (0, "undo"))
         assert str(refused.value) == "you cannot undo: others may act now as well"
+
+    in_house(work)
+
+
+@pytest.mark.parametrize("chosen", [0, 1, 2])
+def test_a_choice_that_is_made_can_be_changed_whatever_others_have_chosen(
+    in_house: InHouse, chosen: int
+) -> None:
+    """Neither the offer nor taking it tells how much of its crew the other side has placed."""
+
+    async def work(host: Host) -> None:
+        table = await host.create(wanted("", "", **CREW), "me")
+        crew = [str(move) for move in table.position.sight(1).moves][:2]
+        captain = crew[0].replace("crew", "captain")
+        assert not show(table, Looker(0, (0,))).can_choose_anew
+        await play(host, table, *((0, move) for move in (*crew, captain)))
+        assert table.position.waiting == [1]
+        await play(host, table, *((1, crew[i]) for i in range(chosen)))
+        assert show(table, Looker(0, (0,))).can_choose_anew and table_info(table, 0).can_undo
+        assert not show(table, Looker(1, (1,))).can_choose_anew
+        due, own = table.deadline(1), table.known(1).sight.view.own
+        await play(host, table, (0, "undo"))
+        assert table.position.waiting == [0, 1] and table.deadline(1) == due
+        assert texts(table) == [(1, crew[i]) for i in range(chosen)]
+        assert list(table.known(1).sight.view.own.extra) == list(own.extra)
+        await play(host, table, *((0, move) for move in (crew[1], crew[1], captain)))
+        host.rooms.clear()
+        again = await host.room(table.id)
+        assert again.position.state.tobytes() == table.position.state.tobytes()
+        await play(host, again, *((1, move) for move in (*crew[chosen:], captain)))
+        assert not show(again, Looker(0, (0,))).can_choose_anew
+        with pytest.raises(IllegalMove):
+            await play(host, again, (0, "undo"))
 
     in_house(work)
 

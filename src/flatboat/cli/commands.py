@@ -5,7 +5,8 @@ What may be a move is the move; a slash before a command's word makes it the com
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 
 from rich.markdown import Markdown
 from rich.text import Text
@@ -18,6 +19,8 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.plans import plan
+from flatboat.kernel.sight import Sight
+from flatboat.kernel.supposing import costs
 from flatboat.kernel.typed import begun, spelled, why_not
 
 Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
@@ -48,9 +51,20 @@ def obey(session: Session, seat: int, line: str) -> None:
         command, rest = _command(line)
         command(session, seat, rest)
     elif line.isdecimal() and len(line) < LONG_NUMBER:
-        session.push(_numbered(session, seat, int(line)))
+        move = _numbered(session, seat, int(line))
+        _be_sure(sight, [str(move)])
+        session.push(move)
     else:
-        session.push_all(spelled(sight.game, line, sight), seat)
+        moves = spelled(sight.game, line, sight)
+        _be_sure(sight, moves)
+        session.push_all(moves, seat)
+
+
+def _be_sure(sight: Sight, moves: Sequence[str]) -> None:
+    """Ask once before what costs much and cannot be undone. Raises FlatboatError if it is not to be."""
+    cost = costs(sight, moves) if sys.stdin.isatty() else ""
+    if cost and input(f"{cost} Sure? Type yes: ").strip().lower() not in ("y", "yes"):
+        raise FlatboatError("nothing was played")
 
 
 def _command(line: str) -> tuple[Command, str]:
@@ -124,7 +138,7 @@ def facts(session: Session, seat: int, rest: str) -> None:
 
 
 def hint(session: Session, seat: int, rest: str) -> None:
-    """ask a bot what it would play, and how the game stands"""
+    """ask a bot what it would play and why, and how the game stands"""
     sight = session.position.sight(seat)
     moves = sight.moves
     if len(moves) == 1:
@@ -134,7 +148,12 @@ def hint(session: Session, seat: int, rest: str) -> None:
     lines = plain_table("Move", "Tried", "Chance of winning")
     for line in thought.lines[:HINT_LINES]:
         lines.add_row(Text(sight.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}")
-    out.print(Text(f"Try: {sight.label(thought.move.action)}", "bold"))
+    label, notation = sight.label(thought.move.action), str(thought.move)
+    out.print(Text(f"Try: {label}", "bold"))
+    if reason := sight.because(thought.move.action):
+        out.print(Text(f"{capital(reason)}."))
+    if notation != label:
+        out.print(Text(f"To type it: {notation}"))
     out.print(lines)
     names = session.position.names
     stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, thought.values, strict=True))

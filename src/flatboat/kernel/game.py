@@ -159,6 +159,20 @@ class Words(Protocol):
         Made from the view alone; seats are told by their numbers, as "Seat 2". Shorter for an onlooker.
         """
 
+    def because(self, view: Any, action: int) -> str:
+        """Why a legal action may be a good one, as a clause after its label: "it brings 5 gold"; "" for none.
+
+        It is what a player would say: made from the view alone; seats as "Seat 2".
+        """
+        return ""
+
+    def costly(self, view: Any, action: int) -> str:
+        """In a sentence or two, what a legal action costs that is really bad and cannot be undone.
+
+        "" for nearly all: whoever plays it is asked first, and who is asked too often stops reading.
+        """
+        return ""
+
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave its seat (or took: negative), and for what; None for none.
 

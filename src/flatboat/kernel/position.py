@@ -388,7 +388,7 @@ class Position:
         if self.history[at].rolled:
             return "your last move rolled dice or drew cards"
         if seat not in self.waiting:
-            return "it is not your turn"
+            return "" if self.choice_made(seat) else "it is not your turn"
         if self.game.kind.simultaneous:
             same = self.waiting_after(at) == self.waiting_after(at + 1)
             return "" if same else "the game moved on after your last move"
@@ -397,6 +397,42 @@ class Position:
         if not all(map(self.out_of_turn, range(at + 1, len(self.history)))):
             return "another player has moved since"
         return "" if self.foreseen(at) else "your last move revealed something hidden"
+
+    def choice_made(self, seat: int) -> int:
+        """Of how many moves a seat's secret choice consists, if it can still change it: nothing was shown.
+
+        0 unless the choice is made and others still have to choose. It hangs on what the seat knows alone:
+        whatever they did meanwhile that it was not told, it may change its mind.
+        """
+        if self.game.kind.simultaneous or self.over or seat in self.waiting:
+            return 0
+        number = 0
+        for at in reversed(range(len(self.history))):
+            mine = self.history[at].move.seat == seat
+            if not (self._chose_in_secret(seat, at) if mine else self._told_nothing(seat, at)):
+                break
+            number += mine
+        return number
+
+    def _chose_in_secret(self, seat: int, at: int) -> bool:
+        """Whether a seat's own move was a choice while others had to choose, too, and showed nothing."""
+        due = self.waiting_after(at)
+        return len(due) > 1 and seat in due and self.foreseen(at)
+
+    def _told_nothing(self, seat: int, at: int) -> bool:
+        """Whether a move of another seat left a seat with what it saw before, and told it nothing."""
+        was, now = (self._seen_after(number, seat) for number in (at, at + 1))
+        return was == now and not self.tell(self.history[at].events, seat)
+
+    def _seen_after(self, number: int, seat: int) -> bytes:
+        """What a seat saw but for events when this many moves of the history stood."""
+        last = number == len(self.history)
+        state = self.state.tobytes() if last else self.history[number].before
+        twin = Position(self.game, np.frombuffer(state, self.state.dtype).copy(), Tape(), self.names)
+        record = twin.sight(seat).record
+        if "events" in (record.dtype.names or ()):
+            record["events"] = np.zeros(1, record.dtype["events"])
+        return record.tobytes()
 
     def kept(self, seat: int) -> IllegalMove:
         """What a seat is told that wants to take back more than it can."""
@@ -410,9 +446,14 @@ class Position:
         return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
 
     def steps_back(self, seat: int, free: Callable[[Sight], bool]) -> int:
-        """How many of its moves a seat takes back to have a choice again (`free` says so); 0 if it cannot."""
+        """How many of its moves a seat takes back to have a choice again (`free` says so); 0 if it cannot.
+
+        Of a secret choice that is made those are all its moves (see `choice_made`).
+        """
         if self.why_kept(seat):  # mostly so, and told without a copy
             return 0
+        if made := self.choice_made(seat):
+            return made
         trial, steps = self.copy(), 0
         with suppress(IllegalMove):
             while True:
@@ -443,6 +484,20 @@ class Position:
         at = self.withdrawable(seat)
         if at < 0:
             raise self.kept(seat)
+        return self._take_out(at)
+
+    def choose_anew(self, seat: int) -> list[int]:
+        """Take a seat's secret choice back, all its moves; returns for each how many others made since it.
+
+        Raises IllegalMove, and changes nothing then, if it was shown, or there is none.
+        """
+        made = self.choice_made(seat)
+        if not made:
+            raise self.kept(seat)
+        return [self._take_out(self._last_of(seat)) for _ in range(made)]
+
+    def _take_out(self, at: int) -> int:
+        """Take a move back and play again what came after it; returns how many moves that were."""
         stood, state, dice = list(self.history), self.state.tobytes(), self.dice
         self._put(stood[at].before)
         del self.history[at:]

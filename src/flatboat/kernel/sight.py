@@ -63,6 +63,14 @@ class Sight:
         """An action as people read it, such as `load 1 pig`; it can be typed, too."""
         return named(self.game.words.label(action, self.view), self.names)
 
+    def because(self, action: int) -> str:
+        """Why a legal action may be a good one, as a clause; "" for nothing to say."""
+        return named(self.game.words.because(self.view, action), self.names)
+
+    def costly(self, action: int) -> str:
+        """What a legal action costs that is really bad and cannot be undone, in words; "" for most."""
+        return named(self.game.words.costly(self.view, action), self.names)
+
     def same(self, other: Sight) -> bool:
         """Whether both see the same, and may do the same."""
         return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())

@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from flatboat.errors import IllegalMove
+from flatboat.errors import IllegalMove, MoveError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
@@ -81,6 +81,29 @@ def foresee(sight: Sight, wish: Sequence[str]) -> list[Sight]:
         found.append(then)
     table.parse(wish[-1], sight.seat)
     return found
+
+
+def costs(sight: Sight, moves: Sequence[str]) -> str:
+    """What playing these moves costs that is really bad; "" for nothing, or if there is no other choice.
+
+    Where chance comes in between, what follows is not looked at.
+    """
+    if len(sight.legal) < 2:
+        return ""
+    if len(moves) == 1 and moves[0] in sight.game.moves:
+        action = sight.game.moves.index(moves[0])
+        return "" if sight.why[action] else sight.costly(action)
+    table = suppose(sight)
+    for words in moves:
+        try:
+            move = table.parse(words, sight.seat)
+        except MoveError:  # it will be refused by itself
+            return ""
+        if cost := table.sight(sight.seat).costly(move.action):
+            return cost
+        if not step(table, move):
+            return ""
+    return ""
 
 
 def step(table: Position, move: Move) -> bool:

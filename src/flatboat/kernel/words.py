@@ -19,6 +19,16 @@ class Guide(Protocol):
         """See `Words.guide`."""
 
 
+class Advice(Protocol):
+    """Why moves are good, and what the bad ones cost: a game's `advice.py`."""
+
+    def because(self, view: Any, action: int) -> str:
+        """See `Words.because`."""
+
+    def costly(self, view: Any, action: int) -> str:
+        """See `Words.costly`."""
+
+
 class Outlook(Protocol):
     """Facts for the viewer: a game's `outlook.py`."""
 
@@ -60,6 +70,7 @@ class EditionWords(Words):
     events: EventWords
     labels: Mapping[str, Phrase] = {}  # for people, where the notation of a family does not read well
     guidance: Guide
+    advice: Advice | None = None
     outlook: Outlook | None = None
     forms: Sheets | None = None
     wishes: Wishes | None = None
@@ -112,6 +123,14 @@ class EditionWords(Words):
     def guide(self, view: Any) -> str:
         """What the viewer has to decide and to think of, for a newcomer."""
         return self.guidance.say(view)
+
+    def because(self, view: Any, action: int) -> str:
+        """Why a legal action may be a good one, as a clause."""
+        return self.advice.because(view, action) if self.advice else super().because(view, action)
+
+    def costly(self, view: Any, action: int) -> str:
+        """What a legal action costs that is really bad and cannot be undone."""
+        return self.advice.costly(view, action) if self.advice else super().costly(view, action)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """Tables of facts for the viewer: what helps now comes first."""

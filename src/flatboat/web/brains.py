@@ -33,6 +33,8 @@ log = logging.getLogger("flatboat.bots")
 T = TypeVar("T")
 
 BRIEF = 0.1  # seconds for what a quick piece of advice leads to, at the least
+AHEAD = 0.8  # seconds for the rest of a turn in a piece of advice
+MOST_AHEAD = 8  # decisions of it
 TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 # How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
@@ -129,21 +131,30 @@ def answer(asked: Question, seconds: float = QUICK) -> Answer:
 
 
 def advise(asked: Question) -> Answer:
-    """Think for a person: a decision that only leads to another is told together with that one."""
+    """Think for a person: a move, and the likely rest of the turn, as far as it is certain what comes of it.
+
+    A decision that only leads to another is told together with that one; further ones if there is time.
+    """
     end = time.perf_counter() + QUICK
     sight, first = sight_of(asked), answer(asked)
     game, table = sight.game, suppose(sight)
     leading = {family for families in game.kind.chains.values() for family in families}
+    rest = min(end, time.perf_counter() + AHEAD)
     then, action = list[int](), first.action
-    while game.kind.actions.read(action)[0] in leading:
+    while len(then) < MOST_AHEAD:
+        leads = game.kind.actions.read(action)[0] in leading
+        if not leads and time.perf_counter() + BRIEF > rest:
+            break
         try:
             table.push(sight.move(action))
         except DiceError:
             break
-        if asked.seat not in table.waiting:
+        then_seen = table.sight(asked.seat)
+        if asked.seat not in table.waiting or not then_seen.is_to_act:
             break
-        further = replace(question(table.sight(asked.seat), asked.bot, asked.seed), quick=asked.quick)
-        action = answer(further, max(BRIEF, end - time.perf_counter())).action
+        further = replace(question(then_seen, asked.bot, asked.seed), quick=asked.quick)
+        within = end if leads else rest
+        action = answer(further, max(BRIEF, min(within - time.perf_counter(), QUICK))).action
         then.append(action)
     return replace(first, then=tuple(then))
 

@@ -78,7 +78,7 @@ def told(settings: Settings) -> Sequence[str]:
         f"Tables followed: {limits.streams:,} at a time, a quarter of them kept for players;"
         f" {limits.streams_of_address:,} of one address, {limits.streams_of_table:,} onlookers of one table.",
         f"One address: {per(limits.tables, 'new tables')}, {per(limits.uploads, 'records')},"
-        f" {per(limits.hints, 'hints')}, {per(limits.wrong_keys, 'wrong keys')}.",
+        f" {per(limits.wrong_keys, 'wrong keys')}. One browser, and one seat: {per(limits.hints, 'hints')}.",
     )
 
 

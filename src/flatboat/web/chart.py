@@ -21,12 +21,12 @@ WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 340, 200, 34, 14, 96, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between the lines of the grid
 LINES = 5  # of the grid at most
 DRAWN = 600  # points of a line at most: more than there is room for
-LIGHT = ("#b3462f", "#1f6f8b", "#5d7322", "#8a4f9e", "#8f5c0a")
-DARK = ("#f08a72", "#6fc3e0", "#b8d06a", "#d29be6", "#e8b55a")
+SEATS = 5  # whose colours drawings know
 STYLE = """
 & .grid{stroke:#8886;fill:none}
-& .line{fill:none;stroke:var(--line);stroke-width:2.2}
-& .name,& .end{fill:var(--line)}
+& .under{fill:none;stroke:var(--rim);stroke-width:4.2}
+& .line{fill:none;stroke:var(--own);stroke-width:2.6}
+& .end{fill:var(--own);stroke:var(--rim)}
 """
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2")  # lines are told apart without colours, too
 
@@ -135,8 +135,9 @@ def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) 
         (at(0, line[-1])[1], seat, line[-1]) for seat, line in enumerate(lines) if line
     ):
         floor = max(floor + 16, y + 4)
-        name = pic.shorten(room.position.names[seat], 13, RIGHT - 34)
-        body += text(WIDTH - RIGHT + 5, floor, f"{name} {value:g}", f"name l{seat}")
+        name = pic.shorten(room.position.names[seat], 13, RIGHT - 44)
+        body += element("circle", cx=WIDTH - RIGHT + 10, cy=floor - 4.5, r=4.5, kind=f"end l{seat}")
+        body += text(WIDTH - RIGHT + 18, floor, f"{name} {value:g}", "name")
     if step == "turn":
         body += text(LEFT, HEIGHT - 4, "turn 1", "soft")
         if longest > 1:
@@ -154,8 +155,12 @@ def _line(seat: int, places: Sequence[tuple[float, float]]) -> str:
     path = "".join(f"{'L' if i else 'M'}{number(x)} {number(y)}" for i, (x, y) in enumerate(places))
     dashes = DASHES[seat % len(DASHES)] or None
     x, y = places[-1]
-    return element("path", d=path, kind=f"line l{seat}", stroke_dasharray=dashes) + element(
-        "circle", cx=x, cy=y, r=3, kind=f"end l{seat}"
+    return "".join(
+        (
+            element("path", d=path, kind="under", stroke_dasharray=dashes),
+            element("path", d=path, kind=f"line l{seat}", stroke_dasharray=dashes),
+            element("circle", cx=x, cy=y, r=3, kind=f"end l{seat}"),
+        )
     )
 
 
@@ -169,7 +174,6 @@ def shown(length: int) -> list[int]:
 
 
 def style() -> str:
-    """The chart's style sheet, light and dark."""
-    light = "".join(f"& .l{i}{{--line:{colour}}}\n" for i, colour in enumerate(LIGHT))
-    dark = "".join(f"& .l{i}{{--line:{colour}}}\n" for i, colour in enumerate(DARK))
-    return pic.style_sheet("c", pic.STYLE, STYLE, light, "@media(prefers-color-scheme:dark){\n", dark, "}\n")
+    """The chart's style sheet: lines have the seats' own colours, and a rim that sets pale ones off."""
+    own = "".join(f"& .l{seat}{{--own:var(--s{seat})}}\n" for seat in range(SEATS))
+    return pic.style_sheet("c", pic.STYLE, STYLE, own, "& .under,& .end{--rim:var(--ink)}\n")

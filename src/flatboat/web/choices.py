@@ -12,7 +12,7 @@ from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import wishes
+from flatboat.kernel.supposing import costs, wishes
 from flatboat.web.room import Room
 
 SHORT = 9  # letters on a button that needs little room
@@ -44,6 +44,7 @@ class Group:
     buttons: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
+    cost: str = ""  # what ending the turn now would cost
 
     @property
     def short(self) -> bool:
@@ -95,6 +96,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
         Group(
             heading, slug(control.section), tuple(found[heading]),
             control.aside or control.section in by_sheet, heading == last,
+            costs(sight, [found[heading][0].moves]) if heading == last else "",
         )
         for heading, control in controls.items()
     )  # fmt: skip

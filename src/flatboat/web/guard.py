@@ -25,13 +25,14 @@ from flatboat.web.addresses import Addresses, Misdirected
 from flatboat.web.bodies import MOST_FIELDS, TooLarge, most_bytes, size
 
 WRONG_KEYS = "wrong keys"
+PERSONS = ("browser", "seat")  # whose requests are counted, wherever they come from
 ONLY_HEAD = "flatboat.head"  # in the scope of a request that was HEAD
 YEAR = 365 * 86_400
 MOST_FIELD = 2_000_000  # bytes: a record may be pasted
 
 
 class TooMany(FlatboatError):
-    """One address asks for too much; `after` is the number of seconds to wait."""
+    """One address, or one person, asks for too much; `after` is the number of seconds to wait."""
 
     def __init__(self, words: str, after: int) -> None:
         super().__init__(words)
@@ -61,6 +62,11 @@ class Rates:
         self.check(rate, what, request)
         self._count(rate, what, "table", table_id)
 
+    def check_person(self, rate: str, what: str, visitor: str, table_id: str, seat: int) -> None:
+        """Count one request for a browser and for its seat, from wherever. Raises TooMany beyond the rate."""
+        self._count(rate, what, "browser", visitor)
+        self._count(rate, what, "seat", table_id, str(seat))
+
     def wrong_key(self, rate: str, key: str, request: Request) -> None:
         """Count a wrong key, for its address and, from wherever it comes, for the key itself.
 
@@ -79,7 +85,8 @@ class Rates:
             self.window.storage.reset()
             self._count(rate, what, *whose)
             return
-        raise TooMany(f"too many {what} from your address; try again in {waiting(after)}", after)
+        where = "" if whose[0] in PERSONS else " from your address"
+        raise TooMany(f"too many {what}{where}; try again in {waiting(after)}", after)
 
 
 def waiting(seconds: int) -> str:

@@ -505,19 +505,27 @@ class Host:
         await self.change(room, Change.end)
 
     async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
-        """What a bot would play in a seat's place, from that seat's own view.
+        """What a bot would play in a seat's place, from that seat's own view; thought about once.
 
         `origin` says from where it is asked. Raises NotAllowed, IllegalMove, or Busy if too many wait.
         """
         if not room.table.settings["hints"]:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
-            raise IllegalMove("it is not your turn")
+            raise IllegalMove("it is not your turn yet; ask for a hint when it is")
         if course_of(room):
             raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
         known = room.known(seat)
         asked = question(known.sight, HINT, f"hint {known.version}")
-        return await self.brains.think(asked, advise, Asker(room.id, origin, lambda: Rank.HINT))
+        asker = Asker(room.id, origin, lambda: Rank.HINT)
+
+        def think() -> asyncio.Task[Answer]:
+            return asyncio.create_task(self.brains.think(asked, advise, asker))
+
+        thought: asyncio.Task[Answer] = known.once("hint", think)
+        if thought.done() and (thought.cancelled() or thought.exception()):
+            known.rendered["hint"] = thought = think()
+        return await asyncio.shield(thought)
 
 
 def dealt(wanted: Wanted, key: bytes) -> Position:

@@ -329,15 +329,17 @@ class Change:
         if not back:
             raise self.position.kept(seat)
         stood, again, quiet = self.room.standing[: self.length], 0, -1
+        anew = seat not in self.position.waiting
         while back:
-            for _ in range(back):
-                again = self.position.withdraw(seat)
-                quiet &= stood.pop(len(stood) - again - 1).quiet
-            back = self.back(seat) if whole else 0
+            for _ in range(1 if anew else back):
+                for again in self.position.choose_anew(seat) if anew else [self.position.withdraw(seat)]:
+                    quiet &= stood.pop(len(stood) - again - 1).quiet
+            back = self.back(seat) if whole and not anew else 0
         self.length = len(stood) - again
         self.own.add(seat)
         self._add("undo", seat, "takes back", key, quiet=quiet)
         self._store_again(stood[self.length :])
+        self.out_of_turn = anew  # who thinks better of it gives no clock more time
 
     def _store_again(self, acts: Sequence[Act]) -> None:
         """The last moves of the position, as they stand now: they came to pass when `acts` did."""

@@ -20,7 +20,7 @@ class Limits:
 
     tables: str = "60/hour"
     wrong_keys: str = "30/minute"
-    hints: str = "30/minute"
+    hints: str = "60/minute"  # of one browser, and of one seat; from wherever
     uploads: str = "60/hour"
     hand_overs: str = "30/minute"  # of seats, and links replaced; as many at one table, from wherever
     nicknames: str = "120/hour"
@@ -38,6 +38,7 @@ class Limits:
     idle: int = 5  # seconds that a connection stays open after an answer
     stall: float = 20.0  # seconds in which somebody has to read on
     last_answers: float = 3.0  # seconds for what is being answered when the server stops
+    patience: int = 120  # seconds that somebody may be silent in their turn before a host may let a bot play
 
 
 @dataclass(frozen=True)

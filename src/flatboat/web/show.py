@@ -93,6 +93,7 @@ class TableShow:
     deeds: tuple[Deeds, ...]  # what the others have done since
     can_undo: bool
     can_undo_turn: bool
+    can_choose_anew: bool  # a secret choice that is made, until the last one has chosen
     hints: bool
     drawing: str
     place: bool  # the drawing says where the looker is on it
@@ -174,8 +175,13 @@ def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = Fa
     return _shown(
         room, position, known.sight, looker, first,
         past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act, can_undo=undo > 0,
-        warming=warming,
+        can_choose_anew=may_act and not my_turn and chosen(room, looker.seat), warming=warming,
     )  # fmt: skip
+
+
+def chosen(room: Room, seat: int) -> bool:
+    """Whether a seat has chosen in secret and may still change its mind: by what it knows alone."""
+    return room.known(seat).once("chosen", lambda: room.position.choice_made(seat) > 0)
 
 
 def show_past(room: Room, position: Position, number: int, looker: Looker) -> TableShow:
@@ -197,6 +203,7 @@ def _shown(
     my_turn: bool = False,
     may_act: bool = False,
     can_undo: bool = False,
+    can_choose_anew: bool = False,
     warming: bool = False,
 ) -> TableShow:
     """`first` is the move after which the log begins."""
@@ -241,7 +248,8 @@ def _shown(
         deeds=since_own(room, looker.seat) if my_turn else (),
         can_undo=can_undo,
         can_undo_turn=can_undo,
-        hints=bool(settings["hints"]) and my_turn and not taught,
+        can_choose_anew=can_choose_anew,
+        hints=bool(settings["hints"]) and may_act and not over and not taught,
         drawing=drawing,
         place='id="t-here"' in drawing,
         text=sight.text(),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.advice import Advice
 from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.guide import Guide
 from flatboat.games.broadhorns.ledger import Ledger
@@ -274,6 +275,7 @@ class BroadhornsWords(EditionWords):
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.advice = Advice(edition)
         self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.broadsides.actions import ACTIONS
+from flatboat.games.broadsides.advice import Advice
 from flatboat.games.broadsides.controls import PLOT_SECTION
 from flatboat.games.broadsides.drawing.art import SIGNS
 from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
@@ -239,6 +240,7 @@ class BroadsidesWords(EditionWords):
     def __init__(self, edition: BroadsidesEdition) -> None:
         super().__init__(edition)
         self.guidance, self.outlook = Guide(edition), Outlook(edition)
+        self.advice = Advice(edition)
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in LABELS.items()}
         self.events = EventWords(EVENTS, EVENT_BLANKS, VOCABULARY, veiled=("winner",))

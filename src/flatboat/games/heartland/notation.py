@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from flatboat.games.heartland.advice import Advice
 from flatboat.games.heartland.drawing.scene import card_words, stops_to_lay, to_pick
 from flatboat.games.heartland.edition import HeartlandEdition
 from flatboat.games.heartland.guide import Guide
@@ -325,6 +326,7 @@ class HeartlandWords(EditionWords):
         }
         self.things = {name: words for name, words in self.vocabulary.items() if name not in UNNAMED}
         self.guidance = Guide(edition)
+        self.advice = Advice(edition)
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
         people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS}

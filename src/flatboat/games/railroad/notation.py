@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from flatboat.games.railroad.actions import ACTIONS
+from flatboat.games.railroad.advice import Advice
 from flatboat.games.railroad.edition import RailroadEdition
 from flatboat.games.railroad.guide import Guide
 from flatboat.games.railroad.ledger import Ledger
@@ -207,6 +208,7 @@ class RailroadWords(EditionWords):
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.advice = Advice(edition)
         self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:

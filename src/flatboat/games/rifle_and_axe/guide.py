@@ -88,6 +88,12 @@ class Guide:
         opening = "livestock" if season == Season.WINTER else "livestock and a boon"
         each = view.table.folk_per_roll
         growth = f"growth, {opening}" if folk >= each else f"{opening} (growth begins at {each} Folk)"
+        if view.table.turn == 1:  # who was dealt a leader has not been told the goal yet
+            return [
+                self.aim(view),
+                f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
+                f"Then each of your {folk} Folk can take an action.",
+            ]
         return [
             f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
             f"Then each of your {folk} Folk can take an action.",

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from flatboat.errors import FlatboatError
 from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.advice import Advice
 from flatboat.games.rifle_and_axe.edition import RifleEdition
 from flatboat.games.rifle_and_axe.guide import Guide
 from flatboat.games.rifle_and_axe.outlook import Outlook
@@ -98,6 +99,7 @@ class RifleWords(EditionWords):
     def __init__(self, edition: RifleEdition) -> None:
         super().__init__(edition)
         self.guidance, self.outlook = Guide(edition), Outlook(edition)
+        self.advice = Advice(edition)
         self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **PEOPLE_WORDS) for name, pattern in LABELS.items()}
         self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]

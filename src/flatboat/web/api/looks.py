@@ -82,7 +82,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
         "names": list(position.names),
         "seats": seat_infos(room),
         "legal": [legal_move(move) for move in legal],
-        "can_undo": turn and Change(room).back(seat) > 0,
+        "can_undo": (turn and Change(room).back(seat) > 0) or (not turn and may_choose_anew(room, seat)),
         "deadline": room.deadline(seat),
     }
 
@@ -137,6 +137,11 @@ def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, 
 def may_play(room: Room, seat: int) -> bool:
     """Whether it is this seat's turn, and no bot's in its place."""
     return seat in room.position.waiting and not room.seats[seat].bot
+
+
+def may_choose_anew(room: Room, seat: int) -> bool:
+    """Whether this seat has chosen in secret and may still change its mind."""
+    return seat != ONLOOKER and not room.seats[seat].bot and show.chosen(room, seat)
 
 
 def legal_move(move: Move) -> LegalMove:

@@ -13,6 +13,7 @@ from flatboat.web.addresses import base_of
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import AT_TABLE, AtTable, Caller, Route, arrive, check_seat, problems
 from flatboat.web.api.models import MOST, seat_or_null
+from flatboat.web.handing import check_silent
 from flatboat.web.keys import HOST, visitor_id
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
@@ -29,11 +30,17 @@ SeatNumber = Annotated[int, Path(description="A seat, from 0.", examples=[0], ge
 async def hand_over(
     seat: SeatNumber, body: models.HandOver, who: AtTable, request: Request, site: TheSite
 ) -> models.HandedOver:
-    """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's."""
+    """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's.
+
+    The host's may let one play for somebody who has been silent in their turn for two minutes, or for as long
+    as the table's pace says; else it answers 403 and says how long that takes.
+    """
     if not who.host and who.player() != seat:
         raise NotAllowed("only the player in that seat or the host can do this")
     check_seat(who.room, seat)
     count(site, who, request)
+    if body.bot and who.seat != seat:
+        check_silent(who.room, seat, site.host.settings.limits.patience)
     await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
     site.audit.note("handed over seat", who.room.id, request, seat)
     room = await site.host.room(who.room.id)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -15,11 +17,14 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import preview
+from flatboat.kernel.supposing import costs, preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
+from flatboat.web.handing import check_silent
+from flatboat.web.hints import Hint, hint_of
+from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
@@ -27,16 +32,26 @@ from flatboat.web.room import Room
 from flatboat.web.show import Looker, show
 from flatboat.web.site import Asking, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
+from flatboat.web.sure import NotSure, for_somebody_else
 from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
-HINT_LINES = 4
+RECENT = 5  # notes among which the same is not said again
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
 router = APIRouter(include_in_schema=False)
 
 Fields = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a form brings beside the table: words, a hint, a question whether somebody is sure."""
+
+    said: str = ""
+    hint: Hint | None = None
+    sure: NotSure | None = None
 
 
 # --- looking --------------------------------------------------------------------------------------
@@ -53,12 +68,13 @@ async def table(table_id: str, request: Request, site: TheSite) -> Response:
 
 
 async def _table_page(
-    site: Site, request: Request, room: Room, asking: Asking, said: str = "", status: int = 200, **more: Any
-) -> Response:
+    site: Site, request: Request, room: Room, asking: Asking, told: Told = Told(), status: int = 200,
+    **more: Any,
+) -> Response:  # fmt: skip
     looker = site.looker(request, room, asking)
     known, marks = room.known(looker.seat), list[str]()
     seen = known.number_at(room.seen.get(asking.visitor.id, 0))
-    if looker.mine and 0 < seen < known.number:
+    if looker.mine and 0 < seen < known.number and not room.position.over:
         with contextlib.suppress(Busy):  # the page is there without them, too
             before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
             marks = changed(
@@ -71,9 +87,10 @@ async def _table_page(
     return site.page(
         request, asking, "table.html", status,
         show=show(room, looker, whole_log, site.warming(room)),
-        room=room, said=said, marks=marks, seen=seen, unwritable=unwritable,
+        room=room, said=told.said, hint=told.hint, sure=told.sure,
+        marks=marks, seen=seen, unwritable=unwritable,
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
-        bots=BOTS, stand_in=STAND_IN, hint=None, fillable=FILLABLE, **more,
+        bots=BOTS, stand_in=STAND_IN, fillable=FILLABLE, **more,
     )  # fmt: skip
 
 
@@ -204,29 +221,49 @@ async def act(
     site: Site,
     request: Request,
     table_id: str,
-    work: Callable[[Room, Asking, Fields], Awaitable[str | None]],
+    work: Callable[[Room, Asking, Fields], Awaitable[str | Hint | None]],
 ) -> Response:
     """Do what a form asks for and show the table: as a part for the script, else by a redirect.
 
-    `work` returns what there is to say, or None. Errors are shown on the table's page, too.
+    `work` returns what there is to say, a hint, or None. Errors are shown on the table's page, too; what
+    costs much is asked about instead.
     """
     asking = await site.asking(request)
     fields = await site.form(request, asking)
     room = await site.host.room(table_id)
     scripted = "x-part" in request.headers
+    told, status = Told(), 200
     try:
-        said, status = await work(room, asking, fields) or "", 200
+        found = await work(room, asking, fields) or ""
+        told = Told(found) if isinstance(found, str) else Told(hint=found)
+    except NotSure as question:
+        told = Told(sure=question)
     except FlatboatError as problem:
-        said, status = capital(str(problem)), status_of(problem)
+        told, status = Told(capital(str(problem))), status_of(problem)
     room = await site.host.room(table_id)
     if scripted:
-        body = {"said": said, "part": None}
-        looker = site.looker(request, room, asking, whole(fields.get("seat")))
-        return JSONResponse({**body, "part": site.update(room, looker).decode()}, status)
-    if said:
-        return await _table_page(site, request, room, asking, said, status, filled=fields)
+        return JSONResponse(_scripted(site, request, room, asking, fields, told), status)
+    if told != Told():
+        return await _table_page(site, request, room, asking, told, status, filled=fields)
     several = len(room.seats_of(asking.visitor.id)) > 1 and whole(fields.get("seat")) is not None
     return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
+
+
+def _scripted(
+    site: Site, request: Request, room: Room, asking: Asking, fields: Fields, told: Told
+) -> dict[str, str | None]:
+    """What the script is told: words, pieces of the page, and the changing part as JSON."""
+    looker = site.looker(request, room, asking, whole(fields.get("seat")))
+    given = {"hint": told.hint, "sure": told.sure}
+    pieces = {
+        name: site.templates.get_template(f"table/{name}.html").render(
+            **{name: it}, table=room.id, seat=looker.seat
+        )
+        for name, it in given.items()
+        if it is not None
+    }
+    part = None if told.hint else site.update(room, looker).decode()  # a hint changes nothing
+    return {"said": told.said, "part": part, **pieces}
 
 
 def my_seat(room: Room, asking: Asking, fields: Fields) -> int:
@@ -254,10 +291,14 @@ def made_for(fields: Fields) -> int:
 
 @router.post("/t/{table_id}/move")
 async def move(table_id: str, request: Request, site: TheSite) -> Response:
-    """Play: `move` is a button's, `typed` was written; several are joined by semicolons."""
+    """Play: `move` is a button's, `hinted` a hint's, `sure` was asked about, `typed` was written.
+
+    Several are joined by semicolons.
+    """
 
     async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        seat, button = my_seat(room, asking, fields), fields.get("move")
+        seat = my_seat(room, asking, fields)
+        button = fields.get("sure") or fields.get("hinted") or fields.get("move")
         if not button and done(room, seat, fields):  # what was typed may mean something else by now
             return None
         moves = split_moves(button) if button else typed_moves(room, seat, fields)
@@ -270,8 +311,13 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
 
 
 async def play(site: Site, room: Room, seat: int, moves: Sequence[str], fields: Fields) -> None:
-    """Play moves all together. The same press sent twice is done once; another on an old page is another."""
+    """Play moves all together. The same press sent twice is done once; another on an old page is another.
+
+    Raises NotSure for what costs much, unless `sure` says that this was asked.
+    """
     version = made_for(fields)
+    if "sure" not in fields and not course_of(room) and (cost := costs(room.known(seat).sight, moves)):
+        raise NotSure("; ".join(moves), cost)
     said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
     key = fields.get("key", "")[:40] or f"{version}-{said}"
     await site.host.move(room, seat, moves, version, f"{seat}:{key}")
@@ -357,23 +403,15 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
 
 @router.post("/t/{table_id}/hint")
 async def hint(table_id: str, request: Request, site: TheSite) -> Response:
-    """What a bot would play, and how it sees the game."""
+    """What a bot would play and why, and how it sees the game."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        site.rates.check(site.host.settings.limits.hints, "hints", request)
+    async def work(room: Room, asking: Asking, fields: Fields) -> Hint:
         seat = my_seat(room, asking, fields)
-        sight = room.known(seat).sight
-        moves = sight.moves  # those that the bot is asked about: play may go on meanwhile
+        rate = site.host.settings.limits.hints
+        site.rates.check_person(rate, "hints", asking.visitor.id, room.id, seat)
+        sight = room.known(seat).sight  # of which the bot is asked: play may go on meanwhile
         answer = await site.host.hint(room, seat, site.origin(request))
-        names = room.position.names
-        if len(moves) == 1:
-            return f"You have only one move: {sight.label(moves[0].action)}."
-        others = [f"{sight.label(action)} ({value:.0%})" for action, _, value in answer.lines[1:HINT_LINES]]
-        stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, answer.values, strict=True))
-        also = f" Also good: {', '.join(others)}." if others else ""
-        chosen = ", then ".join(sight.label(action) for action in (answer.action, *answer.then))
-        quick = "A quick answer while the bots get ready. " if answer.quick else ""
-        return f"{quick}Try: {chosen}.{also} Chances of winning: {stands}."
+        return await asyncio.to_thread(hint_of, sight, answer)
 
     return await act(site, request, table_id, work)
 
@@ -396,11 +434,30 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
             await site.host.revoke(room, wished)
             site.audit.note("replaced seat link", room.id, request, wished)
             return f"{room.seats[wished].name}'s old link no longer works; send them the new one."
-        await site.host.hand_over(room, wished, fields.get("bot", ""))
+        bot = fields.get("sure") or fields.get("bot", "")
+        if bot and wished not in own and room.seats[wished].taken and not room.seats[wished].bot:
+            await _may_hand_over(site, room, wished)
+            if "sure" not in fields:
+                raise for_somebody_else(room.seats[wished])
+        await site.host.hand_over(room, wished, bot)
         site.audit.note("handed over seat", room.id, request, wished)
         return None
 
     return await act(site, request, table_id, work)
+
+
+async def _may_hand_over(site: Site, room: Room, seat: int) -> None:
+    """Whether the host may let a bot play for somebody now; if not, they are told that it was wished for.
+
+    Raises NotAllowed, which says why.
+    """
+    try:
+        check_silent(room, seat, site.host.settings.limits.patience)
+    except NotAllowed:
+        wish = f"the host would let a bot play for {room.seats[seat].name}"
+        if not any(note.text == wish for note in room.notes[-RECENT:]):
+            await site.host.change(room, lambda change: change.note(wish))
+        raise
 
 
 @router.post("/t/{table_id}/end")

@@ -32,6 +32,14 @@ export function paragraph(words, kind = "") {
 }
 
 /**
+ * An element from a piece of a page.
+ * @param {string} html
+ * @returns {Element}
+ */
+export const parsed = (html) =>
+  /** @type {Element} */ (new DOMParser().parseFromString(html, "text/html").body.firstElementChild);
+
+/**
  * Milliseconds to wait.
  * @param {number} time
  */

@@ -5,7 +5,8 @@ import { isOpen as hasDrawer, toggle } from "./drawers.js";
 import { fold } from "./lesson.js";
 import { choose, close, goTo, isOpen, offered } from "./menu.js";
 import { stop, walk } from "./pieces.js";
-import { say } from "./send.js";
+import { say } from "./post.js";
+import { drop, isAsked } from "./sure.js";
 import { point } from "./tips.js";
 import { SIZES } from "./zoom.js";
 
@@ -61,6 +62,7 @@ function anywhere(key) {
  */
 function meaning(key, target) {
   if (isOpen()) return inMenu(key, target);
+  if (key === "Escape" && isAsked()) return drop;
   if (key === "Escape") {
     const open = !$("#tip").hidden || $("#said").hasChildNodes();
     return () => {

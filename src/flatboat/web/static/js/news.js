@@ -2,15 +2,17 @@
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
 import { tellOpen } from "./drawers.js";
+import { follow } from "./hint.js";
 import { teach } from "./lesson.js";
 import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph } from "./part.js";
-import { buttons, enable, stop } from "./pieces.js";
+import { enable, offer, stop } from "./pieces.js";
 import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
+import { carry as carryQuestion } from "./sure.js";
 import { light, point } from "./tips.js";
 import { fit } from "./zoom.js";
 
@@ -19,30 +21,19 @@ const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is t
 let scrolled = -Infinity;
 
 /**
- * All that I can do: while it stays the same, what others do is not to disturb me.
- * @param {HTMLElement} part
- */
-function offer(part) {
-  return (
-    part.className +
-    part.dataset.seat +
-    buttons(part)
-      .map(({ value }) => value)
-      .join("\n")
-  );
-}
-
-/**
  * Before a part is shown: mark what is new, take over what was filled in, make pieces pressable.
  * @param {Element} fresh
  */
 export function finish(fresh) {
+  const { over } = /** @type {any} */ (fresh).dataset; // nothing is new any more then
+  if (over) state.changed.clear();
   mark(fresh, state.changed);
   for (const button of all(".opener", fresh)) button.ariaExpanded = `${root.classList.contains("opened")}`;
   for (const line of all("#log li:not(.note)", fresh))
-    line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
+    line.classList.toggle("new", !over && state.since > 0 && line.dataset.number > state.since);
   tellOpen(fresh);
   carry(fresh);
+  carryQuestion(fresh);
   enable(fresh);
 }
 
@@ -76,6 +67,7 @@ export function take({ version, html }, mine = false) {
   refocus(held);
   announce(was, same);
   teach();
+  follow();
 }
 
 /** What can be done is new: what was pointed at or opened before is gone. @param {boolean} mine */

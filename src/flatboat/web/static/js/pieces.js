@@ -6,6 +6,21 @@ import { $, all } from "./dom.js";
 export const buttons = (part = $("#part")) => all("button[name=move]:enabled", part);
 
 /**
+ * All that I can do: while it stays the same, what others do is not to disturb me.
+ * @param {any} part
+ */
+export function offer(part) {
+  const moves = buttons(part).map(({ value }) => value);
+  return part.className + part.dataset.seat + moves.join("\n");
+}
+
+/**
+ * The same, and how many moves were made where one acts at a time: it is another one once I have played.
+ * @param {any} part
+ */
+export const situation = (part) => `${offer(part)}${part.dataset.together ? "" : part.dataset.number}`;
+
+/**
  * The pieces that a move belongs to.
  * @param {HTMLElement} button
  * @param {Element} [part]

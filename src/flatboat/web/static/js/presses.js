@@ -5,6 +5,7 @@ import { toggle } from "./drawers.js";
 import { choose, close, goTo } from "./menu.js";
 import { buttonsOf } from "./pieces.js";
 import { state } from "./state.js";
+import { drop } from "./sure.js";
 import { spot, whyNot } from "./tips.js";
 import { SIZES } from "./zoom.js";
 
@@ -22,6 +23,10 @@ const PRESSED = {
   },
   "[data-drawer]:not(html)": ({ dataset }) => toggle(dataset.drawer),
   "[data-zoom]": ({ dataset }) => SIZES[dataset.zoom](),
+  "[data-not-yet]": (_, event) => {
+    event.preventDefault();
+    drop();
+  },
   "[data-type]": () => goTo($("#typed")),
   "[data-keys]": () => $("#keys").showModal(),
   "[data-rule]": ({ dataset }, event) => {

@@ -7,7 +7,7 @@ const laid = new Map();
 
 /**
  * Lay a sketch over the drawing, or take it away; without a name all of them anew, over a new drawing.
- * @param {"move" | "sheet"} [what]
+ * @param {"move" | "sheet" | "hint"} [what]
  * @param {string} [sketch] as SVG
  */
 export function lay(what, sketch = "") {

@@ -1,0 +1,37 @@
+"""When a host may let a bot play for somebody else: once they have been silent in their turn for long enough.
+
+Nobody is put out of a game while they think, or while nothing waits for them. Their own seat people hand over
+whenever they like, and so does whoever agrees to it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from flatboat.web.guard import waiting
+from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Room
+from flatboat.web.store import now
+
+
+def check_silent(room: Room, seat: int, patience: int) -> None:
+    """Whether somebody has been silent long enough for a host to let a bot play. Raises NotAllowed.
+
+    That is as long as the table's pace says, or `patience` seconds where there is none (0: no wait). A seat
+    that nobody has taken waits for nobody.
+    """
+    row = room.seats[seat]
+    if not row.taken or not patience:
+        return
+    long = int(room.table.settings["pace"]) or patience
+    if seat not in room.position.waiting:
+        raise NotAllowed(
+            f"nothing waits for {row.name} now; a bot can play for them once they have been silent in their "
+            f"turn for {waiting(long)}, or if they let one play themselves"
+        )
+    left = math.ceil((room.since[seat] + 1000 * long - now()) / 1000)
+    if left > 0:
+        raise NotAllowed(
+            f"{row.name} may only be thinking: after {waiting(long)} of silence a bot can play for them, "
+            f"that is in {waiting(left)}; or {row.name} lets one play at once, under Players"
+        )

@@ -1,0 +1,91 @@
+// @ts-check
+// A hint: asked for once, answered when it is my turn; on the board and beside the moves until I play.
+import { $, paragraph, parsed } from "./dom.js";
+import { buttons, piecesOf, situation } from "./pieces.js";
+import { post, say } from "./post.js";
+import { lay } from "./sketch.js";
+import { shown, state } from "./state.js";
+import { preview } from "./tips.js";
+
+const MARKED = 8; // pieces with a ring, at most
+
+/** Whether one is wished for that cannot be asked for yet, and whether one is asked for. */
+let wanted = false;
+let asking = false;
+/** How things stood when it was given; "" for none. */
+let given = "";
+
+/** @param {Node[]} nodes */
+const put = (...nodes) => $("#hintbox").replaceChildren(...nodes);
+
+/** Ask for a hint, at once or as soon as it is my turn; not twice for the same. */
+export function want() {
+  if (wanted || asking || given) return;
+  wanted = true;
+  put(paragraph(shown().turn ? "Thinking..." : "The hint comes as soon as it is your turn."));
+  follow();
+}
+
+async function ask() {
+  const then = situation($("#part"));
+  wanted = false;
+  asking = true;
+  put(paragraph("Thinking..."));
+  const { told } = await post("hint", new FormData($("#act")));
+  asking = false;
+  put();
+  if (situation($("#part")) !== then) return; // I played meanwhile
+  if (!told.hint) return say(told.said ?? told.error, true);
+  given = then;
+  put(parsed(told.hint));
+  mark();
+}
+
+/** After anything new: what is wished for is asked, what is given is marked anew, or is gone once I played. */
+export function follow() {
+  if (wanted && !asking && !state.busy && shown().turn) void ask();
+  if (wanted && shown().over) {
+    wanted = false;
+    put();
+  }
+  if (!given) return;
+  if (situation($("#part")) === given) mark();
+  else forget();
+}
+
+/** I have played: the hint is gone. */
+export function forget() {
+  if (!given) return;
+  given = "";
+  put();
+  lay("hint");
+}
+
+/** Mark the hinted move: its button, its pieces, and rings around them on the drawing. */
+function mark() {
+  const { move = "" } = $("#hintbox .hint").dataset;
+  const button = buttons().find(({ value }) => value === move);
+  const pieces = button ? piecesOf(button) : [];
+  for (const it of [button, ...pieces]) it?.classList.add("hinted");
+  const rings = pieces.slice(0, MARKED).map(ring).join("");
+  lay("hint", rings);
+  const now = given;
+  void preview({ value: move }).then(({ sketch = "" }) => given === now && lay("hint", sketch + rings));
+}
+
+/**
+ * A dashed ring around a piece, and an arrow that points at it, in the measures of the drawing.
+ * @param {any} piece
+ */
+function ring(piece) {
+  const matrix = $("#part .board > svg").getScreenCTM();
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  const { x, y } = new DOMPoint(left, top).matrixTransform(matrix.inverse());
+  const [wide, high, one] = [width / matrix.a, height / matrix.a, 1 / matrix.a]; // one pixel
+  const edge = 4 * one;
+  const middle = x + wide / 2;
+  const tip = Math.max(y - edge, 12 * one);
+  const box = `x="${x - edge}" y="${y - edge}" width="${wide + 2 * edge}" height="${high + 2 * edge}" rx="${8 * one}"`;
+  const arrow = `M${middle} ${tip}l${-7 * one} ${-11 * one}h${14 * one}z`;
+  return `<rect class="hintring hintcase" ${box}/><rect class="hintring" ${box}/><path class="hintarrow" d="${arrow}"/>`;
+}

@@ -1,0 +1,155 @@
+"""Hints in Chromium: asked for early, seen on the board, played; and what is asked about once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from flatboat.web.room import Room
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+
+FIRST = {"first_seat": 1}
+
+
+def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide", **more: Any) -> Page:
+    return visits.page(f"/s/{server.host.links(room)[seat]}", size, **more)
+
+
+def asked(page: Page) -> list[str]:
+    """The hints that a page asks for from now on."""
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and "/hint" in request.url:
+            found.append(request.url)
+
+    page.on("request", note)
+    return found
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("wide", "dark"), ("phone", "dark")])
+def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, size: str, scheme: str) -> None:
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room, size=size, color_scheme=scheme)
+    other = Table(sit(visits, server, room, 1))
+    posts = asked(page)
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    box = page.locator("#hintbox")
+    expect(box).to_contain_text("Try:")
+    page.keyboard.press("h")
+    expect(box.get_by_role("button", name="Play it")).to_be_visible()
+    assert len(posts) == 1
+    move = box.locator(".hint").get_attribute("data-move")
+    assert page.locator("#part button[name=move].hinted").get_attribute("value") == move
+    if page.locator("#part svg .hinted").count():
+        ring = page.locator("#laid-hint .hintring").last
+        expect(ring).to_be_attached()
+        look = "(it) => { const s = getComputedStyle(it); return [s.stroke, s.strokeDasharray]; }"
+        stroke, dashes = ring.evaluate(look)
+        assert dashes != "none" and stroke == (
+            "rgb(138, 42, 143)" if scheme == "light" else "rgb(240, 166, 245)"
+        )
+    server.do(server.host.revoke(room, 1))  # news that change nothing for the one who plays
+    expect(page.locator("#log")).to_contain_text("new link")
+    expect(box).to_contain_text("Try:")
+    expect(page.locator("#part button[name=move].hinted")).to_have_count(1)
+    version = Table(page).version
+    box.get_by_role("button", name="Play it").click()
+    Table(page).newer(version)
+    assert room.standing[-1].text == move or room.standing[0].text == move
+    expect(box).to_be_empty()
+    expect(page.locator(".hinted")).to_have_count(0)
+    assert other
+
+
+def test_a_ring_hides_nothing_of_what_it_is_around(visits: Visits, server: Running) -> None:
+    """A drawing has style sheets of its own, whose classes it must not meet."""
+    room = server.create("", "", name="broadhorns", options=FIRST)
+    page = sit(visits, server, room, room.position.waiting[0])
+    page.keyboard.press("h")
+    expect(page.locator("#laid-hint rect").first).to_be_attached()
+    fills = page.locator("#laid-hint rect").evaluate_all(
+        "(all) => all.map((it) => getComputedStyle(it).fill)"
+    )
+    assert fills and set(fills) == {"none"}
+
+
+def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options=FIRST)
+    ann, bob = (sit(visits, server, room, seat) for seat in range(2))
+    posts = asked(bob)
+    expect(bob.locator("#part.waiting")).to_be_attached()
+    bob.locator("#hint").click()
+    bob.keyboard.press("h")
+    expect(bob.locator("#hintbox")).to_contain_text("as soon as it is your turn")
+    first = Table(ann)
+    while first.page.locator("#part.mine").count():
+        first.settle()
+        version = first.version
+        first.press(sorted(first.labels())[0])
+        first.newer(version)
+    expect(bob.locator("#hintbox")).to_contain_text("Try:")
+    assert len(posts) == 1
+
+
+def test_a_hint_can_be_typed_as_it_is_told(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room)
+    page.locator("#hint").click()
+    page.locator("#hintbox summary").click()
+    told = page.locator("#hintbox kbd").inner_text()
+    mine = Table(page)
+    version = mine.version
+    mine.type(told)
+    page.keyboard.press("Enter")
+    mine.newer(version)
+    expect(page.locator("#hintbox")).to_be_empty()
+    assert [act.text for act in room.standing][: told.count(";") + 1] == told.split("; ")
+
+
+def settlement(server: Running) -> Room:
+    return server.create("", "", name="rifle_and_axe", options={"leaders": "dealt"})
+
+
+def test_what_costs_much_is_asked_about_once_in_its_place(visits: Visits, server: Running) -> None:
+    room = settlement(server)
+    page = sit(visits, server, room)
+    mine = Table(page)
+    end = page.locator("#part button[name=move][value='end the action phase']")
+    for _ in range(9):
+        if end.count():
+            break
+        version = mine.version
+        mine.press(next(iter(mine.labels())))
+        mine.newer(version)
+        mine.settle()
+    expect(page.locator(".pinned .cost")).to_contain_text(re.compile("Folk (stand idle|may starve)"))
+    version = mine.version
+    end.click()
+    question = page.locator("#sure")
+    expect(question).to_contain_text(re.compile("Sure.*Folk (stand idle|may starve)"))
+    expect(end).to_be_hidden()
+    expect(question.get_by_text("Not yet")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(end).to_be_focused()
+    mine.settle()
+    page.keyboard.press("Enter")
+    server.do(server.host.revoke(room, 1))  # the question stays in its place through news
+    expect(page.locator("#log")).to_contain_text("new link")
+    expect(question).to_be_visible()
+    assert not any("end the" in act.text for act in room.standing)
+    page.keyboard.press("Shift+Tab")
+    expect(question.get_by_role("button", name="Do it")).to_be_focused()
+    version = mine.version
+    page.keyboard.press("Enter")
+    mine.newer(version)
+    assert any("end the" in act.text for act in room.standing)
+    expect(question).to_have_count(0)

@@ -1,0 +1,232 @@
+"""Hints on a site without script, what is asked about once, and when a bot may play for somebody else."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flatboat.kernel.sight import Sight
+from flatboat.web.brains import Answer
+from flatboat.web.chart import chart, style
+from flatboat.web.hints import hint_of
+from flatboat.web.host import Host
+from flatboat.web.room import Room
+from flatboat.web.settings import Settings
+
+from .conftest import LAVISH, SHOWN, Running, serving, wanted
+from .test_pages import Reader, plain
+from .test_rifle_pages import END, same_dice, table
+
+__all__ = ["same_dice"]
+InHouse = Callable[..., Any]
+FEW = 4
+SAT: list[Reader] = []
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A site with few hints a minute, where a host has to be patient."""
+    limits = replace(LAVISH, hints=f"{FEW}/minute", patience=120)
+    yield from serving(Settings(folder=tmp_path_factory.mktemp("strict"), warm=False, limits=limits))
+
+
+@pytest.fixture(autouse=True)
+def readers() -> Iterator[None]:
+    """Whoever sat down goes at the end."""
+    yield
+    while SAT:
+        SAT.pop().close()
+
+
+def seated(server: Running, room: Room, seat: int = 0) -> Reader:
+    """Somebody without script at a seat."""
+    one = Reader(server)
+    SAT.append(one)
+    one.look(f"/s/{server.host.links(room)[seat]}")
+    one.look(f"/t/{room.id}")
+    return one
+
+
+def best(host: Host, count: list[int]) -> Callable[..., Any]:
+    """Bots that play the first legal move at once."""
+
+    async def think(asked: Any, *_: Any) -> Answer:
+        count.append(asked.seat)
+        await asyncio.sleep(0.01)
+        sight = next(
+            room.position.sight(asked.seat)
+            for room in host.rooms.values()
+            if asked.seat in room.position.waiting
+        )
+        return Answer(sight.legal[0], (0.5, 0.5), ())
+
+    return think
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_a_hint_has_a_reason_and_is_played_or_typed_as_it_is_told(server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    ann = seated(server, room)
+    ann.act("hint")
+    assert "Play it" in ann.page and "Chances of winning: " in html.unescape(ann.page)
+    found = re.search(r"<kbd>([^<]+)</kbd>", ann.page)
+    assert found is not None
+    typed, first = html.unescape(found[1]), re.search(r'name="hinted" value="([^"]+)" class="go', ann.page)
+    assert first is not None and typed.startswith(html.unescape(first[1]))
+    ann.act("move", hinted=html.unescape(first[1]))
+    assert room.standing[0].text == html.unescape(first[1])
+    ann.act("undo")
+    ann.act("move", typed=typed)
+    assert [act.text for act in room.standing][: typed.count(";") + 1] == typed.split("; ")
+
+
+def test_who_asks_at_each_move_is_never_refused_and_who_floods_is(strict: Running) -> None:
+    """It is counted by browser and seat: others from the same address may still ask."""
+    room = strict.create("", "", name="rifle_and_axe")
+    ann, bob = seated(strict, room), seated(strict, room, 1)
+    for _ in range(FEW):
+        assert ann.act("hint") and ann.status == 200
+    ann.act("hint")
+    assert ann.status == 429 and "too many hints; try again in" in ann.words()
+    assert "address" not in ann.words()
+    bob.act("hint")
+    assert "too many" not in bob.words()
+    elsewhere = seated(strict, room)  # another browser at the same seat
+    elsewhere.act("hint")
+    assert elsewhere.status == 429
+
+
+def test_the_same_position_is_thought_about_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(host: Host) -> None:
+        count = list[int]()
+        monkeypatch.setattr(host.brains, "think", best(host, count))
+        room = await host.create(wanted("", "", options={"first_seat": 1}), "me")
+        answers = await asyncio.gather(*(host.hint(room, 0) for _ in range(9)))
+        assert len(count) == 1 and len({answer.action for answer in answers}) == 1
+        await host.move(room, 0, [str(room.position.sight(0).moves[0])], room.version, "a")
+        await host.hint(room, 0)
+        assert len(count) == 2
+
+    in_house(work)
+
+
+def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
+    import flatboat
+
+    position = flatboat.game("heartland", options={"first_seat": 1}).start(seed=3)
+    sight: Sight = position.sight(0)
+    pay = next(move for move in sight.moves if str(move).startswith("pay fuel"))
+    twin = position.copy()
+    twin.push(pay)
+    drive = next(move for move in twin.sight(0).moves if str(move).startswith("drive"))
+    found = hint_of(sight, Answer(pay.action, (0.5, 0.5), (), then=(drive.action,)))
+    assert found.whole == f"{pay}; {drive}" and found.typed == found.whole
+    assert found.reason == "Fuel costs you no points." and found.then[0].startswith("drive to ")
+    twin.push(drive)
+    chance = [move for move in twin.sight(0).moves if str(move) == "swap" or str(move).startswith("draw")]
+    if chance:
+        then = (drive.action, chance[0].action, chance[0].action)
+        assert not hint_of(sight, Answer(pay.action, (0.5, 0.5), (), then=then)).whole
+
+
+# ---------------------------------------------------------------- what costs much
+
+
+def test_ending_the_phase_with_idle_folk_is_asked_about_once(server: Running) -> None:
+    room = table(server, "Ann", "Bob")
+    ann = seated(server, room)
+    cost = room.position.sight(0).costly(room.game.moves.index(END))
+    assert re.search(r"Folk (stand idle|may starve)", cost)
+    assert plain(cost) in ann.words(), "what it would cost stands beside the button"
+    before = room.version
+    ann.act("move", move=END)
+    assert ann.status == 200 and f"sure? {plain(cost)}" in ann.words() and room.version == before
+    assert "Not yet" in ann.page and "Do it" in ann.page
+    ann.act("move", sure=END)
+    assert room.version > before
+
+
+def test_typed_moves_are_asked_about_too_and_programs_are_not(server: Running) -> None:
+    room = table(server, "Ann", "Bob")
+    ann, before = seated(server, room), room.version
+    ann.act("move", typed="end the action")
+    assert "sure?" in ann.words() and room.version == before
+    token = {"authorization": f"Bearer {server.host.links(room)[1]}"}
+    with server.browser() as program:
+        program.get(f"/api/tables/{room.id}", headers=token)
+        body = {"moves": [END], "version": room.known(1).version, "key": "once"}
+        answer = program.post(f"/api/tables/{room.id}/moves", json=body, headers=token)
+    assert answer.status_code == 200, answer.text
+
+
+# ---------------------------------------------------------------- somebody else's seat
+
+
+def hosted(server: Running) -> tuple[Room, Reader, Reader]:
+    """A table of Ann, its host, and Bob, whose turn it is."""
+    room = server.create("", "", options={"first_seat": 2})
+    ann, bob = seated(server, room), seated(server, room, 1)
+    ann.look(f"/s/{server.host.host_key(room)}")
+    ann.look(f"/t/{room.id}")
+    if 'id="hand-1"' not in ann.page:
+        ann.send(f"/s/{server.host.host_key(room)}")
+        ann.look(f"/t/{room.id}")
+    return room, ann, bob
+
+
+def test_somebody_elses_seat_waits_until_they_were_silent_for_long(strict: Running) -> None:
+    room, ann, bob = hosted(strict)
+    ann.send(f"{ann.table}/seat", seat="1", bot="random")
+    name = room.seats[1].name
+    assert ann.status == 403 and "may only be thinking: after 2 minutes of silence" in ann.words()
+    assert not room.seats[1].bot
+    bob.look(bob.table)
+    assert f"the host would let a bot play for {name}".casefold() in bob.words(), "they are told"
+    room.since[1] -= 130_000
+    ann.look(ann.table)
+    ann.send(f"{ann.table}/seat", seat="1", bot="random")
+    assert f"let a bot play for {name}? {name} is told".casefold() in ann.words() and not room.seats[1].bot
+    ann.send(f"{ann.table}/seat", seat="1", sure="random")
+    assert strict.do(strict.host.room(room.id)).seats[1].bot == "random"
+    bob.look(bob.table)
+    assert "a bot is playing for you" in bob.words()
+
+
+def test_ones_own_seat_is_handed_over_at_once_and_nobody_waits_for_who_is_not_to_act(
+    strict: Running,
+) -> None:
+    room, ann, bob = hosted(strict)
+    bob.send(f"{bob.table}/seat", seat="1", bot="random")
+    assert bob.status == 200 and strict.do(strict.host.room(room.id)).seats[1].bot == "random"
+    token = {"authorization": f"Bearer {strict.host.host_key(room)}"}
+    other = strict.create("", "", options={"first_seat": 1})
+    seated(strict, other, 1)
+    token = {"authorization": f"Bearer {strict.host.host_key(other)}"}
+    with strict.browser() as program:
+        answer = program.post(f"/api/tables/{other.id}/seats/1", json={"bot": "random"}, headers=token)
+    assert answer.status_code == 403 and "nothing waits for" in answer.text and SHOWN and Path and ann
+
+
+def test_the_winner_is_told_by_how_much(server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    server.do(server.host.end(room))
+    ann = seated(server, room)
+    first, second = sorted(room.position.points, reverse=True)
+    assert re.search(r"(wins with|share the win)", ann.words())
+    if first > second:
+        assert f"{first - second:g} more than" in ann.words()
+    assert "bot playing" not in ann.words()
+    assert 'data-marks=""' in ann.page and " new" not in "".join(
+        re.findall(r'<li class="([^"]*)" data-n', ann.page)
+    )
+    drawn = chart(room)
+    assert all(f"line l{seat}" in drawn and f"--own:var(--s{seat})" in style() for seat in range(2))
