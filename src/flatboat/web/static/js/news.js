@@ -39,7 +39,7 @@ function offer(part) {
 export function finish(fresh) {
   mark(fresh, state.changed);
   for (const button of all(".opener", fresh)) button.ariaExpanded = `${root.classList.contains("opened")}`;
-  for (const line of all("#log li:not(.note)", fresh))
+  for (const line of all("#log [data-number]:not(.note)", fresh))
     line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
   tellOpen(fresh);
   carry(fresh);
@@ -103,8 +103,13 @@ function refocus(held) {
 function announce(was, same) {
   const now = shown();
   const begins = now.turn && !was.turn;
-  const lines = all("#log li").filter(({ dataset }) => +dataset.number > Number(was.number));
-  const news = lines.map((line) => $("span", line).textContent);
+  const fresh = (/** @type {HTMLElement} */ { dataset }) => Number(dataset.number) > Number(was.number);
+  const lines = all("#log [data-number]").filter(fresh);
+  const told = lines.filter((line) => {
+    const gone = line.closest(".gone");
+    return !gone || fresh($("li", gone)) === line.matches("summary *"); // a whole turn is told in brief
+  });
+  const news = told.map((line) => ($("span", line) ?? line).textContent);
   if (begins) news.push(`Your turn: ${now.task}`);
   else if (now.over && !was.over) news.push($("#result-title").textContent);
   const heard = lines.map(({ dataset }) => dataset.sound ?? "").filter(Boolean);

@@ -69,8 +69,9 @@ async function go(to) {
   history.replaceState(null, "", query(at));
   $("#live").textContent = timer
     ? ""
-    : all("#log .new span")
-        .map((line) => line.textContent)
+    : all("#log .new")
+        .filter((line) => !line.closest(".gone ol"))
+        .map((line) => ($("span", line) ?? line).textContent)
         .join(". ");
 }
 
