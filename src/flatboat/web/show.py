@@ -21,6 +21,7 @@ from flatboat.web.fair import told_of
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Change, Room
+from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
 
@@ -99,6 +100,7 @@ class TableShow:
     rematch: str | None
     bubble: Bubble | None  # what the lesson says
     lesson: bool  # whether the table was made for one
+    talks: bool  # whether people talk here
 
     @property
     def acting(self) -> tuple[SeatShow, ...]:
@@ -247,6 +249,7 @@ def _shown(
         rematch=room.table.rematch,
         bubble=bubble,
         lesson="lesson" in settings,
+        talks=is_on(room),
     )
 
 

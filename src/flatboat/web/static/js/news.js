@@ -11,6 +11,7 @@ import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
+import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
 import { fit } from "./zoom.js";
 
@@ -42,6 +43,7 @@ export function finish(fresh) {
   for (const line of all("#log [data-number]:not(.note)", fresh))
     line.classList.toggle("new", state.since > 0 && line.dataset.number > state.since);
   tellOpen(fresh);
+  tellTalk(fresh);
   carry(fresh);
   enable(fresh);
 }

@@ -14,6 +14,7 @@ import { tell, listen as toSheets } from "./sheets.js";
 import { listen as toFirstPress } from "./sounds.js";
 import { shown } from "./state.js";
 import { attend, refresh } from "./stream.js";
+import { listen as toTalk } from "./talk.js";
 import { listen as toPointers } from "./tips.js";
 import { fit, listen as toZoom } from "./zoom.js";
 
@@ -29,6 +30,7 @@ for (const listen of [
   toKeys,
   toScrolling,
   toLessons,
+  toTalk,
 ])
   listen();
 adopt($("#part"));
