@@ -1,4 +1,4 @@
-"""What people say to each other at a table: stored, bounded, plain, for those who look, and no part of the game."""
+"""What people say to each other at a table: plain, stored, bounded, read by all, and no part of the game."""
 
 from __future__ import annotations
 
@@ -201,9 +201,7 @@ def test_too_long_a_line_is_refused_in_a_sentence(server: Running) -> None:
         assert answer.status_code == 422 and "300 are the most" in answer.text
         form = re.search(r'name="form" value="([^"]+)"', ann.get(f"/t/{room.id}").text)
         assert form
-        told = ann.post(
-            f"/t/{room.id}/talk", data={"form": form[1], "words": ""}, headers={"x-part": "1"}
-        )
+        told = ann.post(f"/t/{room.id}/talk", data={"form": form[1], "words": ""}, headers={"x-part": "1"})
         assert told.status_code == 422 and told.json()["said"] == "Write something first"
         assert ann.post(f"/t/{room.id}/talk", data={"words": "not ours"}).status_code == 403
 

@@ -51,8 +51,9 @@ export function hear({ html }) {
   list.scrollTop = list.scrollHeight;
   tellTimes();
   tellUnread();
-  const said = fresh.filter(isForeign).map((line) => $(".words", line).textContent);
-  if (said.length && kept.notalk !== "1") $("#overheard").textContent = said.join(". ");
+  const said = fresh.filter(isForeign).map((line) => all("bdi", line).map((part) => part.textContent));
+  if (said.length && kept.notalk !== "1")
+    $("#overheard").textContent = said.map((parts) => parts.join(": ")).join(". ");
 }
 
 /** Ask for what was said meanwhile. */
