@@ -59,10 +59,11 @@ export function take({ version, html }, mine = false) {
   const held = document.activeElement;
   let same = false;
   let eyes = false;
-  const moves = watch();
+  let moves = () => {};
   state.html = html;
   morph(html, (fresh, ids) => {
     eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
+    if (eyes) moves = watch(fresh);
     same = !mine && fresh.dataset.narrow === was.narrow && offer(fresh) === offer($("#part"));
     if (mine) {
       state.changed = new Set();
@@ -72,7 +73,7 @@ export function take({ version, html }, mine = false) {
   });
   fit();
   lay();
-  if (eyes) moves();
+  moves();
   if (same) light();
   else renew(mine);
   refocus(held);

@@ -6,8 +6,8 @@ import { tellTimes } from "./times.js";
 
 /** @type {any} */
 const callbacks = {
-  /** Typed words, and what was said, stay. @param {HTMLElement} old */
-  beforeNodeMorphed: (old) => old.dataset?.keep === undefined,
+  /** Typed words, and what was said, stay; what is the same needs no work. @param {any} old @param {any} fresh */
+  beforeNodeMorphed: (old, fresh) => old.dataset?.keep === undefined && !old.isEqualNode(fresh),
   /** What is folded out stays so. @param {string} name @param {HTMLElement} node */
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
 };

@@ -5,7 +5,7 @@ import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
 import { listen as toKeys } from "./keys.js";
 import { teach, listen as toLessons } from "./lesson.js";
-import { listen as toWhoWaits } from "./motion.js";
+import { listen as toWhoWaits } from "./moving.js";
 import { bring, finish, title, listen as toScrolling } from "./news.js";
 import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
