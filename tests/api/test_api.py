@@ -572,7 +572,7 @@ def test_the_description_is_whole(site: Any) -> None:
     assert description["openapi"].startswith("3.1")
     assert description["components"]["securitySchemes"]["key"]["scheme"] == "bearer"
     operations = [node for methods in description["paths"].values() for node in methods.values()]
-    assert len({node["operationId"] for node in operations}) == len(operations) == 19
+    assert len({node["operationId"] for node in operations}) == len(operations) == 20
     for node in operations:
         assert node["summary"] and node["description"] and node["tags"]
         assert all("description" in part for part in node.get("parameters", ()))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from flatboat.web.room import Room
 
-from ..web.conftest import Running
+from ..web.conftest import Running, wanted
 from .conftest import Visits
-from .table import Table
+from .table import Table, sensible
 from .test_people import until
 
 #: Notes what is animated, and how.
@@ -115,3 +117,138 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
         Table(page).moves().first.click()
         Table(page).newer(version)
     assert until_my_turn() == before
+
+
+def lively(visits: Visits, server: Running, room: Room, path: str = "", size: str = "wide") -> Page:
+    """A page at which moves are seen, of who looks on."""
+    context = visits.context(size, reduced_motion="no-preference")
+    context.add_init_script(NOTES)
+    page = context.new_page()
+    page.goto(path or f"/t/{room.id}")
+    if not path:
+        until(lambda: len(room.watchers) == 1)
+    return page
+
+
+def play(server: Running, room: Room, *moves: str) -> None:
+    """Play moves, each by whoever is to act; one that begins so."""
+    for words in moves:
+        seat = next(seat for seat in room.position.waiting if begins(room, seat, words))
+        move = begins(room, seat, words)
+        server.do(server.host.move(room, seat, [move], room.known(seat).version, f"test {room.version}"))
+
+
+def begins(room: Room, seat: int, words: str) -> str:
+    """The first move of a seat that begins with these words; "" if there is none."""
+    return next((str(move) for move in room.position.sight(seat).moves if str(move).startswith(words)), "")
+
+
+def frames(page: Page) -> list[dict[str, Any]]:
+    """All that was animated."""
+    found: list[dict[str, Any]] = page.evaluate("seen")
+    return found
+
+
+def test_ships_sail_their_course_and_turn_with_it_while_cards_turn_one_by_one(
+    visits: Visits, server: Running
+) -> None:
+    room = server.do(server.host.create(wanted("", "", name="broadsides"), ""))
+    while "captain" in str(room.position.legal_moves[0]):
+        play(server, room, "captain")
+    page = lively(visits, server, room)
+    play(server, room, "plot forward, starboard, forward", "plot forward, forward, forward")
+    page.wait_for_function("() => seen.some(({ id }) => id === 't-ship-0')")
+    found = frames(page)
+    (ship,) = [one for one in found if one["id"] == "t-ship-0"]
+    assert len(ship["frames"]) == 4 and all("translate" in frame for frame in ship["frames"])
+    hull = next(one["frames"] for one in found if not one["id"] and "rotate" in str(one["frames"]))
+    angles = [float(re.findall(r"rotate\(([-\d.]+)deg", frame["transform"])[0]) for frame in hull]
+    assert len(angles) == 4 and all(abs(then - one) <= 45 for one, then in pairwise(angles))
+    cards = {one["id"]: one["delay"] for one in found if one["id"].startswith("t-card-0")}
+    assert len(cards) == 3 and len(set(cards.values())) == 3, "card by card"
+    assert [cards[name] for name in sorted(cards)] == sorted(cards.values()), (
+        "in the order they are carried out"
+    )
+    assert max(one["duration"] + one.get("delay", 0) for one in found) <= 2000
+    expect(page.locator("svg .wake")).to_have_count(2)  # the trails stay
+
+
+def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    while not begins(room, room.position.waiting[0], "draw "):
+        play(server, room, "")
+    page = lively(visits, server, room)
+    sight = room.position.sight(room.position.waiting[0])
+    play(server, room, next(str(m) for m in sight.moves if re.match("draw (?!blind)", str(m))))
+    page.wait_for_function("() => seen.some(({ id }) => id.startsWith('t-window'))")
+    turned = next(one for one in frames(page) if one["id"].startswith("t-window"))
+    assert (
+        "scale(0, 1)" in turned["frames"][0]["transform"] and "scale" not in turned["frames"][1]["transform"]
+    )
+
+
+def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:
+    room = server.do(server.host.create(wanted("", name="rifle-and-axe"), ""))
+    while not begins(room, 0, "begin"):
+        play(server, room, "")
+    page = lively(visits, server, room, f"/s/{server.host.links(room)[0]}")
+    page.evaluate("seen.length = 0")
+    Table(page).turn()
+    page.locator("#part button[value^=begin]").click()
+    page.wait_for_function("() => document.querySelectorAll('#part .rolls').length > 0")
+    rolled = [one for one in frames(page) if "rotate(-420deg)" in str(one["frames"][0])]
+    assert rolled and [one["delay"] for one in rolled] == sorted(one["delay"] for one in rolled)
+    assert rolled[0]["frames"][-1]["transform"].count("rotate(0deg)") == 1
+    page.keyboard.press("Escape")  # whoever presses anything sees the end
+    assert page.evaluate("document.getAnimations().filter(a => a.effect.target.closest('svg')).length") == 0
+
+
+def test_points_fly_to_their_owner(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = lively(visits, server, room)
+    before = [page.locator(".roster .points").nth(i).inner_text() for i in range(2)]
+    while [page.locator(".roster .points").nth(i).inner_text() for i in range(2)] == before:
+        labels = {str(move): str(move) for move in room.position.legal_moves}
+        version = Table(page).version
+        play(server, room, sensible(labels))
+        Table(page).newer(version)
+    flown = [one for one in frames(page) if not one["id"] and "opacity" in one["frames"][0]]
+    assert flown
+
+
+def test_only_what_needs_no_new_layout_is_animated(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = lively(visits, server, room)
+    for _ in range(12):
+        version = Table(page).version
+        play(server, room, sensible({str(move): str(move) for move in room.position.legal_moves}))
+        Table(page).newer(version)
+    cheap = {"transform", "translate", "opacity", "offset"}
+    assert all(set(frame) <= cheap for one in frames(page) for frame in one["frames"])
+
+
+def test_a_fast_pace_takes_half_the_time(visits: Visits, server: Running) -> None:
+    found = []
+    for pace in ("calm", "fast"):
+        room = server.create("", "", options={"first_seat": 1})
+        context = visits.context(reduced_motion="no-preference")
+        context.add_init_script(NOTES + f"try {{ localStorage.pace = '{pace}' }} catch {{}}")
+        page = context.new_page()
+        page.goto(f"/t/{room.id}")
+        until(lambda room=room: len(room.watchers) == 1)  # type: ignore[misc]
+        version = Table(page).version
+        play(server, room, "pay")
+        Table(page).newer(version)
+        version = Table(page).version
+        play(server, room, "drive")
+        Table(page).newer(version)
+        found.append(max(one["duration"] for one in frames(page) if one["id"] == "t-truck-0"))
+    assert found[0] == 2 * found[1]
+
+
+def test_a_replay_shows_moves_the_same_way(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    play(server, room, "pay", "drive")
+    page = lively(visits, server, room, f"/t/{room.id}/replay?at=0&play=1")
+    page.wait_for_function("() => seen.some(({ id }) => id === 't-truck-0')")
+    expect(page.locator("#where")).to_have_text("Move 2 of 2")

@@ -12,7 +12,7 @@ from flatboat.web.room import Room
 
 from ..web.conftest import Running, wanted
 from .conftest import Visits
-from .table import Table
+from .table import Table, sensible
 
 SEEN_WITHIN = 2.0  # seconds
 #: Makes a page believe that it is hidden, or looked at again.
@@ -277,3 +277,30 @@ def test_a_rematch_is_found_by_the_others(visits: Visits, server: Running) -> No
     assert Table(bob).id == Table(ann).id
     again = server.do(server.host.room(Table(bob).id))
     assert hand(bob) == dealt(again, 0) and hand(ann) == dealt(again, 1), "everyone is a seat further"
+
+
+def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    plain = visits.page(f"/s/{server.host.links(room)[0]}", java_script_enabled=False)
+    table = Table(page)
+    while 0 in room.position.waiting:  # the first turn
+        move = sensible({str(move): str(move) for move in room.position.sight(0).moves})
+        version = table.version
+        server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
+        table.newer(version)
+    expect(page.locator("#live")).to_contain_text("from the window")  # what is folded away just now is told
+    gone = page.locator("#log .gone").last
+    expect(gone.locator("summary")).to_contain_text("drives from")
+    small = gone.locator("li").filter(has_text="from the window").first
+    expect(small).to_be_hidden()
+    gone.locator("summary").click()
+    expect(small).to_be_visible()
+    version = table.version
+    move = str(room.position.sight(1).moves[0])
+    server.do(server.host.move(room, 1, [move], room.known(1).version, f"test {room.version}"))
+    table.newer(version)
+    expect(small).to_be_visible()  # what was opened stays open
+    plain.reload()
+    plain.locator("#log .gone summary").last.click()
+    expect(plain.locator("#log .gone li").last).to_be_visible()

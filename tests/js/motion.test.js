@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { open, SCRIPT } from "./page.js";
 
 open();
-const { length } = await import(`${SCRIPT}/motion.js`);
-const { along, turning, ways } = await import(`${SCRIPT}/travel.js`);
+const { length } = await import(`${SCRIPT}/moving.js`);
+const { along, heading, styled, turning, ways } = await import(`${SCRIPT}/travel.js`);
 const { kept } = await import(`${SCRIPT}/wishes.js`);
 
 /** @param {string} look @param {number} x */
-const stand = (look, x) => ({ x, y: 0, turn: "", look, counts: [] });
+const stand = (look, x) => ({ x, y: 0, turn: "", look });
 
 test("a piece comes from where it was", () => {
   const was = stand("truck", 10);
@@ -51,6 +51,22 @@ test("a ship sails along her course", () => {
     along("M4 6L8 6L8 9").map(({ translate }) => translate),
     ["-4px -3px", "0px -3px", "0px 0px"],
   );
+});
+
+test("her hull turns with her, each time by the shorter way", () => {
+  const frames = heading("translate(0,0) rotate(45) scale(1.2)", [315, 0, 0, 45]);
+  assert.deepEqual(
+    frames.map(({ transform }) => transform),
+    [-45, 0, 0, 45].map((at) => `translate(0px, 0px) rotate(${at}deg) scale(1.2)`),
+  );
+});
+
+test("a transform as animations have it", () => {
+  assert.equal(
+    styled("translate(5 6) rotate(90) scale(-1,1)"),
+    "translate(5px, 6px) rotate(90deg) scale(-1,1)",
+  );
+  assert.equal(styled(null), "");
 });
 
 test("moves are shown as was chosen", () => {

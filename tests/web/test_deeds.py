@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import flatboat
+from flatboat.games.broadhorns.tables import Happening as boats
+from flatboat.games.rifle_and_axe.tables import Happening as folk
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Happened
+from flatboat.web.gist import DEEDS, in_short, since_own, turns
 from flatboat.web.room import Room
 from flatboat.web.show import Looker, show
-from flatboat.web.telling import DEEDS, in_short, log_lines, since_own
+from flatboat.web.telling import Line, log_lines
 from flatboat.web.wanted import Wanted
 
 from .conftest import house
@@ -57,8 +65,9 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
         log = " ".join(line.text for line in log_lines(room.game, names, acts[last + 1 :], seat))
         for deeds in found:
             assert deeds.begin == acts[last].number and deeds.name == names[deeds.seat]
-            for words in deeds.words.removeprefix("..., ").split(", "):
-                assert words.partition(" x")[0] in log
+            for words in re.split(", |; ", deeds.words.removeprefix("..., ").removeprefix("...; ")):
+                known = words.partition(" x")[0].partition(" from ")[0]
+                assert known in log
     assert told
 
 
@@ -105,7 +114,97 @@ def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> Non
     asyncio.run(work())
 
 
+def told(*words: str) -> list[Line]:
+    """Lines of some words, each of a move of its own."""
+    return [Line(number, text) for number, text in enumerate(words, 1)]
+
+
 def test_many_deeds_are_told_in_short() -> None:
-    assert in_short({"drives": 1, "draws a card": 3}) == "drives, draws a card x3"
-    many = in_short({f"builds {n}": 1 for n in range(DEEDS + 2)})
-    assert many.startswith("..., builds 2") and many.endswith(f"builds {DEEDS + 1}")
+    game = flatboat.game("heartland", seats=2)
+    lines = told("Ann drives", *["Ann draws a card"] * 3)
+    assert in_short(game, ["Ann", "Bob"], lines, "Ann ") == "drives, draws a card x3"
+    many = in_short(game, ["Ann", "Bob"], told(*(f"{n} barns, built" for n in range(DEEDS + 2))), "Ann ")
+    assert many.startswith("...; 2 barns") and many.endswith(f"{DEEDS + 1} barns, built")
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "most"),
+    [("heartland", 150, 2), ("broadhorns", 150, 3), ("railroad", 150, 4), ("broadsides", 120, 7)],
+)
+def test_a_turn_gone_by_is_told_in_few_lines_and_nothing_of_it_is_lost(
+    name: str, moves: int, most: int
+) -> None:
+    game, chance = flatboat.game(name, seats=2), random.Random(3)
+    position = game.start(seed=3)
+    while not position.over and len(position.history) < moves:
+        position.push(chance.choice(position.legal_moves))
+    acts = [event for played in position.history for event in played.events]
+    lines = [line for event in acts if (line := as_line(game, event, position.names))]
+    found = turns(game, position.names, lines)
+    gone = [turn for turn in found if turn.gist]
+    assert len(gone) > 5
+    brief = sorted(len(turn.gist) for turn in gone)
+    assert brief[len(brief) * 9 // 10] <= most, "nine of ten turns"
+    for turn in gone:
+        assert len(turn.gist) < len(turn.lines)
+        whole = " ".join(line.text for line in turn.lines)
+        for line in turn.gist:
+            assert line.text.split()[0] in whole
+    assert not found[-1].gist, "the newest turn is told in full"
+    assert [turn.heading for turn in found if turn.heading] == [line for line in lines if line.turn]
+
+
+def as_line(game: Game, event: Any, names: Sequence[str]) -> Line | None:
+    """The line that an event makes."""
+    words, event = game.words.event(event, names), event.seen_by(-1)
+    small = game.words.is_small(event)
+    return (
+        Line(1, words.removeprefix("-- "), words.startswith("-- "), event=event, small=small)
+        if words
+        else None
+    )
+
+
+def test_what_goes_on_or_is_the_same_is_one_line(tmp_path: Path) -> None:
+    """A boat that drifts on, card after card that is drawn, apples bought one by one."""
+    river = flatboat.game("broadhorns", seats=2)
+    names = ["Ann", "Bob"]
+    drifts = [
+        as_line(river, Happened(boats.MOVED, 0, -1, a, b), names) for a, b in ((4, 8), (8, 12), (12, 16))
+    ]
+    (turn,) = turns(river, names, [line for line in drifts if line])
+    assert [line.text for line in turn.lines] == ["Ann drifts from space 4 to space 16"]
+    road = flatboat.game("heartland", seats=2)
+    (turn,) = turns(road, names, told(*["Ann draws a card"] * 3, "Ann drives"))
+    assert [(line.text, line.number) for line in turn.lines] == [
+        ("Ann draws a card x3", 3),
+        ("Ann drives", 4),
+    ]
+    village = flatboat.game("rifle-and-axe", seats=1)
+    bought = as_line(village, Happened(folk.BOUGHT, 0, -1, 3, 1), ["Ann"])
+    assert bought
+    (turn,) = turns(village, ["Ann"], [bought] * 4)
+    (line,) = turn.lines
+    assert line.text == "Ann buys 4 Horses at 6 each"
+
+
+def test_what_is_not_known_is_not_added() -> None:
+    village = flatboat.game("rifle-and-axe", seats=1)
+    unseen = Happened(folk.LOST, 0, 0, -1, -1)
+    assert village.words.as_one(unseen, unseen) is None
+
+
+def test_who_sits_down_in_a_turn_stays_in_sight() -> None:
+    game = flatboat.game("heartland", seats=2)
+    lines = [
+        Line(1, "turn 1: Ann", turn=True),
+        Line(2, "Ann pays fuel 1", small=True),
+        Line(3, "Ann drives"),
+        Line(3, "Bob joins", note=True),
+        Line(4, "turn 2: Bob", turn=True),
+        Line(5, "Bob pays fuel 1", small=True),
+        Line(6, "Bob drives"),
+    ]
+    first, second = turns(game, ["Ann", "Bob"], lines)
+    assert [line.text for line in first.gist] == ["Ann drives", "Bob joins"] and first.gist[1].note
+    assert not second.gist and len(second.lines) == 2

@@ -28,8 +28,9 @@ from flatboat.web.pages.replay import record_text
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
-from flatboat.web.show import Looker, show, show_past
+from flatboat.web.show import Looker, TableShow, show, show_past
 from flatboat.web.store import now
+from flatboat.web.telling import Line
 from flatboat.web.wanted import Wanted
 
 from ..secret import SECRET, secret
@@ -66,6 +67,11 @@ async def play(host: Host, table: Room, *steps: Step) -> None:
             await host.undo(table, seat, table.known(seat).version)
         else:
             await host.move(table, seat, [move], table.known(seat).version, f"k{table.version}")
+
+
+def lines_of(shown: TableShow) -> list[Line]:
+    """The lines of a log, but for headings."""
+    return [line for turn in shown.log for line in turn.lines]
 
 
 def texts(table: Room) -> list[Step]:
@@ -106,7 +112,7 @@ def test_a_bot_chooses_at_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatc
                 break
         assert [seat for seat, _ in texts(table)] == [1, 1] and table.known(0).number == 1
         shown = show(table, Looker(0, (0,)))
-        assert shown.my_turn and not any(line.number > 1 for line in shown.log)
+        assert shown.my_turn and not any(line.number > 1 for line in lines_of(shown))
 
     in_house(work)
 
@@ -315,10 +321,12 @@ def test_the_page_of_a_seat_tells_its_own_choice_alone(in_house: InHouse) -> Non
         await play(host, table, (0, "choose 1"), (1, "choose 3"))
         for seat in range(2):
             shown = show(table, Looker(seat, (seat,)))
-            assert [line.text for line in shown.log] == [
+            assert [line.text for line in lines_of(shown)] == [
                 f"{'Ann' if seat == 0 else 'Bob'} chooses {2 * seat + 1}"
             ]
-            assert (shown.number, shown.version) == (1, 1) and [line.number for line in shown.log] == [1]
+            assert (shown.number, shown.version) == (1, 1) and [line.number for line in lines_of(shown)] == [
+                1
+            ]
             past = show_past(
                 table, table.frame(host.store, table.known(seat).stood(1)), 1, Looker(seat, (seat,))
             )

@@ -141,6 +141,10 @@ class Words(Protocol):
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
         return int(event.kind) in self.small
 
+    def as_one(self, first: Any, then: Any) -> Any | None:
+        """One event that tells of two of a kind and a seat, the second right after the first; or None."""
+        return None
+
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
         """The event that these words tell."""
 

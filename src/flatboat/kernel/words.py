@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from flatboat.kernel.actions import Actions
+from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.game import Panel, Sheet, Words
 from flatboat.kernel.glass import look
 from flatboat.kernel.moves import value_of
@@ -53,12 +55,38 @@ class Wishes(Protocol):
         """See `Words.spell_out`."""
 
 
+Joined = Callable[[Any, Any], Any]
+
+
+def onward(first: Any, then: Any) -> Any:
+    """From where the first went to where the second went: a way from a to b."""
+    return replace(then, a=first.a) if first.b == then.a else None
+
+
+def added(first: Any, then: Any) -> Any:
+    """As much as both: b of the same a. What the reader may not know is not added."""
+    return replace(then, b=first.b + then.b) if first.a == then.a != UNSEEN and then.b != UNSEEN else None
+
+
+def grown(first: Any, then: Any) -> Any:
+    """The second, which tells how far the same a has come."""
+    return then if first.a == then.a else None
+
+
+def latest(first: Any, then: Any) -> Any:
+    """The second, which leaves nothing of the first to be told."""
+    return then
+
+
 class EditionWords(Words):
     """Words for one edition. A game sets the attributes; a helper that it lacks leaves `Words` as it is."""
 
     actions: ClassVar[Actions]
     #: Points given (1) or taken (-1) by a kind of event, as many as its number b, and for what.
     worths: ClassVar[Mapping[int, tuple[int, str]]] = {}
+
+    #: How two events of a kind, one right after the other, are one: `onward`, `added`, `grown` or `latest`.
+    joined: ClassVar[Mapping[int, Joined]] = {}
 
     #: Reasons that say no more than that it is not the time for an action.
     untimely: ClassVar[frozenset[int]] = frozenset()
@@ -99,6 +127,10 @@ class EditionWords(Words):
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann loads 2 pigs`. What the reader may not know stays unsaid."""
         return self.events.say(event, names)
+
+    def as_one(self, first: Any, then: Any) -> Any | None:
+        """One event that tells of two of a kind and a seat, the second right after the first; or None."""
+        return self.joined[first.kind](first, then) if first.kind in self.joined else None
 
     def kind_of(self, event: Any) -> str:
         """What kind of event it is: its name in the game's list."""

@@ -24,7 +24,7 @@ from flatboat.web.bundle import STATIC
 from flatboat.web.desk import Busy
 from flatboat.web.guard import Guard, TooMany, policy
 from flatboat.web.host import Host
-from flatboat.web.pages import health, home, lessons, links, replay, tables
+from flatboat.web.pages import health, home, lessons, links, replay, tables, talk
 from flatboat.web.settings import Settings
 from flatboat.web.site import Site, status_of
 from flatboat.web.store import StoreError
@@ -80,6 +80,7 @@ def make_app(settings: Settings) -> FastAPI:
         links.router,
         tables.router,
         replay.router,
+        talk.router,
         api,
     ):
         app.include_router(router)

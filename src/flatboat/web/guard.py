@@ -67,6 +67,15 @@ class Rates:
         self._count(rate, what, "browser", visitor)
         self._count(rate, what, "seat", table_id, str(seat))
 
+    def check_seat(self, rate: str, what: str, table_id: str, seat: int) -> None:
+        """Count what somebody does at a seat, from wherever. Raises TooMany beyond the rate."""
+        try:
+            self._count(rate, what, "seat", table_id, str(seat))
+        except TooMany as problem:
+            raise TooMany(
+                str(problem).replace(" from your address", " in a short time"), problem.after
+            ) from None
+
     def wrong_key(self, rate: str, key: str, request: Request) -> None:
         """Count a wrong key, for its address and, from wherever it comes, for the key itself.
 

@@ -16,7 +16,7 @@ EMPTY, ACT, KEY, PLAYED, SITTING, SHOWN, RUNG = 30_000, 900, 300, 900, 400, 60_0
 
 def weight(room: Room) -> int:
     """About how many bytes a room takes."""
-    history, acts = room.position.history, len(room.standing) + len(room.notes)
+    history, acts = room.position.history, len(room.standing) + len(room.notes) + len(room.talk)
     state = room.position.state.nbytes
     shown = room.shown + len(room.past)
     counted = ACT * acts + KEY * len(room.keys) + SITTING * len(room.sittings) + SHOWN * shown

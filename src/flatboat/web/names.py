@@ -7,6 +7,7 @@ import unicodedata
 from flatboat.errors import FlatboatError
 
 LONGEST = 20
+JOINERS = "\u200c\u200d"  # show nothing, but letters and signs beside them look otherwise
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # count as letters or signs, and show nothing
 
 
@@ -17,6 +18,26 @@ def is_blank(letter: str) -> bool:
     (True, True, False)
     """
     return unicodedata.category(letter)[0] in "CZ" or letter in BLANKS
+
+
+def clean_line(text: str, most: int) -> str:
+    """A line that somebody has written, as it is shown: nothing in it that is not seen, or turns it round.
+
+    Raises FlatboatError, one sentence.
+
+    >>> clean_line(" well \\n\\u202eplayed\\0 ", 300)
+    'well played'
+    """
+    line = "".join(
+        letter if letter in JOINERS or not is_blank(letter) else " " * letter.isspace()
+        for letter in unicodedata.normalize("NFC", text)
+    )
+    line = " ".join(line.split())
+    if not line.strip(JOINERS + " "):
+        raise FlatboatError("write something first")
+    if len(line) > most:
+        raise FlatboatError(f"that line has {len(line)} characters; {most} are the most")
+    return line
 
 
 def clean_name(text: str, otherwise: str = "") -> str:

@@ -34,7 +34,8 @@ from flatboat.web.archive import (
 )
 from flatboat.web.known import Known, at, untold
 from flatboat.web.refusals import NotAllowed
-from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
+from flatboat.web.store import Act, Said, SeatRow, Sitting, Store, TableRow, now
+from flatboat.web.store.talk import said_at
 
 MOST_SITTERS = 10  # browsers and programs at one seat
 
@@ -95,6 +96,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.notes: list[Act] = []  # what happened besides moves
+        self.talk: list[Said] = []  # what the players said, for everybody: no act, it has no version
+        self.talking = asyncio.Lock()
         #: For each viewer (see `Act.quiet`) the acts that it is not told of, those taken back too.
         self.quiet: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
         self._known: dict[int, Known] = {}
@@ -102,6 +105,11 @@ class Room:
         self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
+
+    @property
+    def heard(self) -> int:
+        """The number of the last line of the talk; 0 before the first."""
+        return self.talk[-1].number if self.talk else 0
 
     @property
     def id(self) -> str:
@@ -440,6 +448,7 @@ def open_room(store: Store, table_id: str) -> Room:
     room = Room(table, seats, position, standing, store.acted(table_id))
     room.rungs = rungs
     room.keys, room.notes = store.keys(table_id), store.notes(table_id)
+    room.talk = said_at(store, table_id)
     for seq, quiet in store.quiet(table_id):
         room.hush(seq, quiet)
     for sitting in store.sittings(table_id):

@@ -25,6 +25,8 @@ class Limits:
     hand_overs: str = "30/minute"  # of seats, and links replaced; as many at one table, from wherever
     nicknames: str = "120/hour"
     visitors: str = "300/hour"  # browsers that are remembered because they did something
+    talk: str = "30/minute"  # lines of a seat
+    talk_of_address: str = "200/minute"  # a family's, or a club's
     body: int = 2_000_000  # bytes of a request
     streams: int = 4000  # open at a time, all addresses together
     streams_of_address: int = 200

@@ -18,21 +18,11 @@ from flatboat.kernel.position import Position
 from flatboat.kernel.sight import Sight
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
 from flatboat.web.fair import told_of
+from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Change, Room
-from flatboat.web.telling import (
-    LOG,
-    WHOLE_LOG,
-    Deeds,
-    Line,
-    Result,
-    log_lines,
-    notes_from,
-    remembering,
-    result,
-    since_own,
-    story,
-)
+from flatboat.web.talk import is_on
+from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
 
 @dataclass(frozen=True)
@@ -98,7 +88,7 @@ class TableShow:
     drawing: str
     place: bool  # the drawing says where the looker is on it
     text: str
-    log: tuple[Line, ...]
+    log: tuple[Turn, ...]
     earlier: int  # moves before those that the log tells of
     log_whole: bool  # a page tells of no more
     guide: str
@@ -111,6 +101,7 @@ class TableShow:
     rematch: str | None
     bubble: Bubble | None  # what the lesson says
     lesson: bool  # whether the table was made for one
+    talks: bool  # whether people talk here
 
     @property
     def acting(self) -> tuple[SeatShow, ...]:
@@ -253,7 +244,7 @@ def _shown(
         drawing=drawing,
         place='id="t-here"' in drawing,
         text=sight.text(),
-        log=tuple(log_lines(game, position.names, moves, looker.seat, notes)),
+        log=turns(game, position.names, log_lines(game, position.names, moves, looker.seat, notes)),
         earlier=first,
         log_whole=whole_log,
         guide=sight.guide() if looker.guide and not past and not taught else "",
@@ -266,6 +257,7 @@ def _shown(
         rematch=room.table.rematch,
         bubble=bubble,
         lesson="lesson" in settings,
+        talks=is_on(room),
     )
 
 

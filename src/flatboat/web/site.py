@@ -25,6 +25,7 @@ from flatboat.kernel.game import Game, Panel
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Picture, listed
+from flatboat.web import talk
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.audit import Audit
@@ -262,6 +263,11 @@ class Site:
         """The changing part of a table's page, as this looker sees it."""
         shown = show(room, looker, warming=self.warming(room))
         return self.templates.get_template("part.html").render(show=shown)
+
+    def said(self, room: Room, heard: int) -> dict[str, Any]:
+        """What was said at a table after a line: the last line's number, and HTML."""
+        lines = self.templates.get_template("table/said.html").render(lines=talk.heard(room, heard))
+        return {"heard": room.heard, "html": lines}
 
     def update(self, room: Room, looker: Looker) -> bytes:
         """The same with its version as JSON, worked out once for all who see the same."""

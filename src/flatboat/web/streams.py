@@ -43,22 +43,33 @@ def only_head(request: Request, media_type: str) -> Response | None:
 
 
 async def watch(
-    host: Host, room: Room, viewer: Callable[[Room], int], since: int | None = None
+    host: Host,
+    room: Room,
+    viewer: Callable[[Room], int],
+    since: int | None = None,
+    heard: int | None = None,
 ) -> AsyncGenerator[Room | None, None]:
     """A table as it stands (unless `since` is its version) and after each change; None is a sign of life.
+
+    Who has `heard` the talk up to a line gets it for new lines, too.
 
     What the `viewer` is not told of is no change, and does not move a sign of life. Whoever is slow misses
     what was between, and gets the newest: nothing is queued. It ends when the server stops or the table
     cannot be read any more.
     """
-    watcher, sent, clock = asyncio.Event(), since, asyncio.get_running_loop().time
+    watcher, clock = asyncio.Event(), asyncio.get_running_loop().time
+
+    def stands(room: Room) -> tuple[int, int | None]:
+        return room.known(viewer(room)).version, None if heard is None else room.heard
+
+    sent: tuple[int | None, int | None] = since, heard
     due = clock() + PING
     room.watchers.add(watcher)
     try:
         while not host.closing.is_set():
-            if room.known(viewer(room)).version != sent:
+            if stands(room) != sent:
                 await host.give_way()
-                sent = room.known(viewer(room)).version
+                sent = stands(room)
                 yield room
                 due = clock() + PING
             try:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
-from flatboat.kernel.position import Outcome
+from flatboat.kernel.position import Happened, Outcome
 from flatboat.kernel.sight import Sight
 from flatboat.web.archive import unpack
 from flatboat.web.chart import Course, went
@@ -21,7 +20,6 @@ WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a repla
 TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
-DEEDS = 6  # that are told of an opponent
 
 
 @dataclass(frozen=True)
@@ -33,6 +31,8 @@ class Line:
     turn: bool = False  # opens a turn
     note: bool = False  # not of the game: a seat was taken or handed over
     sound: str = ""  # what is heard at it
+    event: Happened | None = None  # what it tells
+    small: bool = False  # it only leads to others
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,17 @@ def log_lines(
         while waiting and (waiting[0].seq < act.seq if stored else when(waiting[0]) < when(act)):
             lines.append(_note(waiting.pop(0)))
         for event in unpack(act.events):
-            if words := game.words.event(event.seen_by(seat), names):
-                turn = words.startswith(TURN)
-                sound = game.words.sounds.get(event.kind, "")
-                lines.append(Line(act.number or 0, words.removeprefix(TURN), turn, sound=sound))
+            told = event.seen_by(seat)
+            if words := game.words.event(told, names):
+                lines.append(_line(game, act, told, words))
     return lines + [_note(note) for note in waiting]
+
+
+def _line(game: Game, act: Act, event: Happened, words: str) -> Line:
+    return Line(
+        act.number or 0, words.removeprefix(TURN), words.startswith(TURN),
+        sound=game.words.sounds.get(event.kind, ""), event=event, small=game.words.is_small(event),
+    )  # fmt: skip
 
 
 def notes_from(notes: Sequence[Act], acts: Sequence[Act]) -> list[Act]:
@@ -127,53 +133,6 @@ def remembering(sight: Sight, acts: Sequence[Act]) -> Sight:
             cell[field] = getattr(event, field)
     story["count"] = min(len(events), len(story["ring"]))
     return replace(sight, record=record)
-
-
-@dataclass(frozen=True)
-class Deeds:
-    """What an opponent has done since one's own last move; `begin` is the move before the first of them."""
-
-    seat: int
-    name: str
-    words: str
-    begin: int
-
-
-def since_own(room: Room, seat: int) -> tuple[Deeds, ...]:
-    """What each of the others has done since a seat's own last move, in the order of their first deed.
-
-    Where all act at the same time there is nothing to tell: the log has what came of it.
-    """
-    if seat == ONLOOKER or room.game.kind.simultaneous:
-        return ()
-    acts = reversed(room.known(seat).acts[-LOG:])
-    others = list(takewhile(lambda act: act.seat != seat, acts))[::-1]
-    names = room.position.names
-    found: dict[int, dict[str, int]] = {}
-    for act in others:
-        if act.seat >= 0:
-            for words in deeds(room.game, names, act, seat):
-                same = found.setdefault(act.seat, {})
-                same[words] = same.get(words, 0) + 1
-    begin = (others[0].number or 1) - 1 if others else 0
-    return tuple(Deeds(who, names[who], in_short(same), begin) for who, same in found.items())
-
-
-def deeds(game: Game, names: Sequence[str], act: Act, seat: int) -> list[str]:
-    """What a move brought that mattered, as a seat may read it, without the name of who made it."""
-    told = [event.seen_by(seat) for event in unpack(act.events)]
-    words = [game.words.event(event, names) for event in told if not game.words.is_small(event)]
-    return [line.removeprefix(f"{names[act.seat]} ") for line in words if line and not line.startswith(TURN)]
-
-
-def in_short(same: dict[str, int]) -> str:
-    """Some deeds, and how often each was done, in one line; of many the last ones.
-
-    >>> in_short({"drives to Jericho": 1, "draws a card": 2})
-    'drives to Jericho, draws a card x2'
-    """
-    told = [f"{words} x{number}" if number > 1 else words for words, number in same.items()]
-    return ", ".join(["..."] * (len(told) > DEEDS) + told[-DEEDS:])
 
 
 def result(room: Room, outcome: Outcome, sight: Sight) -> Result:

@@ -46,7 +46,7 @@ from flatboat.games.broadhorns.vocabulary import (
 )
 from flatboat.games.broadhorns.wishes import Wishes
 from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted
-from flatboat.kernel.words import EditionWords
+from flatboat.kernel.words import EditionWords, onward
 
 MOVES = {
     "draw": "draw a card",
@@ -250,6 +250,7 @@ class BroadhornsWords(EditionWords):
             Happening.LAID,
         }
     )
+    joined: ClassVar = {Happening.MOVED: onward}
     sounds: ClassVar = {
         Happening.SOLD: "coin",
         Happening.SURPLUS: "coin",

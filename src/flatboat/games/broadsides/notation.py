@@ -60,7 +60,7 @@ from flatboat.games.broadsides.vocabulary import (
 from flatboat.kernel.game import Field, Sheet
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.words import EditionWords
+from flatboat.kernel.words import EditionWords, grown, latest
 
 PLOT_SHEET = "plot"
 INITIALS = "IS"  # of the ships, in the table as text
@@ -230,6 +230,19 @@ class BroadsidesWords(EditionWords):
 
     actions, dice, things = ACTIONS, DICE, THINGS
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.CARD,
+            Happening.TURNED,
+            Happening.EXCHANGE,
+            Happening.SHOT,
+            Happening.CREW_LOST,
+            Happening.NO_EFFECT,
+            Happening.COMBAT,
+            Happening.ROLLED,
+        }
+    )
+    joined: ClassVar = {Happening.MOVED: latest, Happening.HULL: grown}
     sounds: ClassVar = {
         Happening.SHOT: "cannon",
         Happening.CARD: "card",

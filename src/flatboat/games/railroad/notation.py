@@ -173,7 +173,9 @@ class RailroadWords(EditionWords):
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
+            Happening.ROUND,
             Happening.MARKET,
+            Happening.CONTAINER,
             Happening.SHIP,
             Happening.DEALT,
             Happening.UNLOCKED,

@@ -67,7 +67,7 @@ from flatboat.games.rifle_and_axe.vocabulary import (
 from flatboat.kernel.game import Field, Sheet
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.words import EditionWords
+from flatboat.kernel.words import EditionWords, added, latest
 
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
 TRADE_SHEET = "trade"
@@ -79,6 +79,37 @@ class RifleWords(EditionWords):
 
     actions, things, dice = ACTIONS, THINGS, DICE
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.SUPPLIES,
+            Happening.BORN,
+            Happening.FOAL,
+            Happening.NO_HORSE_ROOM,
+            Happening.LYE,
+            Happening.ENDED_ACTIONS,
+            Happening.LOST,
+            Happening.CABIN_BURNT,
+            Happening.REROLLED,
+            Happening.DEFENCE,
+            Happening.LOOTING,
+            Happening.HORSES_TAKEN,
+            Happening.ATE,
+            Happening.SALTED,
+            Happening.FUEL,
+            Happening.OVERFLOW,
+            Happening.HAPPY_DICE,
+            Happening.HAPPIER,
+            Happening.HAPPINESS,
+            Happening.STANDS_WORKS,
+            Happening.STANDS_STORES,
+        }
+    )
+    joined: ClassVar = {
+        Happening.BOUGHT: added,
+        Happening.SOLD: added,
+        Happening.LOST: added,
+        Happening.RAID: latest,
+    }
     sounds: ClassVar = {
         Happening.SOLD: "coin",
         Happening.BOUGHT: "coin",

@@ -26,13 +26,18 @@ from flatboat.web.api.models import (
     RefusedMove,
     SeatInfo,
     TableInfo,
+    TalkLine,
     WishInfo,
     seat_or_null,
 )
 from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
 from flatboat.web.show import Looker
+from flatboat.web.store import Said
+from flatboat.web.talk import heard
 from flatboat.web.telling import LOG, log_lines
+
+LINES = 50  # of the talk, that a table tells
 
 
 def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
@@ -55,7 +60,13 @@ def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
         commitment=commitment or None,
         dice_key=key or None,
         rematch=table.rematch,
+        talk=[talk_line(said) for said in heard(room)[-LINES:]],
     )
+
+
+def talk_line(said: Said) -> TalkLine:
+    """A line of the talk as data."""
+    return TalkLine(**vars(said))
 
 
 def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Changed:

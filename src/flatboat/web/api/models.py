@@ -249,6 +249,16 @@ class News(Told):
     log: list[LogLine] = Field(description="What happened last.")
 
 
+class TalkLine(Told):
+    """Something that a player has said, for everybody who looks at the table."""
+
+    number: int = about("Its number, from 1; they go on counting when old lines are gone.", 3)
+    seat: int = about("Who said it.", 1)
+    name: str = about("What they were called then.", "Bob")
+    text: str = about("One line of plain text: show it as text, for people have written it.", "Well played!")
+    at: int = about("When, milliseconds since 1970.", 1772391600000)
+
+
 class TableInfo(News):
     """A table as one seat may see it, or an onlooker: who has no token."""
 
@@ -271,6 +281,9 @@ class TableInfo(News):
     )
     dice_key: str | None = about("That key, when the game is over.", None)
     rematch: str | None = about("The id of the table where the same people play again.", None)
+    talk: list[TalkLine] = Field(
+        description="What the players said last: up to 50 lines. A stream tells it with whole tables alone."
+    )
 
 
 class Changed(News):
@@ -365,6 +378,16 @@ class Played(Told):
         "Whether this key's moves had been played before; they were not played again.", False
     )
     log: list[LogLine] = Field(description="What has happened from your moves on.")
+
+
+class Say(Asked):
+    """Something to say."""
+
+    text: str = about(
+        "One line of plain text, up to 300 characters; what cannot be seen is left out.",
+        "Well played!",
+        max_length=2000,
+    )
 
 
 class Undo(Asked):

@@ -13,6 +13,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import preview
+from flatboat.web import talk
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
     AT_TABLE,
@@ -29,12 +30,14 @@ from flatboat.web.api.models import MOST
 from flatboat.web.desk import unless_gone
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import split_moves
+from flatboat.web.pages.talk import check_rates
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.site import Site
 from flatboat.web.telling import TURN
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]
+TALKING: list[str | Enum] = ["talking"]
 SHORT = 300  # moves: a log of so many is told at once
 router = APIRouter(route_class=Route, responses=problems(*AT_TABLE))
 
@@ -241,3 +244,19 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
         return await behind(site, who, problem)
     room = await site.host.room(who.room.id)
     return models.Undone(version=room.known(seat).version, number=room.known(seat).number)
+
+
+# --- talking ----------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table_id}/talk", operation_id="say", tags=TALKING, responses=problems(413))
+async def say(body: models.Say, who: AtTable, request: Request, site: TheSite) -> models.TalkLine:
+    """Say something at a table where several people sit. Everybody who looks at it can read that.
+
+    Talk has no part in the game: it changes no version, and gives no clock more time. The last 200 lines are
+    kept; the host can turn it off.
+    """
+    seat = who.player()
+    check_present(who)
+    check_rates(site, request, who.room, seat)
+    return looks.talk_line(await talk.say(site.host, who.room, seat, body.text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from flatboat.kernel.notation import capital
 from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import costs, preview
 from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
@@ -89,6 +91,7 @@ async def _table_page(
         show=show(room, looker, whole_log, site.warming(room)),
         room=room, said=told.said, hint=told.hint, sure=told.sure,
         marks=marks, seen=seen, unwritable=unwritable,
+        lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
         own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
         bots=BOTS, stand_in=STAND_IN, fillable=FILLABLE, **more,
     )  # fmt: skip
@@ -110,12 +113,15 @@ async def part(table_id: str, request: Request, site: TheSite) -> Response:
     looker = site.looker(request, room, asking)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
         _look(site, room, asking, looker)
-    return Response(site.update(room, looker), media_type="application/json")
+    headers = {"x-talk": str(room.heard)}
+    return Response(site.update(room, looker), media_type="application/json", headers=headers)
 
 
 @router.get("/t/{table_id}/stream")
 async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page at every change, as server-sent events; now, if newer than `since`.
+
+    And what is said, after the line that was `heard`.
 
     Nothing (204) for a browser that follows as many tables as it can.
     """
@@ -130,11 +136,12 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     if places.has_enough(visitor):
         return Response(status_code=204)
     place = places.enter(address_of(request), room.id, seat, visitor)
-    return Stream(place, _updates(site, request, room, asking, since), SSE)
+    heard = whole(request.query_params.get("heard"))
+    return Stream(place, _updates(site, request, room, asking, since, heard), SSE)
 
 
 async def _updates(
-    site: Site, request: Request, room: Room, asking: Asking, since: int | None
+    site: Site, request: Request, room: Room, asking: Asking, since: int | None, heard: int | None
 ) -> AsyncGenerator[bytes, None]:
     sent = since
 
@@ -142,15 +149,19 @@ async def _updates(
         return site.looker(request, room, asking).seat
 
     try:
-        async with aclosing(watch(site.host, room, viewer, since)) as news:
+        async with aclosing(watch(site.host, room, viewer, since, heard)) as news:
             async for current in news:
                 if current is None:
                     yield b": still here\n\n"
                     continue
                 room = current
                 looker = site.looker(request, room, asking)
-                sent, data = room.known(looker.seat).version, site.update(room, looker)
-                yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
+                if room.known(looker.seat).version != sent:
+                    sent, data = room.known(looker.seat).version, site.update(room, looker)
+                    yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
+                if heard is not None and room.heard != heard:
+                    told, heard = site.said(room, heard), room.heard
+                    yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()
     finally:
         if asking.visitor.id in room.seen and sent == room.known(viewer(room)).version:
             _look(site, room, asking, site.looker(request, room, asking))

@@ -1,7 +1,7 @@
 """The database."""
 
 from flatboat.web.store.claim import Taken, claim
-from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import Act, Going, Listed, Said, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.store import Conflict, Store, StoreError, now
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "Conflict",
     "Going",
     "Listed",
+    "Said",
     "SeatRow",
     "Sitting",
     "Store",

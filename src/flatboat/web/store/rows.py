@@ -34,6 +34,17 @@ class Act:
 
 
 @dataclass(frozen=True)
+class Said:
+    """A line of the talk: its number, from 1; who said it, as they were called then; and when."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True)
 class SeatRow:
     """A seat: its name, the bot that plays it ("" for a person), whether a person owns it and has come."""
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0003"  # the newest migration
+HEAD = "0004"  # the newest migration
 
 METADATA = MetaData(
     naming_convention={
@@ -112,4 +112,16 @@ SITTINGS = Table(
     Column("came", BigInteger, nullable=False, server_default="1"),  # when it sat down
     Column("heeded", BigInteger, nullable=False, server_default="0"),  # others who came later are news to it
     Index("ix_sittings_table", "table_id"),
+)
+
+#: What the players have said to each other, for everybody who looks at the table. The last lines are kept.
+TALK = Table(
+    "talk",
+    METADATA,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),  # of the seat, when it was said
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

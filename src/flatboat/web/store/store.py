@@ -36,7 +36,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModu
 from flatboat.errors import FlatboatError
 from flatboat.web.private import make_private, private_file
 from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
-from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, VISITORS
+from flatboat.web.store.schema import ACTS, HEAD, SEATS, SITTINGS, TABLES, TALK, VISITORS
 from flatboat.web.store.writer import Writer
 
 if TYPE_CHECKING:
@@ -400,7 +400,7 @@ def _each(query: Executable, rows: Sequence[Mapping[str, Any]] = ()) -> Callable
 
 def _delete(connection: Connection, table_id: str) -> None:
     connection.execute(update(TABLES).where(TABLES.c.rematch == table_id).values(rematch=None))
-    for part in (SITTINGS, ACTS, SEATS):
+    for part in (TALK, SITTINGS, ACTS, SEATS):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 

@@ -196,7 +196,7 @@ def hand_card(scene: Scene, card: int, many: int, wide: float, high: float) -> s
     body += text(34, high / 2 + (-2.5 if high >= BOTH else 4.5), name, "name")
     body += text(34, high / 2 + 13, pic.shorten(line, 12, wide - 38), "soft") if high >= BOTH else ""
     words = f"In your hand: {card_words(scene, card)}{more}"
-    return piece(scene.id("hand", card), words, "hand", (0, 0), body)
+    return piece(scene.id("hand", card), words, "hand flips", (0, 0), body)
 
 
 def face(scene: Scene, card: int) -> tuple[str, str, str]:

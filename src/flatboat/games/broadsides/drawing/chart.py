@@ -11,7 +11,7 @@ from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.words import ship_words
 from flatboat.games.broadsides.tables import DX, DY, HEADINGS
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.pictures import element, path, piece, rect, text
+from flatboat.kernel.pictures import element, number, path, piece, rect, text
 
 EIGHTH = 45  # degrees
 
@@ -118,12 +118,16 @@ def axes(scene: Scene, at: ChartPlan) -> str:
 
 
 def wake(scene: Scene, at: ChartPlan, seat: int) -> str:
-    """Where a ship came from this round, or in the last step."""
-    dots_passed = [at.dot(lie.x, lie.y) for lie in scene.wake(seat)]
+    """Where a ship came from this round, or in the last step, and how she headed after each card."""
+    lies = scene.wake(seat)
+    dots_passed = [at.dot(lie.x, lie.y) for lie in lies]
     if len(set(dots_passed)) < 2:
         return ""
     way = "M" + "L".join(n(*dot) for dot in dots_passed)
-    return element("path", d=way, kind=f"wake line{seat}", data_way=scene.id(f"ship-{seat}"))
+    headings = " ".join(number(lie.heading * EIGHTH) for lie in lies)
+    return element(
+        "path", d=way, kind=f"wake line{seat}", data_way=scene.id(f"ship-{seat}"), data_headings=headings
+    )
 
 
 def hull_at(scene: Scene, at: ChartPlan, seat: int, lie: Lie) -> str:

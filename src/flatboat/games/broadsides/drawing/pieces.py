@@ -58,7 +58,7 @@ def die(x: float, y: float, shows: int, size: float = 22, kind: str = "die") -> 
     for across, down in zip(*[iter(PIPS[shows])] * 2, strict=True):
         cx, cy = x + int(across) * size / 4, y + int(down) * size / 4
         body += element("circle", cx=cx, cy=cy, r=size * 0.1, kind="pip")
-    return body
+    return element("g", body, kind="rolls")
 
 
 def chip(x: float, y: float, words: str, kind: str = "figure-word") -> str:

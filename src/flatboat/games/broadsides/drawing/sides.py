@@ -90,7 +90,9 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:
         words, body = "face down", back(slot)
-    return piece(scene.id(f"card-{seat}-{slot}"), card_title(scene, seat, slot, words), "plot", at, body)
+    return piece(
+        scene.id(f"card-{seat}-{slot}"), card_title(scene, seat, slot, words), "plot flips", at, body
+    )
 
 
 def face(scene: Scene, which: int, kind: str) -> str:

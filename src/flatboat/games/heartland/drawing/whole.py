@@ -64,7 +64,7 @@ def supply_block(scene: Scene, width: float) -> Block:
     for i, kind in enumerate(scene.window()):
         words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
         body = face(scene, kind) if kind != NOWHERE else pic.void(CARD_W, CARD_H)
-        cards.append(piece(scene.id("window", i), words, "window", (0, 0), body))
+        cards.append(piece(scene.id("window", i), words, "window flips", (0, 0), body))
     block = pic.in_row(cards, CARD_W, CARD_H, 8, width)
     step = (block.width - CARD_W) / (len(cards) - 1)
     middles = (0.0, step, (2 * step + block.width - CARD_W) / 2)
@@ -83,7 +83,7 @@ def hand_block(scene: Scene, width: float) -> Block | None:
         piece(
             scene.id("hand", kind, n),
             f"In your hand: {kind_word(kind)}",
-            "piece hand",
+            "piece hand flips",
             (0, 0),
             face(scene, kind),
         )

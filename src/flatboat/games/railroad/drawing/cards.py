@@ -46,7 +46,7 @@ def train_card(scene: Scene, card: int, where: str, wide: float, high: float) ->
     body += (full_face if wide >= FULL else small_face)(scene, card, wide, high)
     told = f"On the market for ${scene.printed.card_price}" if where == "market" else "In your hand"
     words = f"{told}: {card_words(scene, card)}"
-    return piece(scene.id(where, card), words, "card-piece", (0, 0), body)
+    return piece(scene.id(where, card), words, "card-piece flips", (0, 0), body)
 
 
 def full_face(scene: Scene, card: int, wide: float, high: float) -> str:

@@ -74,7 +74,7 @@ def goal(scene: Scene, k: int, place: tuple[float, float], wide: float, high: fl
     after = pic.length(brief, 12, bold=True) + 10
     if after + pic.length(name, 12) <= room:
         body += text(8 + after, line + 4.4, name, "soft")
-    return piece(scene.id("goal", which), goal_words(scene, k), "goal", place, body)
+    return piece(scene.id("goal", which), goal_words(scene, k), "goal flips", place, body)
 
 
 def short_goal(scene: Scene, which: int) -> str:

@@ -77,11 +77,11 @@ def face(shows: int, ten: bool) -> str:
     """A die, its corner at (0, 0): pips for six sides, a number for ten."""
     if ten:
         body = path("M9-1L19 6.5V12L9 19.5L-1 12V6.5Z", "die")
-        return body + text(9, 13.4, str(shows), "pips", anchor="middle")
+        return element("g", body + text(9, 13.4, str(shows), "pips", anchor="middle"), kind="rolls")
     body = rect(0, 0, SIZE, SIZE, "die", round=4)
     for x, y in zip(*[iter(PIPS[shows])] * 2, strict=True):
         body += element("circle", cx=int(x) * SIZE / 4, cy=int(y) * SIZE / 4, r=1.9, kind="pip")
-    return body
+    return element("g", body, kind="rolls")
 
 
 def die_block(die: Die) -> Block:

@@ -1,7 +1,7 @@
 // @ts-check
 // A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
 import { $, all, root } from "./dom.js";
-import { length } from "./motion.js";
+import { length } from "./moving.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {Box & {side: string}} Stand */

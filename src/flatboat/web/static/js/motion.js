@@ -1,176 +1,166 @@
 // @ts-check
-// Moves are seen: pieces travel to where they stand now, new ones appear, counts say by how much they changed.
+// Moves are seen: pieces travel to where they stand now, cards turn, dice roll, counts say by how much they changed.
 // What can be done never waits for it: the new state is there at once, and only looks as if it came to be.
+// Only pieces that have changed are measured, and only what needs no new layout is animated.
 import { $, all } from "./dom.js";
-import { along, look, newer, turning, ways } from "./travel.js";
-import { kept } from "./wishes.js";
+import { animate, leg, length, settle, TURN } from "./moving.js";
+import { flip, flying, roll } from "./showing.js";
+import { courses, dice, known, points, size, stand, texts, within } from "./standing.js";
+import { along, heading, look, newer, turning, ways } from "./travel.js";
 
-/** Milliseconds that a piece travels, by what was chosen. @type {Record<string, number>} */
-const PACES = { calm: 650, fast: 300, off: 0 };
 const NEAR = 1.5; // pixels that are no way
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 const COUNT = /^\$?-?\d+$/;
 
-const pieces = () => all("#part svg g[data-words][id]");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
 /** @typedef {import("./travel.js").Stand} Stand */
-/** @typedef {import("./travel.js").Courses} Courses */
-
-/** How long a piece travels now. */
-export const length = () => PACES[kept.pace || (still.matches ? "off" : "calm")];
-
-/** The numbers that stand on a piece. @param {Element} piece */
-const counts = (piece) =>
-  piece.classList.contains("count") ? all("text", piece).map(({ textContent }) => textContent.trim()) : [];
+/** @typedef {import("./travel.js").Course} Course */
 
 /**
- * How a piece stands on the drawing.
- * @param {any} piece
- * @param {DOMRect} board
- * @returns {Stand}
+ * Say beside something by how much it has changed; it comes flying from where it was made.
+ * @param {Element} beside
+ * @param {number} by
+ * @param {DOMRect} [from]
  */
-function stand(piece, board) {
-  const { x, y, width, height } = piece.getBoundingClientRect();
-  return {
-    x: x + width / 2 - board.x,
-    y: y + height / 2 - board.y,
-    turn: piece.getAttribute("transform") ?? "",
-    look: look(piece),
-    counts: counts(piece),
-  };
+function tellChange(beside, by, from) {
+  const { told, frames } = flying(beside.getBoundingClientRect(), by, from);
+  document.body.append(told);
+  void animate(told, frames, { duration: TURN * length() }).then(() => told.remove());
 }
 
-/** Where all pieces stand, and how large the drawing is. */
-function stands() {
-  const board = $("#part .board > svg").getBoundingClientRect();
-  return {
-    size: `${board.width} ${board.height}`,
-    courses: new Map(all("#part svg [data-way]").map((way) => [way.dataset.way, way.getAttribute("d")])),
-    all: new Map(pieces().map((piece) => [piece.id, stand(piece, board)])),
-  };
-}
-
-/**
- * A way on the screen in the measures of the group that holds a piece.
- * @param {any} piece
- * @param {number} x
- * @param {number} y
- */
-function within(piece, x, y) {
-  const { a, b, c, d } = piece.parentNode.getScreenCTM().inverse();
-  return `${a * x + c * y}px ${b * x + d * y}px`;
-}
-
-/** What moves now. @type {Set<Animation>} */
-const running = new Set();
-
-/**
- * @param {Element} element
- * @param {Keyframe[]} frames
- * @param {KeyframeAnimationOptions} how
- */
-function animate(element, frames, how) {
-  const animation = element.animate(frames, how);
-  running.add(animation);
-  return animation.finished.catch(() => {}).finally(() => running.delete(animation));
-}
-
-/** Let everything be where it is: whoever presses anything wants to see that. */
-function settle() {
-  for (const animation of running) animation.finish();
-}
+/** @param {string} words */
+const amount = (words) => Number(words.replace("$", ""));
 
 /**
  * Say beside a count by how much it has changed.
  * @param {Element} piece
  * @param {string[]} old
- * @param {string[]} own
  */
-function tellCounts(piece, old, own) {
-  if (old.length !== own.length) return;
-  own.forEach((now, i) => {
-    if (now === old[i] || !COUNT.test(now) || !COUNT.test(old[i])) return;
-    const by = Number(now.replace("$", "")) - Number(old[i].replace("$", ""));
-    const { x, y, width } = all("text", piece)[i].getBoundingClientRect();
-    const words = `${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`;
-    const told = Object.assign(document.createElement("span"), { className: "by", textContent: words });
-    told.classList.toggle("less", by < 0);
-    told.ariaHidden = "true";
-    document.body.append(told);
-    told.style.left = `${x + width / 2}px`;
-    told.style.top = `${y}px`;
-    const rising = [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0, translate: "-50% -160%" }];
-    void animate(told, rising, { duration: 3 * length() }).then(() => told.remove());
+function tellCounts(piece, old) {
+  const now = texts(piece);
+  if (old.length !== now.length) return;
+  now.forEach((own, i) => {
+    if (own !== old[i] && COUNT.test(own) && COUNT.test(old[i]))
+      tellChange(all("text", piece)[i], amount(own) - amount(old[i]));
   });
 }
 
 /**
- * Before a new state is shown: note how all stands. What is given back shows what has become of it.
+ * Before a new state is shown: note how all stands that changes. What is given back shows what has become of it.
+ * @param {ParentNode} fresh the part that is to be shown
  * @returns {() => void}
  */
-export function watch() {
+export function watch(fresh) {
   if (!length()) return () => {};
-  const before = stands();
+  const [old, own] = [known($("#part")), known(fresh)];
+  const both = [...own].flatMap(([id, now]) =>
+    old.has(id) ? [{ id, now, was: /** @type {any} */ (old.get(id)) }] : [],
+  );
+  const moved = both.filter(({ now, was }) => now.chain !== was.chain).map(({ id }) => id);
+  const gone = [...old.keys()].filter((id) => !own.has(id));
+  const born = [...own.keys()].filter((id) => !old.has(id));
+  const counted = both
+    .filter(({ now }) => now.piece.classList.contains("count"))
+    .map(({ id, was }) => /** @type {const} */ ([id, texts(was.piece)]));
+  const differs = (/** @type {{now: any, was: any}} */ { now, was }) => look(now.piece) !== look(was.piece);
+  const flips = both.filter(({ now }) => now.piece.classList.contains("flips")).filter(differs);
+  const rolled = [...own]
+    .filter(
+      ([id, { piece }]) => dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece)),
+    )
+    .map(([id]) => id);
+  const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), size()];
+  const many = moved.length + born.length > MOST;
+  const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
   return () => {
     settle();
-    const after = stands();
-    if (after.size === before.size) show(before.all, after.all, newer(before.courses, after.courses));
+    if (size() !== extent) return;
+    const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+    for (const [id, was] of counted) tellCounts(at(id), was);
+    for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
+    const turned = flips.map(({ id }) => id);
+    if (!many) {
+      const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
+      turned.push(...show(before, after, sailed));
+    }
+    turnCards(turned.map(at), sailed);
+    tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]));
   };
+}
+
+/**
+ * Cards turn one after the other, in the order of their numbers: of a plot the first ones first.
+ * @param {any[]} cards
+ * @param {Map<string, Course>} sailed
+ */
+function turnCards(cards, sailed) {
+  const number = (/** @type {any} */ { id }) => Number(/\d+$/.exec(id)?.[0] ?? 0);
+  const slots = [...new Set(cards.map(number))].sort((one, other) => one - other);
+  const step = sailed.size
+    ? leg(Math.max(...slots, 1) + 1)
+    : Math.min(length() / 2, (TURN * length()) / slots.length);
+  for (const card of cards)
+    void animate(card, flip(card), {
+      duration: length() / 2,
+      delay: step * slots.indexOf(number(card)),
+      easing: "ease-out",
+    });
+}
+
+/**
+ * Points fly to their owner.
+ * @param {string[]} earned what all had
+ * @param {Element | null} source
+ */
+function tellPoints(earned, source) {
+  const own = points($("#part"));
+  own.forEach((now, i) => {
+    const by = Number.parseFloat(now) - Number.parseFloat(earned[i]);
+    if (by && own.length === earned.length && !$("#part .roster .words"))
+      tellChange(all("#part .roster .points")[i], by, source?.getBoundingClientRect());
+  });
 }
 
 /**
  * @param {Map<string, Stand>} before
  * @param {Map<string, Stand>} after
- * @param {Courses} courses
+ * @param {Map<string, Course>} sailed
+ * @returns {string[]} new cards, which are to be turned
  */
-function show(before, after, courses) {
+function show(before, after, sailed) {
   const { ways: found, fresh } = ways(before, after);
   const timing = { duration: length(), easing: "ease-in-out" };
   /** @type {Map<Element, number[]>} */
   const moved = new Map();
   for (const [id, was] of found) {
-    const piece = /** @type {any} */ (document.getElementById(id));
     const now = /** @type {Stand} */ (after.get(id));
     const [x, y] = [was.x - now.x, was.y - now.y];
-    tellCounts(piece, was.counts, now.counts);
     if (Math.hypot(x, y) < NEAR && was.turn === now.turn) continue;
-    moved.set(piece, [x, y]);
+    moved.set(/** @type {any} */ (document.getElementById(id)), [x, y]);
   }
-  if (moved.size + fresh.length > MOST) return;
   for (const [piece, [x, y]] of moved) {
     const [, carried] = [...moved].find(([other]) => other !== piece && other.contains(piece)) ?? [];
     const own = [x - (carried?.[0] ?? 0), y - (carried?.[1] ?? 0)];
     const old = found.get(piece.id);
     const turned = before.has(piece.id) && turning(old?.turn ?? "", piece.getAttribute("transform") ?? "");
-    const course = courses.get(piece.id);
+    const course = sailed.get(piece.id);
     if (course) sail(piece, course);
     else if (turned) void animate(piece, turned, timing);
     else if (Math.hypot(own[0], own[1]) >= NEAR)
       void animate(piece, [{ translate: within(piece, own[0], own[1]) }, { translate: "0 0" }], timing);
   }
+  const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  const cards = fresh.filter((id) => at(id).classList.contains("flips"));
   for (const id of fresh)
-    void animate(
-      /** @type {Element} */ (document.getElementById(id)),
-      [{ opacity: 0 }, { opacity: 1 }],
-      timing,
-    );
+    if (!cards.includes(id)) void animate(at(id), [{ opacity: 0 }, { opacity: 1 }], timing);
+  return cards;
 }
 
-/** @param {Element} piece @param {string} course */
-function sail(piece, course) {
-  const frames = along(course);
-  void animate(piece, frames, { duration: length() * (frames.length - 1), easing: "linear" });
-}
-
-/** What is pressed stays below the finger, also if it was on its way. */
-function hold() {
-  for (const animation of running) animation.pause();
-}
-
-/** Listen to whoever wants to see the end. */
-export function listen() {
-  document.addEventListener("pointerdown", hold);
-  for (const type of ["click", "pointercancel", "keydown"]) document.addEventListener(type, settle);
-  document.addEventListener("pointerup", () => setTimeout(settle)); // after the click, if there is one
+/** A ship sails along her course, and her hull turns with it. @param {Element} piece @param {Course} course */
+function sail(piece, { way, headings }) {
+  const frames = along(way);
+  const timing = { duration: leg(frames.length - 1) * (frames.length - 1), easing: "linear" };
+  void animate(piece, frames, timing);
+  const hull = $("use[transform*=rotate]", piece);
+  if (hull && headings.length === frames.length)
+    void animate(hull, heading(hull.getAttribute("transform"), headings), timing);
 }

@@ -13,6 +13,7 @@ import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
 import { shown, state } from "./state.js";
 import { carry as carryQuestion } from "./sure.js";
+import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
 import { fit } from "./zoom.js";
 
@@ -29,9 +30,10 @@ export function finish(fresh) {
   if (over) state.changed.clear();
   mark(fresh, state.changed);
   for (const button of all(".opener", fresh)) button.ariaExpanded = `${root.classList.contains("opened")}`;
-  for (const line of all("#log li:not(.note)", fresh))
+  for (const line of all("#log [data-number]:not(.note)", fresh))
     line.classList.toggle("new", !over && state.since > 0 && line.dataset.number > state.since);
   tellOpen(fresh);
+  tellTalk(fresh);
   carry(fresh);
   carryQuestion(fresh);
   enable(fresh);
@@ -48,10 +50,11 @@ export function take({ version, html }, mine = false) {
   const held = document.activeElement;
   let same = false;
   let eyes = false;
-  const moves = watch();
+  let moves = () => {};
   state.html = html;
   morph(html, (fresh, ids) => {
     eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
+    if (eyes) moves = watch(fresh);
     same = !mine && fresh.dataset.narrow === was.narrow && offer(fresh) === offer($("#part"));
     if (mine) {
       state.changed = new Set();
@@ -61,7 +64,7 @@ export function take({ version, html }, mine = false) {
   });
   fit();
   lay();
-  if (eyes) moves();
+  moves();
   if (same) light();
   else renew(mine);
   refocus(held);
@@ -95,8 +98,13 @@ function refocus(held) {
 function announce(was, same) {
   const now = shown();
   const begins = now.turn && !was.turn;
-  const lines = all("#log li").filter(({ dataset }) => +dataset.number > Number(was.number));
-  const news = lines.map((line) => $("span", line).textContent);
+  const fresh = (/** @type {HTMLElement} */ { dataset }) => Number(dataset.number) > Number(was.number);
+  const lines = all("#log [data-number]").filter(fresh);
+  const told = lines.filter((line) => {
+    const gone = line.closest(".gone");
+    return !gone || fresh($("li", gone)) === line.matches("summary *"); // a whole turn is told in brief
+  });
+  const news = told.map((line) => ($("span", line) ?? line).textContent);
   if (begins) news.push(`Your turn: ${now.task}`);
   else if (now.over && !was.over) news.push($("#result-title").textContent);
   const heard = lines.map(({ dataset }) => dataset.sound ?? "").filter(Boolean);

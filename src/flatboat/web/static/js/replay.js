@@ -2,6 +2,7 @@
 // The replay: steps through a game without loading the page anew.
 import { $, all, phone } from "./dom.js";
 import { watch } from "./motion.js";
+import { settled, listen as toWhoWaits } from "./moving.js";
 import { adopt, mark, morph } from "./part.js";
 import { fit, listen as toZoom } from "./zoom.js";
 
@@ -18,7 +19,7 @@ const last = Number(range.max);
 
 let at = Number(range.value);
 let loading = false;
-/** @type {ReturnType<typeof setInterval> | undefined} */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 /** @type {Record<string, () => number>} */
@@ -69,8 +70,9 @@ async function go(to) {
   history.replaceState(null, "", query(at));
   $("#live").textContent = timer
     ? ""
-    : all("#log .new span")
-        .map((line) => line.textContent)
+    : all("#log .new")
+        .filter((line) => !line.closest(".gone ol"))
+        .map((line) => ($("span", line) ?? line).textContent)
         .join(". ");
 }
 
@@ -79,23 +81,30 @@ async function load(asked) {
   const answer = await fetch(`/t/${table}/frame${asked}`).catch(() => null);
   $("#lost").hidden = answer?.ok ?? false;
   if (!answer?.ok) return run(false);
-  const moves = watch();
-  morph((await answer.json()).html, (part, ids) => mark(part, ids.length < MANY ? ids : []));
+  let moves = () => {};
+  morph((await answer.json()).html, (part, ids) => {
+    moves = watch(part);
+    mark(part, ids.length < MANY ? ids : []);
+  });
   fit();
   moves();
 }
 
 /** Play on by itself, or stop. @param {boolean} on */
 function run(on) {
-  clearInterval(timer);
-  timer = on ? setInterval(beat, BEAT) : undefined;
+  clearTimeout(timer);
+  timer = on ? setTimeout(beat, BEAT) : undefined;
   play.textContent = on ? "Pause" : "Play";
   if (on && at === last) void go(0);
 }
 
-function beat() {
-  if (at < last) void go(at + 1);
-  else run(false);
+/** The next move, when all that moves has come to rest. */
+async function beat() {
+  if (at >= last) return run(false);
+  const own = timer;
+  await go(at + 1);
+  await settled();
+  if (timer === own) timer = setTimeout(beat, BEAT / 2);
 }
 
 /**
@@ -130,5 +139,6 @@ for (const asks of [eyes, phone]) asks?.addEventListener("change", () => go(at))
 adopt($("#part"));
 fit();
 toZoom();
+toWhoWaits();
 if (Boolean(Number($("#part").dataset.narrow)) !== phone.matches) void go(at);
 if (new URLSearchParams(location.search).has("play")) run(true);

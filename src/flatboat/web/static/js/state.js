@@ -46,10 +46,11 @@ export function address(what, more) {
 }
 
 /**
- * What the server answers, as JSON.
+ * What the server answers, as JSON, and up to which line people have talked.
  * @param {string} what
  * @param {Record<string, string | number>} [more]
  */
 export async function ask(what, more) {
-  return (await fetch(address(what, more), { headers: { "X-Part": "1" } })).json();
+  const got = await fetch(address(what, more), { headers: { "X-Part": "1" } });
+  return { ...(await got.json()), spoken: Number(got.headers.get("X-Talk")) };
 }

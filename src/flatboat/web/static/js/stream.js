@@ -4,6 +4,7 @@
 import { $ } from "./dom.js";
 import { take } from "./news.js";
 import { address, ask, shown, state } from "./state.js";
+import { catchUp, hear, heard } from "./talk.js";
 
 const GLANCE = 15000; // milliseconds between looks of a hidden tab
 const OFTEN = 2000; // and of one in sight that has no stream
@@ -22,18 +23,24 @@ function lost(is) {
   $("#lost").hidden = !is;
 }
 
+/** Something new that was asked for. @param {any} news */
+function tell(news) {
+  take(news);
+  if (news.spoken > heard()) void catchUp();
+}
+
 /**
  * Look at the table once.
  * @param {Record<string, string | number>} [more]
  */
-export const refresh = (more) => ask("part", more).then(take, () => {});
+export const refresh = (more) => ask("part", more).then(tell, () => {});
 
 /** Look once more, since there is no stream. */
 async function look() {
   if (state.busy) return;
   const news = await ask("part").catch(() => null);
   lost(!news?.html);
-  if (news?.html && !state.busy) take(news);
+  if (news?.html && !state.busy) tell(news);
 }
 
 /** Follow the table, or look at it now and then if nobody sees this tab. */
@@ -45,11 +52,12 @@ export function attend() {
     watch = setInterval(() => refresh({ glance: 1 }), GLANCE);
     return;
   }
-  source = new EventSource(address("stream", { since: shown().version ?? 0 }));
+  source = new EventSource(address("stream", { since: shown().version ?? 0, heard: heard() }));
   source.addEventListener("table", ({ data }) => {
     if (state.busy) state.late = data;
     else take(JSON.parse(data));
   });
+  source.addEventListener("talk", ({ data }) => hear(JSON.parse(data)));
   source.onopen = () => {
     lost(false);
     pause = 1000;

@@ -5,7 +5,7 @@ import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
 import { listen as toKeys } from "./keys.js";
 import { teach, listen as toLessons } from "./lesson.js";
-import { listen as toWhoWaits } from "./motion.js";
+import { listen as toWhoWaits } from "./moving.js";
 import { bring, finish, title, listen as toScrolling } from "./news.js";
 import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
@@ -14,6 +14,7 @@ import { tell, listen as toSheets } from "./sheets.js";
 import { listen as toFirstPress } from "./sounds.js";
 import { shown } from "./state.js";
 import { attend, refresh } from "./stream.js";
+import { listen as toTalk } from "./talk.js";
 import { listen as toPointers } from "./tips.js";
 import { fit, listen as toZoom } from "./zoom.js";
 
@@ -29,6 +30,7 @@ for (const listen of [
   toKeys,
   toScrolling,
   toLessons,
+  toTalk,
 ])
   listen();
 adopt($("#part"));

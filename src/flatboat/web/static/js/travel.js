@@ -2,8 +2,8 @@
 // From where pieces have come, worked out from how they stood before: nothing here touches the page.
 import { all } from "./dom.js";
 
-/** @typedef {{x: number, y: number, turn: string, look: string, counts: string[]}} Stand where and what a piece is */
-/** @typedef {Map<string, string>} Courses the ways that a drawing shows, by the piece that has gone them */
+/** @typedef {{x: number, y: number, turn: string, look: string}} Stand where and what a piece is */
+/** @typedef {{way: string, headings: number[]}} Course the way that a drawing shows, and how its piece heads on it */
 
 /**
  * What a piece looks like, wherever it is: two that look the same may be one.
@@ -11,7 +11,7 @@ import { all } from "./dom.js";
  */
 export function look(piece) {
   const kinds = all("use, path, rect, circle, text", piece).map(
-    (part) => part.getAttribute("href") ?? part.getAttribute("d") ?? part.localName,
+    (part) => part.getAttribute("href") ?? part.getAttribute("d") ?? (part.textContent || part.localName),
   );
   return kinds.join(" ");
 }
@@ -37,11 +37,23 @@ export function ways(before, after) {
   return { ways: found, fresh };
 }
 
+/**
+ * A transform of a drawing as animations have it.
+ * @param {string | null} turn "translate(5,6) rotate(45)"
+ */
+export const styled = (turn) =>
+  (turn ?? "")
+    .replace(/translate\(([-\d.]+)(?:[ ,]+([-\d.]+))?\)/g, (_, x, y) => `translate(${x}px, ${y ?? 0}px)`)
+    .replace(/rotate\(([-\d.]+)\)/g, "rotate($1deg)");
+
 /** @param {string} turn a transform @returns {number[] | null} across, down, angle */
 function placed(turn) {
-  const found = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?$/.exec(turn);
+  const found = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?/.exec(turn);
   return found && [found[1], found[2], found[3] ?? 0].map(Number);
 }
+
+/** By how much one turns from an angle to another, the shorter way round. @param {number} from @param {number} to */
+export const round = (from, to) => ((((to - from + 180) % 360) + 360) % 360) - 180;
 
 /**
  * The way of a piece that has turned: its transform from the old one to its own, by the shorter way round.
@@ -52,10 +64,9 @@ function placed(turn) {
 export function turning(old, own) {
   const [from, to] = [placed(old), placed(own)];
   if (!from || !to || from[2] === to[2]) return null;
-  const round = ((((to[2] - from[2] + 180) % 360) + 360) % 360) - 180;
   const at = (/** @type {number[]} */ [x, y]) => `translate(${x}px, ${y}px)`;
   return [
-    { transform: `${at(from)} rotate(${to[2] - round}deg)` },
+    { transform: `${at(from)} rotate(${to[2] - round(from[2], to[2])}deg)` },
     { transform: `${at(to)} rotate(${to[2]}deg)` },
   ];
 }
@@ -74,5 +85,22 @@ export function along(course) {
   return points.map(([x, y]) => ({ translate: `${x - endX}px ${y - endY}px` }));
 }
 
-/** The courses that were not there before. @param {Courses} before @param {Courses} after @returns {Courses} */
-export const newer = (before, after) => new Map([...after].filter(([id, way]) => before.get(id) !== way));
+/**
+ * How a hull turns while its ship goes along a course: each turn by the shorter way.
+ * @param {string} own how it lies at the end, such as "translate(0,0) rotate(90) scale(1.2)"
+ * @param {number[]} headings how it lay after each step
+ * @returns {Keyframe[]}
+ */
+export function heading(own, headings) {
+  let angle = headings.at(-1) ?? 0;
+  const angles = [angle];
+  for (let i = headings.length - 1; i > 0; i--) {
+    angle -= round(headings[i - 1], headings[i]);
+    angles.unshift(angle);
+  }
+  return angles.map((at) => ({ transform: styled(own.replace(/rotate\([-\d.]+\)/, `rotate(${at})`)) }));
+}
+
+/** The courses that were not there before. @param {Map<string, Course>} before @param {Map<string, Course>} after */
+export const newer = (before, after) =>
+  new Map([...after].filter(([id, { way }]) => before.get(id)?.way !== way));

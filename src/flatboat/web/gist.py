@@ -1,0 +1,212 @@
+"""The log as people read it: turns with their headings, and of those gone by what mattered, in few lines.
+
+What only led to other things is folded away with all the rest of its turn, one press from being read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, takewhile
+
+from flatboat.kernel.game import Game
+from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.position import Happened
+from flatboat.web.room import Room
+from flatboat.web.telling import LOG, Line, log_lines
+
+DEEDS = 6  # told in one line
+NO_SUBJECT = ""  # of sentences that are not about who acts
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What happened under one heading. While it is told in brief, `gist` has the sentences for that."""
+
+    heading: Line | None
+    lines: tuple[Line, ...]
+    gist: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody did: without their name in front, and how often."""
+
+    words: str
+    line: Line
+    times: int = 1
+
+    @property
+    def told(self) -> str:
+        """The words, and how often if it was more than once."""
+        return f"{self.words} x{self.times}" if self.times > 1 else self.words
+
+
+def turns(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
+    """The lines of a log, turn by turn: the newest in full, the others in brief."""
+    found: list[Turn] = []
+    for line in lines:
+        if line.turn or not found:
+            found.append(Turn(line if line.turn else None, () if line.turn else (line,)))
+        else:
+            found[-1] = replace(found[-1], lines=(*found[-1].lines, line))
+    return tuple(_told(game, names, turn, gone=turn is not found[-1]) for turn in found)
+
+
+def _told(game: Game, names: Sequence[str], turn: Turn, gone: bool) -> Turn:
+    lines, brief = _merged(game, names, turn.lines), gist(game, names, turn.lines) if gone else ()
+    return replace(turn, lines=lines, gist=brief if len(brief) < len(lines) else ())
+
+
+def _merged(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Lines of which those that follow each other and say the same, or go on, are one."""
+    alike = (
+        _as_one(game, names, [Deed(line.text, line) for line in some]) for _, some in groupby(lines, _sort)
+    )
+    return tuple(replace(deed.line, text=deed.told) for some in alike for deed in some)
+
+
+def _sort(line: Line) -> tuple[bool, int, int] | str:
+    return line.text if line.event is None else (line.note, line.event.kind, line.event.seat)
+
+
+def _as_one(game: Game, names: Sequence[str], deeds: Iterable[Deed], subject: str = "") -> list[Deed]:
+    """Deeds of which those that are the same, or go on, are one: in the place of the first of them."""
+    done: list[Deed] = []
+    for deed in deeds:
+        found = ((n, one) for n, old in enumerate(done) if (one := _one(game, names, old, deed, subject)))
+        n, one = next(found, (len(done), deed))
+        done[n:] = [one, *done[n + 1 :]]
+    return done
+
+
+def _one(game: Game, names: Sequence[str], old: Deed, new: Deed, subject: str) -> Deed | None:
+    """Two deeds as one, if they can be."""
+    both = _both(game, old.line.event, new.line.event) if old.times == 1 else None
+    if both is not None:
+        words = game.words.event(both, names).removeprefix(subject)
+        return Deed(words, replace(new.line, event=both))
+    return Deed(new.words, new.line, old.times + 1) if old.words == new.words else None
+
+
+def _both(game: Game, first: Happened | None, then: Happened | None) -> Happened | None:
+    if first is None or then is None or (first.kind, first.seat) != (then.kind, then.seat):
+        return None
+    found: Happened | None = game.words.as_one(first, then)
+    return found
+
+
+def gist(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
+    """What mattered: a sentence or two for each who did something, in the order of their first deeds.
+
+    Of a turn in which nothing mattered all is told.
+    """
+    matters = [line for line in lines if not line.small] or list(lines)
+    by: dict[tuple[str, int, int], list[Deed]] = {}
+    for number, line in enumerate(matters):
+        subject = _subject(names, line)
+        kind, seat = (
+            (-1, -1) if subject else (line.event.kind, line.event.seat) if line.event else (-2, number)
+        )
+        by.setdefault((subject, kind, seat), []).append(Deed(_without(subject, line), line))
+    told: list[Line] = []
+    for (subject, *_), deeds in by.items():
+        told += _sentences(_as_one(game, names, deeds, subject), subject)
+    return tuple(told)
+
+
+def _subject(names: Sequence[str], line: Line) -> str:
+    seat = -1 if line.event is None or line.note else line.event.seat
+    name = f"{names[seat]} " if 0 <= seat < len(names) else NO_SUBJECT
+    return name if line.text.startswith(name) else NO_SUBJECT
+
+
+def _without(subject: str, line: Line) -> str:
+    return line.text.removeprefix(subject)
+
+
+def _sentences(deeds: Sequence[Deed], subject: str) -> Iterator[Line]:
+    """Deeds of one subject as sentences of a few each; what has no subject is a sentence of its own."""
+    if subject:
+        parts, last = _parts(deeds), deeds[-1].line
+        for first in range(0, len(parts), DEEDS):
+            yield replace(last, text=subject + listed(parts[first : first + DEEDS]))
+    else:
+        yield from (replace(deed.line, text=deed.told) for deed in deeds)
+
+
+def _parts(deeds: Iterable[Deed]) -> list[str]:
+    """Deeds in words, those of a kind together where the first of them was."""
+    alike: dict[int, list[str]] = {}
+    for deed in deeds:
+        alike.setdefault(deed.line.event.kind if deed.line.event else -1, []).append(deed.told)
+    return [part for some in alike.values() for part in shared(some)]
+
+
+def shared(words: Sequence[str]) -> list[str]:
+    """Like deeds told together, where they begin with the same words.
+
+    >>> shared(["builds at f3 for $2", "builds at d5"])
+    ['builds at f3 for $2, d5']
+    >>> shared(["sells pork for 4 gold", "sells pork for 5 gold"])
+    ['sells pork for 4 gold, pork for 5 gold']
+    >>> shared(["rolls 7 for mishap: Fire, 1 Cabin", "rolls 8 for mishap: Breakage, 1 Tool"])[1]
+    'rolls 8 for mishap: Breakage, 1 Tool'
+    """
+    split = [deed.split() for deed in words]
+    same = next((n for n, row in enumerate(zip(*split, strict=False)) if len(set(row)) > 1), 0)
+    if len(words) < 2 or not same or any(mark in deed for deed in words for mark in (",", ":", " and ")):
+        return list(words)
+    same = 1 if "for" in split[0][:same] else same
+    return [", ".join([words[0], *(" ".join(deed[same:]) for deed in split[1:])])]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence, set apart by what is in none of them.
+
+    >>> listed(["drives home", "loads 1 pig"]), listed(["builds at a1, b2", "takes a star"])
+    ('drives home, loads 1 pig', 'builds at a1, b2; takes a star')
+    """
+    return ("; " if any("," in part for part in parts) else ", ").join(parts)
+
+
+# --- since one's own turn ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What an opponent has done since one's own last move; `begin` is the move before the first of them."""
+
+    seat: int
+    name: str
+    words: str
+    begin: int
+
+
+def since_own(room: Room, seat: int) -> tuple[Deeds, ...]:
+    """What each of the others has done since a seat's own last move, in the order of their first deed.
+
+    Where all act at the same time there is nothing to tell: the log has what came of it.
+    """
+    if seat == ONLOOKER or room.game.kind.simultaneous:
+        return ()
+    game, names = room.game, room.position.names
+    acts = reversed(room.known(seat).acts[-LOG:])
+    others = list(takewhile(lambda act: act.seat != seat, acts))[::-1]
+    found: dict[int, list[Line]] = {}
+    for act in others:
+        if act.seat >= 0:
+            lines = log_lines(game, names, [act], seat)
+            found.setdefault(act.seat, []).extend(line for line in lines if not (line.small or line.turn))
+    begin = (others[0].number or 1) - 1 if others else 0
+    return tuple(
+        Deeds(who, names[who], in_short(game, names, lines, f"{names[who]} "), begin)
+        for who, lines in found.items()
+        if lines
+    )
+
+
+def in_short(game: Game, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
+    """What one has done, in one line without the name; of much the last of it."""
+    parts = _parts(_as_one(game, names, [Deed(_without(subject, line), line) for line in lines], subject))
+    return listed(["..."] * (len(parts) > DEEDS) + parts[-DEEDS:])

@@ -1,0 +1,73 @@
+"""What people say to each other at a table: reading it, writing a line, turning it off."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse, RedirectResponse
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import capital
+from flatboat.web import talk
+from flatboat.web.pages.home import TheSite
+from flatboat.web.pages.tables import Fields, act, only_host
+from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Room
+from flatboat.web.site import Asking, Site, status_of, whole
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{table_id}/talk")
+async def read(table_id: str, request: Request, site: TheSite) -> Response:
+    """What was said after the line that is `heard`, as JSON: the last line's number, HTML."""
+    room = await site.host.room(table_id)
+    return JSONResponse(site.said(room, whole(request.query_params.get("heard")) or 0))
+
+
+@router.post("/t/{table_id}/talk")
+async def say(table_id: str, request: Request, site: TheSite) -> Response:
+    """Say something, if one sits at the table."""
+    asking = await site.asking(request)
+    fields = await site.form(request, asking)
+    room = await site.host.room(table_id)
+    said, status = "", 200
+    try:
+        seat = speaks(room, asking, fields)
+        check_rates(site, request, room, seat)
+        await talk.say(site.host, room, seat, fields.get("words", ""))
+    except FlatboatError as problem:
+        if "x-part" not in request.headers:
+            raise
+        said, status = capital(str(problem)), status_of(problem)
+    if "x-part" not in request.headers:
+        return RedirectResponse(f"/t/{room.id}#talk", 303)
+    return JSONResponse({"said": said, **site.said(room, whole(fields.get("heard")) or 0)}, status)
+
+
+def speaks(room: Room, asking: Asking, fields: Fields) -> int:
+    """The seat from which a browser speaks. Raises NotAllowed for onlookers."""
+    mine = room.seats_of(asking.visitor.id)
+    if not mine:
+        raise NotAllowed("only those who play at this table can write; you can read along")
+    wished = whole(fields.get("seat"))
+    return wished if wished in mine else mine[0]
+
+
+def check_rates(site: Site, request: Request, room: Room, seat: int) -> None:
+    """Count a line for its seat and its address. Raises TooMany beyond what is theirs."""
+    limits = site.host.settings.limits
+    site.rates.check_seat(limits.talk, "lines", room.id, seat)
+    site.rates.check(limits.talk_of_address, "lines", request)
+
+
+@router.post("/t/{table_id}/talking")
+async def allow(table_id: str, request: Request, site: TheSite) -> Response:
+    """The host turns the talk off, or on again."""
+
+    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+        only_host(room, asking)
+        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
+        await talk.allow(site.host, room, fields.get("talk") == "1")
+        return None
+
+    return await act(site, request, table_id, work)

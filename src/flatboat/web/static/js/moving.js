@@ -1,0 +1,51 @@
+// @ts-check
+// What moves now, how fast, and how it ends: whoever presses anything sees it done.
+import { rest } from "./dom.js";
+import { kept } from "./wishes.js";
+
+/** Milliseconds that a piece travels, by what was chosen. @type {Record<string, number>} */
+const PACES = { calm: 650, fast: 325, off: 0 };
+export const TURN = 3; // the most that all of a move takes, as many times the pace: two seconds when it is calm
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long a piece travels now. */
+export const length = () => PACES[kept.pace || (still.matches ? "off" : "calm")];
+
+/** Milliseconds of one of so many steps of a course. @param {number} steps */
+export const leg = (steps) => Math.min(length(), (TURN * length()) / steps);
+
+/** What moves now. @type {Set<Animation>} */
+const running = new Set();
+
+/**
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} how
+ */
+export function animate(element, frames, how) {
+  const animation = element.animate(frames, { fill: "backwards", ...how });
+  running.add(animation);
+  return animation.finished.catch(() => {}).finally(() => running.delete(animation));
+}
+
+/** Let everything be where it is: whoever presses anything wants to see that. */
+export function settle() {
+  for (const animation of running) animation.finish();
+}
+
+/** When all that moves now has come to rest. */
+export const settled = () =>
+  Promise.race([Promise.all([...running].map((one) => one.finished.catch(() => {}))), rest(3000)]);
+
+/** What is pressed stays below the finger, also if it was on its way. */
+function hold() {
+  for (const animation of running) animation.pause();
+}
+
+/** Listen to whoever wants to see the end. */
+export function listen() {
+  document.addEventListener("pointerdown", hold);
+  for (const type of ["click", "pointercancel", "keydown"]) document.addEventListener(type, settle);
+  document.addEventListener("pointerup", () => setTimeout(settle)); // after the click, if there is one
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// How a card turns, a die rolls, points fly: by what needs no new layout.
+import { all } from "./dom.js";
+import { styled } from "./travel.js";
+
+const FACES = 5; // that a die shows before it rests
+const SPIN = 420; // degrees
+const APART = 0.25; // of a die's time after which the next one is thrown
+
+/** The frames of a card that is turned up. @param {any} card @returns {Keyframe[]} */
+export function flip(card) {
+  const { x, width } = card.getBBox();
+  const [own, middle] = [styled(card.getAttribute("transform")), x + width / 2];
+  const edge = `${own} translate(${middle}px, 0px) scale(0, 1) translate(${-middle}px, 0px)`;
+  return [{ transform: edge }, { transform: own || "none" }];
+}
+
+/**
+ * A die tumbles, shows some faces, and comes to rest on its own.
+ * @param {any} die
+ * @param {number} nth of those that fall together
+ * @param {number} length milliseconds
+ * @param {(element: Element, frames: Keyframe[], how: KeyframeAnimationOptions) => Promise<any>} animate
+ */
+export function roll(die, nth, length, animate) {
+  const { x, y, width, height } = die.getBBox();
+  const [across, down] = [x + width / 2, y + height / 2];
+  const how = { duration: length, delay: nth * APART * length };
+  const turned = (/** @type {number} */ angle, /** @type {number} */ size) =>
+    `translate(${across}px, ${down}px) rotate(${angle}deg) scale(${size}) translate(${-across}px, ${-down}px)`;
+  const tumble = [{ transform: turned(-SPIN, 1.5) }, { transform: turned(0, 1) }];
+  void animate(die, tumble, { ...how, easing: "cubic-bezier(.2, .7, .3, 1)" });
+  for (const pip of all(".pip, .pips", die)) {
+    const faces = Array.from({ length: FACES }, () => ({ opacity: Math.random() < 0.5 ? 0 : 1 }));
+    void animate(pip, [...faces, { opacity: 1 }], { ...how, easing: "steps(1, jump-end)" });
+  }
+}
+
+/**
+ * By how much something has changed, and how that comes flying to it.
+ * @param {DOMRect} to
+ * @param {number} by
+ * @param {DOMRect} [from] where it was made, if that is known
+ */
+export function flying(to, by, from) {
+  const words = `${by > 0 ? "+" : "\u2212"}${Math.abs(by)}`;
+  const told = Object.assign(document.createElement("span"), { className: "by", textContent: words });
+  told.classList.toggle("less", by < 0);
+  told.ariaHidden = "true";
+  const [x, y] = [to.x + to.width / 2, to.y];
+  told.style.left = `${x}px`;
+  told.style.top = `${y}px`;
+  const way = from && `translate(${from.x + from.width / 2 - x}px, ${from.y + from.height / 2 - y}px)`;
+  const frames = [
+    { transform: way ?? "none", opacity: 1 },
+    { transform: "none", opacity: 1, offset: 0.5 },
+    { transform: "none", opacity: 1, translate: "-50% -80%", offset: 0.75 },
+    { transform: "none", opacity: 0, translate: "-50% -160%" },
+  ];
+  return { told, frames };
+}
