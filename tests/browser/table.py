@@ -91,15 +91,46 @@ class Table:
         """What is offered to choose from."""
         return self.page.locator("#menu:not([hidden]) [role=menuitem]")
 
+    def button(self, move: str) -> Locator:
+        """The button of a move."""
+        return self.moves().and_(self.page.locator(f'[value="{move}"]'))
+
     def press(self, move: str) -> None:
         """Play a move with the mouse: on the drawing where a piece of it can be met, else in the list."""
+        aimed = self.button(move).get_attribute("data-aimed") is not None
         for piece in self.pieces():
-            if move in piece.moves and piece.at:
+            if move in piece.moves and piece.at and not (aimed and piece.id == self.aim(move)):
                 self.page.mouse.click(*piece.at)
-                if len(piece.moves) > 1:
+                if self.page.locator("#part .held").count():
+                    self.use(move)
+                elif len(piece.moves) > 1:
                     self.choose(piece, move)
                 return
-        self.moves().and_(self.page.locator(f'[value="{move}"]')).click()
+        self.button(move).click()
+
+    def aim(self, move: str) -> str:
+        """The piece at which a move is aimed, by its id."""
+        return "t-" + (self.button(move).get_attribute("data-spots") or "").split(" ")[-1]
+
+    def use(self, move: str) -> None:
+        """Press the aim of a move whose piece is held; what is told apart by no piece is in the menu."""
+        if self.menu().and_(self.page.locator(f'[value="{move}"]')).count():
+            return self.menu().and_(self.page.locator(f'[value="{move}"]')).click()
+        (aim,) = self.pieces(only=self.aim(move))
+        assert aim.at, f"no pointer meets {aim.id}"
+        several = len(set(aim.moves) & set(self.held()))
+        self.page.mouse.click(*aim.at)
+        if several > 1:
+            self.menu().and_(self.page.locator(f'[value="{move}"]')).click()
+
+    def held(self) -> list[str]:
+        """The moves of the piece that is held."""
+        held = (self.page.locator("#part .held").get_attribute("id") or "")[2:]
+        spots = (
+            "(all, held) => all.filter((b) => b.dataset.spots.split(' ').includes(held)).map((b) => b.value)"
+        )
+        found: list[str] = self.moves().evaluate_all(spots, held)
+        return found
 
     def choose(self, piece: Piece, move: str) -> None:
         """Choose a move in the menu of a piece that was pressed."""

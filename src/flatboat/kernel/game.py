@@ -260,6 +260,9 @@ class Kind:
     simultaneous: bool = False
     counts: str = "points"  # what a seat has most of when it wins
     measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
+    #: Families of which a person takes hold of a piece and then shows where it goes, or what it is for: the
+    #: last of their pieces (see `spots`) is that aim, those before it can be taken hold of.
+    aimed: frozenset[str] = frozenset()
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""

@@ -33,6 +33,7 @@ class Button:
     spots: str = ""  # ids of pieces, joined by blanks
     again: bool = False  # pressed twice, it is meant twice
     key: int = 0  # the digit that presses it; 0: none
+    aimed: bool = False  # the last of its pieces is where the others are moved to, or used on
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
                 capital(sight.label(move.action)),
                 " ".join(spots.get(move.action, ())),
                 family in kind.plan,
+                aimed=family in kind.aimed,
             )
         )
         controls.setdefault(control.heading, control)

@@ -58,6 +58,7 @@ KIND = Kind(
     draw=draw,
     show=show,
     spots=spots,
+    aimed=frozenset(("sell",)),
     sketch=sketch,
     controls=CONTROLS,
     chains=CHAINS,

@@ -2,8 +2,9 @@
 // What keys do.
 import { $, root } from "./dom.js";
 import { isOpen as hasDrawer, toggle } from "./drawers.js";
+import { aims, inHand } from "./hold.js";
 import { fold } from "./lesson.js";
-import { choose, close, goTo, isOpen, offered } from "./menu.js";
+import { choose, close, drop, goTo, isOpen, offered, use } from "./menu.js";
 import { stop, walk } from "./pieces.js";
 import { say } from "./send.js";
 import { point } from "./tips.js";
@@ -25,7 +26,7 @@ function inMenu(key, target) {
   const at = list.indexOf(target);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
   if (to !== undefined) return () => list.at(to % list.length)?.focus();
-  return /Escape|Tab/.test(key) && (() => close(true));
+  return /Escape|Tab/.test(key) && (() => drop() || close(true));
 }
 
 /**
@@ -34,8 +35,10 @@ function inMenu(key, target) {
  * @param {any} piece
  */
 function onPiece(key, piece) {
-  if (AHEAD[key]) return () => walk(piece, AHEAD[key]);
-  return /^( |Enter)$/.test(key) && (() => choose(piece, piece.getBoundingClientRect(), true));
+  const held = inHand();
+  if (AHEAD[key]) return () => walk(piece, AHEAD[key], held ? [held, ...aims()] : undefined);
+  if (key === "Tab" && isOpen()) return () => offered()[0].focus(); // what it can do besides
+  return /^( |Enter)$/.test(key) && (() => (piece.matches(".aim") ? use(piece) : choose(piece, true)));
 }
 
 /**
@@ -60,7 +63,8 @@ function anywhere(key) {
  * @returns {(() => void) | false | undefined}
  */
 function meaning(key, target) {
-  if (isOpen()) return inMenu(key, target);
+  if (isOpen() && !(inHand() && target.closest?.("#part svg"))) return inMenu(key, target);
+  if (key === "Escape" && drop()) return () => {};
   if (key === "Escape") {
     const open = !$("#tip").hidden || $("#said").hasChildNodes();
     return () => {

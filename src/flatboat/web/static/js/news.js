@@ -2,6 +2,7 @@
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
 import { tellOpen } from "./drawers.js";
+import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
 import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
@@ -44,6 +45,7 @@ export function finish(fresh) {
   tellOpen(fresh);
   carry(fresh);
   enable(fresh);
+  markHeld(fresh);
 }
 
 /**

@@ -5,6 +5,9 @@ import { $, all } from "./dom.js";
 /** The buttons of all moves; none while nothing can be stored. @param {Element} [part] */
 export const buttons = (part = $("#part")) => all("button[name=move]:enabled", part);
 
+/** The ids of a move's pieces, without prefix, in their order. @param {HTMLElement} button */
+export const spotsOf = (button) => (button.dataset.spots ?? "").split(" ").filter(Boolean);
+
 /**
  * The pieces that a move belongs to.
  * @param {HTMLElement} button
@@ -12,12 +15,14 @@ export const buttons = (part = $("#part")) => all("button[name=move]:enabled", p
  * @returns {any[]}
  */
 export function piecesOf(button, part = $("#part")) {
-  const spots = (button.dataset.spots ?? "").split(" ");
-  return spots.map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
+  return spotsOf(button)
+    .map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part))
+    .filter(Boolean);
 }
 
-/** The moves that belong to a piece. @param {Element} piece */
-export const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
+/** The moves that belong to a piece. @param {Element} piece @param {Element} [part] */
+export const buttonsOf = (piece, part) =>
+  buttons(part).filter((button) => spotsOf(button).includes(piece.id.slice(2)));
 
 /**
  * The sheet that a piece leads to, because a menu of all its moves would be long.
@@ -70,15 +75,15 @@ function middle(piece) {
  * Go to the nearest piece in a direction; what lies aside counts double.
  * @param {any} from
  * @param {number[]} direction
+ * @param {any[]} [pieces] among which
  */
-export function walk(from, [dx, dy]) {
+export function walk(from, [dx, dy], pieces = all("#part svg [role=button]")) {
   const start = middle(from);
   const far = (/** @type {Element} */ piece) => {
     const [x, y] = middle(piece).map((at, i) => at - start[i]);
     const ahead = x * dx + y * dy;
     return ahead > 1 ? ahead + 2 * Math.abs(x * dy + y * dx) : Infinity;
   };
-  const pieces = all("#part svg [role=button]");
   const next = pieces.reduce((best, piece) => (far(piece) < far(best) ? piece : best), from);
   from.tabIndex = -1;
   next.tabIndex = 0;

@@ -2,7 +2,7 @@
 // What a click does. What changed under the finger was not meant.
 import { $, all, root } from "./dom.js";
 import { toggle } from "./drawers.js";
-import { choose, close, goTo } from "./menu.js";
+import { choose, close, drop, goTo, use } from "./menu.js";
 import { buttonsOf } from "./pieces.js";
 import { state } from "./state.js";
 import { spot, whyNot } from "./tips.js";
@@ -15,8 +15,13 @@ let finger = [0, 0];
 
 /** By what is clicked on. @type {Record<string, (target: any, event: MouseEvent) => void>} */
 const PRESSED = {
-  "#part .can": (piece, event) => choose(piece, spot(event), state.pointer === "mouse"),
-  "#part [data-words]": (piece, event) => void whyNot(piece, spot(event)),
+  "#part .aim": (piece) => use(piece),
+  "#part .can": (piece) => choose(piece, state.pointer === "mouse"),
+  "#part .board [data-words]": (piece, event) => {
+    drop();
+    void whyNot(piece, spot(event));
+  },
+  "#part .board": () => void drop(),
   ".opener": (button) => {
     button.ariaExpanded = `${root.classList.toggle("opened")}`;
   },

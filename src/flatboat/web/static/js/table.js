@@ -3,6 +3,7 @@
 import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
+import { listen as toHolds } from "./hold.js";
 import { listen as toKeys } from "./keys.js";
 import { teach, listen as toLessons } from "./lesson.js";
 import { listen as toWhoWaits } from "./motion.js";
@@ -22,6 +23,7 @@ for (const listen of [
   toWhoWaits,
   toFirstPress,
   toForms,
+  toHolds,
   toSheets,
   toDrags,
   toPointers,

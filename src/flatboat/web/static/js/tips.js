@@ -1,6 +1,7 @@
 // @ts-check
 // Words beside the pointer: what a piece is, what a move would do, why nothing can be done.
 import { $, all, paragraph } from "./dom.js";
+import { meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
 import { ask, shown } from "./state.js";
@@ -97,8 +98,9 @@ export function point(target, where = target?.getBoundingClientRect()) {
 async function explain(target, where) {
   const list = target.name === "move";
   const piece = target.closest(".can");
-  const sheet = sheetOf(piece);
-  const own = list ? [target] : buttonsOf(piece);
+  const aimed = list || !piece ? [] : meant(piece);
+  const sheet = aimed.length ? null : sheetOf(piece);
+  const own = list ? [target] : aimed.length ? aimed : buttonsOf(piece);
   const can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
   /** @type {[string, string?][]} */
   const lines = list ? [] : [[target.dataset.words], ...can.slice(0, MOST).map(move)];

@@ -1,0 +1,170 @@
+"""Select, then target: figures that board, barrels that are sold, goods that are delivered; by mouse, finger, keys."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import flatboat
+from flatboat.kernel.dice import Tape, key_of, table_dice
+from flatboat.web.room import Room
+from flatboat.web.wanted import Wanted
+
+from ..web.conftest import Running
+from .conftest import Visits
+from .table import Table
+
+NAMES = ("Ann", "Bob")
+
+#: Boxes of pieces that a menu may not cover, and the menu's own.
+COVERED = """() => {
+  const box = document.querySelector("#menu:not([hidden])")?.getBoundingClientRect();
+  const pieces = [...document.querySelectorAll("#part svg :is(.held, .aim)")].map((p) => p.getBoundingClientRect());
+  return box ? pieces.filter((p) => p.left < box.right && box.left < p.right
+    && p.top < box.bottom && box.top < p.bottom).length : -1;
+}"""
+
+
+@cache
+def to_the_decks() -> tuple[int, tuple[tuple[int, str], ...]]:
+    """Moves by chance, towards each other, until somebody's crew can step; and the seed of the dice."""
+    game = flatboat.game("broadsides", seats=2)
+    for seed in range(60):
+        position = game.start(dice=Tape(table_dice(key_of(seed), game.streams)), names=NAMES)
+        chooser, played = random.Random(seed), list[tuple[int, str]]()
+        while not position.over and len(played) < 300:
+            seat = position.waiting[0]
+            legal = position.sight(seat).moves
+            if any(game.kind.actions.read(move.action)[0] == "step" for move in legal):
+                return seed, tuple(played)
+            moves = [str(move) for move in legal if str(move) != "surrender"]
+            liked = [move for move in moves if move.count("forward") > 1] or moves
+            move = chooser.choice(liked if chooser.random() < 0.7 else moves)
+            position.push(move, seat)
+            played.append((seat, move))
+    raise AssertionError("the ships never meet")
+
+
+def alongside(server: Running) -> tuple[Room, int]:
+    """A table at which boarding has begun, and whose movement it is."""
+    seed, played = to_the_decks()
+    game = flatboat.game("broadsides", seats=2)
+    wanted = Wanted(game, ("", ""), NAMES, calm=False, key=key_of(seed))
+    room = server.do(server.host.create(wanted, ""))
+    for number, (seat, move) in enumerate(played):
+        if number >= len(room.standing):
+            server.do(server.host.move(room, seat, [move], room.known(seat).version, f"{number}"))
+    return room, room.position.waiting[0]
+
+
+def sit(visits: Visits, server: Running, room: Room, seat: int, size: str = "wide") -> Table:
+    table = Table(visits.page(f"/s/{server.host.links(room)[seat]}", size))
+    assert table.turn()
+    return table
+
+
+def figures(table: Table) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Pieces that can be taken hold of, with their aims: id, and where a pointer meets them."""
+    spots: list[list[str]] = table.moves().evaluate_all(
+        "(all) => all.filter((b) => 'aimed' in b.dataset).map((b) => [b.value, ...b.dataset.spots.split(' ')])"
+    )
+    found: dict[str, list[dict[str, Any]]] = {}
+    for move, *pieces in spots:
+        for piece in pieces[:-1]:
+            found.setdefault(piece, []).append({"move": move, "aim": pieces[-1]})
+    return list(found.items())
+
+
+def middle(page: Page, piece: str) -> tuple[float, float]:
+    """The middle of a piece, brought into sight."""
+    page.locator(f"#t-{piece}").scroll_into_view_if_needed()
+    box = page.locator(f"#t-{piece}").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def press(page: Page, piece: str, touch: bool = False) -> None:
+    """A press in the middle of a piece, whatever lies over it."""
+    where = middle(page, piece)
+    if touch:
+        page.touchscreen.tap(*where)
+    else:
+        page.mouse.click(*where)
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_figure_and_where_it_goes(visits: Visits, server: Running, touch: bool) -> None:
+    room, seat = alongside(server)
+    table = sit(visits, server, room, seat, "phone" if touch else "wide")
+    page, before = table.page, len(room.standing)
+    figure, ways = next((figure, ways) for figure, ways in figures(table) if len(ways) > 1)
+    press(page, figure, touch)
+    expect(page.locator(f"#t-{figure}.held")).to_be_attached()
+    aims = page.locator("#part svg .aim").evaluate_all("(all) => all.map(({ id }) => id.slice(2))")
+    assert set(aims) == {way["aim"] for way in ways}
+    expect(page.locator("#menu")).to_be_hidden()
+    press(page, figure, touch)
+    expect(page.locator("#part .held, #part .aim")).to_have_count(0)  # let go
+    assert len(room.standing) == before
+    press(page, figure, touch)
+    wanted = next(way for way in ways if sum(way["aim"] == other["aim"] for other in ways) == 1)
+    version = table.version
+    press(page, wanted["aim"], touch)
+    table.newer(version)
+    assert [act.text for act in room.standing][before] == wanted["move"]
+    expect(page.locator("#part .held, #part .aim")).to_have_count(0)
+
+
+def test_another_piece_and_an_empty_place(visits: Visits, server: Running) -> None:
+    room, seat = alongside(server)
+    table = sit(visits, server, room, seat)
+    page, before = table.page, len(room.standing)
+    (one, ways), *others = figures(table)
+    other = next(piece for piece, _ in others if piece not in {way["aim"] for way in ways})
+    press(page, one)
+    press(page, other)
+    expect(page.locator(f"#t-{other}.held")).to_be_attached()
+    expect(page.locator("#part .held")).to_have_count(1)
+    board = page.locator(".board").bounding_box()
+    assert board
+    page.mouse.click(board["x"] + 4, board["y"] + board["height"] - 4)
+    expect(page.locator("#part .held, #part .aim")).to_have_count(0)
+    press(page, one)
+    page.keyboard.press("Escape")
+    expect(page.locator("#part .held, #part .aim")).to_have_count(0)
+    assert len(room.standing) == before
+
+
+def test_a_figure_by_keyboard(visits: Visits, server: Running) -> None:
+    room, seat = alongside(server)
+    table = sit(visits, server, room, seat)
+    page, before = table.page, len(room.standing)
+    page.keyboard.press("b")
+    for _ in range(20):
+        page.keyboard.press("Enter")
+        if page.locator("#part .aim").count() > 1:
+            break
+        page.keyboard.press("Escape")
+        page.keyboard.press("ArrowRight")
+    held = page.locator("#part .held").get_attribute("id")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.matches('.held, .aim')"), "arrows walk among the aims"
+    page.keyboard.press("Escape")
+    expect(page.locator("#part .held")).to_have_count(0)
+    expect(page.locator(f"#{held}")).to_be_focused()
+    page.keyboard.press("Enter")
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.matches('.aim')"):
+            break
+    version = table.version
+    page.keyboard.press("Enter")
+    if table.menu().count():
+        page.keyboard.press("Enter")
+    table.newer(version)
+    assert len(room.standing) > before
