@@ -400,7 +400,7 @@ def test_acting_has_its_places():
 
 def test_selling_has_its_places():
     found = spots(in_port(Phase.SELL), EDITION)
-    assert found[SELL + Good.PORK * 2] == ("cell-6-1", "box-0-3")
+    assert found[SELL + Good.PORK * 2] == ("box-0-3", "cell-6-1")  # the barrel, and its space
     assert found[SURPLUS + Good.APPLES] == ("box-0-1",) and SELL + Good.APPLES * 2 not in found
     assert found[CLAIM + Good.PORK] == ("hand-32",) and found[CLAIM_TOWN + Good.FURS] == ("delivery-6-3",)
     assert found[COOL] == (f"hand-{ICE_CARD}",) and found[END] == ("mine",)

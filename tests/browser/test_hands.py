@@ -1,4 +1,4 @@
-"""Select, then target: figures that board, barrels that are sold, goods that are delivered; by mouse, finger, keys."""
+"""Select, then target: figures that board, barrels that are sold; by mouse, finger and keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ NAMES = ("Ann", "Bob")
 #: Boxes of pieces that a menu may not cover, and the menu's own.
 COVERED = """() => {
   const box = document.querySelector("#menu:not([hidden])")?.getBoundingClientRect();
-  const pieces = [...document.querySelectorAll("#part svg :is(.held, .aim)")].map((p) => p.getBoundingClientRect());
+  const about = document.querySelectorAll("#part svg :is(.held, .target)");
+  const pieces = [...about].map((piece) => piece.getBoundingClientRect());
   return box ? pieces.filter((p) => p.left < box.right && box.left < p.right
     && p.top < box.bottom && box.top < p.bottom).length : -1;
 }"""
@@ -70,7 +71,8 @@ def sit(visits: Visits, server: Running, room: Room, seat: int, size: str = "wid
 def figures(table: Table) -> list[tuple[str, list[dict[str, Any]]]]:
     """Pieces that can be taken hold of, with their aims: id, and where a pointer meets them."""
     spots: list[list[str]] = table.moves().evaluate_all(
-        "(all) => all.filter((b) => 'aimed' in b.dataset).map((b) => [b.value, ...b.dataset.spots.split(' ')])"
+        "(all) => all.filter(({ dataset }) => 'aimed' in dataset)"
+        ".map(({ value, dataset }) => [value, ...dataset.spots.split(' ')])"
     )
     found: dict[str, list[dict[str, Any]]] = {}
     for move, *pieces in spots:
@@ -104,11 +106,11 @@ def test_a_figure_and_where_it_goes(visits: Visits, server: Running, touch: bool
     figure, ways = next((figure, ways) for figure, ways in figures(table) if len(ways) > 1)
     press(page, figure, touch)
     expect(page.locator(f"#t-{figure}.held")).to_be_attached()
-    aims = page.locator("#part svg .aim").evaluate_all("(all) => all.map(({ id }) => id.slice(2))")
+    aims = page.locator("#part svg .target").evaluate_all("(all) => all.map(({ id }) => id.slice(2))")
     assert set(aims) == {way["aim"] for way in ways}
     expect(page.locator("#menu")).to_be_hidden()
     press(page, figure, touch)
-    expect(page.locator("#part .held, #part .aim")).to_have_count(0)  # let go
+    expect(page.locator("#part .held, #part .target")).to_have_count(0)  # let go
     assert len(room.standing) == before
     press(page, figure, touch)
     wanted = next(way for way in ways if sum(way["aim"] == other["aim"] for other in ways) == 1)
@@ -116,7 +118,7 @@ def test_a_figure_and_where_it_goes(visits: Visits, server: Running, touch: bool
     press(page, wanted["aim"], touch)
     table.newer(version)
     assert [act.text for act in room.standing][before] == wanted["move"]
-    expect(page.locator("#part .held, #part .aim")).to_have_count(0)
+    expect(page.locator("#part .held, #part .target")).to_have_count(0)
 
 
 def test_another_piece_and_an_empty_place(visits: Visits, server: Running) -> None:
@@ -132,10 +134,10 @@ def test_another_piece_and_an_empty_place(visits: Visits, server: Running) -> No
     board = page.locator(".board").bounding_box()
     assert board
     page.mouse.click(board["x"] + 4, board["y"] + board["height"] - 4)
-    expect(page.locator("#part .held, #part .aim")).to_have_count(0)
+    expect(page.locator("#part .held, #part .target")).to_have_count(0)
     press(page, one)
     page.keyboard.press("Escape")
-    expect(page.locator("#part .held, #part .aim")).to_have_count(0)
+    expect(page.locator("#part .held, #part .target")).to_have_count(0)
     assert len(room.standing) == before
 
 
@@ -146,21 +148,21 @@ def test_a_figure_by_keyboard(visits: Visits, server: Running) -> None:
     page.keyboard.press("b")
     for _ in range(20):
         page.keyboard.press("Enter")
-        if page.locator("#part .aim").count() > 1:
+        if page.locator("#part .target").count() > 1:
             break
         page.keyboard.press("Escape")
         page.keyboard.press("ArrowRight")
     held = page.locator("#part .held").get_attribute("id")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
-        assert page.evaluate("document.activeElement.matches('.held, .aim')"), "arrows walk among the aims"
+        assert page.evaluate("document.activeElement.matches('.held, .target')"), "arrows walk among the aims"
     page.keyboard.press("Escape")
     expect(page.locator("#part .held")).to_have_count(0)
     expect(page.locator(f"#{held}")).to_be_focused()
     page.keyboard.press("Enter")
     for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
         page.keyboard.press(key)
-        if page.evaluate("document.activeElement.matches('.aim')"):
+        if page.evaluate("document.activeElement.matches('.target')"):
             break
     version = table.version
     page.keyboard.press("Enter")

@@ -57,7 +57,7 @@ test("what is held and its aims are marked, and an aim knows its moves", () => {
   assert.match(document.getElementById("live").textContent, /Taken: Move to A2/);
   assert.ok(letGo());
   assert.equal(inHand(), null);
-  assert.equal(document.querySelectorAll(".held, .aim, [data-lent]").length, 0);
+  assert.equal(document.querySelectorAll(".held, .target, [data-lent]").length, 0);
   assert.ok(!letGo());
 });
 

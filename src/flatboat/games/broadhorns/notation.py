@@ -274,7 +274,12 @@ class BroadhornsWords(EditionWords):
         self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
-        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
+        self.forms: Sheets = Sheets(edition, moves)
+        self.wishes = Wishes(edition, moves)
+
+    def total(self, view: Any, then: Any) -> str:
+        """Gold and boxes, in all."""
+        return self.forms.total(view, then)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""

@@ -62,7 +62,7 @@ export const inHand = () => holding().piece;
 export const meant = (piece) => holding().aims.get(nameOf(piece)) ?? [];
 
 /** The aims of what is held. @returns {any[]} */
-export const aims = () => all("#part svg .aim");
+export const aims = () => all("#part svg .target");
 
 /** Take hold of a piece. @param {any} piece */
 export function take(piece) {
@@ -86,7 +86,7 @@ export function letGo() {
  * @param {Element} [part]
  */
 export function mark(part = $("#part")) {
-  for (const piece of all("svg :is(.held, .aim)", part)) piece.classList.remove("held", "aim");
+  for (const piece of all("svg :is(.held, .target)", part)) piece.classList.remove("held", "target");
   for (const piece of all("svg [data-lent]", part))
     for (const name of ["role", "tabindex", "aria-label", "data-lent"]) piece.removeAttribute(name);
   const { piece, aims } = holding(part);
@@ -96,7 +96,7 @@ export function mark(part = $("#part")) {
   for (const [name, moves] of aims) {
     const aim = $(`svg #${CSS.escape(`t-${name}`)}`, part);
     if (!aim) continue;
-    aim.classList.add("aim");
+    aim.classList.add("target");
     if (aim.matches("[role=button]")) continue;
     const ariaLabel = moves.map((/** @type {any} */ { textContent }) => textContent.trim()).join("; ");
     Object.assign(aim, { role: "button", ariaLabel, tabIndex: -1 });

@@ -38,7 +38,7 @@ function onPiece(key, piece) {
   const held = inHand();
   if (AHEAD[key]) return () => walk(piece, AHEAD[key], held ? [held, ...aims()] : undefined);
   if (key === "Tab" && isOpen()) return () => offered()[0].focus(); // what it can do besides
-  return /^( |Enter)$/.test(key) && (() => (piece.matches(".aim") ? use(piece) : choose(piece, true)));
+  return /^( |Enter)$/.test(key) && (() => (piece.matches(".target") ? use(piece) : choose(piece, true)));
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
 // A piece was pressed: its move is played, the piece taken hold of, or one of several moves chosen in a menu.
+import { add } from "./amounts.js";
 import { $, all, paragraph, root } from "./dom.js";
 import { aims, handsOn, inHand, letGo, meant, take } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
@@ -23,9 +24,11 @@ export const isOpen = () => !menu.hidden;
  */
 export function choose(piece, directly) {
   if (inHand() === piece) return drop();
+  letGo();
+  const field = add(piece);
+  if (field) return show(field);
   const sheet = sheetOf(piece);
   const { aims, rest } = handsOn(piece);
-  letGo();
   if (sheet && aims.size < 2) return fill(sheet, buttonsOf(piece));
   if (!aims.size) return play(piece, rest, directly);
   close();
@@ -66,6 +69,13 @@ function play(piece, moves, directly) {
   point(null);
   offer(piece, moves);
   offered()[0].focus();
+}
+
+/** Bring a field that a piece was pressed for into sight; on a phone what is filled in is in sight. @param {any} field */
+function show(field) {
+  close();
+  point(null);
+  field.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Element} sheet @param {any[]} moves */

@@ -1,5 +1,6 @@
 // @ts-check
 // Pieces of the drawing, and the moves that belong to them.
+import { standing } from "./amounts.js";
 import { $, all } from "./dom.js";
 
 /** The buttons of all moves; none while nothing can be stored. @param {Element} [part] */
@@ -20,9 +21,9 @@ export function piecesOf(button, part = $("#part")) {
     .filter(Boolean);
 }
 
-/** The moves that belong to a piece. @param {Element} piece @param {Element} [part] */
+/** The moves that belong to a piece; none to no piece. @param {Element | null} piece @param {Element} [part] */
 export const buttonsOf = (piece, part) =>
-  buttons(part).filter((button) => spotsOf(button).includes(piece.id.slice(2)));
+  piece ? buttons(part).filter((button) => spotsOf(button).includes(piece.id.slice(2))) : [];
 
 /**
  * The sheet that a piece leads to, because a menu of all its moves would be long.
@@ -50,11 +51,14 @@ export function enable(fresh) {
   for (const button of buttons(fresh))
     for (const piece of piecesOf(button, fresh)) moves.set(piece, [...(moves.get(piece) ?? []), button]);
   const stops = new Map();
+  const fields = standing(fresh);
+  for (const piece of fields.keys()) moves.set(piece, moves.get(piece) ?? []);
   for (const [piece, own] of moves) {
     piece.classList.add("can");
     if ([...moves.keys()].some((other) => other !== piece && piece.contains(other))) continue;
     const sheet = sheetOf(piece, fresh);
-    stops.set(sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; "), piece);
+    const does = sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; ");
+    stops.set(fields.get(piece) ?? does, piece);
   }
   const last = stop()?.id;
   const order = [...stops.values()];

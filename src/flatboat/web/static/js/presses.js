@@ -1,5 +1,6 @@
 // @ts-check
 // What a click does. What changed under the finger was not meant.
+import { step } from "./amounts.js";
 import { $, all, root } from "./dom.js";
 import { toggle } from "./drawers.js";
 import { choose, close, drop, goTo, use } from "./menu.js";
@@ -15,7 +16,8 @@ let finger = [0, 0];
 
 /** By what is clicked on. @type {Record<string, (target: any, event: MouseEvent) => void>} */
 const PRESSED = {
-  "#part .aim": (piece) => use(piece),
+  "#part [data-less]": ({ dataset }) => step($(`[name="f-${dataset.less}"]`), -1),
+  "#part .target": (piece) => use(piece),
   "#part .can": (piece) => choose(piece, state.pointer === "mouse"),
   "#part .board [data-words]": (piece, event) => {
     drop();

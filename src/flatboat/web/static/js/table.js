@@ -1,5 +1,6 @@
 // @ts-check
 // The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
+import { listen as toAmounts } from "./amounts.js";
 import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
@@ -25,6 +26,7 @@ for (const listen of [
   toForms,
   toHolds,
   toSheets,
+  toAmounts,
   toDrags,
   toPointers,
   toPresses,

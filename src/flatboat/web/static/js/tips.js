@@ -1,5 +1,6 @@
 // @ts-check
 // Words beside the pointer: what a piece is, what a move would do, why nothing can be done.
+import { standing } from "./amounts.js";
 import { $, all, paragraph } from "./dom.js";
 import { meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
@@ -101,6 +102,8 @@ async function explain(target, where) {
   const aimed = list || !piece ? [] : meant(piece);
   const sheet = aimed.length ? null : sheetOf(piece);
   const own = list ? [target] : aimed.length ? aimed : buttonsOf(piece);
+  const adds = piece && standing($("#part")).get(piece);
+  if (adds) return show([[target.dataset.words], move(adds)], where);
   const can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
   /** @type {[string, string?][]} */
   const lines = list ? [] : [[target.dataset.words], ...can.slice(0, MOST).map(move)];
