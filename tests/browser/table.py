@@ -62,6 +62,10 @@ class Table:
         """The buttons of all moves."""
         return self.page.locator("#part button[name=move]")
 
+    def listed(self) -> Locator:
+        """The buttons of moves that stand open in the list."""
+        return self.page.locator("#part button[name=move]:not(details:not([open]) *)")
+
     def turn(self) -> bool:
         """Wait for one's turn; False if the game is over."""
         self.page.wait_for_selector("html:not(.busy) #part:is(.mine, .over)", state="attached")

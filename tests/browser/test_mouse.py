@@ -44,7 +44,7 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
                 table.choose(piece, picks.choice(piece.moves))
         else:
             lists += 1
-            table.moves().nth(picks.randrange(table.moves().count())).click()
+            table.listed().nth(picks.randrange(table.listed().count())).click()
         table.newer(version)
         expect(page.locator("#said")).to_be_empty()
     assert menus > 4 and lists > 2

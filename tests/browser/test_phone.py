@@ -62,7 +62,7 @@ def test_a_game_by_taps(visits: Visits, server: Running) -> None:
                 opener.tap()
             expect(table.moves().first).to_be_visible()
             fits(page)
-            table.moves().nth(number % table.moves().count()).tap()
+            table.listed().nth(number % table.listed().count()).tap()
         table.newer(version)
         if opener.get_attribute("aria-expanded") == "true":
             table.settle()

@@ -267,6 +267,9 @@ class Kind:
     simultaneous: bool = False
     counts: str = "points"  # what a seat has most of when it wins
     measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
+    #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
+    #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.
+    price: Callable[[int], tuple[int, ...]] | None = None
     #: Families of which a person takes hold of a piece and then shows where it goes, or what it is for: the
     #: last of their pieces (see `spots`) is that aim, those before it can be taken hold of.
     aimed: frozenset[str] = frozenset()
