@@ -10,11 +10,12 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 #: Every piece that can be pressed: its moves, and a point where a pointer meets it and nothing else. Those
-#: that lead to a sheet are left out.
+#: that lead to a sheet, or stand for a field of one, are left out.
 PIECES = """([scroll, only]) => {
   const buttons = [...document.querySelectorAll("#part button[name=move]")];
   const pieces = [...document.querySelectorAll("#part svg .can")]
-    .filter(({ id }) => (!only || id === only) && !document.querySelector(`[data-pieces~="${id.slice(2)}"]`));
+    .filter(({ id }) => (!only || id === only) && !document.querySelector(["pieces~", "adds~", "piece"]
+      .map((how) => `[data-${how}="${id.slice(2)}"]`).join()));
   return pieces.map((piece) => {
     if (scroll) piece.scrollIntoView({ block: "center" });
     const own = buttons.filter((b) => b.dataset.spots.split(" ").includes(piece.id.slice(2)));
@@ -122,18 +123,16 @@ class Table:
             return self.menu().and_(self.page.locator(f'[value="{move}"]')).click()
         (aim,) = self.pieces(only=self.aim(move))
         assert aim.at, f"no pointer meets {aim.id}"
-        several = len(set(aim.moves) & set(self.held()))
+        several = sum(self.aim(other) == aim.id for other in self.held())
         self.page.mouse.click(*aim.at)
         if several > 1:
             self.menu().and_(self.page.locator(f'[value="{move}"]')).click()
 
     def held(self) -> list[str]:
-        """The moves of the piece that is held."""
+        """The moves that the piece which is held can be used for."""
         held = (self.page.locator("#part .held").get_attribute("id") or "")[2:]
-        spots = (
-            "(all, held) => all.filter((b) => b.dataset.spots.split(' ').includes(held)).map((b) => b.value)"
-        )
-        found: list[str] = self.moves().evaluate_all(spots, held)
+        own = "(all, held) => all.filter((b) => b.dataset.spots.split(' ').slice(0, -1).includes(held))"
+        found: list[str] = self.moves().evaluate_all(f"{own}.map((b) => b.value)", held)
         return found
 
     def choose(self, piece: Piece, move: str) -> None:

@@ -106,6 +106,10 @@ export function listen() {
     const button = /** @type {Element} */ (target).closest("[data-by]");
     if (button) hold(button);
   });
+  // Keys and screen readers have the field itself: plus and minus take no focus.
+  document.addEventListener("mousedown", (event) => {
+    if (/** @type {Element} */ (event.target).closest("[data-by]")) event.preventDefault();
+  });
   for (const type of ["pointerup", "pointercancel"])
     document.addEventListener(type, () => clearTimeout(timer));
   document.addEventListener("contextmenu", (event) => {

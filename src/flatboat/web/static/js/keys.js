@@ -6,6 +6,7 @@ import { aims, inHand } from "./hold.js";
 import { fold } from "./lesson.js";
 import { choose, close, drop, goTo, isOpen, offered, use } from "./menu.js";
 import { stop, walk } from "./pieces.js";
+import { inList } from "./roving.js";
 import { say } from "./send.js";
 import { point } from "./tips.js";
 import { SIZES } from "./zoom.js";
@@ -75,6 +76,8 @@ function meaning(key, target) {
       else if (!open) fold();
     };
   }
+  const along = inList(key, target);
+  if (along) return along;
   const piece = target.closest?.("#part svg [role=button]");
   const found = piece && onPiece(key, piece);
   if (found || root.classList.contains("nokeys") || target.matches?.(WRITES)) return found;

@@ -2,7 +2,7 @@
 // A piece was pressed: its move is played, the piece taken hold of, or one of several moves chosen in a menu.
 import { add } from "./amounts.js";
 import { $, all, paragraph, root } from "./dom.js";
-import { aims, handsOn, inHand, letGo, meant, take } from "./hold.js";
+import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
 import { clear } from "./stand.js";
@@ -29,12 +29,14 @@ export function choose(piece, directly) {
   if (field) return show(field);
   const sheet = sheetOf(piece);
   const { aims, rest } = handsOn(piece);
-  if (sheet && aims.size < 2) return fill(sheet, buttonsOf(piece));
+  if (sheet && aims.size < 2) return goTo(fill(sheet, buttonsOf(piece)));
   if (!aims.size) return play(piece, rest, directly);
   close();
   point(null);
   take(piece);
+  if (sheet) fill(sheet, buttonsOf(piece));
   if (rest.length) offer(piece, rest);
+  else if (aims.size === 1) point(targets()[0]); // what it would do is told at once
   piece.focus({ preventScroll: true });
 }
 
@@ -46,7 +48,7 @@ export function use(piece) {
   const [moves, sheet] = [meant(piece), sheetOf(piece)];
   letGo();
   close();
-  if (sheet) fill(sheet, moves);
+  if (sheet) goTo(fill(sheet, moves));
   else play(piece, moves, true);
 }
 
@@ -78,11 +80,17 @@ function show(field) {
   field.scrollIntoView({ block: "nearest" });
 }
 
-/** @param {Element} sheet @param {any[]} moves */
-function fill(sheet, moves) {
-  const chosen = moves.map(({ value }) => value);
-  goTo(begin(sheet, chosen));
-}
+/**
+ * Choose one of some moves in a sheet.
+ * @param {Element} sheet
+ * @param {any[]} moves
+ * @returns {HTMLElement} its first field
+ */
+const fill = (sheet, moves) =>
+  begin(
+    sheet,
+    moves.map(({ value }) => value),
+  );
 
 /**
  * Open the menu beside a piece, over none of its aims.
@@ -106,7 +114,7 @@ function offer(piece, moves) {
 
 /** @param {Element} piece */
 function put(piece) {
-  const about = [piece, ...aims()].map((one) => one.getBoundingClientRect());
+  const about = [piece, ...targets()].map((one) => one.getBoundingClientRect());
   const at = clear(about, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;

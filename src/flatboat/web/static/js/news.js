@@ -8,6 +8,7 @@ import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph } from "./part.js";
 import { buttons, enable, stop } from "./pieces.js";
+import { rove } from "./roving.js";
 import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
@@ -46,6 +47,7 @@ export function finish(fresh) {
   carry(fresh);
   enable(fresh);
   markHeld(fresh);
+  rove(fresh);
 }
 
 /**

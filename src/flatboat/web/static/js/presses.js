@@ -4,7 +4,7 @@ import { step } from "./amounts.js";
 import { $, all, root } from "./dom.js";
 import { toggle } from "./drawers.js";
 import { choose, close, drop, goTo, use } from "./menu.js";
-import { buttonsOf } from "./pieces.js";
+import { buttonsOf, stop } from "./pieces.js";
 import { state } from "./state.js";
 import { spot, whyNot } from "./tips.js";
 import { SIZES } from "./zoom.js";
@@ -24,6 +24,10 @@ const PRESSED = {
     void whyNot(piece, spot(event));
   },
   "#part .board": () => void drop(),
+  '[href="#board"]': (_, event) => {
+    event.preventDefault();
+    (stop() ?? $("#board")).focus();
+  },
   ".opener": (button) => {
     button.ariaExpanded = `${root.classList.toggle("opened")}`;
   },

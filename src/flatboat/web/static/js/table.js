@@ -11,6 +11,7 @@ import { listen as toWhoWaits } from "./motion.js";
 import { bring, finish, title, listen as toScrolling } from "./news.js";
 import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
+import { listen as toRoving } from "./roving.js";
 import { listen as toForms } from "./send.js";
 import { tell, listen as toSheets } from "./sheets.js";
 import { listen as toFirstPress } from "./sounds.js";
@@ -31,6 +32,7 @@ for (const listen of [
   toPointers,
   toPresses,
   toKeys,
+  toRoving,
   toScrolling,
   toLessons,
 ])

@@ -130,8 +130,13 @@ export async function whyNot(piece, where) {
   for (let at = piece; at && shown().turn && lines.length < 2; at = at.parentElement.closest("[data-words]"))
     for (const found of (await ask("spot", { piece: at.id.slice(2) })).refused ?? [])
       lines.push(refusal(found));
+  if (lines.length < 2 && !shown().over) lines.push([nothing(), "no"]);
   show(lines.slice(0, 5), where);
 }
+
+/** What is waited for, where a piece has no moves of its own. */
+const nothing = () =>
+  shown().turn ? `Nothing to do with this now. ${shown().task}` : `${$("#turn").textContent}.`;
 
 /**
  * @param {{moves: string[], reason: string}} found
