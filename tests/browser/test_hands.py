@@ -1,4 +1,4 @@
-"""Select, then target: figures that board, barrels that are sold; by mouse, finger and keys."""
+"""Hands on the board, by mouse, finger and keys: select, then target; amounts; menus; ways to pay."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from flatboat.web.wanted import Wanted
 from ..web.conftest import Running
 from .conftest import Visits
 from .table import Table
+from .test_broadhorns import river
 
 NAMES = ("Ann", "Bob")
 
-#: Boxes of pieces that a menu may not cover, and the menu's own.
-COVERED = """() => {
-  const box = document.querySelector("#menu:not([hidden])")?.getBoundingClientRect();
-  const about = document.querySelectorAll("#part svg :is(.held, .target)");
-  const pieces = [...about].map((piece) => piece.getBoundingClientRect());
-  return box ? pieces.filter((p) => p.left < box.right && box.left < p.right
-    && p.top < box.bottom && box.top < p.bottom).length : -1;
+#: Whether the menu lies over a piece that it is about.
+COVERED = """(id) => {
+  const box = document.querySelector("#menu").getBoundingClientRect();
+  const piece = document.getElementById(id).getBoundingClientRect();
+  return piece.left < box.right && box.left < piece.right && piece.top < box.bottom && box.top < piece.bottom;
 }"""
 
 
@@ -170,3 +169,92 @@ def test_a_figure_by_keyboard(visits: Visits, server: Running) -> None:
         page.keyboard.press("Enter")
     table.newer(version)
     assert len(room.standing) > before
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_barrels_go_into_the_boat_and_out_again(visits: Visits, server: Running, touch: bool) -> None:
+    """From the first press on; what it costs stays in sight, and nothing lies over the market."""
+    room = river(server, 1, [])
+    table = sit(visits, server, room, 0, "phone" if touch else "wide")
+    page, told = table.page, table.page.locator("#sheet-outfit output .total")
+    for good, words in ((3, "2 gold in all"), (3, "5 gold in all"), (1, "7 gold in all")):
+        press(page, f"market-{good}", touch)
+        expect(told).to_contain_text(words)
+        expect(told).to_be_in_viewport(ratio=1)
+    loaded = page.locator("#laid-sheet [data-less]")
+    expect(loaded).to_have_count(3)
+    expect(page.get_by_role("button", name="Outfit and go")).to_be_in_viewport(ratio=1)
+    minus = page.locator("#sheet-outfit .amount:has([name=f-buy-3]) [data-by='-1']")
+    if touch:
+        expect(page.locator(".opener")).to_have_attribute("aria-expanded", "false")
+        box = minus.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44
+        minus.tap()
+        loaded.last.tap()
+    else:
+        minus.click()
+        loaded.last.click()
+    expect(loaded).to_have_count(1)
+    assert not room.standing
+    press(page, "offer-0", touch)
+    version = table.version
+    page.get_by_role("button", name="Outfit and go").click()
+    table.newer(version)
+    assert room.standing[0].text == "take the 20 ft" and len(room.standing) == 3
+
+
+def test_plus_pressed_long_repeats(visits: Visits, server: Running) -> None:
+    room = river(server, 1, [])
+    page = sit(visits, server, room, 0).page
+    page.get_by_label("Broadhorn", exact=True).select_option("0")
+    field = page.locator("#sheet-outfit [name=f-bag-0]")
+    plus = page.locator("#sheet-outfit .amount:has([name=f-bag-0]) [data-by='1']")
+    plus.click()
+    expect(field).to_have_value("1")
+    plus.hover()
+    page.mouse.down()
+    expect(field).to_have_value("7")  # as many as the largest boat holds
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_menu_covers_none_of_its_pieces(visits: Visits, server: Running, size: str) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    table = sit(visits, server, room, 0, size)
+    page = table.page
+    several = [piece for piece in table.pieces() if len(piece.moves) > 1 and piece.at]
+    assert several
+    for piece in several:
+        press(page, piece.id[2:], size == "phone")
+        expect(table.menu().first).to_be_visible()
+        page.wait_for_timeout(300)  # what its moves would do is told
+        assert not page.evaluate(COVERED, piece.id)
+        page.keyboard.press("Escape")
+
+
+def test_the_cheapest_way_is_played_and_dearer_ones_stand_apart(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    table = sit(visits, server, room, 0)
+    page = table.page
+    dearer = page.locator("#choices .dearer").first
+    expect(dearer.locator("button").first).to_be_hidden()
+    dearer.locator("summary").click()
+    button = dearer.locator("button").first
+    expect(button).to_be_visible()
+    way = button.get_attribute("value") or ""
+    town = way.split("; ")[-1]
+    cheap = page.locator(f"#choices .ways button[value$='{town}']").first
+    spot = (cheap.get_attribute("data-spots") or "").split(" ")[0]
+    wanted = (cheap.get_attribute("value") or "").split("; ")
+    assert wanted != way.split("; ") and not button.get_attribute("data-spots")
+    version = table.version
+    press(page, spot)
+    table.newer(version)
+    assert [act.text for act in room.standing][: len(wanted)] == wanted
+
+
+def test_a_press_on_what_has_no_moves_says_what_there_is_to_do(visits: Visits, server: Running) -> None:
+    room = river(server, 1, [])
+    page = sit(visits, server, room, 0).page
+    press(page, "track-2")
+    expect(page.locator("#tip .no")).to_contain_text("Nothing to do with this now. Take a broadhorn")

@@ -346,9 +346,15 @@ class BroadhornsWords(EditionWords):
 
     # --- moves ----------------------------------------------------------------------------
     def label(self, action: int, view: Any = None) -> str:
-        """An action for people to read; a move names the port where it ends."""
+        """An action for people to read; it names the port where it ends, that is entered or left."""
         label, (name, values) = super().label(action, view), ACTIONS.read(action)
-        if name != "move" or view is None or view.seat < 0:
+        if view is None or view.seat < 0:
+            return label
+        if name == "port" and (at := view.table.traders[view.seat].at) in self.record.port:
+            return f"enter {self.names.places[at]}"
+        if name == "done" and view.table.port != NONE:
+            return f"leave {self.names.ports[view.table.port]}"
+        if name != "move":
             return label
         spaces = values["spaces"] + 1
         there = view.table.traders[view.seat].at + spaces

@@ -45,7 +45,7 @@ export function choose(piece, directly) {
  * @param {any} piece the aim
  */
 export function use(piece) {
-  const [moves, sheet] = [meant(piece), sheetOf(piece)];
+  const [moves, sheet] = [meant(piece), sheetOf(inHand()) ?? sheetOf(piece)];
   letGo();
   close();
   if (sheet) goTo(fill(sheet, moves));
