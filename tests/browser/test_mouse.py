@@ -208,7 +208,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     expect(tip).to_be_visible()
     expect(tip.locator(".move")).to_have_text(piece.labels[0])
     expect(tip.locator(".does")).not_to_be_empty()  # what it would do, from the server
-    button = table.moves().nth(1)
+    button = table.listed().nth(1)
     button.hover()
     expect(page.locator("#part svg .lit").first).to_be_attached()
     lit = page.locator("#part svg .lit").evaluate_all("(all) => all.map((piece) => piece.id.slice(2))")
