@@ -16,6 +16,7 @@ test: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/djlint --lint --quiet src/flatboat/web/templates
 	$(BIN)/python -m pytest -n 2
 
 clean:

@@ -327,7 +327,7 @@ def test_save_and_resume(home: Path) -> None:
     say = "pay 1 point\n1\nsave mine.flatboat\nsave mine.flatboat\n"
     shown = good(START, say)
     assert (
-        "go on with it by: flatboat play mine.flatboat" in shown and "mine.flatboat is there already" in shown
+        "go on with it by: flatboat play mine.flatboat" in shown and "mine.flatboat already exists" in shown
     )
     kept = (home / "mine.flatboat").read_bytes()
     assert "Player 1 drives from" in good("play mine.flatboat --bots none", "\n")
@@ -498,9 +498,9 @@ def test_edition_new_check_show_play(home: Path) -> None:
     text = (home / "mine.toml").read_text(encoding="utf-8")
     assert text == flatboat.kind("heartland").editions.text("reconstructed")
     again = flat("edition new heartland mine.toml")
-    assert again.returncode == 2 and "stays as it is" in again.stderr
+    assert again.returncode == 2 and "was not changed" in again.stderr
     for words in ("mine.toml", "heartland mine.toml", "mine.toml --game heartland"):
-        assert "mine.toml is a sound edition of The Great Heartland Hauling Co.: 79 values" in good(
+        assert "mine.toml is a valid edition of The Great Heartland Hauling Co.: 79 values" in good(
             f"edition check {words}"
         )
     (home / "mine.toml").write_text(text.replace("points = 5", "points = 7"), encoding="utf-8")

@@ -120,8 +120,8 @@ def test_the_key_is_not_written_before_the_end() -> None:
     [
         (DiceProof(COMMITMENT, OTHER), "does not fit its commitment"),
         (DiceProof(commitment_of(b"short"), b"short"), "does not fit its commitment"),
-        (DiceProof(COMMITMENT.upper(), None), "is no commitment"),
-        (DiceProof("", None), "is no commitment"),
+        (DiceProof(COMMITMENT.upper(), None), "is not a fingerprint"),
+        (DiceProof("", None), "is not a fingerprint"),
         (DiceProof(COMMITMENT, KEY, 83), "cannot begin with move 83; next is move 82"),
         (DiceProof(COMMITMENT, KEY, -1), "cannot begin with move -1"),
     ],
@@ -301,12 +301,12 @@ def test_a_digest_that_does_not_fit(text: str) -> None:
     ("old", "new", "said"),
     [
         (f"dice: sha256 {COMMITMENT}\n", "", 'a line "dice: sha256 ..." should stand before this'),
-        (f"dice: sha256 {COMMITMENT}\ndice key", "dice from move", "is no line of a game record"),
-        (KEY.hex(), KEY.hex()[1:], "is no line of a game record"),
-        (KEY.hex(), KEY.hex().upper(), "is no line of a game record"),
+        (f"dice: sha256 {COMMITMENT}\ndice key", "dice from move", "is not a line of a game record"),
+        (KEY.hex(), KEY.hex()[1:], "is not a line of a game record"),
+        (KEY.hex(), KEY.hex().upper(), "is not a line of a game record"),
         ("dice key", f"dice: sha256 {COMMITMENT}\ndice key", 'a second "dice" line'),
         ("dice key", "dice from move: 3\ndice from move: 3\ndice key", 'a second "dice from move" line'),
-        ("dice key", "dice from move: x\ndice key", "is no line of a game record"),
+        ("dice key", "dice from move: x\ndice key", "is not a line of a game record"),
         ("dice key", "dice from move: 83\ndice key", "cannot begin with move 83; the record has 81 moves"),
     ],
 )

@@ -222,7 +222,7 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="at most 10 MB"):
         load_record(path)
     path.write_bytes(b"")
-    with pytest.raises(RecordError, match="line 1: this is no game record"):
+    with pytest.raises(RecordError, match="line 1: this is not a game record"):
         load_record(path)
 
 
@@ -267,7 +267,7 @@ def test_other_formats() -> None:
     assert 'this is "flatboat-record 2"; this Flatboat reads "flatboat-record 1"' in problem(
         "flatboat-record 2\n"
     )
-    assert "line 1: this is no game record" in problem("[edition]\n")
+    assert "line 1: this is not a game record" in problem("[edition]\n")
 
 
 # Forged records: the last line fits, what it seals does not hold together.
@@ -280,7 +280,7 @@ FORGED = [
     ("seat 2: Bob", "seat 2: ANN", "two seats have the same name"),
     (RULES, f"{RULES}\n{RULES}", 'a second "rules" line'),
     (f"{RULES}\n", "", 'the record has no "rules" line'),
-    (RULES, "tules: 1", '"tules: 1" is no line of a game record'),
+    (RULES, "tules: 1", '"tules: 1" is not a line of a game record'),
     ("| points = 5", "| points = 6", "does not fit its digest"),
     ("| points = 5", "| points = -5", "too low"),
     ("set-up {", "set-up {9999 ", "set-up: the loaded die shows 9999"),
@@ -351,9 +351,9 @@ def shift(text: str, old: str, new: str) -> str:
     [
         ("game: heartland", f"game: {'x' * 5000}", "there is no game"),
         ("option: turned=6", f"option: turned={'9' * 5000}", "does not fit"),
-        (RULES, "rules: 9999999999", "is no line of a game record"),
-        (RULES, "rules: \N{ARABIC-INDIC DIGIT ONE}", "is no line of a game record"),
-        ("seat 2: Bob", f"seat 2: {'B' * 201}", "is no name of a seat or a player"),
+        (RULES, "rules: 9999999999", "is not a line of a game record"),
+        (RULES, "rules: \N{ARABIC-INDIC DIGIT ONE}", "is not a line of a game record"),
+        ("seat 2: Bob", f"seat 2: {'B' * 201}", "is not a name for a seat or player"),
         ("seat 2: Bob", "seat 2: \x1b[31mBob", "line 8: a sign stands here that cannot be shown"),
         ("seat 2: Bob", "seat 2: Bob\u202e", "line 8: a sign stands here that cannot be shown"),
         ("set-up {", f"set-up {{{'1 ' * 200_000}", "the loaded die shows 1, but"),
@@ -375,7 +375,7 @@ def test_too_many_seats_without_options() -> None:
 
 
 def test_half_a_sign_is_no_text(text: str) -> None:
-    assert "line 8: half of a sign stands here" in problem(text.replace("seat 2: Bob", "seat 2: \ud800"))
+    assert "line 8: an incomplete character is here" in problem(text.replace("seat 2: Bob", "seat 2: \ud800"))
 
 
 def test_a_large_changed_file_is_not_replayed(text: str) -> None:

@@ -1,7 +1,8 @@
 """A site in a process of its own: `python apart.py FOLDER`. It tells its address, and when asked its pauses.
 
 For each line that it is sent it answers with the worst pause of its event loop since the last one, in
-milliseconds, and how many lasted longer than 250.
+milliseconds, then the worst one without the time in which other programs had the processor (where Linux tells
+it), and how many of these lasted longer than 250.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ PLENTY = Limits(*["1000000/hour"] * 7)
 
 def main() -> None:
     """Serve until nobody asks any more."""
-    pauses, tasks = [0.0], set[asyncio.Task[None]]()
+    pauses, tasks = [(0.0, 0.0)], set[asyncio.Task[None]]()
 
     async def tick() -> None:
         while True:
-            before = time.perf_counter()
+            before, waited = time.perf_counter(), waits()
             await asyncio.sleep(TICK)
-            pauses.append(time.perf_counter() - before - TICK)
+            pause = time.perf_counter() - before - TICK
+            pauses.append((pause, pause - (waits() - waited)))
 
     def say(url: str, _: Settings) -> None:
         tasks.add(asyncio.get_running_loop().create_task(tick()))
@@ -36,10 +38,17 @@ def main() -> None:
 
     def answer() -> None:
         for _ in sys.stdin:
-            seen, pauses[:] = list(pauses), [0.0]
-            print(f"{1000 * max(seen):.0f} {sum(pause > LONG for pause in seen)}", flush=True)
+            seen, pauses[:] = list(pauses), [(0.0, 0.0)]
+            worst, own = (1000 * max(kind) for kind in zip(*seen, strict=True))
+            print(f"{worst:.0f} {own:.0f} {sum(own > LONG for _, own in seen)}", flush=True)
 
     serve(Settings(folder=Path(sys.argv[1]), warm=False, workers=1, limits=PLENTY), port=0, say=say)
+
+
+def waits() -> float:
+    """Seconds for which this thread has waited for a processor."""
+    file = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+    return int(file.read_text().split()[1]) / 1e9 if file.exists() else 0.0
 
 
 if __name__ == "__main__":

@@ -344,7 +344,7 @@ def test_taking_back(table: Any) -> None:
 def test_a_bot_takes_over_and_the_seat_is_taken_back(table: Any) -> None:
     seat = table.turn()
     key, other, path = table.keys[seat], table.keys[1 - seat], f"/seats/{seat}"
-    refused(table.post(path, {"bot": "random"}, other), 403, "only who sits there, or the host")
+    refused(table.post(path, {"bot": "random"}, other), 403, "only the player in that seat or the host")
     refused(table.post(path, {"bot": "random"}), 401, "token")
     refused(table.post("/seats/7", {"bot": "random"}, table.host), 404, "there is no seat 7")
     refused(table.post(path, {"bot": "deep"}, key), 422, 'there is no bot "deep"')
@@ -445,8 +445,8 @@ def test_a_seat_signs_the_others_out(table: Any) -> None:
     path = "/seats/0/signout"
     refused(table.post(path), 401, "a seat's token is wanted")
     refused(table.post(path, key=table.host), 403, "the host's token")
-    refused(table.post(path, key=table.keys[1]), 403, "another seat's token")
-    refused(table.post("/seats/1/signout", key=key), 403, "another seat's token")
+    refused(table.post(path, key=table.keys[1]), 403, "another seat's key")
+    refused(table.post("/seats/1/signout", key=key), 403, "another seat's key")
     found = told(table.post(path, key=key))
     texts = [line["text"] for line in table.see()["log"]]
     assert texts[-2:] == ["Ann's seat is open in another browser", "Ann's seat is signed out everywhere else"]
@@ -545,7 +545,7 @@ def test_too_many_of_one_kind(tmp_path: Path, running: Any) -> None:
             lines = open_one.iter_lines()
             assert next(lines)
             answer = site.client.get(f"/api/tables/{again}/stream")
-            refused(answer, 503, "too many people look on")
+            refused(answer, 503, "too many people are watching")
             assert answer.headers["retry-after"] == "5"
 
 

@@ -281,13 +281,13 @@ def test_streams_are_shared_out(limited: Any) -> None:
         assert told(room, here, mine)[0] == 200  # a place that is kept for players
         assert told(room, there)[0] == 200
         status, words = told(room, there)
-        assert status == 503 and words.startswith("too many people look on at this table")
+        assert status == 503 and words.startswith("too many people are watching this table")
         assert [told(room, there, mine)[0] for _ in range(2)] == [200] * 2
         status, words = told(room, there, mine)
         assert status == 429 and words.startswith("this seat is open in too many places")
         assert [told(other, away)[0] for _ in range(2)] == [200] * 2  # twelve of sixteen
         status, words = told(other, away)
-        assert status == 503 and words.startswith("too many people look on at this moment")
+        assert status == 503 and words.startswith("too many people are watching just now")
         assert [told(room, away, yours)[0] for _ in range(3)] == [200] * 3
         assert site.host.places.count == 15
     until(lambda: not site.host.places.taken)

@@ -395,7 +395,7 @@ def test_records_come_in_and_go_on(reader: Reader, tmp_path: Path) -> None:
     assert answer.status_code == 200 and "/t/" in str(answer.url)
     for bad, said in (
         (b"\xff\xfe", "is not text"),
-        (b"hello", "this is no game record"),
+        (b"hello", "this is not a game record"),
         (text.replace("pay 2 points", "pay 1 point").encode(), "the file was changed"),
         (b"", "choose a file"),
     ):

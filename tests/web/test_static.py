@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from flatboat.web.app import PACKED, make_app
+from flatboat.web.bundle import STATIC
 from flatboat.web.settings import Settings
-from flatboat.web.site import STATIC
 
 TEMPLATES = STATIC.parent / "templates"
 OURS = list((STATIC / "js").iterdir())

@@ -47,7 +47,7 @@ def check(words: Words, game: OfGame = None) -> None:
     """Check an edition file; exit code 2 if anything is wrong."""
     kind_, edition = _read(words, game)
     out.print(
-        Text(f"{words[-1]} is a sound edition of {kind_.title}: {_marks(edition)}."),
+        Text(f"{words[-1]} is a valid edition of {kind_.title}: {_marks(edition)}."),
         soft_wrap=True,
         style="green",
     )
@@ -64,12 +64,12 @@ def new(
         with file.open("x", encoding="utf-8", newline="\n") as made:
             made.write(shelf.text(shelf.names[0]))
     except FileExistsError:
-        raise FlatboatError(f"{file} is there already and stays as it is; give another name") from None
+        raise FlatboatError(f"{file} already exists and was not changed; choose another name") from None
     except OSError as error:
         with contextlib.suppress(OSError):
             file.unlink()  # half of it would be in the way
         raise FlatboatError(f"{file} cannot be written: {error.strerror or error}") from None
-    out.print(Text(f"{file} is made. Edit it, then: flatboat edition check {file}"), soft_wrap=True)
+    out.print(Text(f"{file} is written. Edit it, then run: flatboat edition check {file}"), soft_wrap=True)
 
 
 # ---------------------------------------------------------------- which edition is meant

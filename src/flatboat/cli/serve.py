@@ -13,7 +13,7 @@ from flatboat.errors import FlatboatError
 
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for everybody in the network.")
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for everyone on the network.")
     ] = "127.0.0.1",
     port: Annotated[
         int | None,

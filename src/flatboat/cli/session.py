@@ -302,7 +302,7 @@ class Session:
         except (OSError, RuntimeError, ValueError):  # too long, of a user unknown, with a NUL
             raise FlatboatError(f"no file can be called {name[:40]!r}; give another name") from None
         if taken:
-            raise FlatboatError(f"{path} is there already and stays as it is; give another name")
+            raise FlatboatError(f"{path} already exists and was not changed; choose another name")
         save_record(path, self.position, self.players)
         bare = path.name == str(path) and path.suffix != SUFFIX  # which might be the name of a game
         file = shlex.quote(f"./{path}" if bare else str(path))

@@ -86,7 +86,7 @@ def foresee(sight: Sight, wish: Sequence[str]) -> list[Sight]:
     for words in wish[:-1]:
         certain, then = step(table, table.parse(words, sight.seat)), table.sight(sight.seat)
         if not certain or not then.moves:
-            raise IllegalMove(f'what comes of "{words}" cannot be foreseen; play it alone, then go on')
+            raise IllegalMove(f'what comes of "{words}" cannot be foreseen; play it on its own first')
         found.append(then)
     table.parse(wish[-1], sight.seat)
     return found

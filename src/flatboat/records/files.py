@@ -21,7 +21,7 @@ RECORD_FILE = TextFile(
     MOST_BYTES,
     folder="a game record is a file",
     other=f"no game record: a text file of at most {MOST_BYTES // 1_000_000} MB is wanted",
-    garbled=", so it is no game record",
+    garbled=", so it is not a game record",
 )
 
 

@@ -49,7 +49,9 @@ def commitment_of(key: bytes) -> str:
 def check_writable(proof: DiceProof, position: Position) -> None:
     """RecordError for a proof that must not stand in the record of this position."""
     if not COMMITMENT.fullmatch(proof.commitment):
-        raise RecordError(f'"{proof.commitment}" is no commitment; please give 64 small hexadecimal digits')
+        raise RecordError(
+            f'"{proof.commitment}" is not a fingerprint; please give its 64 lower-case hexadecimal digits'
+        )
     next_move = len(position.history) + 1
     if not 0 <= proof.first_move <= next_move:
         raise RecordError(

@@ -79,7 +79,7 @@ def _bounded(text: str, origin: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise fault(origin, text.count("\n", 0, error.start) + 1, "half of a sign stands here") from None
+        raise fault(origin, text.count("\n", 0, error.start) + 1, "an incomplete character is here") from None
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
@@ -87,7 +87,7 @@ def _no_record(origin: str, first: str) -> str:
     """Why a file with this first line cannot be read."""
     if first.startswith("flatboat-record"):
         return f'{origin}, line 1: this is "{plain(first[:40])}"; this Flatboat reads "{FORMAT}"'
-    return f'{origin}, line 1: this is no game record, which begins with "{FORMAT}"'
+    return f'{origin}, line 1: this is not a game record; one begins with "{FORMAT}"'
 
 
 def _seal(text: str, origin: str) -> tuple[str, bool]:
@@ -155,7 +155,7 @@ class _Reader:
                 self.lines.setdefault(name, number)
                 self.found[name].append((number, *match.groups()) if name == "move" else match.groups())
                 return
-        raise self._error(number, f'"{line[:40]}" is no line of a game record')
+        raise self._error(number, f'"{line[:40]}" is not a line of a game record')
 
     def _error(self, line: int, problem: str) -> RecordError:
         return fault(self.origin, line, problem)
@@ -170,7 +170,7 @@ class _Reader:
             raise self._error(self.lines["seat"], "two seats have the same name")
         for name in (*names, *(player for _, _, player in seats)):
             if not is_name(name):
-                raise self._error(self.lines["seat"], f'"{name[:40]}" is no name of a seat or a player')
+                raise self._error(self.lines["seat"], f'"{name[:40]}" is not a name for a seat or player')
         return names
 
     def _proof(self) -> DiceProof | None:

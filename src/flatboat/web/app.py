@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from urllib.parse import quote
 
@@ -20,15 +20,17 @@ from starlette.requests import ClientDisconnect
 from flatboat import __version__
 from flatboat.errors import FlatboatError
 from flatboat.web.api import router as api
+from flatboat.web.bundle import STATIC
 from flatboat.web.desk import Busy
 from flatboat.web.guard import Guard, TooMany, policy
 from flatboat.web.host import Host
 from flatboat.web.pages import health, home, lessons, links, replay, tables
 from flatboat.web.settings import Settings
-from flatboat.web.site import STATIC, Site, status_of
+from flatboat.web.site import Site, status_of
 from flatboat.web.store import StoreError
 
 PACKED, LEVEL = 2000, 4  # answers of so many bytes are packed, and how hard; streams never are
+KEPT = "public, max-age=31536000, immutable"
 log = logging.getLogger("flatboat.web")
 ABOUT = """The same tables as in the browser, for programs: see a table as one seat sees it, list its legal
 moves, play, follow the stream. A seat's key goes into the header `Authorization: Bearer KEY`."""
@@ -40,8 +42,18 @@ class KeptFiles(StaticFiles):
     def file_response(self, *args: Any, **more: Any) -> Response:
         """The answer with a file."""
         answer = super().file_response(*args, **more)
-        answer.headers["cache-control"] = "public, max-age=31536000, immutable"
+        answer.headers["cache-control"] = KEPT
         return answer
+
+
+def kept(name: str, text: str) -> Callable[[Request], Response]:
+    """What answers with a page's style sheet or script; its address changes with it, too."""
+    kind = "text/css" if name.endswith(".css") else "text/javascript"
+
+    def answer(_: Request) -> Response:
+        return Response(text, media_type=kind, headers={"cache-control": KEPT})
+
+    return answer
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -71,6 +83,8 @@ def make_app(settings: Settings) -> FastAPI:
         api,
     ):
         app.include_router(router)
+    for name, text in site.bundles.items():
+        app.add_route(f"/static/{site.static_version}/{name}", kept(name, text))
     app.mount(f"/static/{site.static_version}", KeptFiles(directory=STATIC))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=LEVEL)

@@ -55,11 +55,11 @@ class Places:
         limits, onlooker = self.limits, seat == ONLOOKER
         whose: Hashable = ("table", table) if onlooker else ("seat", table, seat)
         if self.taken["all"] >= _open_to(onlooker, limits.streams):
-            raise Busy("too many people look on at this moment; please try again soon")
+            raise Busy("too many people are watching just now; please try again soon")
         if self.taken["address", address] >= _open_to(onlooker, limits.streams_of_address):
             raise TooMany("too many tables are followed from here; please close some of them", AFTER)
         if onlooker and self.taken[whose] >= limits.streams_of_table:
-            raise Busy("too many people look on at this table; please try again soon")
+            raise Busy("too many people are watching this table; please try again soon")
         if not onlooker and self.taken[whose] >= limits.streams_of_seat:
             raise TooMany("this seat is open in too many places; please close some of them", AFTER)
         return Place(self.taken, ("all", ("address", address), ("visitor", visitor), whose))

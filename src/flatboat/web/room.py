@@ -399,7 +399,7 @@ class Change:
         """
         row = self.seats[seat]
         if seat not in self.room.seats_of(visitor):
-            raise NotAllowed("this seat is not yours here; open your seat's link again to play it")
+            raise NotAllowed("this browser does not hold that seat; open its link again to play it")
         self.seats[seat] = replace(row, link=row.link + 1)
         mine = self.room.sittings[visitor][seat]
         self.sittings.append(replace(mine, visitor=stays, link=row.link + 1))

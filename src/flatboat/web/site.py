@@ -7,13 +7,11 @@ import base64
 import hashlib
 import html
 import json
-import posixpath
 import re
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from fastapi import Request, Response
@@ -31,6 +29,7 @@ from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
 from flatboat.web.audit import Audit
 from flatboat.web.bodies import TooLarge
+from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
 from flatboat.web.choices import slug
 from flatboat.web.desk import Busy, Errand, Line
@@ -61,7 +60,6 @@ STATUS: dict[type[Exception], int] = {  # the first that fits
     FlatboatError: 422,
 }
 SIGNING = 60.0  # seconds in which a browser may come with an old cookie once more
-STATIC = Path(__file__).parent / "static"
 
 
 @dataclass(frozen=True)
@@ -94,8 +92,8 @@ class Site:
         self.templates.filters["listed"] = listed
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
+        self.bundles = bundles()
         self.templates.globals["static"] = f"/static/{self.static_version}"
-        self.templates.globals["scripts"] = {name: imported(f"js/{name}.js") for name in ("table", "replay")}
         self.templates.globals["shelf"] = [kind(name) for name in SHELF]
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
@@ -105,7 +103,7 @@ class Site:
     @cached_property
     def static_version(self) -> str:
         """Fingerprint of the static files, so that browsers keep them until they change."""
-        digest = hashlib.sha256()
+        digest = hashlib.sha256("".join(self.bundles.values()).encode())
         for path in sorted(STATIC.rglob("*.*")):
             digest.update(path.read_bytes())
         return digest.hexdigest()[:10]
@@ -276,20 +274,6 @@ class Site:
             return json.dumps(body).encode()
 
         return known.once(looker, worked_out)
-
-
-def imported(script: str) -> list[str]:
-    """A script and all that it imports, so that a page can ask for them at once.
-
-    >>> imported("js/part.js")
-    ['js/part.js', 'idiomorph.esm.js', 'js/dom.js', 'js/times.js']
-    """
-    found = [script]
-    for file in found:
-        for name in re.findall(r'^import .*"(.+)";$', (STATIC / file).read_text(), re.MULTILINE):
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(file), name))
-            found += [path] if path not in found else []
-    return found
 
 
 def cookie_of(request: Request) -> str:

@@ -31,7 +31,7 @@ async def hand_over(
 ) -> models.HandedOver:
     """Let a bot of the house play a seat, or take it back. With the seat's own token, or the host's."""
     if not who.host and who.player() != seat:
-        raise NotAllowed("only who sits there, or the host, may do this")
+        raise NotAllowed("only the player in that seat or the host can do this")
     check_seat(who.room, seat)
     count(site, who, request)
     await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
@@ -70,7 +70,7 @@ async def sign_out(seat: SeatNumber, who: AtTable, request: Request, site: TheSi
     Its link and its key are new ones, and yours is in the answer.
     """
     if who.player() != seat:
-        raise NotAllowed("only who sits there may do this; this is another seat's token")
+        raise NotAllowed("only the player in that seat can do this; this is another seat's key")
     count(site, who, request)
     await arrive(site, who)
     room = await site.host.room(who.room.id)

@@ -4,12 +4,18 @@ import { Idiomorph } from "../idiomorph.esm.js";
 import { $, all } from "./dom.js";
 import { tellTimes } from "./times.js";
 
+/** Attributes that are set in this window, and of what. */
+const STAY = [
+  ["open", "details"],
+  ["style", ".board > svg"],
+];
+
 /** @type {any} */
 const callbacks = {
-  /** Typed words, and what was said, stay. @param {HTMLElement} old */
-  beforeNodeMorphed: (old) => old.dataset?.keep === undefined,
-  /** What is folded out stays so. @param {string} name @param {HTMLElement} node */
-  beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
+  /** Typed words, and what was said, stay; what is the same is not looked through. @param {HTMLElement} old @param {Node} fresh */
+  beforeNodeMorphed: (old, fresh) => old.dataset?.keep === undefined && !old.isEqualNode(fresh),
+  /** What is folded out stays so, and the drawing as large as it is. @param {string} name @param {Element} node */
+  beforeAttributeUpdated: (name, node) => !STAY.some(([own, kind]) => name === own && node.matches(kind)),
 };
 
 /**

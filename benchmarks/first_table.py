@@ -1,0 +1,169 @@
+"""How soon a table can be played on a slow line and a slow phone, and how soon a click is answered.
+
+    python benchmarks/first_table.py
+    python benchmarks/first_table.py --clicks 200 railroad
+
+For each game a table is opened on a phone with nothing kept from before, over a line with 150 ms a round
+trip and 1.6 Mbit a second, by a processor slowed down four times. Told are the milliseconds until the table
+is read, and until its pieces can be pressed; how many kilobytes came; then, on a line and a processor as
+they are, how long clicks took until the table showed what they had done, and the longest that our script
+held up the page, there and slowed down four times. Needs what the tests need (`make .venv/test.stamp`) and
+Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from flatboat.games import SHELF
+
+SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
+SLOWER = 4
+PHONE = (
+    "Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile"  # phones say so, and get a drawing of their own
+)
+PRESSABLE = "() => document.querySelector('#part svg .can') && performance.now()"
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+MINE = "() => document.querySelector('html:not(.busy) #part.mine')"
+MINE_OR_OVER = "() => document.querySelector('html:not(.busy) #part:is(.mine, .over)')"
+#: Notes how long each task took that held up the page for longer than 50 ms.
+WATCH = """window.held = [0]; new PerformanceObserver((list) => held.push(...list.getEntries()
+  .map(({ duration }) => duration))).observe({ type: "longtask" })"""
+#: Presses a move, waits until the table has changed. What stood there just before takes no press; then again.
+CLICK = """() => new Promise((done) => {
+  const part = document.querySelector("#part"), version = part.dataset.version;
+  let began = -Infinity;
+  const look = () => {
+    if (part.dataset.version !== version) return done(performance.now() - began);
+    const button = document.querySelector("#part button[name=move]:enabled");
+    if (!button) return done(null);
+    if (performance.now() > began + 2000) {
+      began = performance.now();
+      button.click();
+    }
+    requestAnimationFrame(look);
+  };
+  look(); })"""
+
+
+@contextmanager
+def a_site() -> Iterator[str]:
+    """The address of a server that answers."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{probe.getsockname()[1]}"
+    with tempfile.TemporaryDirectory() as folder:
+        words = [sys.executable, "-m", "flatboat", "serve", "--port", url.split(":")[-1], "--folder", folder]
+        server = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+        try:
+            wait_for(f"{url}/healthz")
+            yield url
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def wait_for(url: str) -> None:
+    """Ask until there is an answer."""
+    for _ in range(600):
+        try:
+            httpx.get(url).raise_for_status()
+        except httpx.TransportError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit("the server does not answer")
+
+
+def table(url: str, game: str) -> str:
+    """The link to a person's seat at a table with a bot that moves at once."""
+    players = [{"bot": None}, {"bot": "random"}]
+    made = httpx.post(f"{url}/api/tables", json={"game": game, "players": players}, timeout=60)
+    return str(made.raise_for_status().json()["seats"][0]["link"])
+
+
+def sit_down(page: Page, link: str) -> str:
+    """The table's address, when it is the person's turn."""
+    page.goto(link)
+    page.wait_for_function(MINE)
+    return page.url
+
+
+def slow_down(page: Page) -> CDPSession:
+    """A processor that is slow from now on."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return tools
+
+
+def slowly(browser: Browser, link: str) -> tuple[float, float, float]:
+    """Milliseconds until the table is read, and until it can be played; kilobytes that came."""
+    with browser.new_context(viewport={"width": 390, "height": 844}, user_agent=PHONE) as context:
+        page = context.new_page()
+        address, line = sit_down(page, link), slow_down(page)
+        line.send("Network.enable")
+        line.send("Network.clearBrowserCache")
+        line.send("Network.emulateNetworkConditions", SLOW_LINE)
+        came = list[float]()
+        line.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"] / 1000))
+        page.goto(address, wait_until="commit")
+        pressable = page.wait_for_function(PRESSABLE, polling=10).json_value()
+        page.wait_for_timeout(500)
+        return page.evaluate(PAINTED), pressable, sum(came)
+
+
+def clicking(browser: Browser, link: str, number: int, slower: bool) -> tuple[list[float], float]:
+    """How long clicks took, in milliseconds, and the longest task of the page."""
+    with browser.new_context(viewport={"width": 1366, "height": 768}) as context:
+        page = context.new_page()
+        sit_down(page, link)
+        page.evaluate(WATCH)
+        if slower:
+            slow_down(page)
+        times = list[float]()
+        while len(times) < number and (took := page.evaluate(CLICK)) is not None:
+            times.append(took)
+            page.wait_for_function(MINE_OR_OVER)
+            page.wait_for_timeout(300)  # what changed under the finger is not pressed at once
+        return sorted(times), max(page.evaluate("window.held"))
+
+
+def main() -> None:
+    """All games, or those that are named."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--clicks", type=int, default=40, metavar="N")
+    options = parser.parse_args()
+    program = shutil.which("chromium") or "/usr/bin/chromium"
+    print("| game | read, slow | playable, slow | kB | click p50, p99 | longest task | the same, 4x slower |")
+    print("|---|---|---|---|---|---|---|")
+    with a_site() as url, sync_playwright() as tools:
+        browser = tools.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        for game in options.games or SHELF:
+            painted, pressable, came = slowly(browser, table(url, game))
+            times, longest = clicking(browser, table(url, game), options.clicks, slower=False)
+            _, slowest = clicking(browser, table(url, game), options.clicks // 2, slower=True)
+            middle, late = times[len(times) // 2], times[min(len(times) - 1, int(len(times) * 0.99))]
+            print(
+                f"| {game} | {painted:.0f} ms | {pressable:.0f} ms | {came:.0f} |"
+                f" {middle:.0f}, {late:.0f} ms ({len(times)}) | {longest:.0f} ms | {slowest:.0f} ms |",
+                flush=True,
+            )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""Each page's style sheet and script in one file each: on a slow line requests cost more than bytes.
+
+What lies in `static` stays as it is written, module by module, and is checked and tested so. Here it is put
+together when the server starts. A module becomes a function that gives what the module exports; those it
+imports come before it, so modules may not import each other in a ring, and what they export is a function, a
+class or a constant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from rcssmin import cssmin
+from rjsmin import jsmin
+
+STATIC = Path(__file__).parent / "static"
+EVERYWHERE = ("base", "pages")
+#: The style sheets of each kind of page, in their order, and the modules that begin it.
+SHEETS: Mapping[str, tuple[str, ...]] = {
+    "page": EVERYWHERE,
+    "shelf": (*EVERYWHERE, "shelf"),
+    "table": (*EVERYWHERE, "table", "controls", "drawers", "pieces", "lesson"),
+    "replay": (*EVERYWHERE, "table", "drawers", "pieces", "replay"),
+}
+SCRIPTS: Mapping[str, tuple[str, ...]] = {
+    "page": ("page",),
+    "table": ("page", "table"),
+    "replay": ("page", "replay"),
+}
+
+IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(.*)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) ([\w$]+))", re.MULTILINE)
+EXPORTS = re.compile(r"^export \{([^}]*)\};$", re.MULTILINE)
+
+
+def sheet(page: str) -> str:
+    """The style sheet of a kind of page.
+
+    >>> sheet("shelf").startswith(sheet("page"))
+    True
+    """
+    return "\n".join(str(cssmin((STATIC / "css" / f"{name}.css").read_text())) for name in SHEETS[page])
+
+
+def script(page: str) -> str:
+    """The script of a kind of page: one module, with all that its modules import.
+
+    Raises ValueError if a module imports or exports in a way that this cannot put together.
+    """
+    paths = [STATIC / "js" / f"{name}.js" for name in SCRIPTS[page]]
+    modules = dict.fromkeys(module for path in paths for module in needed(path))
+    return str(jsmin("\n".join(wrapped(path, as_entry=path in paths) for path in modules)))
+
+
+def needed(path: Path, above: tuple[Path, ...] = ()) -> Iterator[Path]:
+    """A module after all that it imports. Raises ValueError if it imports itself."""
+    if path in above:
+        raise ValueError(f"{path.name} imports itself by way of {above[-1].name}")
+    for _, name in IMPORT.findall(path.read_text()):
+        yield from needed((path.parent / name).resolve(), (*above, path))
+    yield path
+
+
+def wrapped(path: Path, as_entry: bool) -> str:
+    """A module as a constant that holds its exports; one that begins the page as a block of its own."""
+    text = path.read_text()
+    exported = [
+        *EXPORT.findall(text),
+        *(name for names in EXPORTS.findall(text) for name in names.split(",")),
+    ]
+    text = EXPORTS.sub("", EXPORT.sub("", IMPORT.sub(imported, text)))
+    if left := re.search(r"^(import|export)\b.*", text, re.MULTILINE):
+        raise ValueError(f'{path.name}: "{left[0]}" cannot be put together')
+    if as_entry:
+        return f"{{\n{text}\n}}"
+    return f"const {constant(path.name)} = (() => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})();"
+
+
+def imported(found: re.Match[str]) -> str:
+    """What is imported, as parts of a constant."""
+    names, file = found.groups()
+    return f"const {{{names.replace(' as ', ': ')}}} = {constant(file)};" if names else ""
+
+
+def constant(file: str) -> str:
+    """What a module is called.
+
+    >>> constant("../idiomorph.esm.js")
+    '$idiomorph_esm'
+    """
+    return "$" + re.sub(r"\W", "_", Path(file).stem)
+
+
+def bundles() -> dict[str, str]:
+    """All of them by their file's name."""
+    return {f"{page}.css": sheet(page) for page in SHEETS} | {f"{page}.js": script(page) for page in SCRIPTS}
