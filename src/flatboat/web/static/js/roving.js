@@ -13,7 +13,7 @@ const list = (part) => all(OWN, part).filter((one) => !one.matches("details:not(
  * @param {ParentNode} part
  */
 export function rove(part) {
-  const last = all(OWN).find(({ tabIndex }) => tabIndex === 0)?.id;
+  const last = all(OWN).find((one) => one.getAttribute("tabindex") === "0")?.id;
   const own = list(part);
   const first = own.find(({ id }) => id && id === last) ?? own.find(({ name }) => name === "move") ?? own[0];
   for (const one of all(OWN, part)) one.tabIndex = one === first ? 0 : -1;
