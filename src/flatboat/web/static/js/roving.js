@@ -3,10 +3,10 @@
 import { $, all } from "./dom.js";
 
 const OWN =
-  "#choices :is(.guide button, .group button[name=move], .group .rule, .group summary, #plan), .pinned :is(button, .rule)";
+  "#choices :is(.group button[name=move], .group .rule, .group summary, #plan), .pinned :is(button, .rule)";
 
 /** What can be gone through, as far as it stands open. @param {ParentNode} [part] @returns {any[]} */
-const list = (part) => all(OWN, part).filter((one) => !one.matches("details:not([open]) > :not(summary) *"));
+const list = (part) => all(OWN, part).filter((one) => !one.closest("details:not([open]) > :not(summary)"));
 
 /**
  * Make the list one stop, before a part is shown: where the keyboard was, else the first move.
