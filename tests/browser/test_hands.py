@@ -203,6 +203,15 @@ def test_barrels_go_into_the_boat_and_out_again(visits: Visits, server: Running,
     assert room.standing[0].text == "take the 20 ft" and len(room.standing) == 3
 
 
+def test_a_press_leaves_no_frame_and_a_key_does(visits: Visits, server: Running) -> None:
+    page = sit(visits, server, river(server, 1, []), 0).page
+    frame = "getComputedStyle(document.activeElement).outlineStyle"
+    press(page, "market-1")
+    assert page.evaluate("document.activeElement.id") == "t-market-1" and page.evaluate(frame) == "none"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") != "t-market-1" and page.evaluate(frame) != "none"
+
+
 def test_plus_pressed_long_repeats(visits: Visits, server: Running) -> None:
     room = river(server, 1, [])
     page = sit(visits, server, room, 0).page
