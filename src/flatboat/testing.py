@@ -243,6 +243,11 @@ def check_spots(sight: Sight, where: str) -> None:
         for action, pieces in sight.spots(narrow).items():
             text = sight.game.moves[action]
             assert pieces and drawn.issuperset(pieces), f"{where}: {text} has no place at {pieces}"
+        for sheet in sight.game.words.sheets(sight.view):
+            for field in sheet.fields:
+                missing = {*field.pieces} - {""} - drawn
+                assert not missing, f"{where}: {missing} stand for {field.label} and are not drawn"
+                assert not field.choices or len(field.pieces) in (0, len(field.choices)), field.label
 
 
 def check_wishes(position: Position, sight: Sight, where: str) -> None:

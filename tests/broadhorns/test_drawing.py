@@ -37,7 +37,7 @@ from flatboat.games.broadhorns.actions import (
     SURPLUS,
     WELCOME,
 )
-from flatboat.games.broadhorns.drawing import draw, sketch, spots
+from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
 from flatboat.games.broadhorns.drawing.river import river_of
 from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE
 from flatboat.games.broadhorns.edition import EDITIONS
@@ -400,7 +400,7 @@ def test_acting_has_its_places():
 
 def test_selling_has_its_places():
     found = spots(in_port(Phase.SELL), EDITION)
-    assert found[SELL + Good.PORK * 2] == ("cell-6-1", "box-0-3")
+    assert found[SELL + Good.PORK * 2] == ("box-0-3", "cell-6-1")  # the barrel, and its space
     assert found[SURPLUS + Good.APPLES] == ("box-0-1",) and SELL + Good.APPLES * 2 not in found
     assert found[CLAIM + Good.PORK] == ("hand-32",) and found[CLAIM_TOWN + Good.FURS] == ("delivery-6-3",)
     assert found[COOL] == (f"hand-{ICE_CARD}",) and found[END] == ("mine",)
@@ -445,6 +445,21 @@ def test_nothing_else_is_sketched():
     assert sketch(view, EDITION, MOVE + 12) == "" == sketch(view, EDITION, DRAW)
     assert sketch(seated(2, -1), EDITION, MOVE) == "" == sketch(choosing(), EDITION, MOVE)
     assert sketch(over(), EDITION, MOVE) == ""
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_a_form_loads_is_drawn_on_the_boat(narrow):
+    taken = ElementTree.fromstring(ahead(choosing(), EDITION, [BOAT, BUY, BUY + 3, BAG + 3], narrow=narrow))
+    assert [e.get("data-less") for e in taken.iter() if e.get("data-less")] == ["buy-0", "buy-3", "bag-3"]
+    aboard = ElementTree.fromstring(ahead(in_port(Phase.BUY), EDITION, [BUY + 1], narrow=narrow))
+    assert [e.get("data-less") for e in aboard.iter() if e.get("data-less")] == ["buy-1"]
+    ids = set(ids_of(draw(choosing(), EDITION, NAMES, narrow=narrow)))
+    assert {e.get("href")[1:] for e in taken.iter("use")} <= ids
+    assert not list(ids_of(ahead(choosing(), EDITION, [BOAT, BUY], narrow=narrow)))
+
+
+def test_a_form_that_sails_nowhere_draws_nothing():
+    assert ahead(choosing(), EDITION, [DRAW]) == "" == ahead(seated(2, -1), EDITION, [BOAT])
 
 
 # --- whole games -------------------------------------------------------------------------------------------

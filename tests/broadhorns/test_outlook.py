@@ -18,7 +18,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.game import Panel, Sheet
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
-from flatboat.kernel.supposing import imagined
+from flatboat.kernel.supposing import imagined, outcome
 from flatboat.kernel.typed import fill
 
 from .seats import GAME, WORDS, games, position, sight
@@ -312,6 +312,18 @@ def test_an_expedition_is_fitted_out() -> None:
         filled(river({"gold": 6}), boat="0", buy_0="2", buy_1="1")
     with pytest.raises(FlatboatError, match="there would be no empty box for a barrel of pork"):
         filled(river({}), boat="0", buy_0="2", buy_1="1", buy_2="1")
+
+
+def test_what_a_form_comes_to_in_all() -> None:
+    def total(table: Table, **values: str) -> str:
+        seen = position(table).sight(0)
+        moves = fill(seen, only_sheet(position(table)).name, {"boat": "1", **values})
+        return WORDS.total(seen.view, outcome(seen, moves).view)
+
+    assert total(river({"gold": 10}), **{"buy-0": "1"}) == "6 gold in all, 4 left; 1 of 5 boxes full."
+    me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
+    sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
+    assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold more, ") and "0 of" in sold
 
 
 def test_a_port_visit_is_paid_in_one() -> None:

@@ -375,9 +375,9 @@ def test_letters_of_the_enemy_are_fired_at():
 def test_places_belong_to_steps_and_combats():
     found = spots(alongside(Layout.RIGHT), EDITION)
     place = SECTIONS + section_number("D4")
-    assert found[ACTIONS.number("step", place=place, way=0)] == ("s1-E4", "s1-D4")
-    assert found[LEAD + 0] == ("s0-D4", "s0-C4") and LEAD + ACROSS not in found
-    assert found[STEP + section_number("B3") * 9 + ACROSS] == ("s1-B5", "s0-B3")
+    assert found[ACTIONS.number("step", place=place, way=0)] == ("s1-D4", "s1-E4")  # from, to
+    assert found[LEAD + 0] == ("s0-C4", "s0-D4") and LEAD + ACROSS not in found
+    assert found[STEP + section_number("B3") * 9 + ACROSS] == ("s0-B3", "s1-B5")
     assert spots(fought(), EDITION)[FIGHT + place] == ("s1-D4",)
     assert spots(start(1), EDITION)[CAPTAIN] == ("s1-A3",)
     assert spots(at_sea(), EDITION)[PLOT] == ("card-0-0", "card-0-1", "card-0-2")

@@ -10,11 +10,12 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 #: Every piece that can be pressed: its moves, and a point where a pointer meets it and nothing else. Those
-#: that lead to a sheet are left out.
+#: that lead to a sheet, or stand for a field of one, are left out.
 PIECES = """([scroll, only]) => {
   const buttons = [...document.querySelectorAll("#part button[name=move]")];
   const pieces = [...document.querySelectorAll("#part svg .can")]
-    .filter(({ id }) => (!only || id === only) && !document.querySelector(`[data-pieces~="${id.slice(2)}"]`));
+    .filter(({ id }) => (!only || id === only) && !document.querySelector(["pieces~", "adds~", "piece"]
+      .map((how) => `[data-${how}="${id.slice(2)}"]`).join()));
   return pieces.map((piece) => {
     if (scroll) piece.scrollIntoView({ block: "center" });
     const own = buttons.filter((b) => b.dataset.spots.split(" ").includes(piece.id.slice(2)));
@@ -68,6 +69,10 @@ class Table:
         """The buttons of all moves."""
         return self.page.locator("#part button[name=move]")
 
+    def listed(self) -> Locator:
+        """The buttons of moves that stand open in the list."""
+        return self.page.locator("#part button[name=move]:not(details:not([open]) *)")
+
     def turn(self) -> bool:
         """Wait for one's turn; False if the game is over."""
         self.page.wait_for_selector("html:not(.busy) #part:is(.mine, .over)", state="attached")
@@ -96,15 +101,44 @@ class Table:
         """What is offered to choose from."""
         return self.page.locator("#menu:not([hidden]) [role=menuitem]")
 
+    def button(self, move: str) -> Locator:
+        """The button of a move."""
+        return self.moves().and_(self.page.locator(f'[value="{move}"]'))
+
     def press(self, move: str) -> None:
         """Play a move with the mouse: on the drawing where a piece of it can be met, else in the list."""
+        aimed = self.button(move).get_attribute("data-aimed") is not None
         for piece in self.pieces():
-            if move in piece.moves and piece.at:
+            if move in piece.moves and piece.at and not (aimed and piece.id == self.aim(move)):
                 self.page.mouse.click(*piece.at)
-                if len(piece.moves) > 1:
+                if self.page.locator("#part .held").count():
+                    self.use(move)
+                elif len(piece.moves) > 1:
                     self.choose(piece, move)
                 return
-        self.moves().and_(self.page.locator(f'[value="{move}"]')).click()
+        self.button(move).click()
+
+    def aim(self, move: str) -> str:
+        """The piece at which a move is aimed, by its id."""
+        return "t-" + (self.button(move).get_attribute("data-spots") or "").split(" ")[-1]
+
+    def use(self, move: str) -> None:
+        """Press the aim of a move whose piece is held; what is told apart by no piece is in the menu."""
+        if self.menu().and_(self.page.locator(f'[value="{move}"]')).count():
+            return self.menu().and_(self.page.locator(f'[value="{move}"]')).click()
+        (aim,) = self.pieces(only=self.aim(move))
+        assert aim.at, f"no pointer meets {aim.id}"
+        several = sum(self.aim(other) == aim.id for other in self.held())
+        self.page.mouse.click(*aim.at)
+        if several > 1:
+            self.menu().and_(self.page.locator(f'[value="{move}"]')).click()
+
+    def held(self) -> list[str]:
+        """The moves that the piece which is held can be used for."""
+        held = (self.page.locator("#part .held").get_attribute("id") or "")[2:]
+        own = "(all, held) => all.filter((b) => b.dataset.spots.split(' ').slice(0, -1).includes(held))"
+        found: list[str] = self.moves().evaluate_all(f"{own}.map((b) => b.value)", held)
+        return found
 
     def choose(self, piece: Piece, move: str) -> None:
         """Choose a move in the menu of a piece that was pressed."""

@@ -143,14 +143,10 @@ def test_a_digit_means_what_is_shown(visits: Visits, server: Running) -> None:
     fingers = sit(visits, server, "", "")
     page, table = fingers.page, fingers.table
     assert table.turn()
-    fingers.go_to("#part svg [role=button]")
-    at = page.locator("#part svg [role=button][tabindex='0']")
-    for _ in range(12):
-        fingers.press("Enter")
-        if page.locator("#menu:not([hidden])").count():
-            break
-        fingers.press("ArrowRight")
-    assert at.count() == 1
+    several = (piece.id for piece in table.pieces() if len(piece.moves) > 1)
+    stops = (page.locator(f"#{piece}[role=button]") for piece in several)
+    next(stop for stop in stops if stop.count()).focus()
+    fingers.press("Enter")
     table.menu().last.wait_for()
     keys = {int(key) for key in table.menu().evaluate_all("(all) => all.map((b) => b.dataset.key ?? 0)")}
     version = table.version
@@ -231,6 +227,31 @@ def test_every_stop_of_the_page_can_be_seen(visits: Visits, server: Running) -> 
         assert found["met"], f"something lies over the focus: {found['what']}"
         stops.append(found["what"])
         fingers.press("Tab")
-    assert 20 < len(stops) < 150, "the focus is caught"
-    assert stops[0].endswith("Skip to the content")
+    assert 12 < len(stops) < 150, "the focus is caught"
+    assert stops[0].endswith("Skip to the board")
     assert sum(stop.startswith("g#") for stop in stops) == 1, "the board is one stop"
+    assert sum(stop.startswith("button#m-") for stop in stops) == 1, "and so is the list of moves"
+
+
+def test_the_way_to_the_board_and_to_the_moves_is_short(visits: Visits, server: Running) -> None:
+    fingers = sit(visits, server, "", "random")
+    page = fingers.page
+    assert fingers.table.turn()
+    fingers.press("Tab", "Enter")
+    assert page.evaluate("document.activeElement.matches('#part svg [role=button]')")
+    moves = page.locator("#part button[name=move]:focus")
+    for _ in range(2):
+        if not moves.count():
+            fingers.press("Tab")
+    first = moves.get_attribute("value")
+    fingers.press("ArrowDown")
+    fingers.focus()
+    fingers.press("End")
+    fingers.focus()
+    fingers.press("Home", "Shift+Tab", "Tab")
+    fingers.focus()
+    while not moves.count() or moves.get_attribute("value") != first:
+        fingers.press("ArrowDown")
+    version = fingers.table.version
+    fingers.press("Enter")
+    fingers.table.newer(version)

@@ -44,7 +44,7 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
                 table.choose(piece, picks.choice(piece.moves))
         else:
             lists += 1
-            table.moves().nth(picks.randrange(table.moves().count())).click()
+            table.listed().nth(picks.randrange(table.listed().count())).click()
         table.newer(version)
         expect(page.locator("#said")).to_be_empty()
     assert menus > 4 and lists > 2
@@ -208,7 +208,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
     expect(tip).to_be_visible()
     expect(tip.locator(".move")).to_have_text(piece.labels[0])
     expect(tip.locator(".does")).not_to_be_empty()  # what it would do, from the server
-    button = table.moves().nth(1)
+    button = table.listed().nth(1)
     button.hover()
     expect(page.locator("#part svg .lit").first).to_be_attached()
     lit = page.locator("#part svg .lit").evaluate_all("(all) => all.map((piece) => piece.id.slice(2))")

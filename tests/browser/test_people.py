@@ -227,7 +227,7 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
     while 0 in room.position.waiting:
         assert table.turn()
         version = table.version
-        table.moves().last.click()
+        table.listed().last.click()
         table.newer(version)
         Table(bob).newer(version)
         said = bob.locator("#log li:not(.note) > span:first-child").all_inner_texts()

@@ -275,7 +275,11 @@ def test_a_factory_with_several_deliveries_leads_to_the_form(visits: Visits, ser
     factory.hover()
     expect(page.locator("#tip")).to_contain_text(f"{name} (")
     factory.click()
+    cities = page.locator("svg .target")
+    expect(cities).to_have_count(len(moves_of(room.position, "deliver")))
+    cities.last.click()
     expect(page.locator("#sheet-delivery select").first).to_be_focused()
+    expect(page.locator("svg .held")).to_have_count(0)
 
 
 def test_pointing_at_a_factory_with_several_deliveries_draws_the_link_of_each(
@@ -328,8 +332,12 @@ def test_a_factory_or_city_that_is_pressed_is_chosen_in_the_form(
     end = others(room.position)[0]
     page.locator(f"svg .can[id^='t-{place}-'][data-words^='{end} (']").click()
     route = page.locator("#sheet-delivery select").first
+    own = [route for route in routes(room.position) if end_of(route) == end]
+    expect(route).to_have_value(own[0])
+    expect(page.locator("svg .target")).to_have_count(len(own))
+    page.locator("svg .target").last.click()
     expect(route).to_be_focused()
-    expect(route).to_have_value(next(route for route in routes(room.position) if end_of(route) == end))
+    assert route.input_value() in own and not page.locator("svg .held").count()
     expect(page.locator("#sheet-delivery output")).to_contain_text("Preview: Ann delivers from")
 
 
@@ -486,7 +494,7 @@ def test_on_a_phone_all_fits(visits: Visits, server: Running, phase: Phase) -> N
 
 
 def test_a_delivery_by_a_tap(visits: Visits, server: Running) -> None:
-    """A finger always chooses: the menu tells what the delivery brings."""
+    """A finger always chooses: first the factory, which tells what the delivery brings, then the city."""
     game = usual()
     room = depot(server, game, *first(game, delivering(1, 1)))
     page = sit(visits, server, room, size="phone")
@@ -495,9 +503,10 @@ def test_a_delivery_by_a_tap(visits: Visits, server: Running) -> None:
     (move,) = moves_of(room.position, "deliver")
     piece = piece_of(mine, move)
     page.touchscreen.tap(*(piece.at or (0, 0)))
-    expect(page.locator("#menu")).to_contain_text("Ann earns $")
+    expect(page.locator("#tip")).to_contain_text("Ann earns $")
+    assert texts(room)[-1] != move
     version = mine.version
-    mine.menu().first.tap()
+    page.locator("svg .target").tap()
     mine.newer(version)
     assert texts(room)[-1] == move
 

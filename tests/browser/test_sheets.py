@@ -92,7 +92,7 @@ def test_what_was_begun_survives_news(visits: Visits, server: Running) -> None:
     expect(odds.locator("table")).to_be_visible()
     assert page.evaluate("document.querySelector('#choices').scrollTop") == 120
     version = Table(page).version
-    Table(page).moves().last.click()
+    Table(page).listed().last.click()
     Table(page).newer(version)
     expect(road.locator("table")).to_be_hidden()
     expect(odds.locator("table")).to_be_visible()

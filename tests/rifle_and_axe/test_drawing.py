@@ -294,7 +294,7 @@ def test_dice_of_the_last_step_stand_in_a_strip():
 def test_moves_of_one_square_are_pieces_of_their_own():
     found = spots(seated(2), EDITION)
     assert found[GIFT + 1] == ("act-14-horse", "act-14") and found[FORGE] == ("act-28-tool", "act-28")
-    assert found[RECRUIT] == ("act-0",) and found[BUILD + 4] == ("str-4", "act-2")
+    assert found[RECRUIT] == ("act-0",) and found[BUILD + 4] == ("act-2", "str-4")
     assert found[SELL] == ("good-0", "act-29") and found[SELL + 1] in (("good-0",), ("good-1", "act-29"))
     assert found[LOSE] == ("res-9",) and found[DISCARD] == ("res-9",) and found[BARTER] == ("res-10",)
     assert found[CRAFT + 1] == ("craft-1",) and END not in found and BUY in found

@@ -62,6 +62,9 @@ class Field(NamedTuple):
     most: int = 0
     look: str = ""  # "cards": its choices are shown as cards
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
+    #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
+    #: "" for none; a number that such a piece belongs to as well begins anew with the choice.
+    pieces: tuple[str, ...] = ()
 
 
 class Sheet(NamedTuple):
@@ -199,6 +202,10 @@ class Words(Protocol):
         """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
         raise FlatboatError(f'there is no form "{sheet}" here')
 
+    def total(self, view: Any, then: Any) -> str:
+        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
+        return ""
+
     def spell_out(self, text: str, view: Any = None) -> list[str]:
         """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides".
 
@@ -278,6 +285,12 @@ class Kind:
     simultaneous: bool = False
     counts: str = "points"  # what a seat has most of when it wins
     measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
+    #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
+    #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.
+    price: Callable[[int], tuple[int, ...]] | None = None
+    #: Families of which a person takes hold of a piece and then shows where it goes, or what it is for: the
+    #: last of their pieces (see `spots`) is that aim, those before it can be taken hold of.
+    aimed: frozenset[str] = frozenset()
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""
@@ -289,6 +302,9 @@ class Kind:
     #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
     #: "" for nothing.
     sketch: Callable[..., str] = lambda view, edition, action, **how: ""
+    #: What a filled sheet comes to, drawn the same way: (view, edition, actions, prefix="t", narrow=False). A
+    #: press on an element of it with `data-less` takes one away from the field of that name.
+    ahead: Callable[..., str] = lambda view, edition, actions, **how: ""
     #: For tables set by hand: (edition, state, said) works out what follows from the fields that were said
     #: (their paths with the numbers of cells and without, such as "table.truckers[1].at" and
     #: "table.truckers.at"), as records through glass ...

@@ -67,6 +67,15 @@ def preview(sight: Sight, moves: Sequence[Move]) -> list[str]:
     return lines
 
 
+def outcome(sight: Sight, moves: Sequence[Move]) -> Sight:
+    """What a seat will see after legal moves, as far as it is certain."""
+    table = suppose(sight)
+    for move in moves:
+        if not step(table, move):
+            break
+    return table.sight(sight.seat)
+
+
 def foresee(sight: Sight, wish: Sequence[str]) -> list[Sight]:
     """What a seat will see after each decision of a wish but the last, as far as it can know.
 

@@ -15,6 +15,8 @@ from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import costs, wishes
 from flatboat.web.room import Room
 
+Way = tuple[Move, ...]
+
 SHORT = 9  # letters on a button that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
 
@@ -33,6 +35,7 @@ class Button:
     spots: str = ""  # ids of pieces, joined by blanks
     again: bool = False  # pressed twice, it is meant twice
     key: int = 0  # the digit that presses it; 0: none
+    aimed: bool = False  # the last of its pieces is where the others are moved to, or used on
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ class Wish:
     spots: str
     ways: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or there are many (`Control.aside`)
+    others: tuple[Button, ...] = ()  # dearer ways that spare something; no piece stands for them
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
                 capital(sight.label(move.action)),
                 " ".join(spots.get(move.action, ())),
                 family in kind.plan,
+                aimed=family in kind.aimed,
             )
         )
         controls.setdefault(control.heading, control)
@@ -151,10 +156,41 @@ def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
     for wish in wishes(sight):
         control = kind.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
-        ways = tuple(Button("; ".join(map(str, way)), leading(sight, way), places) for way in wish.ways)
+        ways, others = by_price(sight.game, wish.ways)
         label, folded = capital(sight.label(wish.target.action)), control.aside or control.section in by_sheet
-        found.append(Wish(control.heading, slug(control.section), label, places, ways, folded))
+        found.append(
+            Wish(
+                control.heading, slug(control.section), label, places,
+                tuple(as_button(sight, way, places) for way in ways), folded,
+                tuple(as_button(sight, way) for way in others),
+            )
+        )  # fmt: skip
     return tuple(found)
+
+
+def as_button(sight: Sight, way: Sequence[Move], places: str = "") -> Button:
+    """A way to a wish as a button."""
+    return Button("; ".join(map(str, way)), leading(sight, way), places)
+
+
+def by_price(game: Game, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
+    """The ways that are offered first, and dearer ones: those that cost no more of each thing than another.
+
+    Without prices (see `Kind.price`) all are offered alike.
+    """
+    price = game.kind.price
+    if price is None:
+        return ways, ()
+    costs = {way: tuple(map(sum, zip(*(price(move.action) for move in way), strict=True))) for way in ways}
+    cheap = sorted(ways, key=lambda way: (costs[way], len(way)))
+    spare = [
+        way
+        for way in cheap
+        if not any(
+            costs[other] != costs[way] and all(map(int.__le__, costs[other], costs[way])) for other in cheap
+        )
+    ]
+    return spare[:1], spare[1:]
 
 
 def leading(sight: Sight, way: Sequence[Move]) -> str:

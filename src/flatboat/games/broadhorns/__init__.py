@@ -8,7 +8,7 @@ from typing import Any
 from flatboat.games.broadhorns import sense, view
 from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
-from flatboat.games.broadhorns.drawing import draw, sketch, spots
+from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
 from flatboat.games.broadhorns.edition import EDITIONS
 from flatboat.games.broadhorns.faults import faults
 from flatboat.games.broadhorns.hand_set import cards_in_play, settle
@@ -58,7 +58,9 @@ KIND = Kind(
     draw=draw,
     show=show,
     spots=spots,
+    aimed=frozenset(("sell",)),
     sketch=sketch,
+    ahead=ahead,
     controls=CONTROLS,
     chains=CHAINS,
     asked=ASKED,

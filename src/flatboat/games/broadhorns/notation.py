@@ -277,7 +277,12 @@ class BroadhornsWords(EditionWords):
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
         self.advice = Advice(edition)
-        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
+        self.forms: Sheets = Sheets(edition, moves)
+        self.wishes = Wishes(edition, moves)
+
+    def total(self, view: Any, then: Any) -> str:
+        """Gold and boxes, in all."""
+        return self.forms.total(view, then)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -344,9 +349,15 @@ class BroadhornsWords(EditionWords):
 
     # --- moves ----------------------------------------------------------------------------
     def label(self, action: int, view: Any = None) -> str:
-        """An action for people to read; a move names the port where it ends."""
+        """An action for people to read; it names the port where it ends, that is entered or left."""
         label, (name, values) = super().label(action, view), ACTIONS.read(action)
-        if name != "move" or view is None or view.seat < 0:
+        if view is None or view.seat < 0:
+            return label
+        if name == "port" and (at := view.table.traders[view.seat].at) in self.record.port:
+            return f"enter {self.names.places[at]}"
+        if name == "done" and view.table.port != NONE:
+            return f"leave {self.names.ports[view.table.port]}"
+        if name != "move":
             return label
         spaces = values["spaces"] + 1
         there = view.table.traders[view.seat].at + spaces

@@ -116,6 +116,18 @@ class Sheets:
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
 
+    def total(self, view: Any, then: Any) -> str:
+        """What is spent or earned in all, and how full the boat is then."""
+        before, after = view.table.traders[view.seat], then.table.traders[view.seat]
+        spent = int(before.gold) - int(after.gold)
+        told = f"{-spent} gold more, {after.gold} then"
+        if spent >= 0:
+            told = f"{spent} gold in all, {after.gold} left"
+        if after.boat == NONE:
+            return f"{told}."
+        boxes = int(self.record.boats[after.boat].boxes)
+        return f"{told}; {boxes - empty_boxes(self.record, after)} of {counted(boxes, 'box', 'boxes')} full."
+
     # --- fitting out ------------------------------------------------------------------------------
     def outfit(self, view: Any, why: Sequence[int]) -> Sheet:
         """A broadhorn, its cargo, and who boards where that is allowed."""
@@ -124,7 +136,8 @@ class Sheets:
         fields = []
         if table.port != ST_LOUIS:
             told = [(str(size), self.boat_words(size)) for size in sizes]
-            fields.append(Field("boat", "Broadhorn", tuple(told)))
+            cards = tuple(f"offer-{size}" for size in sizes)
+            fields.append(Field("boat", "Broadhorn", tuple(told), pieces=cards))
             boxes = max(int(boats[size].boxes) for size in sizes)
         else:
             boxes = empty_boxes(self.record, table.traders[view.seat])
@@ -302,7 +315,8 @@ class Sheets:
             if added != NONE and most:
                 prices = prospects.market_prices(self.record, table, good, most)
                 told = ", ".join(str(gold + added) for gold in prices)
-                fields.append(Field(f"buy-{good}", f"Buy {GOOD_WORDS[good]} (at {told})", most=most))
+                label, stock = f"Buy {GOOD_WORDS[good]} (at {told})", (f"market-{good}",)
+                fields.append(Field(f"buy-{good}", label, most=most, pieces=stock))
         return fields
 
     def added(self, table: Any, good: int) -> int:
@@ -314,12 +328,14 @@ class Sheets:
         table, asked = view.table, self.record.bag_price
         if table.blind_bag:
             most = min(boxes, sum(table.bag))
-            return [Field("blind", f"Drawn from the bag (at {asked})", most=most)] if most else []
+            bag = tuple(f"bag-{good}" for good in range(GOODS))
+            return [Field("blind", f"Drawn from the bag (at {asked})", most=most, pieces=bag)] if most else []
         return [
             Field(
                 f"bag-{good}",
                 f"{GOOD_WORDS[good].capitalize()} from the bag (at {asked})",
                 most=min(boxes, int(table.bag[good])),
+                pieces=(f"bag-{good}",),
             )
             for good in range(GOODS)
             if table.bag[good] and boxes

@@ -58,6 +58,7 @@ KIND = Kind(
     draw=draw,
     show=show,
     spots=spots,
+    aimed=frozenset(("lead", "step")),
     sketch=sketch,
     controls=CONTROLS,
     chains=CHAINS,

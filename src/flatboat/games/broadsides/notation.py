@@ -16,7 +16,7 @@ from flatboat.games.broadsides.guide import Guide
 from flatboat.games.broadsides.measures import measured
 from flatboat.games.broadsides.outlook import Outlook, causes_of, may_choose
 from flatboat.games.broadsides.reasons import Case, why_not
-from flatboat.games.broadsides.rules.boarding import in_combat
+from flatboat.games.broadsides.rules.boarding import in_combat, reached
 from flatboat.games.broadsides.rules.layout import across, touching_side
 from flatboat.games.broadsides.rules.plot import card_of, gives_up
 from flatboat.games.broadsides.rules.setup import extras_placed
@@ -265,6 +265,18 @@ class BroadsidesWords(EditionWords):
         if name == "step":
             values = {"step": action - ACTIONS.number("step", place=0, way=0)}
         return self.phrases[name].say(values)
+
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; a step names the section where it ends."""
+        name, values = ACTIONS.read(action)
+        if name not in ("lead", "step") or view is None or view.seat < 0:
+            return super().label(action, view)
+        place = values.get("place", int(view.table.ships[view.seat].captain))
+        to = NONE if place == NONE else reached(self.record, view.table, place, values["way"])
+        if to == NONE:
+            return super().label(action, view)
+        what = "move the Captain" if name == "lead" else PLACE_WORDS[place]
+        return f"{what} to {PLACE_WORDS[to]}"
 
     def belongs(self, action: int, view: Any) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""

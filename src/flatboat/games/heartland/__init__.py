@@ -56,6 +56,14 @@ ASKED = frozenset(
 )
 
 
+def price(action: int) -> tuple[int, int, int]:
+    """What a decision that leads to a drive costs: points, spaces of fuel cards, corn."""
+    name, values = ACTIONS.read(action)
+    if name == "pay points":
+        return values["points"] + 1, 0, 0
+    return 0, values["value"] + 1 if name == "pay fuel" else 0, int(name == "burn corn")
+
+
 def tally(state: Any) -> Tally:
     """Rounds played, who started, why the game ended."""
     table = state.table
@@ -95,6 +103,7 @@ KIND = Kind(
     draw=draw,
     show=show,
     spots=spots,
+    price=price,
     controls=CONTROLS,
     chains=CHAINS,
     asked=ASKED,

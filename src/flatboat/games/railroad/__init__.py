@@ -70,6 +70,7 @@ KIND = Kind(
     draw=draw,
     show=show,
     spots=spots,
+    aimed=frozenset(("deliver",)),
     sketch=sketch,
     controls=CONTROLS,
     chains=CHAINS,

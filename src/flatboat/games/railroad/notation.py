@@ -24,7 +24,7 @@ from flatboat.games.railroad.tables import (
     Reason,
     Terrain,
 )
-from flatboat.games.railroad.vocabulary import ENDING_WORDS, MOST, Names
+from flatboat.games.railroad.vocabulary import ENDING_WORDS, MOST, Names, slot_words
 from flatboat.games.railroad.wishes import Wishes
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted
 from flatboat.kernel.words import EditionWords
@@ -246,10 +246,13 @@ class RailroadWords(EditionWords):
 
     # --- moves ----------------------------------------------------------------------------
     def label(self, action: int, view: Any = None) -> str:
-        """An action for people to read; a track is built at a place by its name, if it has one."""
+        """An action for people to read; a place has its name, if there is one, and a slot its good."""
         name, values = ACTIONS.read(action)
         if name == "build" and view is not None:
             return f"build {self.names.space(view.table, values['space'])}"
+        if name == "cover" and view is not None and view.table.freight:
+            good = int(self.record.ships[view.table.ship].good[values["slot"]])
+            return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
 
     def belongs(self, action: int, view: Any) -> bool:

@@ -63,6 +63,7 @@ KIND = Kind(
     draw=draw,
     show=show,
     spots=spots,
+    aimed=frozenset(("build",)),
     controls=CONTROLS,
     chains=CHAINS,
     asked=ASKED,

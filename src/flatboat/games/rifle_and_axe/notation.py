@@ -287,11 +287,14 @@ class RifleWords(EditionWords):
         ]
         if not sold and not bought:
             return ()
+        goods = {key(good): good for good in range(GOODS)}
+        stores = tuple(f"res-{TRADED[goods[name]]}" for name, _ in sold)
+        listed = tuple(f"good-{goods[name]}" for name, _ in bought)
         fields = (
-            Field("sell", "Sell", (("", "nothing"), *sold)),
-            Field("sold", "How many", most=min(MOST_AMOUNT, max(most.values(), default=0))),
-            Field("buy", "Buy", (("", "nothing"), *bought)),
-            Field("bought", "How many", most=MOST_AMOUNT),
+            Field("sell", "Sell", (("", "nothing"), *sold), pieces=("", *stores)),
+            Field("sold", "How many", most=min(MOST_AMOUNT, max(most.values(), default=0)), pieces=stores),
+            Field("buy", "Buy", (("", "nothing"), *bought), pieces=("", *listed)),
+            Field("bought", "How many", most=MOST_AMOUNT, pieces=listed),
         )
         return (Sheet(TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields),)
 

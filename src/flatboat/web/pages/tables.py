@@ -18,7 +18,7 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import costs, preview
+from flatboat.kernel.supposing import costs, outcome, preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
@@ -191,6 +191,13 @@ def sketched(sight: Sight, moves: Sequence[Move], narrow: bool) -> str:
     return kind.sketch(sight.view, edition, moves[0].action, narrow=narrow) if moves else ""
 
 
+def foreseen(sight: Sight, moves: Sequence[Move], narrow: bool) -> str:
+    """What all moves of a filled sheet come to, as such SVG."""
+    actions = [move.action for move in moves]
+    ahead = sight.game.kind.ahead(sight.view, sight.game.edition, actions, narrow=narrow)
+    return sketched(sight, moves, narrow) + ahead
+
+
 @router.get("/t/{table_id}/sheet")
 async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response:
     """The moves that a filled sheet stands for and what they would do, or why they cannot be made."""
@@ -199,11 +206,14 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     moves, lines, problem, drawn = list[Move](), list[str](), "", ""
     try:
         moves = fill(sight, fields.get("sheet", ""), filled(fields))
-        lines, drawn = told(sight, moves), sketched(sight, moves, looker.narrow)
+        lines, drawn = told(sight, moves), foreseen(sight, moves, looker.narrow)
     except FlatboatError as found:
         problem = capital(str(found))
     played = [str(move) for move in moves]
-    return JSONResponse({"moves": played, "lines": lines, "problem": problem, "sketch": drawn})
+    total = "" if problem else sight.game.words.total(sight.view, outcome(sight, moves).view)
+    return JSONResponse(
+        {"moves": played, "lines": lines, "problem": problem, "sketch": drawn, "total": total}
+    )
 
 
 @router.get("/t/{table_id}/spot")

@@ -52,6 +52,7 @@ STYLE = """
 & .sign { fill: none; stroke: var(--soft); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 & .solid { fill: var(--soft) }
 & .boat { pointer-events: none }
+& .planned { fill: none; stroke: var(--accent); stroke-width: 2; stroke-dasharray: 5 3 }
 & .sketch { pointer-events: none }
 & .ghost { opacity: .75 }
 & .course { fill: none; stroke: var(--accent); stroke-width: 3; stroke-dasharray: 7 5; stroke-linecap: round }

@@ -178,18 +178,33 @@ def own_card(scene: Scene, wide: float, high: float) -> Block:
     name += "" if scene.speed_parts(seat)[1] else " broadhorn"  # what the current adds takes the room
     body += text(46, 18.5, name, "name") + speed(scene, wide)
     body += text(54 + pic.length(name, 13, bold=True), 18.5, f"resale {card.resale}", "soft")
-    foot = high - 5 - (note + 5 if card.occupants else 0)
-    columns = -(-len(boxes) // ROWS)
-    room, tall = (wide - 44) / columns, (foot - HOLD - 9) / ROWS
+    foot = foot_of(scene, high)
     body += hull(wide, HOLD - 5, foot)
-    for i, box in enumerate(boxes):
-        at = (12 + (i % columns) * room, HOLD + (i // columns) * (tall + 1))
-        inside = own_box(scene, box, room - 4, tall - 2)
-        inside += rect(1, 1, room - 6, tall - 4, "next", round=4) if scene.moves_on(seat, box) else ""
+    for i, (box, (at, size)) in enumerate(zip(boxes, berths_of(scene, wide, high), strict=True)):
+        inside = own_box(scene, box, *size)
+        inside += rect(1, 1, size[0] - 2, size[1] - 2, "next", round=4) if scene.moves_on(seat, box) else ""
         body += piece(scene.id("box", seat, i), box_words(scene, i, box), "box", at, inside)
     body += passengers(scene, seat, 8, foot + 5, wide - 14, note) if card.occupants else ""
     words = f"Your boat, {place_words(scene, seat)}: {boat_words(scene, seat)}"
     return Block(wide, high, piece(scene.id("mine"), words, "mine-card", (0, 0), body))
+
+
+def foot_of(scene: Scene, high: float) -> float:
+    """How far down the viewer's boat card its cargo boxes reach."""
+    return high - 5 - (NOTE[scene.narrow] + 5 if scene.boat(scene.seat).occupants else 0)
+
+
+def berths_of(
+    scene: Scene, wide: float, high: float
+) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """Where the cargo boxes of the viewer's boat card are on it, and their size."""
+    number_of = len(scene.boxes(scene.seat))
+    columns = -(-number_of // ROWS)
+    room, tall = (wide - 44) / columns, (foot_of(scene, high) - HOLD - 9) / ROWS
+    return [
+        ((12 + (i % columns) * room, HOLD + (i // columns) * (tall + 1)), (room - 4, tall - 2))
+        for i in range(number_of)
+    ]
 
 
 def hull(wide: float, top: float, foot: float) -> str:

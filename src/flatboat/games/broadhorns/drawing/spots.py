@@ -130,7 +130,7 @@ def sell_spots(scene: Scene, port: int) -> Found:
         for rank in range(RANKS):
             onto = open_space(scene.printed, scene.table, good, rank)
             if onto != NONE and barrels:
-                yield SELL + good * RANKS + rank, [f"cell-{port}-{onto}", *barrels]
+                yield SELL + good * RANKS + rank, [*barrels, f"cell-{port}-{onto}"]
         yield SURPLUS + good, barrels
         yield CLAIM + good, held(scene, DELIVERY + port * GOODS + good)
         if scene.table.towns[port].delivery[good]:

@@ -55,6 +55,16 @@ def wide_layout(scene: Scene) -> Block:
     return pic.down([*above, stock, others], GAP)
 
 
+def own_place(scene: Scene) -> tuple[float, float, float, float]:
+    """Where the viewer's line and boat card are: left, top, width and height, without the margin."""
+    if scene.narrow:
+        return 0.0, 0.0, PHONE, OWN_HIGH
+    top = sum(block.height + GAP for block in (chart(scene), seasons(scene, WIDE)))
+    each = (WIDE - GAP * (len(scene.others) - 1)) / len(scene.others)
+    below = max(block.height for block in players(scene, each)) + GAP
+    return MARKET_WIDE + GAP, top, OWN_WIDE, HIGH - top - below
+
+
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright."""
     return pic.down([*above_river(scene), chart(scene), *players(scene, PHONE)], GAP)

@@ -43,6 +43,7 @@ STYLE = """
 & .lift { fill: var(--lift) }
 & .seam { fill: none; stroke: var(--rail); stroke-width: .7; opacity: .28 }
 & .step { fill: none; stroke: var(--rail); stroke-width: 3 }
+& .over { pointer-events: none }
 & .ladder { fill: none; stroke: var(--rail); stroke-width: 2.2; stroke-linecap: round }
 & .rung { fill: none; stroke: var(--lift); stroke-width: 1.8 }
 & .spot { fill: var(--rail); fill-opacity: 0 }

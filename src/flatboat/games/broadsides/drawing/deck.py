@@ -33,10 +33,15 @@ def deck(scene: Scene, plan: Plan, seat: int) -> str:
     body += rect(at.x, at.y, at.width, at.height, "spot" if scene.boarding else "water", round=12)
     body += hull(seat, at) + numbers(at)
     body += "".join(band(scene, at, seat, letter) for letter in LETTER_RANGE)
-    body += steps(scene, at)
+    body += laid_over(steps(scene, at))
     if not scene.boarding and scene.printed.masts[BOWSPRIT]:
         body += bowsprit(scene, at, seat)
     return element("g", body, id=scene.id(f"s{seat}"), kind="large")
+
+
+def laid_over(body: str) -> str:
+    """What lies over sections and is no piece: a press on it is meant for the section."""
+    return element("g", body, kind="over") if body else ""
 
 
 def hull(seat: int, at: DeckPlan) -> str:
@@ -74,7 +79,9 @@ def band(scene: Scene, at: DeckPlan, seat: int, letter: int) -> str:
     body = title(band_words(scene, seat, letter)) + rect(left, y, wide, at.high, "spot")
     body += "".join(spot(scene, at, seat, letter, side) for side in range(SIDES))
     body += "".join(section(scene, at, seat, letter * COLUMNS + column) for column in range(COLUMNS))
-    body += "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
+    body += laid_over(
+        "".join(cannon(scene, at, seat, letter * COLUMNS + column) for column in (0, COLUMNS - 1))
+    )
     body = element("g", body, id=scene.id(f"s{seat}-{name}"), kind="band")
     return body + text(at.letters, y + at.high / 2 + 5, name, "letter", anchor="middle")
 
@@ -197,4 +204,4 @@ def gangways(scene: Scene, plan: Plan) -> str:
         lead += 4 if x < x2 else -4
         d = f"M{n(x + lead, y)}L{n(x2 - lead, y2)}"
         body += path(d, "plank-edge") + path(d, "plank")
-    return body
+    return laid_over(body)

@@ -91,7 +91,7 @@ def target_of(scene: Scene, place: int, way: int) -> int:
 
 
 def step_spots(scene: Scene) -> Spots:
-    """Where a figure steps from, and where to."""
+    """Where a figure steps from, and where to: the figure is taken hold of first."""
     ship, found = scene.ships[scene.seat], dict[int, tuple[str, ...]]()
     for way in range(STEPS):
         for place in range(PLACES):
@@ -99,9 +99,9 @@ def step_spots(scene: Scene) -> Spots:
             if to == NONE:
                 continue
             if ship.crew[place]:
-                found[STEP + place * STEPS + way] = (place_id(to), place_id(place))
+                found[STEP + place * STEPS + way] = (place_id(place), place_id(to))
             if ship.captain == place:
-                found[LEAD + way] = (place_id(to), place_id(place))
+                found[LEAD + way] = (place_id(place), place_id(to))
     return found
 
 

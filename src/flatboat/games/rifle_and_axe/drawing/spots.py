@@ -56,7 +56,7 @@ def square_spots(scene: Scene) -> Spots:
             own = () if scene.narrow else (f"act-{square}-{option.name}",)
             found[option.action] = (*own, f"act-{square}")
     for structure in range(STRUCTURES):
-        found[BUILD + structure] = (f"str-{structure}", f"act-{Square.BUILD}")
+        found[BUILD + structure] = (f"act-{Square.BUILD}", f"str-{structure}")
     return found
 
 

@@ -2,11 +2,13 @@
 // What keys do.
 import { $, root } from "./dom.js";
 import { isOpen as hasDrawer, toggle } from "./drawers.js";
+import { aims, inHand } from "./hold.js";
 import { fold } from "./lesson.js";
-import { choose, close, goTo, isOpen, offered } from "./menu.js";
+import { choose, close, drop, goTo, isOpen, offered, use } from "./menu.js";
 import { stop, walk } from "./pieces.js";
 import { say } from "./post.js";
-import { drop, isAsked } from "./sure.js";
+import { inList } from "./roving.js";
+import { isAsked, letBe } from "./sure.js";
 import { point } from "./tips.js";
 import { SIZES } from "./zoom.js";
 
@@ -26,7 +28,7 @@ function inMenu(key, target) {
   const at = list.indexOf(target);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
   if (to !== undefined) return () => list.at(to % list.length)?.focus();
-  return /Escape|Tab/.test(key) && (() => close(true));
+  return /Escape|Tab/.test(key) && (() => drop() || close(true));
 }
 
 /**
@@ -35,8 +37,10 @@ function inMenu(key, target) {
  * @param {any} piece
  */
 function onPiece(key, piece) {
-  if (AHEAD[key]) return () => walk(piece, AHEAD[key]);
-  return /^( |Enter)$/.test(key) && (() => choose(piece, piece.getBoundingClientRect(), true));
+  const held = inHand();
+  if (AHEAD[key]) return () => walk(piece, AHEAD[key], held ? [held, ...aims()] : undefined);
+  if (key === "Tab" && isOpen()) return () => offered()[0].focus(); // what it can do besides
+  return /^( |Enter)$/.test(key) && (() => (piece.matches(".target") ? use(piece) : choose(piece, true)));
 }
 
 /**
@@ -61,8 +65,9 @@ function anywhere(key) {
  * @returns {(() => void) | false | undefined}
  */
 function meaning(key, target) {
-  if (isOpen()) return inMenu(key, target);
-  if (key === "Escape" && isAsked()) return drop;
+  if (isOpen() && !(inHand() && target.closest?.("#part svg"))) return inMenu(key, target);
+  if (key === "Escape" && isAsked()) return letBe;
+  if (key === "Escape" && drop()) return () => {};
   if (key === "Escape") {
     const open = !$("#tip").hidden || $("#said").hasChildNodes();
     return () => {
@@ -73,6 +78,8 @@ function meaning(key, target) {
       else if (!open) fold();
     };
   }
+  const along = inList(key, target);
+  if (along) return along;
   const piece = target.closest?.("#part svg [role=button]");
   const found = piece && onPiece(key, piece);
   if (found || root.classList.contains("nokeys") || target.matches?.(WRITES)) return found;

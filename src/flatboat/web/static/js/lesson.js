@@ -2,54 +2,13 @@
 // A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
 import { $, all, root } from "./dom.js";
 import { length } from "./moving.js";
+import { beside, shared } from "./stand.js";
 
-/** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {Box & {side: string}} Stand */
-
-const GAP = 14; // pixels between the bubble and what it points at
-const EDGE = 6; // and to the window's edge
 const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
 
 /** The step that was told last, and what it spoke of. */
 let told = "";
 let waits = 0;
-
-/** How much two boxes share. @param {Box} one @param {Box} other */
-export function shared(one, other) {
-  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(0, across) * Math.max(0, down);
-}
-
-/**
- * Where a bubble may stand beside a target, inside the window: on the side where it covers least of the rest.
- * @param {Box} target
- * @param {{width: number, height: number}} size of the bubble
- * @param {{width: number, height: number}} room of the window
- * @param {Box[]} rest what it had better not cover
- * @returns {Stand | undefined} none, if it finds no room on any side
- */
-export function beside(target, { width, height }, room, rest) {
-  const keep = (/** @type {number} */ at, /** @type {number} */ own, /** @type {number} */ all) =>
-    Math.max(EDGE, Math.min(at, all - own - EDGE));
-  const y = keep(target.y + target.height / 2 - height / 2, height, room.height);
-  const x = keep(target.x + target.width / 2 - width / 2, width, room.width);
-  const stands = [
-    { side: "right", x: target.x + target.width + GAP, y },
-    { side: "left", x: target.x - GAP - width, y },
-    { side: "below", x, y: target.y + target.height + GAP },
-    { side: "above", x, y: target.y - GAP - height },
-  ].map((at) => ({ ...at, width, height }));
-  const fit = stands.filter(
-    (at) =>
-      at.x >= EDGE &&
-      at.y >= EDGE &&
-      at.x + width <= room.width - EDGE &&
-      at.y + height <= room.height - EDGE,
-  );
-  const covers = (/** @type {Stand} */ at) => rest.reduce((sum, box) => sum + shared(at, box), 0);
-  return fit.sort((one, other) => covers(one) - covers(other))[0];
-}
 
 /** Whether something of an element is seen. @param {Element} element */
 function seen(element) {

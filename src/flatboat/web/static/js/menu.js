@@ -1,11 +1,12 @@
 // @ts-check
-// A piece was pressed: its move is played, or one of several chosen in a menu beside it.
+// A piece was pressed: its move is played, the piece taken hold of, or one of several moves chosen in a menu.
+import { add } from "./amounts.js";
 import { $, all, paragraph, root } from "./dom.js";
+import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
-import { hush, place, point, preview } from "./tips.js";
-
-/** @typedef {import("./tips.js").Spot} Spot */
+import { clear } from "./stand.js";
+import { hush, point, preview } from "./tips.js";
 
 const menu = $("#menu");
 const items = $("[role=menu]", menu);
@@ -17,36 +18,106 @@ export const offered = () => [...items.children];
 export const isOpen = () => !menu.hidden;
 
 /**
- * Play a piece's move, or offer several. A finger always chooses, so nothing slips.
+ * Play a piece's move, take hold of it, or offer several moves. A finger always chooses, so nothing slips.
  * @param {any} piece
- * @param {Spot} where
  * @param {boolean} directly
  */
-export function choose(piece, where, directly) {
-  const own = buttonsOf(piece);
+export function choose(piece, directly) {
+  if (inHand() === piece) return drop();
+  letGo();
+  const field = add(piece);
+  if (field) return show(field);
   const sheet = sheetOf(piece);
-  if (sheet)
-    return goTo(
-      begin(
-        sheet,
-        own.map(({ value }) => value),
-      ),
-    );
-  if (own.length === 1 && directly) return $("#act").requestSubmit(own[0]);
+  const { aims, rest } = handsOn(piece);
+  if (sheet && aims.size < 2) return goTo(fill(sheet, buttonsOf(piece)));
+  if (!aims.size) return play(piece, rest, directly);
+  close();
   point(null);
-  const copies = own.map((button) => button.cloneNode(true));
+  take(piece);
+  if (sheet) fill(sheet, buttonsOf(piece));
+  if (rest.length) offer(piece, rest);
+  else if (aims.size === 1) point(targets()[0]); // what it would do is told at once
+  piece.focus({ preventScroll: true });
+}
+
+/**
+ * Use what is held on an aim.
+ * @param {any} piece the aim
+ */
+export function use(piece) {
+  const [moves, sheet] = [meant(piece), sheetOf(inHand()) ?? sheetOf(piece)];
+  letGo();
+  close();
+  if (sheet) goTo(fill(sheet, moves));
+  else play(piece, moves, true);
+}
+
+/** Let go of what is held; whether there was something. */
+export function drop() {
+  const piece = inHand();
+  const was = letGo();
+  if (was) close();
+  if (was && piece.matches("[role=button]")) piece.focus({ preventScroll: true });
+  return was;
+}
+
+/**
+ * @param {any} piece
+ * @param {any[]} moves
+ * @param {boolean} directly
+ */
+function play(piece, moves, directly) {
+  if (moves.length === 1 && directly) return $("#act").requestSubmit(moves[0]);
+  point(null);
+  offer(piece, moves);
+  offered()[0].focus();
+}
+
+/** Bring a field that a piece was pressed for into sight; on a phone what is filled in is in sight. @param {any} field */
+function show(field) {
+  close();
+  point(null);
+  field.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Choose one of some moves in a sheet.
+ * @param {Element} sheet
+ * @param {any[]} moves
+ * @returns {HTMLElement} its first field
+ */
+const fill = (sheet, moves) =>
+  begin(
+    sheet,
+    moves.map(({ value }) => value),
+  );
+
+/**
+ * Open the menu beside a piece, over none of its aims.
+ * @param {any} piece
+ * @param {any[]} moves
+ */
+function offer(piece, moves) {
+  const copies = moves.map((button) => button.cloneNode(true));
   copies.forEach((copy, i) => {
     Object.assign(copy, { role: "menuitem", id: "" });
-    preview(own[i]).then(({ words }) => {
+    preview(moves[i]).then(({ words }) => {
       copy.append(paragraph(words));
-      place(menu, where);
+      put(piece);
     });
   });
   $("p", menu).textContent = items.ariaLabel = piece.dataset.words;
   items.replaceChildren(...copies);
   menu.hidden = false;
-  place(menu, where);
-  copies[0].focus();
+  put(piece);
+}
+
+/** @param {Element} piece */
+function put(piece) {
+  const about = [piece, ...targets()].map((one) => one.getBoundingClientRect());
+  const at = clear(about, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+  menu.style.left = `${at.x}px`;
+  menu.style.top = `${at.y}px`;
 }
 
 /**

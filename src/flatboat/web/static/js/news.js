@@ -3,11 +3,13 @@
 import { $, all, root } from "./dom.js";
 import { tellOpen } from "./drawers.js";
 import { follow } from "./hint.js";
+import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
 import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
 import { mark, morph } from "./part.js";
 import { enable, offer, stop } from "./pieces.js";
+import { rove } from "./roving.js";
 import { carry, tell as tellSums } from "./sheets.js";
 import { lay } from "./sketch.js";
 import { sound } from "./sounds.js";
@@ -37,6 +39,8 @@ export function finish(fresh) {
   carry(fresh);
   carryQuestion(fresh);
   enable(fresh);
+  markHeld(fresh);
+  rove(fresh);
 }
 
 /**

@@ -1,9 +1,13 @@
 // @ts-check
 // Pieces of the drawing, and the moves that belong to them.
+import { standing } from "./amounts.js";
 import { $, all } from "./dom.js";
 
 /** The buttons of all moves; none while nothing can be stored. @param {Element} [part] */
 export const buttons = (part = $("#part")) => all("button[name=move]:enabled", part);
+
+/** The ids of a move's pieces, without prefix, in their order. @param {HTMLElement} button */
+export const spotsOf = (button) => (button.dataset.spots ?? "").split(" ").filter(Boolean);
 
 /**
  * All that I can do: while it stays the same, what others do is not to disturb me.
@@ -27,12 +31,14 @@ export const situation = (part) => `${offer(part)}${part.dataset.together ? "" :
  * @returns {any[]}
  */
 export function piecesOf(button, part = $("#part")) {
-  const spots = (button.dataset.spots ?? "").split(" ");
-  return spots.map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part)).filter(Boolean);
+  return spotsOf(button)
+    .map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part))
+    .filter(Boolean);
 }
 
-/** The moves that belong to a piece. @param {Element} piece */
-export const buttonsOf = (piece) => buttons().filter((button) => piecesOf(button).includes(piece));
+/** The moves that belong to a piece; none to no piece. @param {Element | null} piece @param {Element} [part] */
+export const buttonsOf = (piece, part) =>
+  piece ? buttons(part).filter((button) => spotsOf(button).includes(piece.id.slice(2))) : [];
 
 /**
  * The sheet that a piece leads to, because a menu of all its moves would be long.
@@ -60,11 +66,14 @@ export function enable(fresh) {
   for (const button of buttons(fresh))
     for (const piece of piecesOf(button, fresh)) moves.set(piece, [...(moves.get(piece) ?? []), button]);
   const stops = new Map();
+  const fields = standing(fresh);
+  for (const piece of fields.keys()) moves.set(piece, moves.get(piece) ?? []);
   for (const [piece, own] of moves) {
     piece.classList.add("can");
     if ([...moves.keys()].some((other) => other !== piece && piece.contains(other))) continue;
     const sheet = sheetOf(piece, fresh);
-    stops.set(sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; "), piece);
+    const does = sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; ");
+    stops.set(fields.get(piece) ?? does, piece);
   }
   const last = stop()?.id;
   const order = [...stops.values()];
@@ -85,15 +94,15 @@ function middle(piece) {
  * Go to the nearest piece in a direction; what lies aside counts double.
  * @param {any} from
  * @param {number[]} direction
+ * @param {any[]} [pieces] among which
  */
-export function walk(from, [dx, dy]) {
+export function walk(from, [dx, dy], pieces = all("#part svg [role=button]")) {
   const start = middle(from);
   const far = (/** @type {Element} */ piece) => {
     const [x, y] = middle(piece).map((at, i) => at - start[i]);
     const ahead = x * dx + y * dy;
     return ahead > 1 ? ahead + 2 * Math.abs(x * dy + y * dx) : Infinity;
   };
-  const pieces = all("#part svg [role=button]");
   const next = pieces.reduce((best, piece) => (far(piece) < far(best) ? piece : best), from);
   from.tabIndex = -1;
   next.tabIndex = 0;

@@ -1,11 +1,12 @@
 // @ts-check
 // What a click does. What changed under the finger was not meant.
+import { step } from "./amounts.js";
 import { $, all, root } from "./dom.js";
 import { toggle } from "./drawers.js";
-import { choose, close, goTo } from "./menu.js";
-import { buttonsOf } from "./pieces.js";
+import { choose, close, drop, goTo, use } from "./menu.js";
+import { buttonsOf, stop } from "./pieces.js";
 import { state } from "./state.js";
-import { drop } from "./sure.js";
+import { letBe } from "./sure.js";
 import { spot, whyNot } from "./tips.js";
 import { SIZES } from "./zoom.js";
 
@@ -16,8 +17,18 @@ let finger = [0, 0];
 
 /** By what is clicked on. @type {Record<string, (target: any, event: MouseEvent) => void>} */
 const PRESSED = {
-  "#part .can": (piece, event) => choose(piece, spot(event), state.pointer === "mouse"),
-  "#part [data-words]": (piece, event) => void whyNot(piece, spot(event)),
+  "#part [data-less]": ({ dataset }) => step($(`[name="f-${dataset.less}"]`), -1),
+  "#part .target": (piece) => use(piece),
+  "#part .can": (piece) => choose(piece, state.pointer === "mouse"),
+  "#part .board [data-words]": (piece, event) => {
+    drop();
+    void whyNot(piece, spot(event));
+  },
+  "#part .board": () => void drop(),
+  '[href="#board"]': (_, event) => {
+    event.preventDefault();
+    (stop() ?? $("#board")).focus();
+  },
   ".opener": (button) => {
     button.ariaExpanded = `${root.classList.toggle("opened")}`;
   },
@@ -25,7 +36,7 @@ const PRESSED = {
   "[data-zoom]": ({ dataset }) => SIZES[dataset.zoom](),
   "[data-not-yet]": (_, event) => {
     event.preventDefault();
-    drop();
+    letBe();
   },
   "[data-type]": () => goTo($("#typed")),
   "[data-keys]": () => $("#keys").showModal(),

@@ -22,6 +22,20 @@ function filled(sheet) {
 }
 
 /**
+ * Mark a sheet that amounts were filled into, and its fields that hold something: a phone shows those at once.
+ * @param {Element} sheet
+ */
+function dress(sheet) {
+  const rows = all(".fields > div", sheet);
+  for (const row of rows) {
+    const { value } = $("select, input", row);
+    row.classList.toggle("some", value !== "" && value !== "0");
+  }
+  const begun = touched.has(sheet.id) && rows.some((row) => row.matches(".some:has(.amount)"));
+  sheet.classList.toggle("begun", begun);
+}
+
+/**
  * Before a part is shown: take over what was filled in.
  * @param {Element} fresh
  */
@@ -34,6 +48,7 @@ export function carry(fresh) {
     else if (old && (!control.options || options.some(({ value }) => value === old.value)))
       control.value = old.value;
   }
+  for (const sheet of kept) dress(sheet);
 }
 
 /**
@@ -58,8 +73,12 @@ export function clear(form) {
   latest.delete(sheet.id);
   $("output", sheet).textContent = "";
   form.reset();
+  dress(sheet);
   lay("sheet");
 }
+
+/** @param {string} total */
+const sum = (total) => Object.assign(document.createElement("b"), { textContent: total, className: "total" });
 
 /** The sheets that were begun, or come filled in. */
 const begun = () => all("[data-sheet]").filter((one) => touched.has(one.id) || "filled" in one.dataset);
@@ -74,10 +93,11 @@ export async function tell(sheets = begun()) {
     const mark = {};
     const wish = { sheet: $("[name=sheet]", sheet).value, ...Object.fromEntries(filled(sheet)) };
     latest.set(sheet.id, mark);
-    const { lines = [], problem = "", sketch } = await ask("sheet", wish).catch(() => ({}));
+    const { lines = [], problem = "", sketch, total = "" } = await ask("sheet", wish).catch(() => ({}));
     if (latest.get(sheet.id) !== mark) continue;
     const output = $("output", sheet);
     output.textContent = problem || (lines.length ? `Preview: ${lines.join(". ")}` : "");
+    if (total) output.prepend(sum(total));
     output.classList.toggle("bad", problem !== "");
     lay("sheet", sketch);
   }
@@ -89,6 +109,7 @@ export function listen() {
     const sheet = /** @type {Element} */ (target).closest("[data-sheet]");
     if (!sheet) return;
     touched.add(sheet.id);
+    dress(sheet);
     clearTimeout(timer);
     timer = setTimeout(() => tell([sheet]), DELAY);
   });

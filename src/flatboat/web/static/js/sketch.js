@@ -14,7 +14,7 @@ export function lay(what, sketch = "") {
   if (what) laid.set(what, sketch);
   for (const [name, svg] of laid) {
     $(`#laid-${name}`)?.remove();
-    if (svg) $("#part .board > svg").append(parsed(`<g id="laid-${name}" pointer-events="none">${svg}</g>`));
+    if (svg) $("#part .board > svg").append(parsed(`<g id="laid-${name}">${svg}</g>`));
   }
 }
 

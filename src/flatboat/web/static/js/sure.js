@@ -48,7 +48,7 @@ export function forget() {
 }
 
 /** Not yet: the button is there again. */
-export function drop() {
+export function letBe() {
   const button = document.getElementById(asked.at);
   asked.html = "";
   $("#sure")?.remove();

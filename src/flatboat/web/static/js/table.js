@@ -1,14 +1,17 @@
 // @ts-check
 // The table: news as they come, moves by buttons, pieces and keys, words beside the pointer.
+import { listen as toAmounts } from "./amounts.js";
 import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
+import { listen as toHolds } from "./hold.js";
 import { listen as toKeys } from "./keys.js";
 import { teach, listen as toLessons } from "./lesson.js";
 import { listen as toWhoWaits } from "./moving.js";
 import { bring, finish, title, listen as toScrolling } from "./news.js";
 import { adopt } from "./part.js";
 import { listen as toPresses } from "./presses.js";
+import { listen as toRoving } from "./roving.js";
 import { listen as toForms } from "./send.js";
 import { tell, listen as toSheets } from "./sheets.js";
 import { listen as toFirstPress } from "./sounds.js";
@@ -23,11 +26,14 @@ for (const listen of [
   toWhoWaits,
   toFirstPress,
   toForms,
+  toHolds,
   toSheets,
+  toAmounts,
   toDrags,
   toPointers,
   toPresses,
   toKeys,
+  toRoving,
   toScrolling,
   toLessons,
   toTalk,

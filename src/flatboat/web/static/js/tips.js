@@ -1,6 +1,8 @@
 // @ts-check
 // Words beside the pointer: what a piece is, what a move would do, why nothing can be done.
+import { standing } from "./amounts.js";
 import { $, all, paragraph } from "./dom.js";
+import { meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
 import { ask, shown } from "./state.js";
@@ -97,8 +99,11 @@ export function point(target, where = target?.getBoundingClientRect()) {
 async function explain(target, where) {
   const list = target.name === "move";
   const piece = target.closest(".can");
-  const sheet = sheetOf(piece);
-  const own = list ? [target] : buttonsOf(piece);
+  const aimed = list || !piece ? [] : meant(piece);
+  const sheet = aimed.length ? null : sheetOf(piece);
+  const own = list ? [target] : aimed.length ? aimed : buttonsOf(piece);
+  const adds = piece && standing($("#part")).get(piece);
+  if (adds) return show([[target.dataset.words], move(adds)], where);
   const can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
   /** @type {[string, string?][]} */
   const lines = list ? [] : [[target.dataset.words], ...can.slice(0, MOST).map(move)];
@@ -125,8 +130,13 @@ export async function whyNot(piece, where) {
   for (let at = piece; at && shown().turn && lines.length < 2; at = at.parentElement.closest("[data-words]"))
     for (const found of (await ask("spot", { piece: at.id.slice(2) })).refused ?? [])
       lines.push(refusal(found));
+  if (lines.length < 2 && !shown().over) lines.push([nothing(), "no"]);
   show(lines.slice(0, 5), where);
 }
+
+/** What is waited for, where a piece has no moves of its own. */
+const nothing = () =>
+  shown().turn ? `Nothing to do with this now. ${shown().task}` : `${$("#turn").textContent}.`;
 
 /**
  * @param {{moves: string[], reason: string}} found

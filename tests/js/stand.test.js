@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { open, SCRIPT } from "./page.js";
 
 open();
-const { beside, shared } = await import(`${SCRIPT}/lesson.js`);
+const { beside, clear, shared } = await import(`${SCRIPT}/stand.js`);
 
 const window = { width: 1000, height: 700 };
 const bubble = { width: 300, height: 150 };
@@ -38,4 +38,24 @@ test("it takes the side where it covers least of the rest", () => {
 
 test("there may be no room for it at all", () => {
   assert.equal(beside({ x: 0, y: 0, width: 1000, height: 700 }, bubble, window, []), undefined);
+});
+
+test("a menu stands on none of the pieces it is about, if there is room", () => {
+  const piece = { x: 400, y: 300, width: 50, height: 50 };
+  const aims = [
+    { x: 460, y: 250, width: 80, height: 80 },
+    { x: 300, y: 300, width: 80, height: 80 },
+  ];
+  const size = { width: 220, height: 160 };
+  const at = { ...clear([piece, ...aims], size, window), ...size };
+  for (const one of [piece, ...aims]) assert.equal(shared(at, one), 0);
+  const phone = { width: 390, height: 844 };
+  const board = { x: 0, y: 60, width: 390, height: 500 };
+  const low = { ...clear([board], size, phone), ...size };
+  assert.equal(shared(low, board), 0);
+});
+
+test("where there is no room it covers as little as can be", () => {
+  const at = clear([{ x: 0, y: 0, width: 1000, height: 690 }], bubble, window);
+  assert.equal(at.y, 700 - 150 - 6);
 });
