@@ -195,7 +195,7 @@ def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:
     page.evaluate("seen.length = 0")
     Table(page).turn()
     page.locator("#part button[value^=begin]").click()
-    page.wait_for_function("() => document.querySelectorAll('#part .rolls').length > 0")
+    page.wait_for_function("() => seen.some(({ frames }) => /-420deg/.test(frames[0].transform))")
     rolled = [one for one in frames(page) if "rotate(-420deg)" in str(one["frames"][0])]
     assert rolled and [one["delay"] for one in rolled] == sorted(one["delay"] for one in rolled)
     assert rolled[0]["frames"][-1]["transform"].count("rotate(0deg)") == 1

@@ -233,6 +233,11 @@ class Scene:
             found.append(lie)
         return found[::-1]
 
+    def turned(self, seat: int, slot: int) -> int:
+        """The card that was turned over there in the last step, NONE if none was."""
+        cards = [card for card, _ in self._sailed(seat)]
+        return cards[slot] if slot < len(cards) else NONE
+
     def _sailed(self, seat: int) -> list[tuple[int, bool]]:
         """Cards turned over, and whether nothing stopped her."""
         ship = self.ships[seat]

@@ -86,6 +86,8 @@ def card(scene: Scene, seat: int, slot: int, at: tuple[float, float]) -> str:
         words = "void, the ship is stopped"
     elif mine and scene.gave_up:
         words, body = "you surrender", sign(scene, "flag", "Surrender", "face unseen")
+    elif not scene.plotted() and (last := scene.turned(seat, slot)) != NONE:
+        words, body = f"{CARD_NAMES[last]}, of the last round", face(scene, last, "face unseen")
     elif mine and (plot := scene.plotted()):
         words, body = f"{CARD_NAMES[plot[slot]]}, not shown yet", face(scene, plot[slot], "face unseen")
     elif not mine:

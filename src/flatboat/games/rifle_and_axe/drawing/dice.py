@@ -77,17 +77,22 @@ def face(shows: int, ten: bool) -> str:
     """A die, its corner at (0, 0): pips for six sides, a number for ten."""
     if ten:
         body = path("M9-1L19 6.5V12L9 19.5L-1 12V6.5Z", "die")
-        return element("g", body + text(9, 13.4, str(shows), "pips", anchor="middle"), kind="rolls")
+        return body + text(9, 13.4, str(shows), "pips", anchor="middle")
     body = rect(0, 0, SIZE, SIZE, "die", round=4)
     for x, y in zip(*[iter(PIPS[shows])] * 2, strict=True):
         body += element("circle", cx=int(x) * SIZE / 4, cy=int(y) * SIZE / 4, r=1.9, kind="pip")
-    return element("g", body, kind="rolls")
+    return body
+
+
+def fallen(shows: int, ten: bool) -> str:
+    """A die that fell: pages show how it rolls."""
+    return element("g", face(shows, ten), kind="rolls")
 
 
 def die_block(die: Die) -> Block:
     """A die with the name of its row."""
     name = SHORT.get(die.row) or die.row.partition(",")[0].removeprefix("1 ")
-    body = face(die.shows, die.ten) + (text(SIZE + 5, 13.4, name, "") if name else "")
+    body = fallen(die.shows, die.ten) + (text(SIZE + 5, 13.4, name, "") if name else "")
     return Block(SIZE + (5 + pic.length(name, 12) if name else -4), SIZE, body)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.rifle_and_axe.deeds import unused_extras
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
-from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face
+from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, leader_words, standing, status_words
 from flatboat.games.rifle_and_axe.outlook import harrod_unused, season_notes
@@ -263,7 +263,7 @@ def raid_block(scene: Scene, room: float) -> Block | None:
         words = f"{name}: nothing happens"
     told = pic.shorten(words, 12, room - 34, bold=True)
     title = f"Raid Phase, the Shawnee side. {words}; {counted(scene.me.resources[17], 'Peace Point')}"
-    return pressed(scene, "raid", title, told, face(row + 1, True))
+    return pressed(scene, "raid", title, told, fallen(row + 1, True))
 
 
 def begin_block(scene: Scene) -> Block | None:
