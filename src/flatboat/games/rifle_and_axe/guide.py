@@ -88,15 +88,11 @@ class Guide:
         opening = "livestock" if season == Season.WINTER else "livestock and a boon"
         each = view.table.folk_per_roll
         growth = f"growth, {opening}" if folk >= each else f"{opening} (growth begins at {each} Folk)"
-        if view.table.turn == 1:  # who was dealt a leader has not been told the goal yet
-            return [
-                self.aim(view),
-                f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
-                f"Then each of your {folk} Folk can take an action.",
-            ]
+        first = view.table.turn == 1  # who was dealt a leader has not been told the goal yet
         return [
+            self.aim(view) if first else "",
             f"It is {SEASON_NAMES[season]}. Begin the turn to roll for {growth}.",
-            f"Then each of your {folk} Folk can take an action.",
+            "" if first else f"Then each of your {folk} Folk can take an action.",
             self.spring(view) if season == Season.SPRING else SEASON_ADVICE[season],
             self.alone(view),
         ]
