@@ -79,6 +79,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(home, "DEFAULT_BOT", "random")
+        patch.setattr(home, "FIRST_BOT", "random")
         patch.setattr(turns, "CALM", 0.05)
         patch.setattr(host, "new_key", lambda: bytes([5]) * 32)
         patch.setattr(turns, "question", lambda sight, bot, seed="test": question(sight, bot, seed))

@@ -10,8 +10,9 @@ from dataclasses import replace
 import pytest
 
 import flatboat
+from flatboat.games import SHELF
 from flatboat.kernel.game import Kind
-from flatboat.web.pages.home import DEFAULT_BOT
+from flatboat.web.pages.home import DEFAULT_BOT, FIRST_BOT
 from flatboat.web.room import Room
 
 from .conftest import Running
@@ -65,6 +66,17 @@ def test_so_many_bots_of_a_level_at_once(reader: Reader) -> None:
     reader.look("/")
     reader.send("/new/heartland", seats="2", **{"level.heartland": "deepblue"})
     assert reader.status == 422 and 'there is no bot "deepblue"' in reader.words()
+
+
+def test_an_easy_bot_is_offered_first_until_a_game_was_finished(reader: Reader) -> None:
+    def offered() -> list[str]:
+        reader.look("/")
+        return re.findall(r'<option value="([^"]*)" selected', reader.page)
+
+    assert offered() == [FIRST_BOT] * len(SHELF)
+    reader.send("/new/heartland", seats="2", **{"level.heartland": "random"})
+    reader.send(f"/t/{room_of(reader).id}/end", sure="1")
+    assert offered() == [DEFAULT_BOT, *[FIRST_BOT] * (len(SHELF) - 1)]
 
 
 def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -24,6 +24,7 @@ from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 DEFAULT_BOT = "mcts:1000"
+FIRST_BOT = "greedy"  # against whom nobody's first game of a kind is hopeless
 BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
 RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)
@@ -125,8 +126,14 @@ async def home(request: Request, site: TheSite) -> Response:
     return site.page(
         request, asking, "home.html",
         games=_kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
-        kinds=_kinds(), bots=BOTS, default_bot=DEFAULT_BOT,
+        kinds=_kinds(), bots=BOTS, usual={name: usual_bot(tables, name) for name in SHELF},
     )  # fmt: skip
+
+
+def usual_bot(tables: Iterable[Listed], game: str) -> str:
+    """The level that is offered first: an easy one until this browser has finished a game of the kind."""
+    played = any(table.game == game and table.finished is not None for table in tables)
+    return DEFAULT_BOT if played else FIRST_BOT
 
 
 @router.get("/shelf/{name}.svg")
