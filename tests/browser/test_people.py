@@ -46,7 +46,7 @@ def host_of(visits: Visits, **players: str) -> Page:
         page.locator(f"#{name}").select_option(who)
     page.get_by_text("Variants and options").click()
     page.get_by_label("First seat").select_option("1")
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("heading", name="Invite people")).to_be_visible()
     return page
 

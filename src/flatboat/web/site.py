@@ -23,7 +23,7 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game, Panel
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Picture, listed
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
@@ -90,6 +90,8 @@ class Site:
         self.templates.filters["slug"] = slug
         self.templates.filters["counted"] = counted
         self.templates.filters["listed"] = listed
+        self.templates.filters["capital"] = capital
+        self.templates.filters["sentence"] = sentence
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
         self.bundles = bundles()
@@ -319,6 +321,15 @@ def figures(panel: Panel) -> set[int]:
 def utc(milliseconds: int) -> str:
     """A time since 1970 as it is told where nothing is known of the reader's clock."""
     return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%d %b %Y, %H:%M} UTC"
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence of their own.
+
+    >>> sentence("the game is over"), sentence("Who plays?")
+    ('The game is over.', 'Who plays?')
+    """
+    return capital(words) if words.endswith((".", "!", "?")) else f"{capital(words)}."
 
 
 def is_figure(words: str) -> bool:

@@ -52,6 +52,11 @@ class Choice:
     values: tuple[str, ...] = ()
     names: tuple[str, ...] = ()  # what the values are called
 
+    @property
+    def words(self) -> str:
+        """The help as people read it: values with blanks."""
+        return self.help.replace("_", " ")
+
 
 def choices(game: Kind) -> list[Choice]:
     """The options of a game."""
