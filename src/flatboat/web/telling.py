@@ -38,8 +38,8 @@ class Line:
     def marks(self, after: int) -> str:
         """The classes that tell it from other lines; `after` is the move after which lines are new.
 
-        >>> Line(3, "Ann moves").marks(2), Line(3, "Ann moves").marks(3), Line(3, "Ann left", note=True).marks(2)
-        ('new', '', 'note')
+        >>> Line(3, "Ann moves").marks(2), Line(3, "Ann left", note=True).marks(2)
+        ('new', 'note')
         """
         return "note" if self.note else "new" if self.number > after else ""
 
@@ -54,6 +54,11 @@ class Standing:
     points: float
     account: tuple[tuple[str, float], ...]
     words: str = ""  # what is shown in place of points
+
+    def share(self, cause: str) -> str:
+        """How many points came from a cause; "" for none."""
+        points = dict(self.account).get(cause)
+        return "" if points is None else f"{points:g}".replace("-", "−")
 
 
 @dataclass(frozen=True)
@@ -93,21 +98,6 @@ class Result:
         if best.points > other.points:
             return f", {best.points - other.points:g} more than {other.name}"
         return f", level with {other.name} but ahead by the rules for ties"
-
-    @property
-    def rows(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What points came from, and how many each seat has of it."""
-        accounts = [dict(standing.account) for standing in self.standings]
-        return tuple(
-            (
-                capital(cause),
-                tuple(
-                    f"{account[cause]:g}".replace("-", "−") if cause in account else ""
-                    for account in accounts
-                ),
-            )
-            for cause in self.causes
-        )
 
     @property
     def told(self) -> bool:
