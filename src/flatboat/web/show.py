@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from flatboat.bots import level_words
 from flatboat.kernel.game import Panel, Sheet
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
@@ -142,6 +143,25 @@ class TableShow:
     def absent(self) -> bool:
         """Whether somebody is waited for who has not come yet."""
         return not self.my_turn and any(seat.person and not seat.taken for seat in self.acting)
+
+    def player(self, seat: SeatShow) -> str:
+        """Who plays a seat, where there is more to it than a name."""
+        if seat.mine:
+            return "you (bot playing)" if seat.bot and not self.over else "you"
+        if seat.bot and not seat.person:
+            return capital(level_words(seat.bot))
+        if seat.bot:
+            return "a bot played" if self.over else "away (bot playing)"
+        return "" if seat.taken else "not joined yet"
+
+    def old(self, seen: int) -> int:
+        """The last move whose lines in the log are not new to somebody who has seen moves up to `seen`.
+
+        After the end nothing is new, nor to somebody who was never here (0).
+        """
+        if self.past:
+            return self.number - 1
+        return self.number if self.over or not seen else seen
 
 
 def looker_at(looker: Looker, wished: int | None) -> Looker:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.position import Happened, Outcome
 from flatboat.kernel.sight import Sight
 from flatboat.web.archive import unpack
@@ -34,6 +35,14 @@ class Line:
     event: Happened | None = None  # what it tells
     small: bool = False  # it only leads to others
 
+    def marks(self, after: int) -> str:
+        """The classes that tell it from other lines; `after` is the move after which lines are new.
+
+        >>> Line(3, "Ann moves").marks(2), Line(3, "Ann left", note=True).marks(2)
+        ('new', 'note')
+        """
+        return "note" if self.note else "new" if self.number > after else ""
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -46,6 +55,11 @@ class Standing:
     account: tuple[tuple[str, float], ...]
     words: str = ""  # what is shown in place of points
 
+    def share(self, cause: str) -> str:
+        """How many points came from a cause; "" for none."""
+        points = dict(self.account).get(cause)
+        return "" if points is None else f"{points:g}".replace("-", "−")
+
 
 @dataclass(frozen=True)
 class Result:
@@ -57,6 +71,38 @@ class Result:
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
     courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
+
+    @property
+    def alone(self) -> bool:
+        """Whether it was a game for one."""
+        return len(self.standings) == 1
+
+    @property
+    def title(self) -> str:
+        """Who has won, with how much, and how far ahead."""
+        best = self.standings[0]
+        score = f"{best.points:g} {self.counts}"
+        first = [standing.name for standing in self.standings if standing.place == best.place]
+        if self.alone:
+            return f"{best.name}: {best.words or score}"
+        if not self.won:
+            return "A draw" if len(first) == len(self.standings) else "Nobody wins"
+        winners = f"{listed(first)} {'share the win' if len(first) > 1 else 'wins'}"
+        return f"{winners}: {best.words}" if best.words else f"{winners} with {score}{self._lead(len(first))}"
+
+    def _lead(self, winners: int) -> str:
+        """How far those who have won are ahead of the next one."""
+        if winners == len(self.standings):
+            return ""
+        best, other = self.standings[0], self.standings[winners]
+        if best.points > other.points:
+            return f", {best.points - other.points:g} more than {other.name}"
+        return f", level with {other.name} but ahead by the rules for ties"
+
+    @property
+    def told(self) -> bool:
+        """Whether something other than points says how they stand."""
+        return any(standing.words for standing in self.standings)
 
 
 def log_lines(

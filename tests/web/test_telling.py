@@ -1,0 +1,81 @@
+"""What a table's page says in words of its own: who won, who plays a seat, which lines are new."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from flatboat.bots import level_words
+from flatboat.kernel.notation import capital
+from flatboat.web.show import Looker, show
+from flatboat.web.telling import Line, Result, Standing
+
+from .conftest import house, wanted
+
+NAMES = ("Ann", "Bob", "Cy")
+
+
+def ended(*scores: tuple[int, float], won: bool = True, words: str = "") -> Result:
+    """How a game ended; of each seat its place and points."""
+    standings = [
+        Standing(seat, NAMES[seat], place, points, (), words) for seat, (place, points) in enumerate(scores)
+    ]
+    return Result("nothing is left to do", tuple(standings), "points", (), won)
+
+
+@pytest.mark.parametrize(
+    ("result", "title"),
+    [
+        (ended((1, 54), (2, 48)), "Ann wins with 54 points, 6 more than Bob"),
+        (ended((1, 54), (1, 54), (3, 48.5)), "Ann and Bob share the win with 54 points, 5.5 more than Cy"),
+        (ended((1, 54), (2, 54)), "Ann wins with 54 points, level with Bob but ahead by the rules for ties"),
+        (ended((1, 54), (1, 54)), "Ann and Bob share the win with 54 points"),
+        (ended((1, 2), (2, 0), words="2 ships"), "Ann wins: 2 ships"),
+        (ended((1, 0), (1, 0), won=False), "A draw"),
+        (ended((1, 3), (2, 0), won=False), "Nobody wins"),
+        (ended((1, 54)), "Ann: 54 points"),
+        (ended((1, 54), won=False), "Ann: 54 points"),
+        (ended((1, 20), words="lasted 20 turns"), "Ann: lasted 20 turns"),
+    ],
+    ids=lambda it: it.title if isinstance(it, Result) else "",
+)
+def test_the_title_of_a_result_says_who_won_and_how_far_ahead(result: Result, title: str) -> None:
+    assert result.title == title
+
+
+def test_what_points_came_from() -> None:
+    standing = Standing(0, "Ann", 1, 6.5, (("goods sold", 8.5), ("loans", -2.0)))
+    assert [standing.share(cause) for cause in ("goods sold", "loans", "links")] == ["8.5", "−2", ""]
+
+
+def test_lines_after_the_last_move_that_was_seen_are_new(tmp_path: Path) -> None:
+    room = asyncio.run(house(tmp_path).create(wanted("", ""), ""))
+    shown = replace(show(room, Looker(0, (0,))), number=9, last=9)
+
+    def new(seen: int, **more: bool) -> list[int]:
+        old = replace(shown, **more).old(seen)
+        return [number for number in range(1, 10) if Line(number, "").marks(old)]
+
+    assert new(7) == [8, 9]
+    assert new(0) == new(9) == [], "nothing is new to somebody who was never here"
+    assert new(7, over=True) == []
+    assert new(0, past=True) == new(7, past=True) == [9], "in a replay its move is"
+    assert Line(9, "Ann left", note=True).marks(0) == "note"
+
+
+def test_who_plays_a_seat(tmp_path: Path) -> None:
+    room = asyncio.run(house(tmp_path).create(wanted("", "random"), ""))
+    shown = show(room, Looker(0, (0,)))
+    mine, bot = shown.seats
+    other = replace(mine, mine=False, taken=True)
+    over = replace(shown, over=True)
+    assert shown.player(mine) == "you" and over.player(mine) == "you"
+    assert shown.player(replace(mine, bot="random")) == "you (bot playing)"
+    assert over.player(replace(mine, bot="random")) == "you"
+    assert shown.player(bot) == capital(level_words("random"))
+    assert shown.player(other) == "" and shown.player(replace(other, taken=False)) == "not joined yet"
+    away = replace(other, bot="random")
+    assert shown.player(away) == "away (bot playing)" and over.player(away) == "a bot played"
