@@ -65,16 +65,11 @@ class Rates:
     def check_person(self, rate: str, what: str, visitor: str, table_id: str, seat: int) -> None:
         """Count one request for a browser and for its seat, from wherever. Raises TooMany beyond the rate."""
         self._count(rate, what, "browser", visitor)
-        self._count(rate, what, "seat", table_id, str(seat))
+        self.check_seat(rate, what, table_id, seat)
 
     def check_seat(self, rate: str, what: str, table_id: str, seat: int) -> None:
         """Count what somebody does at a seat, from wherever. Raises TooMany beyond the rate."""
-        try:
-            self._count(rate, what, "seat", table_id, str(seat))
-        except TooMany as problem:
-            raise TooMany(
-                str(problem).replace(" from your address", " in a short time"), problem.after
-            ) from None
+        self._count(rate, what, "seat", table_id, str(seat))
 
     def wrong_key(self, rate: str, key: str, request: Request) -> None:
         """Count a wrong key, for its address and, from wherever it comes, for the key itself.
@@ -94,7 +89,7 @@ class Rates:
             self.window.storage.reset()
             self._count(rate, what, *whose)
             return
-        where = "" if whose[0] in PERSONS else " from your address"
+        where = " in a short time" if whose[0] in PERSONS else " from your address"
         raise TooMany(f"too many {what}{where}; try again in {waiting(after)}", after)
 
 

@@ -5,18 +5,21 @@ import { $, all } from "./dom.js";
 const OWN =
   "#choices :is(.group button[name=move], .group .rule, .group summary, #plan), .pinned :is(button, .rule)";
 
+/** All of it; what is asked whether I am sure is none of it. @param {ParentNode} [part] @returns {any[]} */
+const every = (part) => all(OWN, part).filter((one) => !one.closest("#sure"));
+
 /** What can be gone through, as far as it stands open. @param {ParentNode} [part] @returns {any[]} */
-const list = (part) => all(OWN, part).filter((one) => !one.closest("details:not([open]) > :not(summary)"));
+const list = (part) => every(part).filter((one) => !one.closest("details:not([open]) > :not(summary)"));
 
 /**
  * Make the list one stop, before a part is shown: where the keyboard was, else the first move.
  * @param {ParentNode} part
  */
 export function rove(part) {
-  const last = all(OWN).find((one) => one.getAttribute("tabindex") === "0")?.id;
+  const last = every().find((one) => one.getAttribute("tabindex") === "0")?.id;
   const own = list(part);
   const first = own.find(({ id }) => id && id === last) ?? own.find(({ name }) => name === "move") ?? own[0];
-  for (const one of all(OWN, part)) one.tabIndex = one === first ? 0 : -1;
+  for (const one of every(part)) one.tabIndex = one === first ? 0 : -1;
 }
 
 /**
@@ -45,7 +48,7 @@ function stopAt(next, own) {
 export function listen() {
   document.addEventListener("focusin", ({ target }) => {
     const one = /** @type {any} */ (target);
-    if (one.tabIndex !== 0 && one.matches(OWN))
-      for (const other of all(OWN)) other.tabIndex = other === one ? 0 : -1;
+    if (one.tabIndex !== 0 && every().includes(one))
+      for (const other of every()) other.tabIndex = other === one ? 0 : -1;
   });
 }

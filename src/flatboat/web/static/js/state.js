@@ -12,7 +12,7 @@ export const state = {
   changed: new Set(marks.split(" ")),
   /** What is shown now, when it was shown, and whether it answers what I did. */
   html: "",
-  renewed: 0,
+  renewed: -Infinity,
   own: false,
   /** Whether an answer to what I did is waited for, and news that came meanwhile. */
   busy: false,
