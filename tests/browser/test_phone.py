@@ -135,3 +135,17 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width
     for path in (table, f"{table}/verify", f"{table}/replay?at=0"):
         page.goto(path)
         fits(page)
+
+
+def test_the_end_is_seen(visits: Visits, server: Running) -> None:
+    """A drawer that is open when a game ends makes room for the result; a hint is in reach from the start."""
+    room = server.create("", "random", options={"first_seat": 1})
+    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    table = Table(page)
+    assert table.turn()
+    expect(page.locator("#hint")).to_be_visible()
+    table.drawer("more")
+    expect(page.locator("#more")).to_be_visible()
+    server.do(server.host.end(room))
+    expect(page.locator("#more")).to_be_hidden()
+    expect(page.locator("#result-title")).to_be_in_viewport()

@@ -1,7 +1,7 @@
 // @ts-check
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
-import { tellOpen } from "./drawers.js";
+import { tellOpen, toggle } from "./drawers.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
@@ -108,12 +108,14 @@ function announce(was, same) {
     const gone = line.closest(".gone");
     return !gone || fresh($("li", gone)) === line.matches("summary *"); // a whole turn is told in brief
   });
+  const ends = now.over && !was.over;
   const news = told.map((line) => ($("span", line) ?? line).textContent);
   if (begins) news.push(`Your turn: ${now.task}`);
-  else if (now.over && !was.over) news.push($("#result-title").textContent);
+  else if (ends) news.push($("#result-title").textContent);
   const heard = lines.map(({ dataset }) => dataset.sound ?? "").filter(Boolean);
   if (begins) heard.unshift("turn");
-  if (now.over && !was.over) heard.unshift("end");
+  if (ends) heard.unshift("end");
+  if (ends && root.dataset.drawer !== "talk") toggle(""); // the result is to be seen
   sound(heard);
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
   title(Boolean(begins) && document.hidden && root.classList.contains("notify"));
