@@ -77,7 +77,7 @@ def test_cards_are_radio_buttons_that_a_plain_form_sends(tmp_path: Path) -> None
         page = await mine.page()
         assert page.count('<fieldset class="slot">') == 2 and "<legend>Second card</legend>" in page
         radios = re.findall(
-            r'<input type="radio" form="fill-0" id="([^"]+)" name="([^"]+)" value="(\d)">', page
+            r'<input type="radio" form="fill-0" id="([^"]+)"\s+name="([^"]+)" value="(\d)">', page
         )
         assert len({id for id, _, _ in radios}) == len(radios) == 8
         assert {name for _, name, _ in radios} == {"f-first", "f-second"}
