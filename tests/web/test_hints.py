@@ -80,7 +80,7 @@ def test_a_hint_has_a_reason_and_is_played_or_typed_as_it_is_told(server: Runnin
     assert "Play it" in ann.page and "Chances of winning: " in html.unescape(ann.page)
     found = re.search(r"<kbd>([^<]+)</kbd>", ann.page)
     assert found is not None
-    typed, first = html.unescape(found[1]), re.search(r'name="hinted" value="([^"]+)">Play it', ann.page)
+    typed, first = html.unescape(found[1]), re.search(r'name="hinted" value="([^"]+)" class="go', ann.page)
     assert first is not None and typed.startswith(html.unescape(first[1]))
     ann.act("move", hinted=html.unescape(first[1]))
     assert room.standing[0].text == html.unescape(first[1])

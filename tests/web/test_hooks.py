@@ -63,7 +63,7 @@ def test_standings_stand_in_place_of_points(reader: Reader) -> None:
 
 def test_a_sheet_is_played_all_together(reader: Reader) -> None:
     sit(reader)
-    assert re.search(r'name="f-n" inputmode="numeric"\s+min="0" max="9"', reader.page)
+    assert 'name="f-n" min="0" max="9"' in reader.page
     fill(reader, f_n="2")
     assert reader.status == 200 and played(reader) == ["pay 2 points"]
 
@@ -72,10 +72,10 @@ def test_the_sum_without_script_keeps_what_was_filled_in(reader: Reader) -> None
     sit(reader)
     fill(reader, f_n="2", do="sum")
     assert reader.status == 200 and "preview: ann pays 2 points to drive." in reader.words()
-    assert 'max="9" value="2"' in reader.page and played(reader) == []
+    assert 'value="2" inputmode' in reader.page and played(reader) == []
     fill(reader, f_what="corn", f_n="3", do="sum")
     assert reader.status == 422 and "nobody takes corn for a toll" in reader.words()
-    assert '<option value="corn" selected>' in reader.page and 'max="9" value="3"' in reader.page
+    assert '<option value="corn" selected>' in reader.page and 'value="3" inputmode' in reader.page
 
 
 @pytest.mark.parametrize(
