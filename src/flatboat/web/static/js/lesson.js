@@ -2,7 +2,7 @@
 // A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
 import { $, all, root } from "./dom.js";
 import { length } from "./moving.js";
-import { beside, shared } from "./stand.js";
+import { beside, covers, shared } from "./stand.js";
 
 const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
 
@@ -61,16 +61,26 @@ function put() {
 }
 
 /**
+ * Beside what it speaks of, or if it stood on other things then, beside another one of these.
  * @param {HTMLElement} bubble
  * @param {Element} aim
  * @param {Element[]} found
  */
 function float(bubble, aim, found) {
-  const target = aim.getBoundingClientRect();
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
-  const others = [...found.filter((one) => one !== aim), ...all(".turn, #said:not(:empty), .pinned")];
-  const rest = others.map((one) => one.getBoundingClientRect());
-  const at = beside(target, size, { width: innerWidth, height: innerHeight }, rest);
+  const room = { width: innerWidth, height: innerHeight };
+  const spared = [...new Set([aim, ...found])].filter(seen);
+  const rest = [...spared, ...all(".turn, #said:not(:empty), .pinned")].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  const stands = spared.map((one) => {
+    const target = one.getBoundingClientRect();
+    return { target, at: beside(target, size, room, rest) };
+  });
+  const possible = stands.filter(({ at }) => at);
+  const loss = (/** @type {any} */ { at }) => covers(at, rest);
+  const { target = aim.getBoundingClientRect(), at } =
+    possible.sort((one, other) => loss(one) - loss(other))[0] ?? {};
   bubble.classList.toggle("floats", Boolean(at));
   if (!at) return;
   const within = (/** @type {number} */ middle, /** @type {number} */ most) =>

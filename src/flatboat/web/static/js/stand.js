@@ -16,7 +16,7 @@ export function shared(one, other) {
 }
 
 /** How much of some boxes another covers. @param {Box} at @param {Box[]} rest */
-const covers = (at, rest) => rest.reduce((sum, box) => sum + shared(at, box), 0);
+export const covers = (at, rest) => rest.reduce((sum, box) => sum + shared(at, box), 0);
 
 /**
  * Where a box may stand beside a target, inside the window: on the side where it covers least of the rest.
