@@ -88,8 +88,14 @@ def test_the_watch_over_pages_notices_what_goes_wrong(browser: Browser, server: 
       console.warn("a warning");
       setTimeout(() => { throw new Error("a mistake"); });
       await fetch("/nowhere");
+      let breaches = 0;  // they are told a little later
+      const told = new Promise((done) => addEventListener("securitypolicyviolation", () => {
+        breaches += 1;
+        if (breaches === 2) setTimeout(done);
+      }));
       document.body.append(Object.assign(new Image(), { src: "http://elsewhere.example/dot.png" }));
       document.body.insertAdjacentHTML("beforeend", "<p style='color: red'>inline</p>");
+      await told;
     }""")
     page.goto(server.url.replace("127.0.0.1", "localhost"))
     with pytest.raises(AssertionError) as found:
