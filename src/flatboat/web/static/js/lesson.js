@@ -69,18 +69,18 @@ function put() {
 function float(bubble, aim, found) {
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const room = { width: innerWidth, height: innerHeight };
-  const spared = [...new Set([aim, ...found])].filter(seen);
-  const rest = [...spared, ...all(".turn, #said:not(:empty), .pinned")].map((one) =>
-    one.getBoundingClientRect(),
-  );
-  const stands = spared.map((one) => {
-    const target = one.getBoundingClientRect();
-    return { target, at: beside(target, size, room, rest) };
-  });
-  const possible = stands.filter(({ at }) => at);
-  const loss = (/** @type {any} */ { at }) => covers(at, rest);
-  const { target = aim.getBoundingClientRect(), at } =
-    possible.sort((one, other) => loss(one) - loss(other))[0] ?? {};
+  const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
+  const others = all(".turn, #said:not(:empty), .pinned").map(box);
+  const stand = (/** @type {Element} */ one) => {
+    const spared = found.filter((other) => other !== one).map(box);
+    const at = beside(box(one), size, room, [...spared, ...others]);
+    return { target: box(one), at, covered: at ? covers(at, spared) : Infinity };
+  };
+  let { target, at, covered } = stand(aim);
+  if (at && covered)
+    ({ target, at, covered } = found
+      .map(stand)
+      .reduce((best, next) => (next.covered < best.covered ? next : best), { target, at, covered }));
   bubble.classList.toggle("floats", Boolean(at));
   if (!at) return;
   const within = (/** @type {number} */ middle, /** @type {number} */ most) =>
