@@ -95,7 +95,7 @@ def check_kind(kind: Kind) -> None:
         assert control.section in sections, f'{kind.name}, {family}: help has no section "{control.section}"'
         shared = headings.setdefault(control.heading, control.section)
         assert shared == control.section, f'{kind.name}: "{control.heading}" stands for two sections of help'
-    leading = {family for lead in kind.chains.values() for family in lead}
+    leading = kind.leading
     named = {*kind.asked, *kind.anytime, *kind.chains, *leading}
     assert named <= families, f"{kind.name}: there are no families {named - families}"
 

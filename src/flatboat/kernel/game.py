@@ -340,6 +340,11 @@ class Kind:
         return read_card(self.folder)
 
     @property
+    def leading(self) -> frozenset[str]:
+        """The families of decisions that only lead to others."""
+        return frozenset().union(*self.chains.values())
+
+    @property
     def has_card(self) -> bool:
         """Whether it tells of itself at a glance; games on the shelf do."""
         return (self.folder / "card.toml").exists()

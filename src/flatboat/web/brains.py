@@ -138,7 +138,7 @@ def advise(asked: Question) -> Answer:
     end = time.perf_counter() + QUICK
     sight, first = sight_of(asked), answer(asked)
     game, table = sight.game, suppose(sight)
-    leading = {family for families in game.kind.chains.values() for family in families}
+    leading = game.kind.leading
     rest = min(end, time.perf_counter() + AHEAD)
     then, action = list[int](), first.action
     while len(then) < MOST_AHEAD:

@@ -49,7 +49,7 @@ def hint_of(sight: Sight, answer: Answer) -> Hint:
     actions = (answer.action, *answer.then)
     moves = [str(sight.move(action)) for action in actions]
     label, reason, then = sight.label(answer.action), sight.because(answer.action), list[str]()
-    wanting = not reason or sight.game.kind.actions.read(answer.action)[0] in leading(sight)
+    wanting = not reason or sight.game.kind.actions.read(answer.action)[0] in sight.game.kind.leading
     certain = seen_on_the_way(sight, moves)
     for seen, action in zip(certain, answer.then, strict=False):
         why = seen.because(action) if wanting else ""  # what a small step leads to is why it is taken
@@ -87,8 +87,3 @@ def reason_of(sight: Sight, reason: str, action: int) -> str:
         return f"{capital(reason)}."
     told = [line.removeprefix(TURN) for line in preview(sight, [sight.move(action)]) if line != CHANCE]
     return f"{capital(told[-1])}." if told else ""
-
-
-def leading(sight: Sight) -> set[str]:
-    """The families of decisions that only lead to others."""
-    return {family for families in sight.game.kind.chains.values() for family in families}
