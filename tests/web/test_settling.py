@@ -6,12 +6,12 @@ import gc
 import subprocess
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from flatboat.web.settling import MUCH, QUIET, SOME, Garbage
+from flatboat.web.settling import LONG_QUIET, MANY, MUCH, QUIET, SOME, TOO_MANY, Garbage
 
 
 class Ring:
@@ -19,6 +19,12 @@ class Ring:
 
     def __init__(self) -> None:
         self.me = self
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_aside() -> Iterator[None]:
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture
@@ -45,6 +51,42 @@ def test_much_garbage_does_not_wait(old_ring: Callable[[], object]) -> None:
     garbage.rounds -= MUCH
     garbage.look(1)
     assert old_ring() is None
+
+
+def looked_at() -> int:
+    """How many objects a look goes through, this moment."""
+    return len(gc.get_objects())
+
+
+def test_a_second_look_is_at_what_is_new_only() -> None:
+    """A server with a thousand tables that is never quiet stood still for a second, again and again."""
+    garbage, kept = Garbage(), [[number] for number in range(50_000)]
+    garbage.rounds -= MUCH
+    garbage.look(1)
+    assert looked_at() < 5_000 < len(kept)
+    new, garbage.rounds = [[number] for number in range(10_000)], garbage.rounds - MUCH
+    assert len(new) <= looked_at() < 15_000
+
+
+@pytest.mark.parametrize(
+    ("aside", "quiet", "thawed"),
+    [
+        (MANY, LONG_QUIET, True),
+        (MANY, LONG_QUIET - 1, False),
+        (MANY - 1, LONG_QUIET, False),
+        (TOO_MANY, 0, True),
+    ],
+)
+def test_a_ring_set_aside_waits_for_a_long_quiet(aside: int, quiet: int, thawed: bool) -> None:
+    garbage, ring = Garbage(), Ring()
+    garbage.rounds -= MUCH
+    garbage.look(1)
+    old, garbage.settled = weakref.ref(ring), garbage.aside - aside
+    del ring
+    garbage.quiet = max(0, quiet - 1)
+    garbage.look(1 if quiet else 2)
+    assert (old() is None) == thawed
+    assert not thawed or garbage.settled == garbage.aside  # and is not looked at again before there is more
 
 
 def test_nothing_new_is_no_work(old_ring: Callable[[], object]) -> None:

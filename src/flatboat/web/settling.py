@@ -1,7 +1,8 @@
 """Looking for garbage when nobody waits.
 
 Python now and then looks through all objects for rings of them that nobody holds, and the whole server stands
-still until that is done: 0.1 s for rules, templates and libraries alone, which never become garbage.
+still until that is done: 0.1 s for rules, templates and libraries alone, a second with a thousand tables in
+memory. So a look is at what is new since the last one; what survives it is set aside until a long quiet.
 """
 
 from __future__ import annotations
@@ -15,8 +16,12 @@ from flatboat.games import SHELF, kind
 from flatboat.web.site import Site
 
 NEVER = 1_000_000_000
-QUIET = 3  # looks in a row that find no new request
-SOME, MUCH = 30, 300  # rounds of some 7,000 new objects: worth a search in a quiet moment, or at any
+QUIET, LONG_QUIET = 3, 200  # looks in a row that find no new request; there are ten a second
+SOME, MUCH = (
+    5,
+    15,
+)  # rounds of some 7,000 new objects: worth a look in a quiet moment, or at any (70 ms at most)
+MANY, TOO_MANY = 100_000, 5_000_000  # objects set aside: worth a look in a long quiet, or at any moment
 
 
 def settle(app: FastAPI) -> None:
@@ -34,22 +39,34 @@ def settle(app: FastAPI) -> None:
 
 
 class Garbage:
-    """Decides when old objects are looked through; Python sees to the new ones, which takes no time."""
+    """Decides when old objects are looked through; Python sees to the new ones, which takes no time.
+
+    What is set aside is freed as ever once nobody holds it; only rings among it wait for the long quiet.
+    """
 
     def __init__(self) -> None:
         self.rounds, self.requests, self.quiet = _rounds(), 0, 0
+        self.settled = self.aside = gc.get_freeze_count()
 
     def look(self, requests: int) -> None:
         """Collect, if it is worth it, and if nobody has asked for anything lately.
 
-        Call this some times a second, with how many requests there have been.
+        Call this ten times a second, with how many requests there have been.
         """
         self.quiet = self.quiet + 1 if requests == self.requests else 0
         self.requests = requests
-        grown = _rounds() - self.rounds
-        if grown >= MUCH or (grown >= SOME and self.quiet >= QUIET):
-            gc.collect()
-            self.rounds = _rounds()
+        grown, aside = _rounds() - self.rounds, self.aside - self.settled
+        if aside >= TOO_MANY or (aside >= MANY and self.quiet >= LONG_QUIET):
+            gc.unfreeze()
+            self._collect()
+            self.settled = self.aside
+        elif grown >= MUCH or (grown >= SOME and self.quiet >= QUIET):
+            self._collect()
+
+    def _collect(self) -> None:
+        gc.collect()
+        gc.freeze()
+        self.rounds, self.aside = _rounds(), gc.get_freeze_count()
 
 
 def _rounds() -> int:
