@@ -450,10 +450,10 @@ class Position:
 
         Of a secret choice that is made those are all its moves (see `choice_made`).
         """
+        if seat not in self.waiting:
+            return self.choice_made(seat)
         if self.why_kept(seat):  # mostly so, and told without a copy
             return 0
-        if made := self.choice_made(seat):
-            return made
         trial, steps = self.copy(), 0
         with suppress(IllegalMove):
             while True:

@@ -21,14 +21,24 @@ class Guide(Protocol):
         """See `Words.guide`."""
 
 
-class Advice(Protocol):
+Values = Mapping[str, int]
+
+
+class EditionAdvice:
     """Why moves are good, and what the bad ones cost: a game's `advice.py`."""
+
+    actions: ClassVar[Actions]
+    #: What says why, by family: a method of the view and the action's values.
+    reasons: ClassVar[Mapping[str, Callable[[Any, Any, Values], str]]] = {}
 
     def because(self, view: Any, action: int) -> str:
         """See `Words.because`."""
+        name, values = self.actions.read(action)
+        return self.reasons[name](self, view, values) if name in self.reasons else ""
 
     def costly(self, view: Any, action: int) -> str:
         """See `Words.costly`."""
+        return ""
 
 
 class Outlook(Protocol):
@@ -98,7 +108,7 @@ class EditionWords(Words):
     events: EventWords
     labels: Mapping[str, Phrase] = {}  # for people, where the notation of a family does not read well
     guidance: Guide
-    advice: Advice | None = None
+    advice: EditionAdvice | None = None
     outlook: Outlook | None = None
     forms: Sheets | None = None
     wishes: Wishes | None = None

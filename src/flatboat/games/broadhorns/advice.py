@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from flatboat.games.broadhorns import prospects
@@ -14,23 +13,19 @@ from flatboat.games.broadhorns.tables import BOXES, ICE, NONE, PERISHABLES, ST_L
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names, barrels_held
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
 
-Values = Mapping[str, int]
 
-
-class Advice:
+class Advice(EditionAdvice):
     """The reasons for one edition."""
+
+    actions = ACTIONS
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         self.record = look(edition.record())[0]
         self.names = Names(edition)
-
-    def because(self, view: Any, action: int) -> str:
-        """Why an action may be a good one, as a clause; "" for nothing to say."""
-        name, values = ACTIONS.read(action)
-        return REASONS[name](self, view, values) if name in REASONS else ""
 
     def costly(self, view: Any, action: int) -> str:
         """What an action costs that is really bad."""
@@ -196,31 +191,31 @@ class Advice:
             return "your boat has passed that town"
         return "the other cards are of more use to you"
 
+    #: Why, by family.
+    reasons = {
+        "move": move,
+        "current": current,
+        "port": port,
+        "end": end,
+        "draw": draw,
+        "boat": boat,
+        "sell": sell,
+        "surplus": surplus,
+        "claim": claim,
+        "claim town": claim,
+        "cool": cool,
+        "buy": buy,
+        "bag": bag,
+        "peddler": peddler,
+        "board": board,
+        "welcome": board,
+        "done": done,
+        "ice": ice,
+        "endure": endure,
+        "discard": discard,
+    }
+
 
 def mine(view: Any) -> Any:
     """What lies open in front of the viewer."""
     return view.table.traders[view.seat]
-
-
-REASONS: dict[str, Callable[[Advice, Any, Values], str]] = {
-    "move": Advice.move,
-    "current": Advice.current,
-    "port": Advice.port,
-    "end": Advice.end,
-    "draw": Advice.draw,
-    "boat": Advice.boat,
-    "sell": Advice.sell,
-    "surplus": Advice.surplus,
-    "claim": Advice.claim,
-    "claim town": Advice.claim,
-    "cool": Advice.cool,
-    "buy": Advice.buy,
-    "bag": Advice.bag,
-    "peddler": Advice.peddler,
-    "board": Advice.board,
-    "welcome": Advice.board,
-    "done": Advice.done,
-    "ice": Advice.ice,
-    "endure": Advice.endure,
-    "discard": Advice.discard,
-}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from flatboat.games.broadsides.actions import ACTIONS
@@ -24,22 +23,19 @@ from flatboat.games.broadsides.tables import (
 from flatboat.games.broadsides.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.words import EditionAdvice, Values
 
-Values = Mapping[str, int]
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
 
 
-class Advice:
+class Advice(EditionAdvice):
     """The reasons for one edition."""
+
+    actions = ACTIONS
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.guide = Guide(edition)
         self.record, self.outlook = self.guide.record, self.guide.outlook
-
-    def because(self, view: Any, action: int) -> str:
-        """Why an action may be a good one, as a clause; "" for nothing to say."""
-        name, values = ACTIONS.read(action)
-        return REASONS[name](self, view, values) if name in REASONS else ""
 
     def costly(self, view: Any, action: int) -> str:
         """What an action costs that is really bad."""
@@ -158,13 +154,13 @@ class Advice:
             ", and that decides the game" if decides else ""
         )
 
-
-REASONS: dict[str, Callable[[Advice, Any, Values], str]] = {
-    "plot": Advice.plot,
-    "fire": Advice.fire,
-    "captain": Advice.captain,
-    "crew": Advice.crew,
-    "step": Advice.step,
-    "lead": Advice.lead,
-    "fight": Advice.fight,
-}
+    #: Why, by family.
+    reasons = {
+        "plot": plot,
+        "fire": fire,
+        "captain": captain,
+        "crew": crew,
+        "step": step,
+        "lead": lead,
+        "fight": fight,
+    }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from flatboat.games.heartland.drawing.scene import GOOD, Printed, bills, cubes
@@ -12,21 +11,17 @@ from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.move import why_not_sleep
 from flatboat.games.heartland.tables import ACTIONS, CENTRE, FUEL, GOODS, NOWHERE, SITES, STOP, Reason
 from flatboat.kernel.notation import counted
+from flatboat.kernel.words import EditionAdvice, Values
 
-Values = Mapping[str, int]
 
-
-class Advice:
+class Advice(EditionAdvice):
     """The reasons for one edition."""
+
+    actions = ACTIONS
 
     def __init__(self, edition: Printed) -> None:
         self.guide = Guide(edition)
         self.printed, self.places = self.guide.printed, self.guide.places
-
-    def because(self, view: Any, action: int) -> str:
-        """Why an action may be a good one, as a clause; "" for nothing to say."""
-        name, values = ACTIONS.read(action)
-        return REASONS[name](self, view, values) if name in REASONS else ""
 
     def costly(self, view: Any, action: int) -> str:
         """What an action costs that is really bad."""
@@ -134,17 +129,17 @@ class Advice:
             return f"you carry no {GOOD[card]}"
         return "the other cards are of more use to you"
 
-
-REASONS: dict[str, Callable[[Advice, Any, Values], str]] = {
-    "unload": Advice.unload,
-    "load": Advice.load,
-    "drive": Advice.drive,
-    "pay fuel": Advice.fuel,
-    "pay points": Advice.points,
-    "buy": Advice.buy,
-    "swap": Advice.swap,
-    "done": Advice.done,
-    "draw": Advice.draw,
-    "draw blind": Advice.blind,
-    "discard": Advice.discard,
-}
+    #: Why, by family.
+    reasons = {
+        "unload": unload,
+        "load": load,
+        "drive": drive,
+        "pay fuel": fuel,
+        "pay points": points,
+        "buy": buy,
+        "swap": swap,
+        "done": done,
+        "draw": draw,
+        "draw blind": blind,
+        "discard": discard,
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,21 +15,17 @@ from flatboat.games.railroad.tables import NONE, Phase
 from flatboat.games.railroad.vocabulary import Names, bonus_words, money, price, purse
 from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.words import EditionAdvice, Values
 
-Values = Mapping[str, int]
 
-
-class Advice:
+class Advice(EditionAdvice):
     """The reasons for one edition."""
+
+    actions = ACTIONS
 
     def __init__(self, edition: RailroadEdition) -> None:
         self.record = look(edition.record())[0]
         self.names = Names(edition)
-
-    def because(self, view: Any, action: int) -> str:
-        """Why an action may be a good one, as a clause; "" for nothing to say."""
-        name, values = ACTIONS.read(action)
-        return REASONS[name](self, view, values) if name in REASONS else ""
 
     def costly(self, view: Any, action: int) -> str:
         """What an action costs that is really bad: the turn ends though something could be delivered."""
@@ -138,15 +134,15 @@ class Advice:
         """The end of the turn."""
         return "" if prospects.linked(view) else "your tracks reach nothing to deliver, and the money keeps"
 
-
-REASONS: dict[str, Callable[[Advice, Any, Values], str]] = {
-    "start": Advice.start,
-    "build": Advice.build,
-    "unlock": Advice.unlock,
-    "deliver": Advice.deliver,
-    "play": Advice.play,
-    "cover": Advice.cover,
-    "buy": Advice.buy,
-    "loan": Advice.loan,
-    "end": Advice.end,
-}
+    #: Why, by family.
+    reasons = {
+        "start": start,
+        "build": build,
+        "unlock": unlock,
+        "deliver": deliver,
+        "play": play,
+        "cover": cover,
+        "buy": buy,
+        "loan": loan,
+        "end": end,
+    }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flatboat.games.rifle_and_axe.actions import ACTIONS, SQUARE_OF
 from flatboat.games.rifle_and_axe.deeds import Deed, deed
 from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.guide import SHELTER, mine
 from flatboat.games.rifle_and_axe.outlook import ROWS, Needs, average, needs, raid_odds, unused
 from flatboat.games.rifle_and_axe.rules.limits import folk_left
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT
@@ -26,13 +27,13 @@ from flatboat.games.rifle_and_axe.tables import (
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
 from flatboat.kernel.glass import look
 from flatboat.kernel.pictures import listed
-
-Values = Mapping[str, int]
-SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
+from flatboat.kernel.words import EditionAdvice, Values
 
 
-class Advice:
+class Advice(EditionAdvice):
     """The reasons for one edition."""
+
+    actions = ACTIONS
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
@@ -40,9 +41,9 @@ class Advice:
 
     def because(self, view: Any, action: int) -> str:
         """Why an action may be a good one, as a clause; "" for nothing to say."""
-        name, values = ACTIONS.read(action)
-        if name in REASONS:
-            return REASONS[name](self, view, values)
+        name = ACTIONS.read(action)[0]
+        if name in self.reasons:
+            return super().because(view, action)
         if name in SQUARE_OF and mine(view).phase == Phase.ACTION:
             return self.deed(view, name, deed(self.record, view.table, action))
         return ""
@@ -204,10 +205,20 @@ class Advice:
         short = needs(self.record, s, view.table.turn).unfed
         return f"you are {short} Food short" if short else "what you get is worth more than what you give"
 
-
-def mine(view: Any) -> Any:
-    """The viewer's settlement."""
-    return view.table.settlements[view.seat]
+    #: Why, by family.
+    reasons = {
+        "build": build,
+        "sell": sell,
+        "buy": buy,
+        "end the action phase": end,
+        "lead": lead,
+        "take in": craft,
+        "lose": lose,
+        "discard": discard,
+        "spend peace": reroll,
+        "face the raid": accept,
+        "barter": barter,
+    }
 
 
 def held(amounts: Mapping[Resource, int]) -> str:
@@ -216,16 +227,3 @@ def held(amounts: Mapping[Resource, int]) -> str:
 
 
 BUILT = "Structures count for an award"
-REASONS: dict[str, Callable[[Advice, Any, Values], str]] = {
-    "build": Advice.build,
-    "sell": Advice.sell,
-    "buy": Advice.buy,
-    "end the action phase": Advice.end,
-    "lead": Advice.lead,
-    "take in": Advice.craft,
-    "lose": Advice.lose,
-    "discard": Advice.discard,
-    "spend peace": Advice.reroll,
-    "face the raid": Advice.accept,
-    "barter": Advice.barter,
-}

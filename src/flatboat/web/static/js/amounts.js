@@ -1,6 +1,6 @@
 // @ts-check
 // Amounts of a sheet: by plus and minus, pressed long to repeat, and by the pieces that stand for a field.
-import { $, all } from "./dom.js";
+import { $, all, nameOf, pieceOf } from "./dom.js";
 
 const PATIENCE = 400; // milliseconds until a long press repeats
 const PACE = 90; // and between its steps
@@ -33,17 +33,14 @@ function change(field, value) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** @param {Element} piece */
-const nameOf = (piece) => CSS.escape(piece.id.slice(2));
-
 /**
  * The fields for numbers that a piece adds to, and the choices that it stands for.
  * @param {Element} piece
  * @param {Element} [part]
  */
 export const fieldsOf = (piece, part = $("#part")) => ({
-  numbers: all(`[data-adds~="${nameOf(piece)}"]`, part),
-  choices: all(`option[data-piece="${nameOf(piece)}"]`, part),
+  numbers: all(`[data-adds~="${CSS.escape(nameOf(piece))}"]`, part),
+  choices: all(`option[data-piece="${CSS.escape(nameOf(piece))}"]`, part),
 });
 
 /**
@@ -53,12 +50,14 @@ export const fieldsOf = (piece, part = $("#part")) => ({
  */
 export function standing(part) {
   const found = new Map();
-  const at = (/** @type {string} */ id) => $(`svg #${CSS.escape(`t-${id}`)}`, part);
   for (const option of all("option[data-piece]", part))
-    found.set(at(option.dataset.piece), `${labelOf(option.closest("select"), part)}: ${option.textContent}`);
+    found.set(
+      pieceOf(option.dataset.piece, part),
+      `${labelOf(option.closest("select"), part)}: ${option.textContent}`,
+    );
   for (const field of all("[data-adds]", part))
     for (const id of field.dataset.adds.split(" ").filter(Boolean)) {
-      const piece = at(id);
+      const piece = pieceOf(id, part);
       if (!found.has(piece)) found.set(piece, `${labelOf(field, part)}: one more`);
     }
   found.delete(null);

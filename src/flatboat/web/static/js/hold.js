@@ -1,6 +1,6 @@
 // @ts-check
 // Select, then target: a piece is taken hold of, and a press on what it is to do something with plays the move.
-import { $, all } from "./dom.js";
+import { $, all, nameOf, pieceOf } from "./dom.js";
 import { buttonsOf, spotsOf } from "./pieces.js";
 
 /** @typedef {{pieces: string[], aimed: boolean}} Spotted the pieces of a move, and whether the last is its aim */
@@ -30,9 +30,6 @@ export function grasp(piece, moves) {
 /** The piece that is held, by its id without prefix; "" for none. */
 let held = "";
 
-/** @param {Element} piece */
-const nameOf = (piece) => piece.id.slice(2);
-
 /**
  * What can be done with a piece.
  * @param {Element} piece
@@ -51,7 +48,7 @@ export function handsOn(piece, part = $("#part")) {
 
 /** The piece that is held, and what it can be used on. @param {Element} [part] */
 function holding(part = $("#part")) {
-  const piece = held && $(`svg #${CSS.escape(`t-${held}`)}`, part);
+  const piece = held && pieceOf(held, part);
   return piece ? { piece, aims: handsOn(piece, part).aims } : { piece: null, aims: new Map() };
 }
 
@@ -94,7 +91,7 @@ export function mark(part = $("#part")) {
   if (!held) return;
   piece.classList.add("held");
   for (const [name, moves] of aims) {
-    const aim = $(`svg #${CSS.escape(`t-${name}`)}`, part);
+    const aim = pieceOf(name, part);
     if (!aim) continue;
     aim.classList.add("target");
     if (aim.matches("[role=button]")) continue;

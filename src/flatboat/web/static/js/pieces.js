@@ -1,7 +1,7 @@
 // @ts-check
 // Pieces of the drawing, and the moves that belong to them.
 import { standing } from "./amounts.js";
-import { $, all } from "./dom.js";
+import { $, all, nameOf, pieceOf } from "./dom.js";
 
 /** The buttons of all moves; none while nothing can be stored. @param {Element} [part] */
 export const buttons = (part = $("#part")) => all("button[name=move]:enabled", part);
@@ -32,13 +32,13 @@ export const situation = (part) => `${offer(part)}${part.dataset.together ? "" :
  */
 export function piecesOf(button, part = $("#part")) {
   return spotsOf(button)
-    .map((spot) => $(`svg #${CSS.escape(`t-${spot}`)}`, part))
+    .map((spot) => pieceOf(spot, part))
     .filter(Boolean);
 }
 
 /** The moves that belong to a piece; none to no piece. @param {Element | null} piece @param {Element} [part] */
 export const buttonsOf = (piece, part) =>
-  piece ? buttons(part).filter((button) => spotsOf(button).includes(piece.id.slice(2))) : [];
+  piece ? buttons(part).filter((button) => spotsOf(button).includes(nameOf(piece))) : [];
 
 /**
  * The sheet that a piece leads to, because a menu of all its moves would be long.
@@ -46,7 +46,7 @@ export const buttonsOf = (piece, part) =>
  * @param {Element} [part]
  */
 export function sheetOf(piece, part = $("#part")) {
-  return piece && $(`[data-pieces~="${CSS.escape(piece.id.slice(2))}"]`, part);
+  return piece && $(`[data-pieces~="${CSS.escape(nameOf(piece))}"]`, part);
 }
 
 /** What going to a sheet is called. @param {Element} sheet */

@@ -1,7 +1,7 @@
 // @ts-check
 // Words beside the pointer: what a piece is, what a move would do, why nothing can be done.
 import { standing } from "./amounts.js";
-import { $, all, paragraph } from "./dom.js";
+import { $, all, nameOf, paragraph } from "./dom.js";
 import { meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
@@ -128,8 +128,7 @@ export async function whyNot(piece, where) {
   const lines = [[piece.dataset.words]];
   point(null);
   for (let at = piece; at && shown().turn && lines.length < 2; at = at.parentElement.closest("[data-words]"))
-    for (const found of (await ask("spot", { piece: at.id.slice(2) })).refused ?? [])
-      lines.push(refusal(found));
+    for (const found of (await ask("spot", { piece: nameOf(at) })).refused ?? []) lines.push(refusal(found));
   if (lines.length < 2 && !shown().over) lines.push([nothing(), "no"]);
   show(lines.slice(0, 5), where);
 }
