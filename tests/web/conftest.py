@@ -25,7 +25,7 @@ from flatboat.web.wanted import Wanted
 
 T = TypeVar("T")
 PLENTY = "100000/hour"
-LAVISH = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, patience=0)
+LAVISH = Limits(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, patience=0, rest=0)
 SHOWN = {"sec-fetch-dest": "document"}  # what browsers say of a page that they show to somebody
 
 

@@ -46,7 +46,7 @@ class Garbage:
 
     def __init__(self) -> None:
         self.rounds, self.requests, self.quiet = _rounds(), 0, 0
-        self.settled = self.aside = gc.get_freeze_count()
+        self.aside = 0  # objects, since all were looked through
 
     def look(self, requests: int) -> None:
         """Collect, if it is worth it, and if nobody has asked for anything lately.
@@ -55,18 +55,19 @@ class Garbage:
         """
         self.quiet = self.quiet + 1 if requests == self.requests else 0
         self.requests = requests
-        grown, aside = _rounds() - self.rounds, self.aside - self.settled
-        if aside >= TOO_MANY or (aside >= MANY and self.quiet >= LONG_QUIET):
+        grown = _rounds() - self.rounds
+        if self.aside >= TOO_MANY or (self.aside >= MANY and self.quiet >= LONG_QUIET):
             gc.unfreeze()
             self._collect()
-            self.settled = self.aside
+            self.aside = 0
         elif grown >= MUCH or (grown >= SOME and self.quiet >= QUIET):
             self._collect()
 
     def _collect(self) -> None:
         gc.collect()
+        self.aside += len(gc.get_objects())  # of the new ones: to count all that are frozen takes long
         gc.freeze()
-        self.rounds, self.aside = _rounds(), gc.get_freeze_count()
+        self.rounds = _rounds()
 
 
 def _rounds() -> int:

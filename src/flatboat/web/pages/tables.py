@@ -159,6 +159,9 @@ async def _updates(
                 if room.known(looker.seat).version != sent:
                     sent, data = room.known(looker.seat).version, site.update(room, looker)
                     yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
+                    await asyncio.sleep(
+                        site.host.settings.limits.rest
+                    )  # what is new meanwhile is told as one
                 if heard is not None and room.heard != heard:
                     told, heard = site.said(room, heard), room.heard
                     yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()

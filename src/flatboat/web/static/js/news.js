@@ -77,6 +77,14 @@ export function take({ version, html }, mine = false) {
   follow();
 }
 
+/** Show the news that came last, unless an answer to what I did is waited for. */
+export function takeLate() {
+  if (!state.late || state.busy) return;
+  const news = JSON.parse(state.late);
+  state.late = "";
+  take(news);
+}
+
 /** What can be done is new: what was pointed at or opened before is gone. @param {boolean} mine */
 function renew(mine) {
   state.renewed = performance.now();

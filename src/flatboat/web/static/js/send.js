@@ -2,7 +2,7 @@
 // What I do is sent. What finds no server is sent again with its key, so that it happens once.
 import { $ } from "./dom.js";
 import { follow, forget, want } from "./hint.js";
-import { take } from "./news.js";
+import { take, takeLate } from "./news.js";
 import { buttons } from "./pieces.js";
 import { post, say } from "./post.js";
 import { clear } from "./sheets.js";
@@ -33,10 +33,9 @@ export async function send(form, button) {
   else if (ok && what !== "why") forget();
   if (ok && what === "sheet") clear(form);
   if (told.part) take(JSON.parse(told.part), ok && !told.sure);
-  if (state.late) take(JSON.parse(state.late));
   if (ok && what === "move" && $("#typed")) $("#typed").value = "";
-  state.late = "";
   setBusy(false);
+  takeLate();
   goOn(ok);
   follow();
 }

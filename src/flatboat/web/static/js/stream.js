@@ -2,7 +2,7 @@
 // News of the table as they come. A browser has six connections in all, so a hidden tab holds no stream, and
 // of many tabs in sight only some do: the others look again and again.
 import { $ } from "./dom.js";
-import { take } from "./news.js";
+import { take, takeLate } from "./news.js";
 import { address, ask, shown, state } from "./state.js";
 import { catchUp, hear, heard } from "./talk.js";
 
@@ -54,8 +54,8 @@ export function attend() {
   }
   source = new EventSource(address("stream", { since: shown().version ?? 0, heard: heard() }));
   source.addEventListener("table", ({ data }) => {
-    if (state.busy) state.late = data;
-    else take(JSON.parse(data));
+    state.late = data; // of several at once the last one tells all
+    setTimeout(takeLate);
   });
   source.addEventListener("talk", ({ data }) => hear(JSON.parse(data)));
   source.onopen = () => {
