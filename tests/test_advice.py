@@ -89,6 +89,15 @@ def test_starving_folk_are_told_with_the_numbers() -> None:
     assert costs(position.sight(0), ["end the"]) == position.sight(0).costly(end)
 
 
+def test_idle_folk_are_asked_about_but_stand_beside_no_button() -> None:
+    position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
+    end = position.game.moves.index("end the action phase")
+    while position.sight(0).why[end]:
+        position.push(position.sight(position.waiting[0]).moves[0])
+    sight = position.sight(0)
+    assert sight.costly(end) == f"{sight.warning(end)} 12 Folk stand idle.".strip()
+
+
 def test_a_first_turn_begins_with_the_goal_when_leaders_are_dealt() -> None:
     position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
     assert position.sight(0).guide().startswith("Keep your settlement alive")

@@ -130,7 +130,7 @@ def test_what_costs_much_is_asked_about_once_in_its_place(visits: Visits, server
         mine.press(next(iter(mine.labels())))
         mine.newer(version)
         mine.settle()
-    expect(page.locator(".pinned .cost")).to_contain_text(re.compile("Folk (stand idle|may starve)"))
+    expect(page.locator(".pinned .cost")).to_contain_text(re.compile("Folk may (starve|die)"))
     version = mine.version
     end.click()
     question = page.locator("#sure")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import random
 import re
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
@@ -184,6 +186,29 @@ def test_rooms_are_bounded_by_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         await host.stop()
 
     asyncio.run(work())
+
+
+def test_a_forgotten_room_leaves_no_ring_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rings wait for a look at all objects, which a server that is never quiet puts off."""
+
+    async def work() -> None:
+        host = house(tmp_path)
+        old = weakref.ref(await host.create(table_of("", ""), ""))
+        assert old().known(0).sight.seat == 0  # type: ignore[union-attr]
+        monkeypatch.setattr(memory, "ROOMS", 1)
+        await host.create(table_of("", ""), "")
+        for _ in range(200):
+            if old() is None:
+                break
+            await asyncio.sleep(0.01)  # until what was written for it is stored
+        assert old() is None
+        await host.stop()
+
+    gc.disable()
+    try:
+        asyncio.run(work())
+    finally:
+        gc.enable()
 
 
 def test_the_weight_of_a_room_grows_with_its_game(tmp_path: Path) -> None:

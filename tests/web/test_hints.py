@@ -144,9 +144,11 @@ def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
 def test_ending_the_phase_with_idle_folk_is_asked_about_once(server: Running) -> None:
     room = table(server, "Ann", "Bob")
     ann = seated(server, room)
-    cost = room.position.sight(0).costly(room.game.moves.index(END))
+    sight, end = room.position.sight(0), room.game.moves.index(END)
+    cost = sight.costly(end)
     assert re.search(r"Folk (stand idle|may starve)", cost)
-    assert plain(cost) in ann.words(), "what it would cost stands beside the button"
+    assert plain(sight.warning(end)) in ann.words(), "who may die stands beside the button"
+    assert "idle." in cost and "stand idle" not in ann.words(), "Folk can still act: that is no warning"
     before = room.version
     ann.act("move", move=END)
     assert ann.status == 200 and f"sure? {plain(cost)}" in ann.words() and room.version == before

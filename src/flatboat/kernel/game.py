@@ -180,6 +180,10 @@ class Words(Protocol):
         """
         return ""
 
+    def warning(self, view: Any, action: int) -> str:
+        """What always stands beside an action that ends the turn: what it costs, or the worst of that."""
+        return self.costly(view, action)
+
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave its seat (or took: negative), and for what; None for none.
 

@@ -71,6 +71,10 @@ class Sight:
         """What a legal action costs that is really bad and cannot be undone, in words; "" for most."""
         return named(self.game.words.costly(self.view, action), self.names)
 
+    def warning(self, action: int) -> str:
+        """What always stands beside a legal action that ends the turn, in words; "" for nothing."""
+        return named(self.game.words.warning(self.view, action), self.names)
+
     def same(self, other: Sight) -> bool:
         """Whether both see the same, and may do the same."""
         return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())

@@ -40,6 +40,10 @@ class EditionAdvice:
         """See `Words.costly`."""
         return ""
 
+    def warning(self, view: Any, action: int) -> str:
+        """See `Words.warning`."""
+        return self.costly(view, action)
+
 
 class Outlook(Protocol):
     """Facts for the viewer: a game's `outlook.py`."""
@@ -173,6 +177,10 @@ class EditionWords(Words):
     def costly(self, view: Any, action: int) -> str:
         """What a legal action costs that is really bad and cannot be undone."""
         return self.advice.costly(view, action) if self.advice else super().costly(view, action)
+
+    def warning(self, view: Any, action: int) -> str:
+        """What always stands beside a legal action that ends the turn."""
+        return self.advice.warning(view, action) if self.advice else super().warning(view, action)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """Tables of facts for the viewer: what helps now comes first."""

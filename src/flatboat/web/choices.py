@@ -12,7 +12,7 @@ from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Plan, plan
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import costs, wishes
+from flatboat.kernel.supposing import wishes
 from flatboat.web.room import Room
 
 Way = tuple[Move, ...]
@@ -47,7 +47,7 @@ class Group:
     buttons: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
-    cost: str = ""  # what ending the turn now would cost
+    warning: str = ""  # what ending the turn now would cost
 
     @property
     def short(self) -> bool:
@@ -81,6 +81,7 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
     kind = sight.game.kind
     spots = kind.spots(sight.view, sight.game.edition, narrow)
     found: dict[str, list[Button]] = {}
+    warnings: dict[str, str] = {}
     controls: dict[str, Control] = {}
     last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
     by_sheet = covered(sight)
@@ -97,11 +98,13 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
             )
         )
         controls.setdefault(control.heading, control)
+        if control.heading == last and len(sight.legal) > 1:
+            warnings.setdefault(last, sight.warning(move.action))
     return tuple(
         Group(
             heading, slug(control.section), tuple(found[heading]),
             control.aside or control.section in by_sheet, heading == last,
-            costs(sight, [found[heading][0].moves]) if heading == last else "",
+            warnings.get(heading, ""),
         )
         for heading, control in controls.items()
     )  # fmt: skip

@@ -34,4 +34,4 @@ def forget_some(rooms: OrderedDict[str, Room], busy: Collection[str]) -> None:
         room = rooms[table_id]
         if not room.watchers and table_id not in busy and not room.lock.locked():
             total -= weights[table_id]
-            del rooms[table_id]
+            rooms.pop(table_id).forget_shown()  # which holds the room: so its memory is free at once

@@ -50,12 +50,16 @@ class Advice(EditionAdvice):
 
     def costly(self, view: Any, action: int) -> str:
         """What ending the Action Phase costs: Folk that do nothing, Folk that may die."""
-        s = mine(view)
         if ACTIONS.read(action)[0] != "end the action phase":
             return ""
-        left = folk_left(s)
-        idle = [f"{left} Folk {'stands' if left == 1 else 'stand'} idle."] if left else []
-        return " ".join([*self.dying(view), *idle])
+        left = folk_left(mine(view))
+        idle = f"{left} Folk {'stands' if left == 1 else 'stand'} idle." if left else ""
+        return " ".join(filter(None, (self.warning(view, action), idle)))
+
+    def warning(self, view: Any, action: int) -> str:
+        """Who may die: that Folk have yet to act is no warning while they can."""
+        ends = ACTIONS.read(action)[0] == "end the action phase"
+        return " ".join(self.dying(view)) if ends else ""
 
     def dying(self, view: Any) -> list[str]:
         """Who would go hungry, without Salt or cold, and so may die: a sentence each."""
