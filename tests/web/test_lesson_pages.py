@@ -187,3 +187,11 @@ def test_others_whose_move_cannot_be_made_play_as_they_like(
         assert learner.send("move", move=min(move)).status_code == 200
     learner.rest()
     assert learner.room.standing[-1].seat == 1 and not learner.room.trouble
+
+
+def test_ones_tables_say_which_are_lessons(server: Running, learner: Learner) -> None:
+    title = re.escape(kind("heartland").title)
+    assert re.search(rf'<span class="what">Lesson: {title}</span>', learner.browser.get("/mine").text)
+    other = server.create("", "")
+    learner.browser.get(f"/s/{server.host.links(other)[0]}", headers=SHOWN)
+    assert re.search(rf'<span class="what">{title}</span>', learner.browser.get("/mine").text)

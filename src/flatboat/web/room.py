@@ -318,7 +318,7 @@ class Change:
         )  # fmt: skip
 
     def settle(self) -> None:
-        """Choices that are none take themselves, for people's seats; bots' are left to the bots."""
+        """Play the only move there is as long as a person has no other; bots play theirs themselves."""
         while (forced := self._forced()) is not None:
             self.play(forced, forced.seat)
 

@@ -124,3 +124,4 @@ class Listed:
     waiting: int
     finished: int | None
     moved: int
+    lesson: bool

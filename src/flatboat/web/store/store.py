@@ -357,7 +357,8 @@ class Store:
         """A browser's tables, the last moved first."""
         ids = select(SITTINGS.c.table_id).where(SITTINGS.c.visitor == visitor_id)
         hosted = select(TABLES.c.id).where((TABLES.c.id.in_(ids)) | (TABLES.c.host == visitor_id))
-        columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved)
+        lesson = TABLES.c.settings.contains('"lesson"').label("lesson")
+        columns = (TABLES.c.id, TABLES.c.game, TABLES.c.waiting, TABLES.c.finished, TABLES.c.moved, lesson)
         query = select(*columns).where(TABLES.c.id.in_(hosted)).order_by(TABLES.c.moved.desc()).limit(most)
 
         def work(connection: Connection) -> list[Listed]:
@@ -377,7 +378,7 @@ class Store:
                 mine.setdefault(table_id, []).append(seat)
             return [
                 Listed(row.id, row.game, tuple(seats[row.id]), tuple(sorted(mine.get(row.id, ()))),
-                       row.waiting, row.finished, row.moved)
+                       row.waiting, row.finished, row.moved, bool(row.lesson))
                 for row in rows
             ]  # fmt: skip
 
