@@ -81,10 +81,9 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
     kind = sight.game.kind
     spots = kind.spots(sight.view, sight.game.edition, narrow)
     found: dict[str, list[Button]] = {}
-    warnings: dict[str, str] = {}
     controls: dict[str, Control] = {}
     last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
-    by_sheet = covered(sight)
+    by_sheet, warning = covered(sight), ""
     for move in sight.moves:
         family = kind.actions.read(move.action)[0]
         control = kind.controls[family]
@@ -98,13 +97,13 @@ def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
             )
         )
         controls.setdefault(control.heading, control)
-        if control.heading == last and len(sight.legal) > 1:
-            warnings.setdefault(last, sight.warning(move.action))
+        if control.heading == last and len(found[last]) == 1 and len(sight.legal) > 1:
+            warning = sight.warning(move.action)
     return tuple(
         Group(
             heading, slug(control.section), tuple(found[heading]),
             control.aside or control.section in by_sheet, heading == last,
-            warnings.get(heading, ""),
+            warning if heading == last else "",
         )
         for heading, control in controls.items()
     )  # fmt: skip

@@ -33,7 +33,7 @@ from flatboat.web.keys import (
     visitor_id,
 )
 from flatboat.web.lessons import course_of
-from flatboat.web.memory import forget_some
+from flatboat.web.memory import drop, forget_some
 from flatboat.web.places import Places
 from flatboat.web.private import private_folder
 from flatboat.web.queue import Asker, Rank
@@ -218,7 +218,7 @@ class Host:
             try:
                 await asyncio.wrap_future(written)
             except Conflict:
-                self.rooms.pop(room.id, None)  # another server writes to this table: read it anew
+                drop(self.rooms, room.id)  # another server writes to this table: read it anew
                 for watcher in room.watchers:
                     watcher.set()
                 raise Stale("the game moved on before your request arrived; look again") from None

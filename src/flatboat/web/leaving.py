@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from flatboat.web.host import Host
 from flatboat.web.keys import HOST, OPEN, visitor_id
+from flatboat.web.memory import drop
 from flatboat.web.room import Change, Room
 
 TOLD = {HOST: "The host's link is a new one", OPEN: "The link to free seats is a new one"}
@@ -59,7 +60,7 @@ async def delete(host: Host, room: Room) -> None:
     """Delete a table with all that hangs on it; that it is the host who asks is checked before."""
     async with room.lock:
         await asyncio.shield(asyncio.wrap_future(host.store.delete(room.id)))
-        host.rooms.pop(room.id, None)
+        drop(host.rooms, room.id)
     if task := host.turns.tasks.get(room.id):
         task.cancel()
     for watcher in room.watchers:  # they look for the table, and find that it is gone

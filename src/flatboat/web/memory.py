@@ -24,6 +24,12 @@ def weight(room: Room) -> int:
     return EMPTY + counted + len(history) * (PLAYED + state) + len(room.table.edition_text)
 
 
+def drop(rooms: OrderedDict[str, Room], table_id: str) -> None:
+    """Let a room go, if it is there, and what was shown of it, which holds the room: no ring is left."""
+    if room := rooms.pop(table_id, None):
+        room.forget_shown()
+
+
 def forget_some(rooms: OrderedDict[str, Room], busy: Collection[str]) -> None:
     """Let rooms go until the others fit; not the last one used, nor any with watchers or in use."""
     weights = {table_id: weight(room) for table_id, room in rooms.items()}
@@ -34,4 +40,4 @@ def forget_some(rooms: OrderedDict[str, Room], busy: Collection[str]) -> None:
         room = rooms[table_id]
         if not room.watchers and table_id not in busy and not room.lock.locked():
             total -= weights[table_id]
-            rooms.pop(table_id).forget_shown()  # which holds the room: so its memory is free at once
+            drop(rooms, table_id)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from flatboat.web.memory import drop
 from flatboat.web.names import clean_line
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
@@ -64,7 +65,7 @@ async def _say(host: Host, room: Room, seat: int, text: str) -> Said:
         try:
             await asyncio.wrap_future(write_down(host.store, room.id, said))
         except Conflict:
-            host.rooms.pop(room.id, None)  # it was deleted, or another server writes to it
+            drop(host.rooms, room.id)  # it was deleted, or another server writes to it
             raise Stale("this table has changed; load the page again") from None
         room.talk.append(said)
         del room.talk[:-KEPT]

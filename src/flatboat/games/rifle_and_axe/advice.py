@@ -53,8 +53,8 @@ class Advice(EditionAdvice):
         if ACTIONS.read(action)[0] != "end the action phase":
             return ""
         left = folk_left(mine(view))
-        idle = f"{left} Folk {'stands' if left == 1 else 'stand'} idle." if left else ""
-        return " ".join(filter(None, (self.warning(view, action), idle)))
+        idle = [f"{left} Folk {'stands' if left == 1 else 'stand'} idle."] if left else []
+        return " ".join([*self.dying(view), *idle])
 
     def warning(self, view: Any, action: int) -> str:
         """Who may die: that Folk have yet to act is no warning while they can."""
