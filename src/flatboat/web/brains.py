@@ -106,9 +106,12 @@ def seconds_for(asked: Question) -> float:
 
 
 def slot(seconds: float) -> float:
-    """How long a held answer takes, drawn by chance: it hangs on how long any might take, not on this one."""
+    """How long a held answer takes, drawn by chance: it hangs on how long any might take, not on this one.
+
+    The draw has no sharp ends: the soonest of many answers would soon tell a millisecond more or less.
+    """
     spread = min(SPREAD, seconds)
-    return seconds + min(SLACK, seconds / 2) + CHANCE.uniform(spread / 2, 3 * spread / 2)
+    return seconds + min(SLACK, seconds / 2) + CHANCE.triangular(spread / 2, 3 * spread / 2)
 
 
 @cache
