@@ -106,8 +106,9 @@ def serving(settings: Settings) -> Iterator[Running]:
     bound = bind("127.0.0.1", 0)
     app = make_app(settings)
     host = app.state.site.host
-    server = Server(configure(app, settings, "error"), host)
-    loop = asyncio.new_event_loop()
+    config = configure(app, settings, "error")
+    server = Server(config, host)
+    loop = (config.get_loop_factory() or asyncio.new_event_loop)()  # uvloop, as users have it
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve([bound]),), daemon=True)
     thread.start()
     while not server.started:

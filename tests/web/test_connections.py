@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import random
 import socket
+import struct
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -21,6 +23,7 @@ from flatboat.web.connections import MOST_HEADERS
 from flatboat.web.places import OF_BROWSER
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
+from flatboat.web.streams import PING
 
 from .conftest import LAVISH, SHOWN, Running, serving
 
@@ -174,6 +177,49 @@ def test_who_does_not_read_an_answer_loses_the_connection(limited: Any) -> None:
         assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
         until(lambda: httpx.get(f"{site.url}/healthz").status_code == 429)
         until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
+
+
+# ---------------------------------------------------------------- who goes
+
+
+def hang_up(connection: socket.socket) -> None:
+    """Go without a word, whatever is still under way."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.close()
+
+
+def test_whoever_goes_with_a_second_request_waiting_leaves_the_stream(limited: Any) -> None:
+    """The HTTP below tells only the newest request that its connection is lost; PING is far away."""
+    site = limited(LAVISH)
+    room = site.create("", "")
+    listener = connected(site)
+    listener.sendall(asks(f"/t/{room.id}/stream") + asks("/healthz"))
+    until(lambda: site.host.places.count == 1)
+    began = time.monotonic()
+    hang_up(listener)
+    until(lambda: site.host.places.count == 0)
+    assert time.monotonic() < began + PING / 2
+
+
+@pytest.mark.parametrize("end", ["goes", "is cut off"])
+def test_who_does_not_read_leaves_no_line_in_the_log(
+    limited: Any, end: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A line with its traceback for each of them would fill the log, and hold up everybody."""
+    limits = LAVISH if end == "goes" else BRIEF
+    site = limited(replace(limits, connections_of_address=10))
+    with ExitStack() as stack:
+        sleepers = [stack.enter_context(connected(site, SO_RCVBUF=2048)) for _ in range(10)]
+        for sleeper in sleepers:
+            sleeper.sendall(asks("/api/openapi.json") * 60)
+            assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
+        if end == "goes":
+            time.sleep(0.5)
+            for sleeper in sleepers:
+                hang_up(sleeper)
+        until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)
+        time.sleep(0.2)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 # ---------------------------------------------------------------- how many

@@ -114,6 +114,7 @@ class Connection(HttpToolsProtocol):
         self.taken = 0  # bytes of the headers
         self.due = 0.0  # when that part has to be here
         self.clock: asyncio.TimerHandle | None = None
+        self.answering: Any = None  # the request that is answered, uvicorn's cycle; others may wait behind it
         self.unread = 0  # bytes that waited to be read when they were looked at last
         self.stalled: asyncio.TimerHandle | None = None
 
@@ -152,6 +153,14 @@ class Connection(HttpToolsProtocol):
             if timer is not None:
                 timer.cancel()
         self.clock = self.stalled = None
+        self._stop_answering()
+
+    def _stop_answering(self) -> None:
+        """Tell the request that is being answered that nobody listens; uvicorn tells only the newest one."""
+        self.pipeline.clear()
+        if self.answering is not None and not self.answering.response_complete:
+            self.answering.disconnected = True
+            self.answering.message_event.set()
 
     def _refuse(self, refusal: Refusal) -> None:
         """Say that there is no room; what comes is not read, for a while."""
@@ -178,6 +187,10 @@ class Connection(HttpToolsProtocol):
                 crowd.waiting.pop(self, None)
             else:
                 crowd.waiting.setdefault(self)
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     # --- what it sends ------------------------------------------------------------------------
     def data_received(self, data: bytes) -> None:
