@@ -40,13 +40,15 @@ MINE_OR_OVER = "() => document.querySelector('html:not(.busy) #part:is(.mine, .o
 #: Notes how long each task took that held up the page for longer than 50 ms.
 WATCH = """window.held = [0]; new PerformanceObserver((list) => held.push(...list.getEntries()
   .map(({ duration }) => duration))).observe({ type: "longtask" })"""
-#: Presses a move, waits until the table has changed. What stood there just before takes no press; then again.
+#: Presses a move, waits until the table has changed; if it asks whether one is sure, that is pressed.
+#: What stood there just before takes no press; then again.
 CLICK = """() => new Promise((done) => {
   const part = document.querySelector("#part"), version = part.dataset.version;
   let began = -Infinity;
   const look = () => {
     if (part.dataset.version !== version) return done(performance.now() - began);
-    const button = document.querySelector("#part button[name=move]:enabled");
+    const button = document.querySelector("#sure button:not([data-not-yet])")
+      ?? document.querySelector("#part button[name=move]:enabled");
     if (!button) return done(null);
     if (performance.now() > began + 2000) {
       began = performance.now();
