@@ -28,6 +28,7 @@ from flatboat.cli.screen import (
     table_of,
     window,
 )
+from flatboat.cli.stopping import heed
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position
@@ -165,13 +166,13 @@ class Session:
     def waits_for_bots(self) -> bool:
         """Wait until bots can do what they would do again; False if the person would rather go on."""
         begun, process = time.monotonic(), self.warming
-        try:
+        with heed("SIGINT") as goes_on:  # a KeyboardInterrupt may be raised where nobody catches it
             out.print(Text(WAITS, "dim"))
             with out.status("") as status:
-                while process is not None and process.is_alive():
+                while process is not None and process.is_alive() and not goes_on():
                     status.update(f"warming up the bots: {time.monotonic() - begun:.0f} s")
                     process.join(BREATH)
-        except KeyboardInterrupt:
+        if goes_on():
             out.print(Text(GIVEN_UP, "dim"))
             self.seed, self.told_quick = None, True
         return self.seed is not None

@@ -1,4 +1,4 @@
-"""How a long run ends early: told to stop once or often, it keeps and tells what it has."""
+"""How what takes long ends early: told to stop once or often, it keeps and tells what it has."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ STOPPED = 130  # exit code
 
 
 @contextlib.contextmanager
-def heed() -> Iterator[Callable[[], bool]]:
-    """Give what says whether the run was told to stop; however often it is told, nothing breaks in.
+def heed(*names: str) -> Iterator[Callable[[], bool]]:
+    """Give what says whether the run was told to stop, by signals of these `names` (all `SIGNALS` if none).
+
+    However often it is told, nothing breaks in.
 
     A signal that is ignored, as a shell's or nohup's background runs ignore some, stays so.
     """
@@ -26,7 +28,7 @@ def heed() -> Iterator[Callable[[], bool]]:
         heard.append(number)
 
     before = {}
-    for name in SIGNALS:
+    for name in names or SIGNALS:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) not in (signal.SIG_IGN, None):
             before[number] = signal.signal(number, hear)
