@@ -112,10 +112,11 @@ class Guide:
     def start(self, view: Any) -> Sequence[str]:
         """The start track."""
         table, found = view.table, list[tuple[Link, int, int]]()
+        steps = prospects.all_steps(self.record, table, view.seat)
         for factory in range(FACTORIES):
             space = table.works[factory].space
             if space != NONE and table.colors[space] == 0:
-                links = prospects.missing(self.record, view, factory)
+                links = prospects.missing(self.record, view, factory, steps)
                 found += [(link, factory, city) for city, link in links.items()]
         told = ""
         if found:

@@ -29,6 +29,7 @@ from flatboat.games.railroad.tables import (
     FACTORIES,
     NONE,
     SLOTS,
+    SPACES,
     Happening,
     Reason,
     State,
@@ -97,6 +98,9 @@ class Link(NamedTuple):
     tracks: int
     money: int
     length: int  # of the route then
+
+
+Steps = list[Link | None]  # by space; None: no track may lie there
 
 
 def reasons(record: Any, view: Any) -> list[int]:
@@ -243,11 +247,12 @@ def slot_gain(record: Any, view: Any, slot: int) -> Gain:
 def lacking(record: Any, view: Any) -> list[tuple[Link, int, int]]:
     """The links that the network could become, those with the fewest tracks first: with factory and city."""
     table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
+    steps = all_steps(record, table, view.seat)
     for factory in range(FACTORIES):
         works = table.works[factory]
         if works.space == NONE or not works.left or not is_open(table, view.seat, works.space):
             continue
-        for city, link in missing(record, view, factory).items():
+        for city, link in missing(record, view, factory, steps).items():
             if (factory, city) not in there and link.tracks < link.length:
                 found.append((link, factory, city))
     return sorted(found)
@@ -259,14 +264,17 @@ def is_open(table: Any, seat: int, space: int) -> bool:
     return bool(has_track(table, seat, space) or (why in SOONER and not is_full(table, space)))
 
 
-def missing(record: Any, view: Any, factory: int) -> dict[int, Link]:
-    """For each city that takes the factory's good: the fewest tracks, then the least money, for a link."""
+def missing(record: Any, view: Any, factory: int, steps: Steps | None = None) -> dict[int, Link]:
+    """For each city that takes the factory's good: the fewest tracks, then the least money, for a link.
+
+    `steps` are those of the viewer, for whoever asks about several factories.
+    """
     table, seat = view.table, view.seat
     good = table.works[factory].good
     goals = [c for c in range(CITIES) if free_icon(table.cities[c], good) != NONE]
     start = int(table.works[factory].space)
     first = Link(0, 0, 1) if has_track(table, seat, start) else Link(1, int(cost_of(record, table, start)), 1)
-    away = cheapest_ways(record, table, seat, start, first)
+    away = cheapest_ways(steps or all_steps(record, table, seat), start, first)
     found = {}
     for city in goals:
         near = NEAR[table.cities[city].space]
@@ -276,7 +284,7 @@ def missing(record: Any, view: Any, factory: int) -> dict[int, Link]:
     return found
 
 
-def cheapest_ways(record: Any, table: Any, seat: int, start: int, first: Link) -> dict[int, Link]:
+def cheapest_ways(steps: Steps, start: int, first: Link) -> dict[int, Link]:
     """What a link from a space, which takes `first`, to each other takes: tracks, money, and its length."""
     done: dict[int, Link] = {}
     queue = [(first, start)]
@@ -286,11 +294,16 @@ def cheapest_ways(record: Any, table: Any, seat: int, start: int, first: Link) -
             continue
         done[space] = link
         for near in NEAR[space]:
-            step = step_to(record, table, seat, near)
+            step = steps[near]
             if near not in done and step is not None:
-                further = Link(*(a + b for a, b in zip(link, step, strict=True)))
+                further = Link(link.tracks + step.tracks, link.money + step.money, link.length + step.length)
                 heapq.heappush(queue, (further, near))
     return done
+
+
+def all_steps(record: Any, table: Any, seat: int) -> Steps:
+    """What going on to each space adds to a player's link."""
+    return [step_to(record, table, seat, space) for space in range(SPACES)]
 
 
 def step_to(record: Any, table: Any, seat: int, near: int) -> Link | None:

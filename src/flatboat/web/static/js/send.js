@@ -35,9 +35,11 @@ export async function send(form, button) {
   if (told.part) take(JSON.parse(told.part), ok && !told.sure);
   if (ok && what === "move" && $("#typed")) $("#typed").value = "";
   setBusy(false);
-  takeLate();
-  goOn(ok);
-  follow();
+  setTimeout(() => {
+    takeLate(); // in a task of its own: what I did is seen first
+    goOn(ok);
+    follow();
+  });
 }
 
 /** What was pressed again meanwhile comes next, if it still can be done. @param {boolean} ok */
