@@ -105,6 +105,21 @@ def test_glass_refuses_what_does_not_fit_and_bad_indices():
             fleet.boats[bad]
 
 
+def test_glass_copies_whole_rows_and_parts_of_them():
+    fleet, other = look(Fleet.zeros(1))[0], look(Fleet.zeros(1))[0]
+    other.boats[0].cargo = [1, 2, 3]
+    other.chart[1][2], other.boats[1].gold = 5, 77
+    fleet.boats, fleet.chart = other.boats, other.chart
+    assert list(fleet.boats[0].cargo) == [1, 2, 3] and fleet.boats[1].gold == 77
+    assert list(fleet.chart[1]) == [0, 0, 5]
+    fleet.boats[0].cargo[1:] = fleet.boats[0].cargo  # as in a list that is written from its start
+    assert list(fleet.boats[0].cargo) == [1, 2, 3]
+    fleet.chart = 4
+    assert list(fleet.chart[0]) == list(fleet.chart[1]) == [4, 4, 4]
+    other.chart[1][2] = 6
+    assert fleet.chart[1][2] == 4
+
+
 def test_events_are_veiled_from_those_who_may_not_read_them():
     events, seen = look(Events.zeros(1))[0], look(Events.zeros(1))[0]
     note(events, 1, 0, 7, 8, EVERYONE)

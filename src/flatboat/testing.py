@@ -243,7 +243,7 @@ def check_spots(sight: Sight, where: str) -> None:
         for action, pieces in sight.spots(narrow).items():
             text = sight.game.moves[action]
             assert pieces and drawn.issuperset(pieces), f"{where}: {text} has no place at {pieces}"
-        for sheet in sight.game.words.sheets(sight.view):
+        for sheet in sight.sheets:
             for field in sheet.fields:
                 missing = {*field.pieces} - {""} - drawn
                 assert not missing, f"{where}: {missing} stand for {field.label} and are not drawn"

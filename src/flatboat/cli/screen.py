@@ -54,7 +54,7 @@ MANY = 24  # moves of a sheet; fewer are listed
 def offered(sight: Sight) -> tuple[list[Move], list[Move]]:
     """The legal moves that are listed, and those more easily said in words: what a sheet is for."""
     kind = sight.game.kind
-    by_sheet = {section for sheet in sight.game.words.sheets(sight.view) for section in sheet.folds}
+    by_sheet = {section for sheet in sight.sheets for section in sheet.folds}
     listed: list[Move] = []
     said: list[Move] = []
     for move in sight.moves:

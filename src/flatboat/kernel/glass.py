@@ -16,6 +16,8 @@ import numpy as np
 #: NumPy's codes of number types and those of a memoryview.
 CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
 
+WHOLE = slice(None)
+
 
 class Glass:
     """One record; its fields are properties made by `glass`."""
@@ -67,9 +69,12 @@ class Cells:
         )
 
     def __setitem__(self, i: int | slice, value: Any) -> None:
-        if isinstance(i, slice):
+        if isinstance(i, slice) and i == WHOLE and type(value) is type(self):
+            copy_record(self._memory, self._start, value, len(self) * self.size)
+        elif isinstance(i, slice):
+            several = hasattr(value, "__len__")
             for k in range(*i.indices(len(self))):
-                self[k] = value if np.ndim(value) == 0 and not isinstance(value, Cells) else value[k]
+                self[k] = value[k] if several else value
         elif len(self.shape) > 1:
             self[i][:] = value
         elif self.code is None:
@@ -79,8 +84,8 @@ class Cells:
             self._memory[self.code][at // self.size] = value if self.kind.kind == "f" else int(value)
 
 
-def copy_record(memory: dict[str, Any], start: int, source: Glass, size: int) -> None:
-    """Copy the bytes of `source` over the record at `start`."""
+def copy_record(memory: dict[str, Any], start: int, source: Glass | Cells, size: int) -> None:
+    """Copy the bytes of `source`, a record or a row, over those at `start`."""
     memory["B"][start : start + size] = source._memory["B"][source._start : source._start + size]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from flatboat.kernel.notation import counted, named
 from flatboat.kernel.pictures import Picture
 
 if TYPE_CHECKING:
-    from flatboat.kernel.game import Game, Panel
+    from flatboat.kernel.game import Game, Panel, Sheet
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,11 @@ class Sight:
     def panels(self) -> tuple[Panel, ...]:
         """Tables of facts for this seat, such as what ending the turn now would cost."""
         return tuple(panel.named(self.names) for panel in self.game.words.panels(self.view))
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The forms that stand for several moves now, worked out once."""
+        return self.game.words.sheets(self.view)
 
     def data(self, *, numbers: bool = False) -> dict[str, Any]:
         """The view as dictionaries and lists that name things (see `flatboat.kernel.meanings`).

@@ -127,7 +127,7 @@ def why_not(sight: Sight, moves: list[str]) -> str | None:
 def fill(sight: Sight, name: str, values: Mapping[str, str]) -> list[Move]:
     """The moves that a filled sheet stands for. Raises FlatboatError, one sentence, for what cannot be."""
     words, moves = sight.game.words, sight.game.moves
-    sheet = next((sheet for sheet in words.sheets(sight.view) if sheet.name == name), None)
+    sheet = next((sheet for sheet in sight.sheets if sheet.name == name), None)
     if sheet is None:
         raise FlatboatError(f'the form "{name[:40]}" cannot be filled in now')
     found = words.compose(

@@ -129,14 +129,13 @@ def numbered(
 
 def covered(sight: Sight) -> set[str]:
     """The sections of which a sheet does all in one gesture."""
-    return {section for sheet in sight.game.words.sheets(sight.view) for section in sheet.folds}
+    return {section for sheet in sight.sheets for section in sheet.folds}
 
 
 def gathered(sight: Sight, narrow: bool) -> dict[str, str]:
     """For each sheet the pieces that stand for all of it."""
     spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
-    sheets = sight.game.words.sheets(sight.view)
-    return {sheet.name: " ".join(gathering(sight.game, spots, sheet.section)) for sheet in sheets}
+    return {sheet.name: " ".join(gathering(sight.game, spots, sheet.section)) for sheet in sight.sheets}
 
 
 def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> list[str]:

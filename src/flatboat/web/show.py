@@ -251,7 +251,7 @@ def _shown(
         over=over,
         groups=listed_moves,
         wishes=wishes,
-        sheets=game.words.sheets(sight.view) if my_turn else (),
+        sheets=sight.sheets if my_turn else (),
         gathered=gathered(sight, looker.narrow) if my_turn else {},
         panels=() if past else sight.panels(),
         repeat=repeat(repeatable(room, sight), sight) if my_turn else None,
