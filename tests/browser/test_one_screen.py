@@ -117,3 +117,33 @@ def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: st
     for window, how in WINDOWS.items():
         page = visits.page(f"/s/{server.host.links(room)[0]}", **how)
         stands(page, f"at the end, {window}")
+
+
+#: How far what can be done reaches below its panel, how much of it is seen, and whether that meets the tabs.
+PANEL = """() => {
+  const [side, choices, tabs] = [".side", "#choices", ".tabs"].map((at) => document.querySelector(at));
+  const foot = Math.max(...[...side.children].filter((e) => e.checkVisibility())
+    .map((e) => e.getBoundingClientRect().bottom));
+  return { over: foot - tabs.getBoundingClientRect().top,
+    seen: choices.clientHeight, wanted: choices.scrollHeight };
+}"""
+ROOM = 200  # pixels of what can be done that a hint leaves in sight on a laptop
+
+
+@pytest.mark.parametrize("window", ["laptop", "phone"])
+@pytest.mark.parametrize("game", SHELF)
+def test_a_hint_leaves_room_for_what_can_be_done(
+    visits: Visits, server: Running, game: str, window: str
+) -> None:
+    room = begun(server, game, min(flatboat.kind(game).seats))
+    play(server, room, 12)
+    seat = room.position.waiting[0]
+    page = visits.page(f"/s/{server.host.links(room)[seat]}", **WINDOWS[window])
+    Table(page).settle()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Play it").wait_for(timeout=60_000)
+    stands(page, "with a hint")
+    found = page.evaluate(PANEL)
+    assert found["over"] <= 1, f"the panel stands on the tabs: {found}"
+    if window == "laptop":
+        assert found["seen"] >= min(found["wanted"], ROOM), f"too little is seen: {found}"
