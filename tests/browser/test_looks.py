@@ -81,6 +81,27 @@ def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], 
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("look", ["wide", "phone-dark"])
+def test_no_barriers_while_people_talk_and_hints_are_given(
+    visits: Visits, server: Running, look: str
+) -> None:
+    room = server.create("", "", options={"first_seat": 1})
+    links = server.host.links(room)
+    ann, bob = (visits.page(f"/s/{link}", **LOOKS[look]) for link in links.values())
+    Table(ann).drawer("talk")
+    box = ann.get_by_label("Say something")
+    box.fill("Good luck")
+    box.press("Enter")
+    ann.locator("#lines li").wait_for()
+    Table(bob).drawer("talk")
+    found = barriers(ann) + barriers(bob)
+    ann.keyboard.press("Escape")
+    ann.locator("#hint").click()
+    ann.get_by_role("button", name="Play it").wait_for(timeout=60_000)
+    found += barriers(ann)
+    assert not found, "\n".join(found)
+
+
 def test_the_watch_over_pages_notices_what_goes_wrong(browser: Browser, server: Running) -> None:
     visits = Visits(browser, server.url)
     page = visits.page("/")

@@ -203,6 +203,32 @@ def test_somebody_elses_seat_waits_until_they_were_silent_for_long(strict: Runni
     assert "a bot is playing for you" in bob.words()
 
 
+def test_whoever_is_asked_agrees_by_a_press_or_moves(strict: Running) -> None:
+    room, ann, bob = hosted(strict)
+    question = "the host would let a bot play for you"
+
+    def asks() -> bool:
+        ann.look(ann.table)
+        assert question not in ann.words()
+        bob.look(bob.table)
+        return question in bob.words()
+
+    assert not asks()
+    for _ in range(2):
+        ann.send(f"{ann.table}/seat", seat="1", bot="random")
+    assert ann.status == 403 and asks()
+    wish = f"the host would let a bot play for {room.seats[1].name}"
+    assert [note.text for note in room.notes].count(wish) == 1, "asked twice, told once"
+    move = str(room.position.legal_moves[0])
+    strict.do(strict.host.move(room, 1, [move], room.known(1).version, "once"))
+    assert not asks(), "who moves is there"
+    if 1 in room.position.waiting:
+        ann.send(f"{ann.table}/seat", seat="1", bot="random")
+        assert asks()
+        bob.send(f"{bob.table}/seat", seat="1", bot="random")
+        assert room.seats[1].bot == "random" and not asks()
+
+
 def test_ones_own_seat_is_handed_over_at_once_and_nobody_waits_for_who_is_not_to_act(
     strict: Running,
 ) -> None:

@@ -14,6 +14,20 @@ from flatboat.web.room import Room
 from flatboat.web.store import now
 
 
+def wish_for(name: str) -> str:
+    """The line by which all are told what the host wishes for."""
+    return f"the host would let a bot play for {name}"
+
+
+def is_wished(room: Room, seat: int) -> bool:
+    """Whether the host wished to let a bot play for somebody who has not moved since, nor was handed over."""
+    words, known = wish_for(room.seats[seat].name), room.known(seat)
+    last = next((note for note in reversed(known.notes) if note.seat == seat or note.text == words), None)
+    if last is None or last.text != words:
+        return False
+    return not any(act.seat == seat for act in known.acts[last.length :])
+
+
 def check_silent(room: Room, seat: int, patience: int) -> None:
     """Whether somebody has been silent long enough for a host to let a bot play. Raises NotAllowed.
 

@@ -20,6 +20,7 @@ from flatboat.kernel.sight import Sight
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
 from flatboat.web.fair import told_of
 from flatboat.web.gist import Deeds, Turn, since_own, turns
+from flatboat.web.handing import is_wished
 from flatboat.web.lessons import Bubble, bubble_of, course_of
 from flatboat.web.room import Change, Room
 from flatboat.web.talk import is_on
@@ -103,6 +104,7 @@ class TableShow:
     bubble: Bubble | None  # what the lesson says
     lesson: bool  # whether the table was made for one
     talks: bool  # whether people talk here
+    asked: tuple[int, ...]  # seats of the looker for which the host would let a bot play
 
     @property
     def acting(self) -> tuple[SeatShow, ...]:
@@ -278,7 +280,14 @@ def _shown(
         bubble=bubble,
         lesson="lesson" in settings,
         talks=is_on(room),
+        asked=() if past or over else asked(room, looker),
     )
+
+
+def asked(room: Room, looker: Looker) -> tuple[int, ...]:
+    """The looker's seats for which the host would let a bot play, as long as they neither agree nor move."""
+    rows = (room.seats[seat] for seat in looker.mine)
+    return tuple(row.seat for row in rows if row.person and not row.bot and is_wished(room, row.seat))
 
 
 def seats(room: Room, position: Position, looker: Looker, sight: Sight | None = None) -> tuple[SeatShow, ...]:

@@ -24,7 +24,7 @@ from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
-from flatboat.web.handing import check_silent
+from flatboat.web.handing import check_silent, is_wished, wish_for
 from flatboat.web.hints import Hint, hint_of
 from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
@@ -38,7 +38,6 @@ from flatboat.web.sure import NotSure, for_somebody_else
 from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
-RECENT = 5  # notes among which the same is not said again
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
@@ -478,8 +477,8 @@ async def _may_hand_over(site: Site, room: Room, seat: int) -> None:
     try:
         check_silent(room, seat, site.host.settings.limits.patience)
     except NotAllowed:
-        wish = f"the host would let a bot play for {room.seats[seat].name}"
-        if not any(note.text == wish for note in room.notes[-RECENT:]):
+        if not is_wished(room, seat):
+            wish = wish_for(room.seats[seat].name)
             await site.host.change(room, lambda change: change.note(wish))
         raise
 
