@@ -303,9 +303,9 @@ def test_hint_tells_the_bots_thought(
     class Standin:
         judges = True
 
-        def think(self, sight: Sight, seed: str | None) -> Thought:
+        def think(self, sight: Sight, seed: str | None = None, seconds: float | None = None) -> Thought:
             asked.append((sight.seat, seed))
-            return thought
+            return thought if len(asked) == 1 else Thought(sight.moves[-1], (0.6, 0.4), ())
 
     monkeypatch.setattr(commands, "make", lambda _: Standin())
     monkeypatch.setattr(Session, "has_warm_bots", lambda _: True)
@@ -315,7 +315,11 @@ def test_hint_tells_the_bots_thought(
     reason = position.sight(0).because(move.action)
     assert reason and reason[1:] in " ".join(shown.split())
     assert f"Try: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
-    assert asked == [(0, "7 0 0")] and position.history == []
+    assert asked[0] == (0, "7 0 0") and set(asked[1:]) == {(0, None)} and position.history == []
+    turn = re.search(r"To type it: (.*?)\s*Move ", " ".join(shown.split()))
+    assert turn and len(turn[1].split("; ")) == len(asked), "the rest of the turn is told"
+    for words in turn[1].split("; "):  # and can be typed
+        position.push(position.parse(words, 0))
 
 
 def test_what_costs_much_is_asked_about_where_a_person_types(

@@ -14,8 +14,8 @@ class Level(NamedTuple):
 
 #: By the words that programs and `--bots` have for them (see `flatboat.bots.read_spec`), the easiest first.
 LEVELS = {
-    "random": Level("Drifter", "plays any legal move"),
-    "greedy": Level("Deckhand", "plays what looks best at once"),
+    "random": Level("Drifter", "plays at random"),
+    "greedy": Level("Deckhand", "plays by feel"),
     "mcts:200": Level("Steersman", "thinks a little"),
     "mcts:1000": Level("Pilot", "thinks well ahead"),
     "mcts:4000": Level("Commodore", "thinks hard"),
@@ -42,6 +42,6 @@ def level_words(bot: str) -> str:
     """A bot by its name, and how it plays.
 
     >>> level_words("greedy"), level_words("mcts:400")
-    ('Deckhand: plays what looks best at once', 'bot that tries 400 lines a move')
+    ('Deckhand: plays by feel', 'bot that tries 400 lines a move')
     """
     return f"{LEVELS[bot].name}: {LEVELS[bot].words}" if bot in LEVELS else level_name(bot)

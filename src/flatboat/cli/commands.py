@@ -6,12 +6,15 @@ What may be a move is the move; a slash before a command's word makes it the com
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Sequence
 
 from rich.markdown import Markdown
 from rich.text import Text
 
-from flatboat.bots import make
+from flatboat.bots import Bot, Thought, make
+from flatboat.bots.ahead import rest_of_turn
+from flatboat.bots.bot import QUICK
 from flatboat.cli import manual
 from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table, say, table_of
 from flatboat.cli.session import Leave, Session, complaints
@@ -144,7 +147,8 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if len(moves) == 1:
         out.print(Text(f"You have only one move: {sight.label(moves[0].action)}."))
         return
-    thought = session.think(make(HINT_BOT), seat, "thinking")
+    bot, end = make(HINT_BOT), time.perf_counter() + QUICK
+    thought = session.think(bot, seat, "thinking")
     lines = plain_table("Move", "Tried", "Chance of winning")
     for line in thought.lines[:HINT_LINES]:
         lines.add_row(Text(sight.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}")
@@ -152,12 +156,30 @@ def hint(session: Session, seat: int, rest: str) -> None:
     out.print(Text(f"Try: {label}", "bold"))
     if reason := sight.because(thought.move.action):
         out.print(Text(f"{capital(reason)}."))
-    if notation != label:
-        out.print(Text(f"To type it: {notation}"))
+    then = followed(sight, bot, thought, end)
+    typed = "; ".join([notation, *(str(move) for move, _ in then)])
+    if then:
+        out.print(Text(f"Then {', then '.join(words for _, words in then)}."))
+    if typed != label:
+        out.print(Text(f"To type it: {typed}"))
     out.print(lines)
     names = session.position.names
     stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, thought.values, strict=True))
     out.print(Text(f"Chances of winning: {stands}", "dim"))
+
+
+def followed(sight: Sight, bot: Bot, thought: Thought, end: float) -> list[tuple[Move, str]]:
+    """The moves that a bot would make after its first one in the same turn, and what they are called."""
+    found: list[tuple[Move, str]] = []
+
+    def choose(seen: Sight, seconds: float) -> int:
+        further = bot.quick(seen, seconds=seconds) if thought.quick else bot.think(seen, seconds=seconds)
+        found.append((further.move, seen.label(further.move.action)))
+        return further.move.action
+
+    with out.status("thinking"):
+        rest_of_turn(sight, thought.move.action, choose, end)
+    return found
 
 
 def help_(session: Session, seat: int, rest: str) -> None:

@@ -17,14 +17,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from flatboat.bots.ahead import rest_of_turn
 from flatboat.bots.bot import QUICK, make, read_spec
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.games import kind
-from flatboat.kernel.dice import DiceError
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.sight import Sight
-from flatboat.kernel.supposing import suppose
 from flatboat.web.desk import Busy
 from flatboat.web.queue import Asker, FairQueue, Place
 
@@ -32,9 +31,6 @@ log = logging.getLogger("flatboat.bots")
 
 T = TypeVar("T")
 
-BRIEF = 0.1  # seconds for what a quick piece of advice leads to, at the least
-AHEAD = 0.8  # seconds for the rest of a turn in a piece of advice
-MOST_AHEAD = 8  # decisions of it
 TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 # How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
@@ -138,28 +134,12 @@ def advise(asked: Question) -> Answer:
 
     A decision that only leads to another is told together with that one; further ones if there is time.
     """
-    end = time.perf_counter() + QUICK
-    sight, first = sight_of(asked), answer(asked)
-    game, table = sight.game, suppose(sight)
-    leading = game.kind.leading
-    rest = min(end, time.perf_counter() + AHEAD)
-    then, action = list[int](), first.action
-    while len(then) < MOST_AHEAD:
-        leads = game.kind.actions.read(action)[0] in leading
-        if not leads and time.perf_counter() + BRIEF > rest:
-            break
-        try:
-            table.push(sight.move(action))
-        except DiceError:
-            break
-        then_seen = table.sight(asked.seat)
-        if asked.seat not in table.waiting or not then_seen.is_to_act:
-            break
-        further = replace(question(then_seen, asked.bot, asked.seed), quick=asked.quick)
-        within = end if leads else rest
-        action = answer(further, max(BRIEF, min(within - time.perf_counter(), QUICK))).action
-        then.append(action)
-    return replace(first, then=tuple(then))
+    end, sight, first = time.perf_counter() + QUICK, sight_of(asked), answer(asked)
+
+    def choose(seen: Sight, seconds: float) -> int:
+        return answer(replace(question(seen, asked.bot, asked.seed), quick=asked.quick), seconds).action
+
+    return replace(first, then=tuple(rest_of_turn(sight, first.action, choose, end)))
 
 
 def get_up(names: Iterable[str]) -> None:
