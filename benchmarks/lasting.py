@@ -19,7 +19,7 @@ from flatboat.games import kind
 from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
 from flatboat.games.rifle_and_axe.rules.setup import STEADY_GROWTH
 from flatboat.games.rifle_and_axe.tables import Resource, Season
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 from flatboat.lab.simulate import Arena, read_bots
 
 Odds = dict[int, float]  # Folk -> chance
@@ -85,7 +85,7 @@ def stood(bot: str, games: int) -> list[float]:
     arena, counts = Arena(game, read_bots([bot], 1), 1), [0] * (int(game.edition_record[0]["turns"]) + 1)
     for number in range(games):
         arena.play(range(number, number + 1))
-        table = look(arena.states)[0].table
+        table = wrap(arena.states)[0].table
         fallen = table.settlements[0].fallen
         counts[fallen - 1 if fallen else table.turn] += 1
     return [count / games for count in counts]

@@ -16,7 +16,7 @@ import flatboat
 from flatboat.games.rifle_and_axe.rules.awards import award_value
 from flatboat.games.rifle_and_axe.tables import AWARDS, SEATS, Award, Leader
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 from flatboat.lab.report import by_deal, interval
 from flatboat.lab.simulate import Arena, Result, read_bots
 
@@ -30,7 +30,7 @@ def play(arena: Arena, numbers: range) -> tuple[list[Result], list[Seen]]:
     for number in numbers:
         (result,) = arena.play(range(number, number + 1))
         results.append(result)
-        table = look(arena.states)[0].table
+        table = wrap(arena.states)[0].table
         for bot, seat in enumerate(result.seats):
             s = table.settlements[seat]
             values = [award_value(s, award) for award in range(AWARDS)]

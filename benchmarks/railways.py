@@ -17,8 +17,8 @@ from between import Seen, arena, play_all, tell
 
 from flatboat.games.railroad import KIND
 from flatboat.games.railroad.tables import Happening
-from flatboat.kernel.glass import look
 from flatboat.kernel.position import Happened
+from flatboat.kernel.record_view import wrap
 
 PRESTIGE = {
     Happening.ROUTE: "routes",
@@ -60,7 +60,7 @@ def play(job: Job) -> Seen:
             if event.kind == Happening.ROUND and first < 0:
                 first = event.seat
             count(table.game.edition, event, counts)
-    end, outcome = look(position.state)[0], position.outcome
+    end, outcome = wrap(position.state)[0], position.outcome
     assert outcome is not None
     order = [(first + i) % job.seats for i in range(job.seats)]
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]

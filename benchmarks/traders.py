@@ -14,8 +14,8 @@ from cards import KINDS, Draws, Spoiling, kind_of, tell_spoiling, tell_worth
 
 from flatboat.games.broadhorns.edition import EDITIONS
 from flatboat.games.broadhorns.tables import SEATS, Ending, Happening
-from flatboat.kernel.glass import look
 from flatboat.kernel.position import Happened
+from flatboat.kernel.record_view import wrap
 
 # What is counted of an event: under which name, and whether its gold is summed up too.
 GOLD = {
@@ -50,7 +50,7 @@ def play(job: tuple[int, str, int]) -> tuple[Seen, Draws]:
             spoiling.count(event, counts)
             if event.kind == Happening.DREW:
                 drawn[event.seat][kind_of(event.a)] += 1
-    table, outcome = look(position.state)[0].table, position.outcome
+    table, outcome = wrap(position.state)[0].table, position.outcome
     assert outcome is not None
     order = [(table.first + i) % seats for i in range(seats)]
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in order]

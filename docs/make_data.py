@@ -12,7 +12,7 @@ PAGE = Path(__file__).parent / "data.md"
 HEAD = """\
 # The data of each game
 
-What `Position.data()` and `Sight.data()` hold, and `Game.position` takes back: see
+What `Position.data()` and `Observation.data()` hold, and `Game.position` takes back: see
 [for programmers](for-programmers.md). Written by `python docs/make_data.py`, from the records themselves.
 
 `[seat]` is a list of the seats at the table, from 0 on; `[n]` is a list; `[place]` and its like are

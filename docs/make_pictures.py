@@ -24,7 +24,7 @@ def picture(name: str) -> str:
     bot = make("greedy")
     while len(position.history) < moves and not position.over:
         seat = position.waiting[0]
-        position.push(bot.think(position.sight(seat), seed=len(position.history)).move)
+        position.push(bot.think(position.observation(seat), seed=len(position.history)).move)
     return position.draw(0)
 
 

@@ -86,10 +86,10 @@ async def play(host: Host, room: Room, moves: int | None = None) -> None:
     bot = make("greedy")
     while not room.position.over:
         seat, number = room.position.waiting[0], len(room.standing)
-        sight = room.position.sight(seat)
-        if moves is not None and number >= moves and seat == 0 and len(sight.moves) > 3:
+        observation = room.position.observation(seat)
+        if moves is not None and number >= moves and seat == 0 and len(observation.moves) > 3:
             return
-        move = bot.think(sight, seed=number).move
+        move = bot.think(observation, seed=number).move
         await host.move(room, seat, [str(move)], room.known(seat).version, f"picture {number}")
 
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.game import Kind
-from flatboat.kernel.glass import look
+from flatboat.kernel.kind import Kind
+from flatboat.kernel.record_view import wrap
 
 ONLOOKER = -1
 
@@ -69,9 +69,9 @@ class HandSet:
     def __init__(self, edition: Any, options: np.ndarray[Any, Any], dice: Tape) -> None:
         self.edition = edition
         self.array = self.kind.state.zeros(1)
-        self.state: Any = look(self.array)[0]
+        self.state: Any = wrap(self.array)[0]
         self.dice: Any = dice
-        verbs.setup(self.edition, self.state, self.dice, look(options)[0])
+        verbs.setup(self.edition, self.state, self.dice, wrap(options)[0])
 
     def load(self) -> Self:
         """From now on all dice must be told."""
@@ -82,14 +82,14 @@ class HandSet:
         """A table of its own that is the same; its dice are loaded anew."""
         twin = type(self).__new__(type(self))
         twin.edition, twin.array = self.edition, self.array.copy()
-        twin.state = look(twin.array)[0]
+        twin.state = wrap(twin.array)[0]
         return twin.load()
 
     def imagined(self, seat: int, seed: int = 0) -> Self:
         """A table that fits what a seat sees; its dice are loaded anew."""
         twin = self.copy()
         twin.array[:] = 0
-        verbs.imagine(self.edition, look(self.view(seat))[0], random_dice(seed), twin.state)
+        verbs.determinize(self.edition, wrap(self.view(seat))[0], random_dice(seed), twin.state)
         return twin
 
     # --- looking ----------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class HandSet:
     def view(self, seat: int) -> np.ndarray[Any, Any]:
         """What a seat sees."""
         record = self.kind.view.zeros(1)
-        verbs.view(self.edition, self.state, seat, look(record)[0])
+        verbs.view(self.edition, self.state, seat, wrap(record)[0])
         return record
 
     def results(self) -> tuple[list[float], list[int]]:
@@ -168,7 +168,7 @@ class HandSetInWords(HandSet):
         options: dict[str, Any] | None = None,
     ) -> None:
         plain = self.kind.editions.load()
-        values = look(plain.record())[0] if edition is None else edition
+        values = wrap(plain.record())[0] if edition is None else edition
         chosen = self.kind.options(**({"first_seat": 1} | (options or {})))
         super().__init__(values, chosen.record(plain, seats), dice or random_dice(1))
 

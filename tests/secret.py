@@ -19,9 +19,11 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.events import EVERYONE, UNSEEN, Events, clear, note, veil
-from flatboat.kernel.game import Control, Field, Game, Sheet, Tally, Words
+from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Control, Tally
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Row, cells, i8, i16
+from flatboat.kernel.text import Field, Sheet, Words
 from flatboat.kernel.verbs import register
 
 from .tiny import TINY, Edition, TinyEdition, TinyOptions
@@ -185,7 +187,7 @@ def view(edition: Edition, state: State, seat: int, out: View) -> None:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     out.table = view.table
     for seat in range(SEATS):
         if seat == view.seat:
@@ -196,11 +198,11 @@ def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     pass
 
 
-sense = returns
+evaluate = returns
 register(State, sys.modules[__name__])
 CHOICES = tuple((str(card), f"Card {card}") for card in range(CARDS))
 PICTURES = tuple(f'<svg viewBox="0 0 9 9"><circle r="{card + 1}"/></svg>' for card in range(CARDS))
@@ -297,14 +299,17 @@ SECRET = replace(
     editions=EditionShelf(TinyEdition, Path(__file__).parent, ["tiny"]),
     words=SecretWords,  # type: ignore[arg-type]
     draw=draw,
-    spots=spots,
-    sketch=sketch,
-    controls={group.name: Control("Play", "Play") for group in ACTIONS.groups},
-    habits=np.ones(len(ACTIONS), np.int8),
     tally=lambda state: Tally(state.table.round, 0, "end"),
     conserved=lambda state: (state.table.seats,),
     won=lambda view: any(view.table.points),
     simultaneous=False,
+    search=replace(TINY.search, rollout_weights=np.ones(len(ACTIONS), np.int8)),
+    interface=replace(
+        TINY.interface,
+        spots=spots,
+        sketch=sketch,
+        controls={group.name: Control("Play", "Play") for group in ACTIONS.groups},
+    ),
 )
 
 

@@ -40,22 +40,22 @@ def played(name: str, seed: int) -> Iterator[Position]:
         if position.over:
             return
         yield position
-        position.push(chooser.choice(position.sight(position.waiting[0]).moves))
+        position.push(chooser.choice(position.observation(position.waiting[0]).moves))
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_reasons_are_clauses_and_costs_are_sentences(name: str) -> None:
     told, costly = Counter[str](), Counter[str]()
     for position in played(name, 1):
-        sight = position.sight(position.waiting[0])
-        for action in random.Random(1).sample(sight.legal, min(LOOKED, len(sight.legal))):
+        observation = position.observation(position.waiting[0])
+        for action in random.Random(1).sample(observation.legal, min(LOOKED, len(observation.legal))):
             family = position.game.kind.actions.read(action)[0]
-            reason, cost = sight.because(action), sight.costly(action)
+            reason, cost = observation.because(action), observation.costly(action)
             if reason:
                 told[family] += 1
                 assert not re.search(r"[.:!]$|\{|Seat \d|  ", reason), reason
             else:
-                assert family not in MAIN[name], sight.label(action)
+                assert family not in MAIN[name], observation.label(action)
             if cost:
                 costly[family] += 1
                 assert re.match(r"[A-Z0-9].*\.$", cost) and "{" not in cost, cost
@@ -69,35 +69,35 @@ def test_it_is_said_from_the_view_alone(name: str) -> None:
     for number, position in enumerate(played(name, 2)):
         if number % 30:
             continue
-        sight = position.sight(position.waiting[0])
-        twin = suppose(sight).sight(sight.seat)
-        for action in sight.legal[:LOOKED]:
-            assert twin.because(action) == sight.because(action)
-            assert twin.costly(action) == sight.costly(action)
+        observation = position.observation(position.waiting[0])
+        twin = suppose(observation).observation(observation.seat)
+        for action in observation.legal[:LOOKED]:
+            assert twin.because(action) == observation.because(action)
+            assert twin.costly(action) == observation.costly(action)
 
 
 def test_starving_folk_are_told_with_the_numbers() -> None:
     position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
     end = position.game.moves.index("end the action phase")
-    while position.sight(0).why[end]:
-        position.push(position.sight(position.waiting[0]).moves[0])
-    have = position.sight(0).view.table.settlements[0].resources
+    while position.observation(0).why[end]:
+        position.push(position.observation(position.waiting[0]).moves[0])
+    have = position.observation(0).view.table.settlements[0].resources
     found = re.match(
-        r"(\d+) Folk may starve: you have (\d+|no) Food and need (\d+)\.", position.sight(0).costly(end)
+        r"(\d+) Folk may starve: you have (\d+|no) Food and need (\d+)\.", position.observation(0).costly(end)
     )
     assert found and int(found[3]) - int(found[2].replace("no", "0")) == int(found[1]) and have is not None
-    assert costs(position.sight(0), ["end the"]) == position.sight(0).costly(end)
+    assert costs(position.observation(0), ["end the"]) == position.observation(0).costly(end)
 
 
 def test_idle_folk_are_asked_about_but_stand_beside_no_button() -> None:
     position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
     end = position.game.moves.index("end the action phase")
-    while position.sight(0).why[end]:
-        position.push(position.sight(position.waiting[0]).moves[0])
-    sight = position.sight(0)
-    assert sight.costly(end) == f"{sight.warning(end)} 12 Folk stand idle.".strip()
+    while position.observation(0).why[end]:
+        position.push(position.observation(position.waiting[0]).moves[0])
+    observation = position.observation(0)
+    assert observation.costly(end) == f"{observation.warning(end)} 12 Folk stand idle.".strip()
 
 
 def test_a_first_turn_begins_with_the_goal_when_leaders_are_dealt() -> None:
     position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
-    assert position.sight(0).guide().startswith("Keep your settlement alive")
+    assert position.observation(0).guide().startswith("Keep your settlement alive")

@@ -24,9 +24,9 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.glass import look
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.record_view import wrap
 from flatboat.lab import report
 from flatboat.lab.simulate import Arena, read_bots, simulate
 
@@ -38,7 +38,7 @@ def middle(seats: int = 3) -> Position:
     position = flatboat.game("heartland", seats, ["truck_stops"]).start(seed=4)
     bot = make("random")
     while len(position.history) < 40 or len(position.legal_moves) < 3:
-        position.push(bot.think(position.sight(position.waiting[0]), len(position.history)).move)
+        position.push(bot.think(position.observation(position.waiting[0]), len(position.history)).move)
     return position
 
 
@@ -46,18 +46,18 @@ def middle(seats: int = 3) -> Position:
 def test_a_bot_thinks_the_same_whatever_it_may_not_know(bot):
     position = middle()
     seat = position.waiting[0]
-    sight, state = position.sight(seat), position.game.empty_state()
-    edition = look(position.game.edition_record)[0]
-    verbs.imagine(edition, sight.view, Tape(dice_from(key_of("other"))), look(state)[0])
+    observation, state = position.observation(seat), position.game.empty_state()
+    edition = wrap(position.game.edition_record)[0]
+    verbs.determinize(edition, observation.view, Tape(dice_from(key_of("other"))), wrap(state)[0])
     assert state.tobytes() != position.state.tobytes()
     other = Position(position.game, state, Tape(dice_from(key_of("dice"))), position.names)
-    assert make(bot).think(sight, seed=9) == make(bot).think(other.sight(seat), seed=9)
+    assert make(bot).think(observation, seed=9) == make(bot).think(other.observation(seat), seed=9)
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_thought_is_a_legal_move_with_its_evaluation(bot):
     position = middle()
-    thought = make(bot).think(position.sight(position.waiting[0]), seed=1)
+    thought = make(bot).think(position.observation(position.waiting[0]), seed=1)
     assert thought.move in position.legal_moves and thought.lines[0].move == thought.move
     assert sum(thought.values) == pytest.approx(1, abs=1e-3) and len(thought.values) == 3
     if bot.startswith("mcts"):
@@ -68,37 +68,39 @@ def test_a_thought_is_a_legal_move_with_its_evaluation(bot):
 
 def test_a_bot_with_a_time_budget_keeps_it_roughly():
     position = middle()
-    thought = make("mcts:30ms").think(position.sight(position.waiting[0]))
+    thought = make("mcts:30ms").think(position.observation(position.waiting[0]))
     assert thought.move in position.legal_moves and thought.lines[0].visits > 0
 
 
 def test_a_search_ends_when_its_seconds_are_over():
-    sight = (position := middle()).sight(position.waiting[0])
+    observation = (position := middle()).observation(position.waiting[0])
     begun = time.perf_counter()
-    thought = make("mcts:200000").think(sight, seed=1, seconds=0.05)
+    thought = make("mcts:200000").think(observation, seed=1, seconds=0.05)
     assert time.perf_counter() - begun < 1 and sum(line.visits for line in thought.lines) < 200_000
-    assert make("mcts:60").think(sight, seed=1, seconds=60) == make("mcts:60").think(sight, seed=1)
+    assert make("mcts:60").think(observation, seed=1, seconds=60) == make("mcts:60").think(
+        observation, seed=1
+    )
 
 
 @pytest.mark.slow  # as its bots have to be compiled
 def test_a_plan_that_mixes_is_drawn_without_reading_the_whole_tree():
     """The room for a search by time is large: to look at all of it took seconds. For few simulations there
     is room for all choices, too."""
-    sight = flatboat.game("broadsides").start(seed=3).sight(0)
-    assert make("mcts:1").think(sight).move in sight.moves
+    observation = flatboat.game("broadsides").start(seed=3).observation(0)
+    assert make("mcts:1").think(observation).move in observation.moves
     begun = time.perf_counter()
-    make("mcts:100ms").think(sight)
+    make("mcts:100ms").think(observation)
     assert time.perf_counter() - begun < 1
 
 
-def walk(name: str, seats: int, every: int) -> Iterator[Sight]:
+def walk(name: str, seats: int, every: int) -> Iterator[Observation]:
     """Sights with a choice on the way of random players through a game."""
     position, chance = flatboat.game(name, seats).start(seed=seats), random.Random(seats)
     while not position.over:
-        sight = position.sight(chance.choice(position.waiting))
-        if len(sight.legal) > 1 and len(position.history) % every == 0:
-            yield sight
-        position.push(chance.choice(sight.moves))
+        observation = position.observation(chance.choice(position.waiting))
+        if len(observation.legal) > 1 and len(position.history) % every == 0:
+            yield observation
+        position.push(chance.choice(observation.moves))
 
 
 SLOW = pytest.mark.slow  # as its bots have to be compiled
@@ -110,49 +112,57 @@ SLOW = pytest.mark.slow  # as its bots have to be compiled
 )
 def test_a_greedy_bot_that_answers_quickly_chooses_what_it_would_choose_with_compiled_code(name, seats):
     bot = make("greedy")
-    for number, sight in enumerate(islice(walk(name, seats, every=9), 12)):
-        quick, whole = bot.quick(sight, number, seconds=120), bot.think(sight, number)
+    for number, observation in enumerate(islice(walk(name, seats, every=9), 12)):
+        quick, whole = bot.quick(observation, number, seconds=120), bot.think(observation, number)
         assert quick.move == whole.move
         assert quick.values == pytest.approx(whole.values, abs=1e-5)
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_a_quick_answer_keeps_its_time_and_says_what_it_is(name):
-    for sight in islice(walk(name, 2, every=5), 4):
+    for observation in islice(walk(name, 2, every=5), 4):
         for bot in ("greedy", "mcts:20000", "mcts:5000ms"):
             began = time.perf_counter()
-            thought = make(bot).quick(sight, seconds=0.05)
+            thought = make(bot).quick(observation, seconds=0.05)
             assert time.perf_counter() - began < 2  # one look more, which takes some milliseconds
-            assert thought.quick and thought.move in sight.moves and thought.lines[0].move == thought.move
-        at_once = make("mcts").quick(sight, seconds=0)
-        assert at_once.quick and at_once.move in sight.moves
-        assert not make("random").quick(sight).quick
+            assert (
+                thought.quick and thought.move in observation.moves and thought.lines[0].move == thought.move
+            )
+        at_once = make("mcts").quick(observation, seconds=0)
+        assert at_once.quick and at_once.move in observation.moves
+        assert not make("random").quick(observation).quick
 
 
 def test_where_time_is_short_what_was_judged_counts(monkeypatch):
     """One look at each move comes before more of them, and a move that was looked at before others."""
-    sight = next(sight for sight in walk("railroad", 4, every=1) if len(sight.legal) > 9)
-    plan, judged = plan_for(sight.game, 0, sight.seat), list[int]()
+    observation = next(
+        observation for observation in walk("railroad", 4, every=1) if len(observation.legal) > 9
+    )
+    plan, judged = plan_for(observation.game, 0, observation.seat), list[int]()
     for moments in (5, 30, 100, 10**6):  # a moment passes whenever a table is looked at
-        work, values = Work(sight, dice_from(key_of(1))), np.zeros(len(sight.game.kind.actions))
+        work, values = Work(observation, dice_from(key_of(1))), np.zeros(len(observation.game.kind.actions))
         monkeypatch.setattr(quick, "time", SimpleNamespace(perf_counter=count().__next__))
-        arrays = sight.game.edition_record, sight.record, sight.seat, work.mind, work.worlds
+        arrays = observation.game.edition_record, observation.record, observation.seat, work.mind, work.worlds
         quick.weigh_quickly(*arrays, 4, plan, values, moments)
         judged.append(int((values > 0).sum()))
-    assert judged == [1, 9, 12, 12] and len(sight.legal) == 12
+    assert judged == [1, 9, 12, 12] and len(observation.legal) == 12
 
 
 def test_a_brief_search_chooses_as_a_whole_one_does():
     position, short = middle(), 0
-    work = Work(position.sight(position.waiting[0]), dice_from(key_of("")))
+    work = Work(position.observation(position.waiting[0]), dice_from(key_of("")))
     for seed in range(20):
         choices, visits = [], []
         for brief in (False, True):
             tree, mind = room_for_tree(position.game, 300), dice_from(key_of(seed))
-            plan = plan_for(position.game, 300, work.sight.seat, brief=brief)
-            edition, view, totals = position.game.edition_record, work.sight.record, np.zeros(MOST_SEATS)
-            think(edition, view, mind, work.worlds, tree, 0, work.why, work.habits, plan, totals)
-            choices.append(chosen(look(tree), look(mind)[0]))
+            plan = plan_for(position.game, 300, work.observation.seat, brief=brief)
+            edition, view, totals = (
+                position.game.edition_record,
+                work.observation.record,
+                np.zeros(MOST_SEATS),
+            )
+            think(edition, view, mind, work.worlds, tree, 0, work.why, work.rollout_weights, plan, totals)
+            choices.append(chosen(wrap(tree), wrap(mind)[0]))
             visits.append(tree[0]["visits"])
         assert choices[0] == choices[1] and visits[0] == 300
         short += visits[1] < 300
@@ -171,7 +181,7 @@ def test_a_bot_that_may_not_move_says_so():
     position = middle()
     idle = next(seat for seat in range(3) if seat not in position.waiting)
     with pytest.raises(FlatboatError, match="no move to choose"):
-        make("greedy").think(position.sight(idle))
+        make("greedy").think(position.observation(idle))
 
 
 @pytest.mark.parametrize("words", ["mcts:0", "mcts:x", "greedy:3", "mcts:3s", "mcts:99999999"])
@@ -212,7 +222,7 @@ def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
         tree["visits"][move], tree["value"][move] = 1, 0.5
         tree["visits"][bad], tree["value"][bad] = 1, 0.1
         path = np.array([move, bad, -1], np.int32)
-        back_up_best(look(tree), path, np.array(movers, np.int8), np.array([0.3, 0.5]))
+        back_up_best(wrap(tree), path, np.array(movers, np.int8), np.array([0.3, 0.5]))
         assert tree["visits"][move] == 2 and tree["value"][move] == pytest.approx(worth)
         assert tree["visits"][bad] == 2 and tree["value"][bad] == pytest.approx(0.1 + 0.3)
 

@@ -55,19 +55,19 @@ def test_the_guide_begins_with_the_goal_in_the_first_turn_alone(name: str) -> No
     position = flatboat.game(name, 2).start(seed=5)
     seat = position.waiting[0]
     for waiting in position.waiting:
-        assert AIMS[name].split(" Seahawk")[0] in position.sight(waiting).guide()
-    told = position.sight(seat).guide()
+        assert AIMS[name].split(" Seahawk")[0] in position.observation(waiting).guide()
+    told = position.observation(seat).guide()
     assert told.startswith(AIMS[name].split(" Seahawk")[0])
     for _ in range(60):
         if position.over:
             break
         position.push(position.legal_moves[0])
-    assert AIMS[name] not in position.sight(seat).guide()
+    assert AIMS[name] not in position.observation(seat).guide()
 
 
 def test_in_its_first_turn_a_settlement_is_told_one_thing_to_do() -> None:
     position = flatboat.game("rifle-and-axe", 1).start(seed=5)
     position.push(position.legal_moves[0])  # a leader
-    while (told := position.sight(0).guide()) and "of 10 Folk can still act" not in told:
+    while (told := position.observation(0).guide()) and "of 10 Folk can still act" not in told:
         position.push(position.legal_moves[0])
     assert len(SENTENCE.findall(told)) == 3 and "Plant seed" in told, told

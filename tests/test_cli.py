@@ -27,8 +27,8 @@ from flatboat.cli.session import Session
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import Tape, dice_from
 from flatboat.kernel.moves import CLOSE, ONLOOKER
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.records import DiceProof, commitment_of, load_record, save_record, write_record
 
 START = "play heartland --bots random --option first_seat=1 --seed 3"
@@ -303,16 +303,18 @@ def test_hint_tells_the_bots_thought(
     class Standin:
         judges = True
 
-        def think(self, sight: Sight, seed: str | None = None, seconds: float | None = None) -> Thought:
-            asked.append((sight.seat, seed))
-            return thought if len(asked) == 1 else Thought(sight.moves[-1], (0.6, 0.4), ())
+        def think(
+            self, observation: Observation, seed: str | None = None, seconds: float | None = None
+        ) -> Thought:
+            asked.append((observation.seat, seed))
+            return thought if len(asked) == 1 else Thought(observation.moves[-1], (0.6, 0.4), ())
 
     monkeypatch.setattr(commands, "make", lambda _: Standin())
     monkeypatch.setattr(Session, "has_warm_bots", lambda _: True)
     session = Session(position, ["person", "person"], home / "x.flatboat", "7")
     commands.obey(session, 0, "HINT")
     shown = capsys.readouterr().out
-    reason = position.sight(0).because(move.action)
+    reason = position.observation(0).because(move.action)
     assert reason and reason[1:] in " ".join(shown.split())
     assert f"Try: {move}" in shown and "90 times" in shown and "Ann 60%, Bob 40%" in shown
     assert asked[0] == (0, "7 0 0") and set(asked[1:]) == {(0, None)} and position.history == []
@@ -327,8 +329,8 @@ def test_what_costs_much_is_asked_about_where_a_person_types(
 ) -> None:
     words = "end the action phase"
     position = flatboat.game("rifle-and-axe", options={"leaders": "dealt"}).start(seed=3)
-    while position.sight(0).why[position.game.moves.index(words)]:
-        position.push(position.sight(position.waiting[0]).moves[0])
+    while position.observation(0).why[position.game.moves.index(words)]:
+        position.push(position.observation(position.waiting[0]).moves[0])
     session = Session(position, ["person", "person"], home / "x.flatboat", "7")
     asked: list[str] = []
 
@@ -585,15 +587,15 @@ def test_the_table_fits_the_terminal(seats: int, width: int) -> None:
 
 def check_screen(position: Position, seat: int, width: int) -> None:
     """Every line fits, nothing is cut, every place is named, a hand is shown to its owner only."""
-    sight = position.sight(seat)
+    observation = position.observation(seat)
     paper = io.StringIO()
     console = Console(width=width, file=paper)
-    console.print(position.game.kind.show(sight.view, position.game.edition, sight.names))
+    console.print(position.game.kind.show(observation.view, position.game.edition, observation.names))
     text = paper.getvalue()
     assert max(len(line) for line in text.split("\n")) <= width
     assert "…" not in text and bool(re.search("^Hand (?!Truck)", text, re.MULTILINE)) == (seat != ONLOOKER)
     words = set(re.findall(r"\w+", text))
-    for place, cell in enumerate(sight.view.table.map.cell):
+    for place, cell in enumerate(observation.view.table.map.cell):
         if cell >= 0:
             assert set(re.findall(r"\w+", position.game.edition.place_name(place))) <= words
 

@@ -201,10 +201,10 @@ def test_table_and_moves_fit_into_a_small_window(
         lines = seen(position, seat, tmp_path, capsys)
         assert len(lines) < 24 and "-- Enter: more" not in "".join(lines), "the prompt is the last line"
         assert number or all(any(part in line for line in lines) for part in BOARDS[name])
-        sight = position.sight(seat)
-        listed = [sight.label(move.action) for move in offered(sight)[0]]
+        observation = position.observation(seat)
+        listed = [observation.label(move.action) for move in offered(observation)[0]]
         assert any(f"1 {listed[0]}" in line for line in lines) if listed else "In words" in lines[-1]
-        position.push(chance.choice(position.sight(seat).moves))
+        position.push(chance.choice(position.observation(seat).moves))
 
 
 def test_a_large_window_shows_all_of_the_table(

@@ -84,8 +84,8 @@ def test_interpreted_and_compiled_rules_agree(name):
     for seats in flatboat.kind(name).seats:
         check_compiled(flatboat.game(name, seats), [seats], limit=300)
         check_compiled(flatboat.game(name, seats, EVERYTHING[name]), [seats, seats + 10], limit=900)
-    if name in BY_HABIT:  # from tables in play
-        check_compiled(flatboat.game(name), [1, 2], limit=300, strain=lambda table: None, by_habit=True)
+    if name in WEIGHTED:  # from tables in play
+        check_compiled(flatboat.game(name), [1, 2], limit=300, strain=lambda table: None, weighted=True)
 
 
 @pytest.mark.parametrize("name", flatboat.SHELF)
@@ -106,7 +106,7 @@ def test_drawings_cut_no_words(name, narrow):
     for seats in flatboat.kind(name).seats:
         chooser, position = random.Random(seats), flatboat.game(name, seats).start(seed=seats)
         while not position.over and len(position.history) < 200:
-            position.push(choose(position.game, position.legal_moves, chooser, by_habit=True))
+            position.push(choose(position.game, position.legal_moves, chooser, weighted=True))
             if len(position.history) % 6 == 0:
                 assert not re.findall(r">([^<>]*…)<", position.draw(narrow=narrow))
 
@@ -133,13 +133,13 @@ CASES = [
     ("railroad", 1, [], 5),
     ("railroad", 3, [], 6),
 ]
-BY_HABIT = {"broadhorns"}  # random traders seldom leave St. Louis
+WEIGHTED = {"broadhorns"}  # random traders seldom leave St. Louis
 
 
 @pytest.mark.parametrize(("name", "seats", "options", "seed"), CASES)
 def test_golden_playthrough(name, seats, options, seed):
     """FLATBOAT_GOLDEN=1 writes the files anew: read the difference before you commit it."""
-    text = playthrough(flatboat.game(name, seats, options), seed, by_habit=name in BY_HABIT)
+    text = playthrough(flatboat.game(name, seats, options), seed, weighted=name in WEIGHTED)
     path = GOLDEN / f"{name}-{seats}-{seed}.txt"
     if os.environ.get("FLATBOAT_GOLDEN"):
         path.write_text(text, encoding="utf-8")

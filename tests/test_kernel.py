@@ -10,11 +10,11 @@ from flatboat.errors import UnknownName
 from flatboat.kernel import compiler
 from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of, new_key
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.piles import draw, shuffle, total
 from flatboat.kernel.position import Happened
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Grid, Record, Row, cells, digest, dtype_of, i8, i16
 from flatboat.kernel.verbs import VERBS, register
 
@@ -43,7 +43,7 @@ class Fleet(Record):
 
 def test_chacha8_gives_the_published_key_stream():
     dice = dice_from(bytes(32))
-    below(look(dice)[0], 6)
+    below(wrap(dice)[0], 6)
     assert dice["words"][0].astype("<u4").tobytes().hex() == CHACHA8
 
 
@@ -87,13 +87,13 @@ def test_records_with_equal_fields_are_two_types():
 
 def test_copies_of_records_keep_every_byte():
     fleet = Fleet.zeros(1)
-    look(fleet)[0].boats[1].gold = 77
+    wrap(fleet)[0].boats[1].gold = 77
     assert digest(fleet.copy()) == digest(fleet)
     assert fleet["boats"][0, 1]["gold"] == 77
 
 
 def test_glass_refuses_what_does_not_fit_and_bad_indices():
-    fleet = look(Fleet.zeros(1))[0]
+    fleet = wrap(Fleet.zeros(1))[0]
     fleet.chart[1][2] = 5
     fleet.boats[0].cargo = [1, 2, 3]
     fleet.boats[1] = fleet.boats[0]
@@ -106,7 +106,7 @@ def test_glass_refuses_what_does_not_fit_and_bad_indices():
 
 
 def test_glass_copies_whole_rows_and_parts_of_them():
-    fleet, other = look(Fleet.zeros(1))[0], look(Fleet.zeros(1))[0]
+    fleet, other = wrap(Fleet.zeros(1))[0], wrap(Fleet.zeros(1))[0]
     other.boats[0].cargo = [1, 2, 3]
     other.chart[1][2], other.boats[1].gold = 5, 77
     fleet.boats, fleet.chart = other.boats, other.chart
@@ -121,7 +121,7 @@ def test_glass_copies_whole_rows_and_parts_of_them():
 
 
 def test_events_are_veiled_from_those_who_may_not_read_them():
-    events, seen = look(Events.zeros(1))[0], look(Events.zeros(1))[0]
+    events, seen = wrap(Events.zeros(1))[0], wrap(Events.zeros(1))[0]
     note(events, 1, 0, 7, 8, EVERYONE)
     note(events, 2, 1, 9, 9, 1 << 1)
     veil(events, 0, seen)
@@ -167,7 +167,7 @@ def test_register_refuses_doubles_and_missing_verbs():
     with pytest.raises(ValueError, match="verbs missing: waiting, legal, "):
         register(Boat, heartland.setup, heartland.view)
     with pytest.raises(ValueError, match="more than one rule for setup"):
-        register(Boat, heartland.dispatch, heartland.setup, heartland.view, heartland.sense, rifle.setup)
+        register(Boat, heartland.dispatch, heartland.setup, heartland.view, heartland.evaluate, rifle.setup)
     assert {"setup", "legal", "step", "view", "imagine"} <= set(VERBS)
 
 

@@ -46,10 +46,10 @@ class Pupil:
     def others(self) -> None:
         """Let the others play, and what leaves the learner no choice, as a site does."""
         while not self.position.over:
-            sight, due = self.position.sight(LEARNER), self.position.waiting
+            observation, due = self.position.observation(LEARNER), self.position.waiting
             bot = next((seat for seat in due if seat != LEARNER), None)
-            if LEARNER in due and not chooses(sight):
-                self.play(str(sight.moves[0]))
+            if LEARNER in due and not chooses(observation):
+                self.play(str(observation.moves[0]))
             elif bot is not None and self.answered < len(self.lesson.answers):
                 answer = self.lesson.answers[self.answered]
                 self.position.push(self.position.parse(answer, bot))
@@ -68,7 +68,7 @@ class Pupil:
                 yield number, step
             while self.made < end:
                 yield number, step
-                legal = {str(move) for move in self.position.sight(LEARNER).moves}
+                legal = {str(move) for move in self.position.observation(LEARNER).moves}
                 wanted = self.lesson.line[self.made]
                 assert wanted & legal, f"step {number + 1}: {set(wanted)} of {sorted(legal)}"
                 self.play(min(wanted & legal))
@@ -96,11 +96,13 @@ def test_a_lesson_can_be_played(name: str) -> None:
 def test_what_is_pointed_at_is_there(name: str, narrow: bool) -> None:
     pupil = Pupil(name)
     for number, step in pupil.steps():
-        sight = pupil.position.sight(LEARNER)
+        observation = pupil.position.observation(LEARNER)
         course = Course(pupil.lesson, pupil.made, pupil.answered, number)
-        ids = pointed(step, course, sight, narrow)
-        drawing = str(sight.draw(narrow=narrow))
-        there = AREAS | {f"sheet-{slug(sheet.name)}" for sheet in sight.game.words.sheets(sight.view)}
+        ids = pointed(step, course, observation, narrow)
+        drawing = str(observation.draw(narrow=narrow))
+        there = AREAS | {
+            f"sheet-{slug(sheet.name)}" for sheet in observation.game.words.sheets(observation.view)
+        }
         there = [one for one in ids if one in there or one.startswith("m-") or f'id="{one}"' in drawing]
         assert there, f"step {number + 1} points at {ids}"
 
@@ -112,9 +114,11 @@ def test_what_is_said_fits_what_can_be_done(name: str) -> None:
     untried = {(number, one.moves) for number, step in enumerate(pupil.lesson.steps) for one in step.wrong}
     unknown = {(number, words) for number, step in enumerate(pupil.lesson.steps) for words in quoted(step)}
     for number, step in pupil.steps():
-        sight = pupil.position.sight(LEARNER)
-        unknown -= {(number, capital(sight.label(move.action))) for move in sight.moves}
-        other = {str(move) for move in sight.moves} - pupil.lesson.line[pupil.made] if step.play else set()
+        observation = pupil.position.observation(LEARNER)
+        unknown -= {(number, capital(observation.label(move.action))) for move in observation.moves}
+        other = (
+            {str(move) for move in observation.moves} - pupil.lesson.line[pupil.made] if step.play else set()
+        )
         untried -= {
             (number, one.moves) for one in step.wrong if any(fnmatchcase(m, one.moves) for m in other)
         }

@@ -20,7 +20,7 @@ from .tiny import tiny
 def played(name: str, moves: int, seats: int | None = None) -> flatboat.Position:
     chooser, position = random.Random(3), flatboat.game(name, seats).start(seed=3)
     while len(position.history) < moves and not position.over:
-        position.push(choose(position.game, position.legal_moves, chooser, by_habit=True))
+        position.push(choose(position.game, position.legal_moves, chooser, weighted=True))
     return position
 
 
@@ -166,7 +166,7 @@ def test_a_game_that_begins_with_a_table_set_by_hand_has_a_record(name):
     position = middle.game.position(middle.data(), names=middle.names)
     chooser = random.Random(1)
     for _ in range(10):
-        position.push(choose(position.game, position.legal_moves, chooser, by_habit=True))
+        position.push(choose(position.game, position.legal_moves, chooser, weighted=True))
     text = write_record(position)
     replayed = read_record(text).replay()
     assert replayed.digest == position.digest and write_record(replayed) == text
@@ -185,12 +185,19 @@ def test_a_record_with_a_table_that_could_not_be_is_refused_with_its_line():
 @pytest.mark.parametrize("name", flatboat.SHELF)
 def test_the_repr_of_anything_fits_on_a_line(name):
     position = played(name, 20)
-    game, sight = position.game, position.sight(position.waiting[0])
+    game, observation = position.game, position.observation(position.waiting[0])
     record = read_record(write_record(position))
     things: list[Any] = [
         *(game, game.kind, game.edition, game.words, position, position.dice, position.history[-1]),
-        *(sight, sight.view, sight.view.table, sight.moves[0], sight.draw(), sight.record.dtype.names[0]),
-        *(record, record.moves[0], make("greedy"), make("random").think(sight, seed=1)),
+        *(
+            observation,
+            observation.view,
+            observation.view.table,
+            observation.moves[0],
+            observation.draw(),
+            observation.record.dtype.names[0],
+        ),
+        *(record, record.moves[0], make("greedy"), make("random").think(observation, seed=1)),
     ]
     for thing in things:
         assert len(repr(thing)) < 160 and "\n" not in repr(thing), repr(thing)

@@ -10,8 +10,8 @@ import flatboat
 from flatboat.games import SHELF
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, find
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 
 #: Tables on which all that the games can say is said, sooner or later.
 TABLES = [
@@ -50,27 +50,27 @@ CAPITALS = re.compile(r"(?:[.!?] |^)[a-z]")
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve"]
 
 
-def said_of(sight: Sight, chooser: random.Random) -> Iterator[tuple[str, str]]:
+def said_of(observation: Observation, chooser: random.Random) -> Iterator[tuple[str, str]]:
     """What a seat may read at a position, and what kind of sentence it is."""
-    words, view = sight.game.words, sight.view
-    yield "task", words.task(view, sight.names)
-    yield "guide", sight.guide()
-    for panel in sight.panels():
+    words, view = observation.game.words, observation.view
+    yield "task", words.task(view, observation.names)
+    yield "guide", observation.guide()
+    for panel in observation.panels():
         yield "heading", panel.heading
         for cell in (*panel.columns, *(cell for row in panel.rows for cell in row)):
             yield "fact", cell
-    if sight.seat == ONLOOKER:
+    if observation.seat == ONLOOKER:
         return
     for sheet in words.sheets(view):
         yield "heading", sheet.heading
         for field in sheet.fields:
             yield from (("form", text) for text in (field.label, *(told for _, told in field.choices)))
-    actions = range(len(sight.game.moves))
-    for action in {*chooser.sample(actions, min(40, len(actions))), *sight.legal[:10]}:
+    actions = range(len(observation.game.moves))
+    for action in {*chooser.sample(actions, min(40, len(actions))), *observation.legal[:10]}:
         if words.belongs(action, view):
-            yield "label", sight.label(action)
-        if sight.why[action] and words.belongs(action, view):
-            yield "reason", sight.reason(action)
+            yield "label", observation.label(action)
+        if observation.why[action] and words.belongs(action, view):
+            yield "reason", observation.reason(action)
 
 
 def read(position: Position, chooser: random.Random) -> Iterator[tuple[str, str]]:
@@ -78,12 +78,12 @@ def read(position: Position, chooser: random.Random) -> Iterator[tuple[str, str]
     while not position.over and len(position.history) < 600:
         if chooser.random() < 0.15:
             for seat in (ONLOOKER, *range(position.game.seats)):
-                yield from said_of(position.sight(seat), chooser)
+                yield from said_of(position.observation(seat), chooser)
         told = len(position.history)
         position.push(chooser.choice(position.legal_moves))
         yield from (("event", line) for line in position.log(chooser.choice(position.waiting or [0]), told))
     for seat in (ONLOOKER, *range(position.game.seats)):
-        yield from said_of(position.sight(seat), chooser)
+        yield from said_of(position.observation(seat), chooser)
     if position.outcome:
         yield "ending", position.outcome.reason
 
@@ -116,8 +116,8 @@ def test_labels_can_be_typed(name):
     """What a button says may be typed, and means its move alone; the notation goes on meaning what it did."""
     game = flatboat.game(name)
     position = game.start(7)
-    sight = position.sight(position.waiting[0])
-    labels = {action: sight.label(action) for action in range(len(game.moves))}
+    observation = position.observation(position.waiting[0])
+    labels = {action: observation.label(action) for action in range(len(game.moves))}
     for action, label in labels.items():
         meant = find(label, dict(enumerate(game.moves))) or find(label, labels)
         assert meant == [action], (

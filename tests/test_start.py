@@ -49,7 +49,7 @@ def test_every_name_is_there_all_the_same() -> None:
 def test_interpreted_play_needs_no_compiler(name: str) -> None:
     lines = f"import flatboat\nposition = flatboat.game({name!r}).start(seed=1)\n"
     lines += "for _ in range(12): position.push(position.legal_moves[-1])\n"
-    lines += "for seat in position.waiting: position.sight(seat).guide()\n"
+    lines += "for seat in position.waiting: position.observation(seat).guide()\n"
     lines += "position.pop(), position.draw(), str(position), position.notation"
     found = modules_after(lines)
     assert "numpy" in found and not found & {"numba", "llvmlite", "fastapi", "pyarrow", "sqlalchemy"}
@@ -60,6 +60,6 @@ def test_quick_answers_need_no_compiler(name: str) -> None:
     lines = f"import flatboat, flatboat.web.brains, flatboat.lab.simulate\ngame = flatboat.game({name!r})\n"
     lines += "from flatboat.bots import make\nposition = game.start(seed=1)\nseat = position.waiting[0]\n"
     lines += (
-        "make('random').think(position.sight(seat)), make('mcts').quick(position.sight(seat), seconds=0.2)"
+        "seen = position.observation(seat)\nmake('random').think(seen), make('mcts').quick(seen, seconds=0.2)"
     )
     assert not modules_after(lines) & {"numba", "llvmlite"}

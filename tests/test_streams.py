@@ -14,10 +14,10 @@ from flatboat.bots.bot import Work, plan_for
 from flatboat.bots.random import pick, reasons
 from flatboat.errors import IllegalMove
 from flatboat.kernel.dice import Dice, Tape, below, dice_at, dice_from, key_of, table_dice
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import CLOSE, Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.record_view import wrap
 from flatboat.lab.simulate import Arena, simulate
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records
@@ -58,7 +58,7 @@ def play(position: Position, moves: int, seed: int = 1) -> Position:
 
 def test_a_stream_is_chacha8_with_its_number_as_nonce() -> None:
     dice = dice_from(bytes(32), 1)
-    below(look(dice)[0], 6)
+    below(wrap(dice)[0], 6)
     assert dice["words"][0].astype("<u4").tobytes().hex() == CHACHA8
 
 
@@ -125,7 +125,7 @@ def test_it_does_not_matter_who_is_first() -> None:
         minds = [random.Random(seat) for seat in range(3)]
         while not position.over:
             seat = chance.choice(position.waiting)
-            position.push(minds[seat].choice(position.sight(seat).moves))
+            position.push(minds[seat].choice(position.observation(seat).moves))
         position.state["events"] = np.zeros((), position.state["events"].dtype)
         ends.add(position.digest)
     assert len(ends) == 1
@@ -293,21 +293,21 @@ def test_bots_meet_the_dice_of_a_started_table() -> None:
     minds = [Tape(dice_from(key_of(f"3 mind 0 {bot}"))) for bot in range(3)]
     while not position.over:
         seat = position.waiting[0]
-        moves = position.sight(seat).moves
+        moves = position.observation(seat).moves
         if len(moves) > 1 and seat == 0:
             why = reasons(len(TINY.actions))
             why[: len(TINY.actions)] = position.reasons(seat)
             action = pick(minds[seat], why)  # type: ignore[arg-type]
-            position.push(position.sight(seat).move(action))
+            position.push(position.observation(seat).move(action))
         else:
-            position.push(moves[0] if len(moves) == 1 else greedy(position.sight(seat), minds[seat]))
+            position.push(moves[0] if len(moves) == 1 else greedy(position.observation(seat), minds[seat]))
     assert tuple(position.points) == result.points and len(position.history) == result.moves
 
 
-def greedy(sight: Sight, mind: Tape) -> Move:
+def greedy(observation: Observation, mind: Tape) -> Move:
     """What greedy plays, thinking with dice that go on from move to move."""
     assert mind.array is not None
-    return Work(sight, mind.array).greedy().move
+    return Work(observation, mind.array).greedy().move
 
 
 @pytest.mark.parametrize("bots", [["random"], ["mcts:30", "greedy", "random"]])
@@ -319,9 +319,9 @@ def test_simulations_repeat(bots: list[str]) -> None:
 def test_who_thinks_moves_first_in_its_own_head() -> None:
     position = begun()
     for seat, families in ((0, {"roll", "done"}), (1, {"put"})):
-        thought = make("mcts:60").think(position.sight(seat), seed=1)
+        thought = make("mcts:60").think(position.observation(seat), seed=1)
         found = {TINY.actions.read(line.move.action)[0] for line in thought.lines}
-        assert found == families and thought.move in position.sight(seat).moves
+        assert found == families and thought.move in position.observation(seat).moves
         assert plan_for(position.game, 5, seat)["seat"] == seat
 
 
@@ -329,6 +329,6 @@ def test_bots_in_all_seats_play_to_the_end() -> None:
     position = tiny(2).start(seed=1)
     while not position.over:
         seat = position.waiting[-1]
-        position.push(make("greedy").think(position.sight(seat), seed=1).move)
+        position.push(make("greedy").think(position.observation(seat), seed=1).move)
     turns = [played.move.seat for played in position.history if str(played.move) == "done"]
     assert turns == [1, 0] * 3 and all(one != other for one, other in pairwise(turns))

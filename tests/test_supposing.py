@@ -1,4 +1,4 @@
-"""What interfaces are told of the future: supposed tables, previews, wishes; and a sight as plain data."""
+"""What interfaces are told of the future: supposed tables, previews, wishes; an observation as plain data."""
 
 import json
 import random
@@ -30,75 +30,75 @@ def blind(moves):
 def test_a_supposed_table_fits_the_sight_and_is_always_the_same():
     position = played()
     for seat in (0, 1, 2, ONLOOKER):
-        sight = position.sight(seat)
-        table = suppose(sight)
-        assert table.sight(seat).record.tobytes() == sight.record.tobytes()
-        assert table.digest == suppose(sight).digest != position.digest
+        observation = position.observation(seat)
+        table = suppose(observation)
+        assert table.observation(seat).record.tobytes() == observation.record.tobytes()
+        assert table.digest == suppose(observation).digest != position.digest
         assert table.names == position.names
 
 
 def test_on_a_supposed_table_chance_changes_nothing():
     position = played()
-    sight = position.sight(position.waiting[0])
-    table = suppose(sight)
+    observation = position.observation(position.waiting[0])
+    table = suppose(observation)
     before = table.digest
     with pytest.raises(DiceError):
-        table.push(blind(sight.moves)[0])
+        table.push(blind(observation.moves)[0])
     assert table.digest == before and not table.history
 
 
 def test_a_preview_says_what_happens_before_chance():
     position = played()
-    sight = position.sight(position.waiting[0])
-    name = position.names[sight.seat]
-    assert preview(sight, []) == []
-    assert preview(sight, blind(sight.moves)) == [CHANCE]
-    taken = next(move for move in sight.moves if move.text == "draw corn")
-    assert preview(sight, [taken]) == [f"{name} takes a corn bill from the window", CHANCE]
+    observation = position.observation(position.waiting[0])
+    name = position.names[observation.seat]
+    assert preview(observation, []) == []
+    assert preview(observation, blind(observation.moves)) == [CHANCE]
+    taken = next(move for move in observation.moves if move.text == "draw corn")
+    assert preview(observation, [taken]) == [f"{name} takes a corn bill from the window", CHANCE]
 
 
 def test_a_preview_stops_at_chance_whatever_follows():
-    sight = (position := played()).sight(position.waiting[0])
-    assert preview(sight, blind(sight.moves) * 5) == [CHANCE]
+    observation = (position := played()).observation(position.waiting[0])
+    assert preview(observation, blind(observation.moves) * 5) == [CHANCE]
 
 
 @pytest.mark.parametrize(("seat", "action"), [(1, 0), (ONLOOKER, 0), (0, 9)])
 def test_a_preview_refuses_what_is_not_legal_for_the_seat(seat, action):
     position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
     with pytest.raises(IllegalMove):
-        preview(position.sight(0), [Move(seat, action, position.game.moves[action])])
+        preview(position.observation(0), [Move(seat, action, position.game.moves[action])])
 
 
 def test_a_preview_is_not_for_the_host_or_for_onlookers():
     position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
-    for move in (CLOSE, position.sight(ONLOOKER).move(0)):
+    for move in (CLOSE, position.observation(ONLOOKER).move(0)):
         with pytest.raises(IllegalMove):
-            preview(position.sight(ONLOOKER), [move])
+            preview(position.observation(ONLOOKER), [move])
 
 
 def test_a_preview_refuses_moves_that_are_not_legal_by_then():
     position = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1)
-    sight = position.sight(0)
+    observation = position.observation(0)
     with pytest.raises(IllegalMove, match='"pay 2 points" is not legal: '):
-        preview(sight, [position.parse("pay 1 point"), position.parse("pay 2 points")])
+        preview(observation, [position.parse("pay 1 point"), position.parse("pay 2 points")])
 
 
 def test_wishes_are_for_those_who_may_act():
     position = flatboat.game("heartland", 3, ["first_seat=1"]).start(seed=1)
-    while position.sight(ONLOOKER).view.table.phase < 3:
+    while position.observation(ONLOOKER).view.table.phase < 3:
         position.push(position.legal_moves[0])
     acting = position.waiting[0]
     for seat in (0, 1, 2, ONLOOKER):
-        assert bool(wishes(position.sight(seat))) == (seat == acting)
+        assert bool(wishes(position.observation(seat))) == (seat == acting)
 
 
 def test_a_finished_game_leaves_nothing_to_wish_or_to_preview():
     position = flatboat.game("heartland").start(seed=1)
     position.push(CLOSE)
-    sight = position.sight(0)
-    assert wishes(sight) == [] and preview(sight, []) == []
+    observation = position.observation(0)
+    assert wishes(observation) == [] and preview(observation, []) == []
     with pytest.raises(IllegalMove, match="the game is over"):
-        preview(sight, [sight.move(0)])
+        preview(observation, [observation.move(0)])
 
 
 def test_members_are_the_actions_of_families():
@@ -120,21 +120,21 @@ def test_start_points_are_those_before_the_first_move():
 
 def test_a_sight_as_data_has_every_field_and_nothing_else():
     position = played()
-    sight = position.sight(position.waiting[0])
-    data = sight.data(numbers=True)
+    observation = position.observation(position.waiting[0])
+    data = observation.data(numbers=True)
     assert json.loads(json.dumps(data)) == data
     assert list(data) == View.names() == ["seat", "table", "hand", "events"]
-    assert data["seat"] == sight.seat and data["hand"] == list(sight.view.hand)
-    assert data["table"]["truckers"][1]["cargo"] == list(sight.view.table.truckers[1].cargo)
-    assert data["table"]["map"]["way"][3] == list(sight.view.table.map.way[3])
+    assert data["seat"] == observation.seat and data["hand"] == list(observation.view.hand)
+    assert data["table"]["truckers"][1]["cargo"] == list(observation.view.table.truckers[1].cargo)
+    assert data["table"]["map"]["way"][3] == list(observation.view.table.map.way[3])
     assert "pad" not in json.dumps(data) and "is_" not in json.dumps(data)
-    assert plain(sight.record) == [data]
+    assert plain(observation.record) == [data]
 
 
 def test_a_sight_as_data_names_things():
     position = played()
     seat = position.waiting[0]
-    data, view = position.sight(seat).data(), position.sight(seat).view
+    data, view = position.observation(seat).data(), position.observation(seat).view
     assert json.loads(json.dumps(data)) == data and list(data) == ["seat", "table", "hand", "events"]
     places = position.game.words.places
     assert data["seat"] == seat and sum(data["hand"].values()) == view.table.truckers[seat].cards
@@ -146,7 +146,7 @@ def test_a_sight_as_data_names_things():
 
 
 def test_data_of_a_sight_hides_what_the_seat_may_not_know():
-    sight = (position := played()).sight(position.waiting[0])
-    assert suppose(sight).sight(sight.seat).data() == sight.data()
-    assert position.sight(ONLOOKER).data()["hand"] == {}
-    assert position.sight(ONLOOKER).data(numbers=True)["hand"] == [0] * 7
+    observation = (position := played()).observation(position.waiting[0])
+    assert suppose(observation).observation(observation.seat).data() == observation.data()
+    assert position.observation(ONLOOKER).data()["hand"] == {}
+    assert position.observation(ONLOOKER).data(numbers=True)["hand"] == [0] * 7

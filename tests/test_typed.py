@@ -10,8 +10,8 @@ import pytest
 import flatboat
 from flatboat.errors import FlatboatError, IllegalMove, InvalidMove
 from flatboat.kernel.dice import DiceError, Tape
-from flatboat.kernel.game import Field
 from flatboat.kernel.position import Position
+from flatboat.kernel.text import Field
 from flatboat.kernel.typed import begun, checked, spelled, why_not
 from flatboat.web.room import Change
 
@@ -48,23 +48,23 @@ def test_too_much_at_once(text: str) -> None:
 def test_words_that_are_no_legal_move_are_spelt_out_if_that_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     wishes = {"load 2 pigs": ["pay 1 point"], "pay 2 points": ["pay 1 point"], "load 1 soy": ["load 1 corn"]}
     monkeypatch.setattr(GAME.words, "spell_out", lambda text, view=None: wishes.get(text, [text]))
-    sight = GAME.start(seed=1).sight(GAME.start(seed=1).waiting[0])
-    assert spelled(GAME, "load 2 pigs", sight) == ["pay 1 point"]
+    observation = GAME.start(seed=1).observation(GAME.start(seed=1).waiting[0])
+    assert spelled(GAME, "load 2 pigs", observation) == ["pay 1 point"]
     assert spelled(GAME, "load 2 pigs") == ["load 2 pigs"], "where nobody looks it is a move"
-    assert spelled(GAME, "pay 2 points", sight) == ["pay 2 points"], "it is legal as it is"
-    assert spelled(GAME, "load 1 soy", sight) == ["load 1 soy"], "spelt out it is not legal either"
-    assert spelled(GAME, "load 2 pigs x2", sight) == ["pay 1 point"] * 2
-    assert spelled(GAME, "stay; load 2 pigs", sight) == ["stay", "load 2 pigs"], "that comes later"
+    assert spelled(GAME, "pay 2 points", observation) == ["pay 2 points"], "it is legal as it is"
+    assert spelled(GAME, "load 1 soy", observation) == ["load 1 soy"], "spelt out it is not legal either"
+    assert spelled(GAME, "load 2 pigs x2", observation) == ["pay 1 point"] * 2
+    assert spelled(GAME, "stay; load 2 pigs", observation) == ["stay", "load 2 pigs"], "that comes later"
 
 
 def test_why_several_moves_cannot_be_played() -> None:
-    sight = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1).sight(0)
-    assert why_not(sight, ["pay 1 point"]) is None
-    assert (why_not(sight, ["load 2 pigs"]) or "").startswith("at this point you")
-    told = why_not(sight, ["pay 1 point", "pay 2 points"])
+    observation = flatboat.game("heartland", options=["first_seat=1"]).start(seed=1).observation(0)
+    assert why_not(observation, ["pay 1 point"]) is None
+    assert (why_not(observation, ["load 2 pigs"]) or "").startswith("at this point you")
+    told = why_not(observation, ["pay 1 point", "pay 2 points"])
     assert told is not None and told.startswith('after that, "pay 2 points" cannot be played: ')
     with pytest.raises(InvalidMove):
-        why_not(sight, ["pay 1 point", "fly"])
+        why_not(observation, ["pay 1 point", "fly"])
 
 
 def test_a_field_takes_what_it_says() -> None:
@@ -134,12 +134,14 @@ def test_a_line_of_one_seat_does_not_move_the_next_one() -> None:
 
 def test_later_words_of_a_line_are_read_as_the_table_will_be() -> None:
     boat = {"boat": "40", "at": "New Madrid", "cargo": "2 apples, 2 furs"}
-    sight = on_the_river(river(boat)).sight(0)
+    observation = on_the_river(river(boat)).observation(0)
     sold = ["port", "sell apples", "surplus apples", "sell furs", "surplus furs"]
-    assert spelled(sight.game, "port; sell all", sight) == sold
-    assert spelled(sight.game, "port; sell all") == ["port", "sell all"], "of nobody's boat"
-    assert spelled(sight.game, "draw a card; sell all", sight)[1:] == ["sell all"], "chance comes first"
-    assert spelled(sight.game, "fly; sell all", sight) == ["fly", "sell all"]
+    assert spelled(observation.game, "port; sell all", observation) == sold
+    assert spelled(observation.game, "port; sell all") == ["port", "sell all"], "of nobody's boat"
+    assert spelled(observation.game, "draw a card; sell all", observation)[1:] == ["sell all"], (
+        "chance comes first"
+    )
+    assert spelled(observation.game, "fly; sell all", observation) == ["fly", "sell all"]
 
 
 def test_what_is_sent_to_a_hosted_table_is_one_move_each() -> None:
@@ -162,4 +164,4 @@ def test_what_is_begun_letter_by_letter_is_a_move() -> None:
     }
     for name, said in words.items():
         position = flatboat.game(name, 2).start(seed=1)
-        assert {text: begun(position.sight(0), text) for text in said} == said
+        assert {text: begun(position.observation(0), text) for text in said} == said

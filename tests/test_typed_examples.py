@@ -20,8 +20,8 @@ from flatboat.errors import MoveError
 from flatboat.games.railroad.rules.network import lay
 from flatboat.games.railroad.tables import Terrain
 from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.web.pages.tables import typed_moves
 
 from .broadhorns.seats import position as on_the_river
@@ -96,7 +96,7 @@ def broadsides() -> Tables:
     position = flatboat.game("broadsides").start(seed=1)
     for seat in range(2):
         position.push("captain at c4", seat)
-    ship = position._glass.table.ships[0]
+    ship = position._record_view.table.ships[0]
     ship.captain, ship.adrift, ship.damaged = -1, 1, 1
     yield position
     yield from wander("broadsides", [(2, ["extra_crew=2"])])
@@ -167,7 +167,7 @@ def wander(
     kind = flatboat.kind(name)
     for number in range(1000):
         position = flatboat.game(name, *ways[number % len(ways)]).start(seed=number)
-        change(position._glass, number)
+        change(position._record_view, number)
         chance = Random(number)
         while not position.over and len(position.history) < 500:
             yield position
@@ -198,7 +198,9 @@ def obeyed(position: Position, text: str, seat: int, folder: Path) -> Position:
 def sent(position: Position, text: str, seat: int) -> Position:
     """The position after what is typed on the site."""
     after = position.copy()
-    room: Any = SimpleNamespace(game=after.game, known=lambda seat: SimpleNamespace(sight=after.sight(seat)))
+    room: Any = SimpleNamespace(
+        game=after.game, known=lambda seat: SimpleNamespace(observation=after.observation(seat))
+    )
     for words in typed_moves(room, seat, {"typed": text}):  # type: ignore[arg-type]
         after.push(after.parse(words, seat))
     return after
@@ -213,7 +215,7 @@ def test_what_a_help_page_says_can_be_typed_can_be_typed_anywhere(name: str, tmp
             break
         for seat in position.waiting:
             for text in list(wanted):
-                if not may_be_meant(position.sight(seat), text):
+                if not may_be_meant(position.observation(seat), text):
                     continue
                 try:
                     after = pushed(position, text, seat)
@@ -225,7 +227,7 @@ def test_what_a_help_page_says_can_be_typed_can_be_typed_anywhere(name: str, tmp
     assert not wanted, "nowhere can this be typed"
 
 
-def may_be_meant(sight: Sight, text: str) -> bool:
+def may_be_meant(observation: Observation, text: str) -> bool:
     """Quickly: whether some legal move has the words' verb, or the words are a wish."""
     verb = text.split()[0].rstrip(";").casefold()
-    return any(move.text.casefold().startswith(verb) for move in sight.moves) or not verb.isalpha()
+    return any(move.text.casefold().startswith(verb) for move in observation.moves) or not verb.isalpha()

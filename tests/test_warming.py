@@ -54,7 +54,9 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> Cold:
     machine = Cold()
     monkeypatch.setattr(session, "is_warm", machine.is_warm)
     monkeypatch.setattr(session, "warm_behind", machine.warm_behind)
-    monkeypatch.setattr(Bot, "think", lambda self, sight, seed=None: Thought(sight.moves[0], (0.5, 0.5), ()))
+    monkeypatch.setattr(
+        Bot, "think", lambda self, observation, seed=None: Thought(observation.moves[0], (0.5, 0.5), ())
+    )
     return machine
 
 
@@ -190,9 +192,9 @@ import flatboat
 from flatboat.bots import make, search
 from flatboat.web.brains import question, sight_of
 position = flatboat.game("heartland", 4, ["truck_stops"]).start(seed=2)
-sight = position.sight(position.waiting[0])
+observation = position.observation(position.waiting[0])
 for bot in ("greedy", "mcts:30", "mcts:5ms"):
-    make(bot).think(sight), make(bot).think(sight_of(question(sight, bot)))
+    make(bot).think(observation), make(bot).think(sight_of(question(observation, bot)))
 assert not search.think.compiled.stats.cache_misses and search.think.compiled.stats.cache_hits
 assert not search.weigh_all.compiled.stats.cache_misses and search.weigh_all.compiled.stats.cache_hits
 """

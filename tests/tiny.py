@@ -20,9 +20,11 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionModel, EditionShelf, MarkedTable
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
-from flatboat.kernel.game import Control, Game, Kind, Tally, Words
+from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record, Row, cells, i8, i16
+from flatboat.kernel.text import Words
 from flatboat.kernel.verbs import register
 
 SEATS, ROUNDS, ROLLS = 3, 3, 2
@@ -186,17 +188,17 @@ def view(edition: Edition, state: State, seat: int, out: View) -> None:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     out.table = view.table
     out.events = view.events
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     pass
 
 
-sense = returns
+evaluate = returns
 register(State, sys.modules[__name__])
 
 
@@ -270,16 +272,20 @@ TINY = Kind(
     words=TinyWords,
     draw=lambda view, edition, names, **how: Picture("<svg xmlns='http://www.w3.org/2000/svg'></svg>"),
     show=show,
-    spots=lambda view, edition, narrow=False: {},
-    controls={group.name: Control("Play", "Play") for group in ACTIONS.groups},
-    chains={},
-    asked=frozenset(),
-    habits=np.ones(len(ACTIONS), np.int8),
     tally=lambda state: Tally(state.table.round, 0, "end"),
     conserved=lambda state: (state.table.luck,),
     folder=Path(__file__).parent,
-    sense_scale=3.0,
     simultaneous=True,
+    search=Search(
+        rollout_weights=np.ones(len(ACTIONS), np.int8),
+        clear_lead=3.0,
+    ),
+    interface=Interface(
+        spots=lambda view, edition, narrow=False: {},
+        controls={group.name: Control("Play", "Play") for group in ACTIONS.groups},
+        chains={},
+        asked=frozenset(),
+    ),
 )
 
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from flatboat.kernel.editions import EditionModel
     from flatboat.kernel.game import Game
     from flatboat.kernel.moves import Move
+    from flatboat.kernel.observation import Observation
     from flatboat.kernel.position import Outcome, Position
-    from flatboat.kernel.sight import Sight
 
 __version__ = "0.1.0"
 __all__ = [
@@ -44,10 +44,10 @@ __all__ = [
     "InvalidMove",
     "Move",
     "MoveError",
+    "Observation",
     "Outcome",
     "Position",
     "RecordError",
-    "Sight",
     "UnknownName",
     "game",
     "kind",
@@ -71,9 +71,9 @@ if not TYPE_CHECKING:
     LATER = {
         "Game": "flatboat.kernel.game",
         "Move": "flatboat.kernel.moves",
+        "Observation": "flatboat.kernel.observation",
         "Outcome": "flatboat.kernel.position",
         "Position": "flatboat.kernel.position",
-        "Sight": "flatboat.kernel.position",
     }
 
     def __getattr__(name: str) -> Any:

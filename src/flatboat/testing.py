@@ -2,7 +2,7 @@
 
 `check_game(game, seed)` plays one random game and checks every promise along the way; it raises
 AssertionError naming the promise and the move. `check_compiled` compares the two speeds of the rules,
-`check_judgement` those of the bots' `sense`.
+`check_judgement` those of the bots' `evaluate`.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from flatboat.bots.plan import MOST_SEATS
 from flatboat.errors import IllegalMove
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import Die, Tape, dice_from, key_of, table_dice
-from flatboat.kernel.game import Game, Kind
-from flatboat.kernel.glass import look
+from flatboat.kernel.game import Game
 from flatboat.kernel.hand_set import faults
+from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import digest
-from flatboat.kernel.sight import Sight
 from flatboat.kernel.states import leaves
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
-from flatboat.kernel.verbs import sense
+from flatboat.kernel.verbs import evaluate
 from flatboat.records import read_record, write_record
 from flatboat.records.writing import result_lines
 
@@ -63,7 +64,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
             check_data(position, where)
             twin = position.copy()
             kept.append((twin, twin.digest))
-        move = choose(game, legal, chooser, by_habit=seed % 2 == 1)
+        move = choose(game, legal, chooser, weighted=seed % 2 == 1)
         check_undo(position, move, where)
         after = counted(position)
         assert len(after) != len(counts) or after == counts, f"{where}: {move} changed {counts} to {after}"
@@ -83,20 +84,22 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
 
 def counted(position: Position) -> tuple[int, ...]:
     """What never changes in play: cards, cubes, money."""
-    return position.game.kind.conserved(position._glass)
+    return position.game.kind.conserved(position._record_view)
 
 
 def check_kind(kind: Kind) -> None:
     """Each family of actions has its control; what help, chains and `asked` are named by, there is."""
     families = {group.name for group in kind.actions.groups}
-    assert set(kind.controls) == families, f"{kind.name}: controls miss families, or name some too many"
+    assert set(kind.interface.controls) == families, (
+        f"{kind.name}: controls miss families, or name some too many"
+    )
     sections, headings = HEADING.findall(kind.help), dict[str, str]()
-    for family, control in kind.controls.items():
+    for family, control in kind.interface.controls.items():
         assert control.section in sections, f'{kind.name}, {family}: help has no section "{control.section}"'
         shared = headings.setdefault(control.heading, control.section)
         assert shared == control.section, f'{kind.name}: "{control.heading}" stands for two sections of help'
-    leading = kind.leading
-    named = {*kind.asked, *kind.anytime, *kind.chains, *leading}
+    leading = kind.interface.leading
+    named = {*kind.interface.asked, *kind.anytime, *kind.interface.chains, *leading}
     assert named <= families, f"{kind.name}: there are no families {named - families}"
 
 
@@ -114,15 +117,15 @@ def check_moves(position: Position, chooser: random.Random, where: str) -> list[
     assert position.waiting, f"{where}: nobody may act, yet the game goes on"
     legal: list[Move] = []
     for seat in range(position.game.seats):
-        sight = position.sight(seat)
+        observation = position.observation(seat)
         if seat not in position.waiting:
-            assert not sight.is_to_act, f"{where}: seat {seat} may move out of turn"
+            assert not observation.is_to_act, f"{where}: seat {seat} may move out of turn"
             continue
-        assert sight.is_to_act, f"{where}: seat {seat} must act and cannot"
-        legal += sight.moves
-        for move in chooser.sample(sight.moves, min(READ_BACK, len(sight.moves))):
+        assert observation.is_to_act, f"{where}: seat {seat} must act and cannot"
+        legal += observation.moves
+        for move in chooser.sample(observation.moves, min(READ_BACK, len(observation.moves))):
             assert position.parse(move.text, seat) == move, f"{where}: {move} does not read back"
-        illegal = [int(action) for action in np.flatnonzero(sight.why)]
+        illegal = [int(action) for action in np.flatnonzero(observation.why)]
         for action in chooser.sample(illegal, min(3, len(illegal))):
             check_refused(position, position.game.move(seat, action), where)
     return legal
@@ -156,21 +159,23 @@ def check_views(position: Position, where: str) -> None:
     """No seat learns what it may not know: an imagined table that fits its view looks the same to it.
 
     The imagined table differs in all that the view leaves open, so a leak into view, reasons, text
-    or drawing would show. `imagine` keeps the view and what is conserved.
+    or drawing would show. `determinize` keeps the view and what is conserved.
     """
     game = position.game
     for seat in (*range(game.seats), ONLOOKER):
-        sight = position.sight(seat)
-        other = imagined(sight, Tape(dice_from(key_of(f"imagine {len(position.history)} {seat}"))))
-        seen = other.sight(seat)
-        assert seen.record.tobytes() == sight.record.tobytes(), f"{where}: seat {seat} sees a difference"
-        assert seen.why.tobytes() == sight.why.tobytes(), (
+        observation = position.observation(seat)
+        other = imagined(observation, Tape(dice_from(key_of(f"imagine {len(position.history)} {seat}"))))
+        seen = other.observation(seat)
+        assert seen.record.tobytes() == observation.record.tobytes(), (
+            f"{where}: seat {seat} sees a difference"
+        )
+        assert seen.why.tobytes() == observation.why.tobytes(), (
             f"{where}: reasons tell seat {seat} of hidden things"
         )
-        assert seen.text() == sight.text(), f"{where}: the text tells seat {seat} of hidden things"
-        assert seen.draw() == sight.draw(), f"{where}: the drawing tells seat {seat} of hidden things"
+        assert seen.text() == observation.text(), f"{where}: the text tells seat {seat} of hidden things"
+        assert seen.draw() == observation.draw(), f"{where}: the drawing tells seat {seat} of hidden things"
         assert counted(other) == counted(position), f"{where}: an imagined table lost or gained something"
-        check_drawing(str(sight.draw()), where)
+        check_drawing(str(observation.draw()), where)
 
 
 def check_drawing(svg: str, where: str) -> None:
@@ -195,9 +200,9 @@ def check_data(position: Position, where: str) -> None:
     lost = [path for (mine, name, path), (other, _, _) in told if not np.array_equal(mine[name], other[name])]
     assert not lost, f"{where}: as data the table loses {lost}"
     for seat in (*range(game.seats), ONLOOKER):
-        sight = position.sight(seat)
-        assert json.loads(json.dumps(sight.data())), f"{where}: what seat {seat} sees is no data"
-        for move in sight.moves:
+        observation = position.observation(seat)
+        assert json.loads(json.dumps(observation.data())), f"{where}: what seat {seat} sees is no data"
+        for move in observation.moves:
             assert position.move(move.name, seat, **move.values) == move, f"{where}: {move} is not its values"
     if position.history and (rolled := position.history[-1].rolled):
         check_dice(position, rolled, where)
@@ -219,41 +224,45 @@ def check_hooks(position: Position, chooser: random.Random, where: str) -> None:
     """What interfaces are told fits the drawing and the rules, and follows from the view alone."""
     anyone = chooser.randrange(position.game.seats)
     for seat in sorted({*position.waiting, anyone, ONLOOKER}):
-        sight = position.sight(seat)
-        check_spots(sight, where)
-        guide = sight.guide()
+        observation = position.observation(seat)
+        check_spots(observation, where)
+        guide = observation.guide()
         assert guide and "{" not in guide, f"{where}: seat {seat} is not guided"
-        other = imagined(sight, Tape(dice_from(key_of(f"hooks {len(position.history)} {seat}")))).sight(seat)
+        other = imagined(
+            observation, Tape(dice_from(key_of(f"hooks {len(position.history)} {seat}")))
+        ).observation(seat)
         assert other.guide() == guide, f"{where}: the guide tells seat {seat} of hidden things"
-        assert other.spots() == sight.spots(), f"{where}: the spots tell seat {seat} of hidden things"
-        assert wishes(other) == wishes(sight), f"{where}: wishes tell seat {seat} of hidden things"
-        check_wishes(position, sight, where)
-        for move in chooser.sample(sight.moves, min(3, len(sight.moves))):
-            told = preview(sight, [move])
+        assert other.spots() == observation.spots(), f"{where}: the spots tell seat {seat} of hidden things"
+        assert wishes(other) == wishes(observation), f"{where}: wishes tell seat {seat} of hidden things"
+        check_wishes(position, observation, where)
+        for move in chooser.sample(observation.moves, min(3, len(observation.moves))):
+            told = preview(observation, [move])
             assert preview(other, [move]) == told, f"{where}: a preview tells seat {seat} of hidden things"
             check_preview(position, move, told, where)
 
 
-def check_spots(sight: Sight, where: str) -> None:
+def check_spots(observation: Observation, where: str) -> None:
     """Each piece that is named as the place to click is in the drawing, wide and narrow."""
     for narrow in (False, True):
-        svg = str(sight.draw(narrow=narrow))
+        svg = str(observation.draw(narrow=narrow))
         check_drawing(svg, where)
         drawn = set(PIECE.findall(svg))
-        for action, pieces in sight.spots(narrow).items():
-            text = sight.game.moves[action]
+        for action, pieces in observation.spots(narrow).items():
+            text = observation.game.moves[action]
             assert pieces and drawn.issuperset(pieces), f"{where}: {text} has no place at {pieces}"
-        for sheet in sight.sheets:
+        for sheet in observation.sheets:
             for field in sheet.fields:
                 missing = {*field.pieces} - {""} - drawn
                 assert not missing, f"{where}: {missing} stand for {field.label} and are not drawn"
                 assert not field.choices or len(field.pieces) in (0, len(field.choices)), field.label
 
 
-def check_wishes(position: Position, sight: Sight, where: str) -> None:
+def check_wishes(position: Position, observation: Observation, where: str) -> None:
     """A wish is not legal yet, and each of its ways can be played and ends with it."""
-    for wish in wishes(sight):
-        assert sight.why[wish.target.action], f"{where}: {wish.target} is legal, and need not be wished for"
+    for wish in wishes(observation):
+        assert observation.why[wish.target.action], (
+            f"{where}: {wish.target} is legal, and need not be wished for"
+        )
         assert 0 < len(wish.ways) <= WAYS, f"{where}: {wish.target} has {len(wish.ways)} ways"
         for way in wish.ways:
             assert 1 < len(way) <= DEPTH and way[-1] == wish.target, f"{where}: no way is {way}"
@@ -332,20 +341,20 @@ def check_compiled(
     seeds: Sequence[int],
     limit: int = 400,
     strain: Callable[[Any], None] | None = None,
-    by_habit: bool = False,
+    weighted: bool = False,
 ) -> None:
     """Interpreted and compiled rules agree byte for byte, states and dice, over random games.
 
-    Interpreted rules run through glass, where no small integer can wrap unseen. With `strain`, games
+    Interpreted rules run through record views, where no small integer can wrap unseen. With `strain`, games
     go on from tables in play whose counters it has pushed near their limits; they came there by habit, if
     that is asked for.
     """
     from flatboat.bots.random import playouts, reasons
 
-    dealt = np.concatenate([strained(game, seed, strain, by_habit) for seed in seeds])
+    dealt = np.concatenate([strained(game, seed, strain, weighted) for seed in seeds])
     compiled: Any = playouts
     runs = []
-    for play, through in ((compiled, lambda records: records), (compiled.py_func, look)):
+    for play, through in ((compiled, lambda records: records), (compiled.py_func, wrap)):
         states = dealt.copy()
         dice = np.concatenate([table_dice(key_of(f"compiled {seed}"), game.streams) for seed in seeds])
         counts, why = np.zeros(len(seeds), np.int64), reasons(len(game.kind.actions))
@@ -364,13 +373,13 @@ def check_compiled(
 
 @entry
 def judge(edition: Any, states: Any, out: Any) -> None:
-    """How a game's `sense` judges each of some tables."""
+    """How a game's `evaluate` judges each of some tables."""
     for i in range(len(states)):
-        sense(edition[0], states[i], out[i])
+        evaluate(edition[0], states[i], out[i])
 
 
 def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> None:
-    """Interpreted and compiled `sense` judge tables of a game alike.
+    """Interpreted and compiled `evaluate` judge tables of a game alike.
 
     The interpreted one refuses an index outside a row, where the compiled one reads what lies there.
     """
@@ -378,36 +387,38 @@ def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> N
     while not position.over and len(position.history) < most:
         if len(position.history) % every == 0:
             stages.append(position.state.copy())
-        position.push(choose(game, position.legal_moves, chooser, by_habit=True))
+        position.push(choose(game, position.legal_moves, chooser, weighted=True))
     states, compiled = np.concatenate([*stages, position.state]), np.zeros((len(stages) + 1, MOST_SEATS))
     interpreted = compiled.copy()
     doorway: Any = judge
     doorway(game.edition_record, states, compiled)
-    doorway.py_func(look(game.edition_record), look(states), interpreted)
+    doorway.py_func(wrap(game.edition_record), wrap(states), interpreted)
     np.testing.assert_allclose(compiled, interpreted, rtol=1e-6, err_msg=f"{game.kind.name}, seed {seed}")
 
 
 def strained(
-    game: Game, seed: int, strain: Callable[[Any], None] | None, by_habit: bool
+    game: Game, seed: int, strain: Callable[[Any], None] | None, weighted: bool
 ) -> np.ndarray[Any, Any]:
     """A state to play on from: all zero, or a table in play pushed to its limits."""
     if strain is None:
         return game.empty_state()
     chooser, position = random.Random(seed), game.start(seed=f"strain {seed}")
     for _ in range(60):
-        position.push(choose(game, position.legal_moves, chooser, by_habit))
-    strain(position._glass)
+        position.push(choose(game, position.legal_moves, chooser, weighted))
+    strain(position._record_view)
     return position.state
 
 
-def choose(game: Game, moves: Sequence[Move], chooser: random.Random, by_habit: bool) -> Move:
+def choose(game: Game, moves: Sequence[Move], chooser: random.Random, weighted: bool) -> Move:
     """One of some legal moves: each as likely, or by habit, which leads further into most games."""
-    if not by_habit:
+    if not weighted:
         return chooser.choice(moves)
-    return chooser.choices(moves, [int(game.kind.habits[move.action]) or 0.1 for move in moves])[0]
+    return chooser.choices(
+        moves, [int(game.kind.search.rollout_weights[move.action]) or 0.1 for move in moves]
+    )[0]
 
 
-def playthrough(game: Game, seed: int, most: int = 400, by_habit: bool = False) -> str:
+def playthrough(game: Game, seed: int, most: int = 400, weighted: bool = False) -> str:
     """A random game as text, with what every seat sees at intervals: kept as a golden file, it shows any
     change of behaviour in a review."""
     chooser, position = random.Random(seed), game.start(seed=seed)
@@ -415,7 +426,7 @@ def playthrough(game: Game, seed: int, most: int = 400, by_habit: bool = False) 
     while not position.over and len(position.history) < most:
         if len(position.history) % 50 == 0:
             lines += ["", *position.text().splitlines(), ""]
-        move = choose(game, position.legal_moves, chooser, by_habit)
+        move = choose(game, position.legal_moves, chooser, weighted)
         legal = len(position.legal_moves)
         position.push(move)
         told = "; ".join(position.log(ONLOOKER, len(position.history) - 1))

@@ -138,9 +138,9 @@ def test_everyone_sees_what_they_may_and_nothing_else(site: Any) -> None:
     hidden = room.table.dice_key.hex()
     for seat, key in [(-1, None), (-1, table.host), (0, table.keys[0]), (1, table.keys[1])]:
         seen = table.see(key, wishes=True)
-        views = [room.position.sight(one).data(numbers=True) for one in (seat, 1 - seat % 2)]
+        views = [room.position.observation(one).data(numbers=True) for one in (seat, 1 - seat % 2)]
         assert seen["view"] == views[0] != views[1]
-        assert seen["text"] == room.position.sight(seat).text()
+        assert seen["text"] == room.position.observation(seat).text()
         assert seen["seat"] == (None if seat < 0 else seat)
         assert bool(seen["legal"]) == (seat in room.position.waiting)
         assert seen["dice_key"] is None and seen["outcome"] is None

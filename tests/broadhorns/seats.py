@@ -8,8 +8,8 @@ from typing import Any
 
 import flatboat
 from flatboat.games.broadhorns.notation import BroadhornsWords
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 
 from ..hand_set import Loaded
 from .tables import Table
@@ -26,9 +26,9 @@ def position(table: Table) -> Position:
     return Position(flatboat.game("broadhorns", table.seats), table.array, Loaded(), NAMES[: table.seats])
 
 
-def sight(table: Table, seat: int = 0) -> Sight:
+def observation(table: Table, seat: int = 0) -> Observation:
     """What a seat sees of a hand-set table."""
-    return position(table).sight(seat)
+    return position(table).observation(seat)
 
 
 def games(n: int, moves: int, **options: Any) -> Iterator[Position]:

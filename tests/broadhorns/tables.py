@@ -38,7 +38,7 @@ from flatboat.games.broadhorns.tables import (
     Order,
     Season,
 )
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record
 
 from ..hand_set import HandSetInWords
@@ -71,7 +71,7 @@ class Table(HandSetInWords):
         """The table that an array holds; all dice must be told."""
         table = cls.__new__(cls)
         table.edition, table.array = edition, array
-        table.state = look(array)[0]
+        table.state = wrap(array)[0]
         return table.load()
 
     # --- looking ----------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ def river(
     game = game_of(len(traders), tuple((options or {}).items()))
     if edition is not None:
         game = with_values(game, edition)
-    values = look(game.edition_record)[0]
+    values = wrap(game.edition_record)[0]
     said: dict[str, Any] = {
         "turn": turn,
         "traders": [trader(about) for about in traders],
@@ -320,7 +320,7 @@ def game_of(seats: int, options: tuple[tuple[str, Any], ...]) -> flatboat.Game:
 
 
 class Holding(Record):
-    """Makes an array again of values that are seen through glass."""
+    """Makes an array again of values that are seen through record views."""
 
     values: Edition
 
@@ -328,7 +328,7 @@ class Holding(Record):
 def with_values(game: flatboat.Game, values: Any) -> flatboat.Game:
     """The game with other values than an edition file may have, such as fewer barrels than a market holds."""
     held = Holding.zeros(1)
-    look(held)[0].values = values
+    wrap(held)[0].values = values
     game = copy(game)
     game.edition_record = held["values"].copy()
     return game
@@ -336,7 +336,7 @@ def with_values(game: flatboat.Game, values: Any) -> flatboat.Game:
 
 def values_with(*, deck: str | None = None, **fields: Any) -> Any:
     """The edition's values with other ones; `deck`: all expedition cards."""
-    values: Any = look(EDITION.record())[0]
+    values: Any = wrap(EDITION.record())[0]
     for name, value in fields.items():
         setattr(values, name, value)
     if deck is not None:

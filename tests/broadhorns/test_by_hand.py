@@ -469,11 +469,11 @@ def test_the_whole_table_as_data() -> None:
 
 def test_a_view_as_data_has_the_own_hand_alone() -> None:
     position = middle()
-    mine, theirs = position.sight(1).data(), position.sight(0).data()
+    mine, theirs = position.observation(1).data(), position.observation(0).data()
     assert mine["table"] == theirs["table"] == told(position)
     assert (mine["seat"], mine["hand"], mine["order"]) == (1, {"ice": 1, "peddler": 1}, "ask me at a loss")
     assert (theirs["hand"], theirs["order"]) == ({}, "never ice")
-    assert position.sight().data()["seat"] is None
+    assert position.observation().data()["seat"] is None
 
 
 def test_who_sold_in_the_last_round_is_told_as_done_ruling_12() -> None:

@@ -61,7 +61,7 @@ from flatboat.games.broadhorns.tables import (
 from flatboat.games.broadhorns.tables import CURRENT as CURRENT_CARD
 from flatboat.games.broadhorns.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..drawn import (
     SVG,
@@ -85,7 +85,7 @@ def seated(seats=2, viewer=0, phase=Phase.ACT):
 
     Nothing is counted: a drawing has to hold what other editions allow, such as two cards of one kind.
     """
-    view = look(View.zeros(1))[0]
+    view = wrap(View.zeros(1))[0]
     table = view.table
     view.seat, table.seats, table.phase, table.turns, table.actions = viewer, seats, phase, 31, 2
     table.port, table.asked, table.spoiling, table.first = NONE, NONE, NONE, seats - 1
@@ -471,24 +471,24 @@ def test_every_table_of_a_game_can_be_drawn(seats):
     position = flatboat.game("broadhorns", seats=seats).start(seed=seats)
     while not position.over and len(position.history) < 600:
         seat = position.waiting[0]
-        move = chooser.choice(position.sight(seat).moves)
+        move = chooser.choice(position.observation(seat).moves)
         if chooser.random() < 0.03:
-            check_table(position.sight(seat))
+            check_table(position.observation(seat))
         position.push(move)
-    check_table(position.sight(0))
+    check_table(position.observation(0))
 
 
-def check_table(sight):
+def check_table(observation):
     """What a seat sees can be drawn and clicked, all the moves too."""
     for narrow in (False, True):
-        picture = draw(sight.view, EDITION, NAMES, narrow=narrow)
+        picture = draw(observation.view, EDITION, NAMES, narrow=narrow)
         check_ids(picture, "t")
         check_nothing_overlaps(picture)
         check_nothing_hangs_over(picture, signs=set())
-        ids, found = set(ids_of(picture)), spots(sight.view, EDITION, narrow)
+        ids, found = set(ids_of(picture)), spots(observation.view, EDITION, narrow)
         for pieces in found.values():
             assert ids.issuperset(f"t-{id}" for id in pieces)
         bare = {GIVE_UP, *range(ORDER, ACTION_COUNT)}
-        missing = [action for action in sight.legal if action not in found and action not in bare]
+        missing = [action for action in observation.legal if action not in found and action not in bare]
         assert missing == [], missing
         assert not re.search(r"\bnan\b|None", picture)

@@ -178,16 +178,18 @@ def test_each_town_sells_its_produce_and_new_orleans_nothing() -> None:
 
 def test_every_town_always_asks_for_something_perishable() -> None:
     perishable = {good.name.lower() for good in Good if good < PERISHABLES}
-    assert all(perishable & {good for good, _ in spaces(*sight)} for sight in SIGHTS)
+    assert all(perishable & {good for good, _ in spaces(*observation)} for observation in SIGHTS)
 
 
 def test_no_town_sells_what_it_asks_for() -> None:
-    assert not any(banner(*sight).keys() & {good for good, _ in spaces(*sight)} for sight in SIGHTS)
+    assert not any(
+        banner(*observation).keys() & {good for good, _ in spaces(*observation)} for observation in SIGHTS
+    )
 
 
 def test_demand_is_nearly_even_by_good() -> None:
-    tiles = [sight for sight in SIGHTS if sight[1] != BOARD]
-    demand = Counter(good for sight in tiles for good, _ in spaces(*sight))
+    tiles = [observation for observation in SIGHTS if observation[1] != BOARD]
+    demand = Counter(good for observation in tiles for good, _ in spaces(*observation))
     assert len(tiles) == 60
     assert demand == {"furs": 50, "pork": 48, "apples": 45, "whiskey": 44, "flour": 43}
     assert VALUES["tiles"]["wreaths"].sum() == 110

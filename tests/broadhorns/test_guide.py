@@ -13,7 +13,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import imagined
 
-from .seats import GAME, games, sight
+from .seats import GAME, games, observation
 from .tables import Table, river
 
 HELP = GAME.kind.help
@@ -21,7 +21,7 @@ SENTENCE = re.compile(r"[^.]+?\.(?= [A-Z]|$)")
 
 
 def guide(table: Table, seat: int = 0) -> str:
-    return sight(table, seat).guide()
+    return observation(table, seat).guide()
 
 
 def test_there_is_advice_for_every_phase() -> None:
@@ -32,12 +32,12 @@ def test_all_are_guided_by_what_they_see_alone() -> None:
     met = set[int]()
     for now in games(4, 400, board_in_st_louis=True, first_boat="any"):
         for seat in {*now.waiting, 0, ONLOOKER}:
-            seen = now.sight(seat)
+            seen = now.observation(seat)
             text = seen.guide()
             plain = text.replace("St. ", "St ").replace("Ste. ", "Ste ")
             assert 1 <= len(SENTENCE.findall(plain)) <= 4, text
             assert text[0].isupper() and text.endswith(".") and "{" not in text and "  " not in text
-            other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).sight(seat)
+            other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).observation(seat)
             assert other.guide() == text
             if seat in now.waiting:
                 met.add(int(seen.view.table.phase))

@@ -15,13 +15,13 @@ from flatboat.games.broadhorns.actions import BUY
 from flatboat.games.broadhorns.tables import GOODS, Phase
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.game import Panel, Sheet
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import imagined, outcome
+from flatboat.kernel.text import Panel, Sheet
 from flatboat.kernel.typed import fill
 
-from .seats import GAME, WORDS, games, position, sight
+from .seats import GAME, WORDS, games, observation, position
 from .tables import Table, river
 
 HEADINGS = re.findall(r"^#{2,} (.+)$", GAME.kind.help, re.MULTILINE)
@@ -30,7 +30,7 @@ VICKSBURG = {"boat": "30", "at": "Vicksburg"}
 
 
 def panels(table: Table, seat: int = 0) -> dict[str, Panel]:
-    return {panel.heading: panel for panel in WORDS.panels(sight(table, seat).view)}
+    return {panel.heading: panel for panel in WORDS.panels(observation(table, seat).view)}
 
 
 def rows(panel: Panel) -> dict[str, tuple[str, ...]]:
@@ -38,7 +38,7 @@ def rows(panel: Panel) -> dict[str, tuple[str, ...]]:
 
 
 def only_sheet(now: Position, seat: int = 0) -> Sheet:
-    (sheet,) = now.game.words.sheets(now.sight(seat).view)
+    (sheet,) = now.game.words.sheets(now.observation(seat).view)
     return sheet
 
 
@@ -49,7 +49,7 @@ def filled(table: Table, **values: str) -> list[str]:
     given = {field.name: field.choices[0][0] for field in sheet.fields if field.choices}
     given |= {name.replace("_", "-"): value for name, value in values.items()}
     assert set(given) <= {field.name for field in sheet.fields}
-    return [move.text for move in fill(now.sight(0), sheet.name, given)]
+    return [move.text for move in fill(now.observation(0), sheet.name, given)]
 
 
 # --- panels of all kinds ----------------------------------------------------------------
@@ -59,21 +59,21 @@ def test_panels_are_well_made_and_follow_from_the_view() -> None:
     for now in games(3, 300, **OPTIONS):
         words = now.game.words
         for seat in {*now.waiting, 0, ONLOOKER}:
-            seen = now.sight(seat)
+            seen = now.observation(seat)
             made = words.panels(seen.view)
             assert [panel.unfolded for panel in made].count(True) == 1
             for panel in made:
                 assert panel.section in HEADINGS and panel.rows and len(panel.tones) == len(panel.rows)
                 assert all(len(row) == len(panel.columns) for row in panel.rows)
                 assert not any("{" in cell for row in panel.rows for cell in row)
-            other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).sight(seat)
+            other = imagined(seen, Tape(dice_from(key_of(len(now.history))))).observation(seat)
             assert words.panels(other.view) == made
 
 
 def test_reasons_from_a_view_are_those_of_the_rules() -> None:
     for now in games(3, 300, **OPTIONS):
         for seat in range(now.game.seats):
-            seen = now.sight(seat)
+            seen = now.observation(seat)
             assert prospects.reasons(now.game.words.record, seen.view) == seen.why.tolist()
 
 
@@ -126,8 +126,8 @@ def test_the_port_action_of_another_does_not_count_for_me() -> None:
 def test_a_spoil_card_in_ones_own_draw_leaves_no_actions() -> None:
     """Ruling 44: who draws has done with actions."""
     table = river({"boat": "20", "at": 24, "cargo": "pork@6", "hand": "ice"}).play("draw: spoil pork")
-    assert sight(table).view.table.actions == 2
-    assert prospects.pace(WORDS.record, sight(table).view).actions == 0
+    assert observation(table).view.table.actions == 2
+    assert prospects.pace(WORDS.record, observation(table).view).actions == 0
 
 
 def test_the_text_tells_the_banner_that_prices_follow() -> None:
@@ -136,7 +136,7 @@ def test_the_text_tells_the_banner_that_prices_follow() -> None:
     table = river(laden, filled={"Vicksburg": "apples, furs, whiskey"}).play("port", "sell pork")
 
     def town() -> str:
-        return next(line for line in sight(table).text().splitlines() if "Vicksburg: asks for" in line)
+        return next(line for line in observation(table).text().splitlines() if "Vicksburg: asks for" in line)
 
     assert "whiskey 4 (filled); sells flour +2;" in town()
     table.play("season pork: tile 4")
@@ -171,7 +171,7 @@ def test_prices_in_the_panel_are_what_is_charged() -> None:
         if now.over:
             continue
         seat = now.waiting[0]
-        seen = now.sight(seat)
+        seen = now.observation(seat)
         if seen.view.table.phase not in (Phase.ST_LOUIS, Phase.SELL, Phase.BUY):
             continue
         told = rows(now.game.words.panels(seen.view)[0])
@@ -189,17 +189,17 @@ def test_prices_in_the_panel_are_what_is_charged() -> None:
 def test_what_selling_all_brings_is_what_is_paid() -> None:
     sold = 0
     for now in games(12, 500):
-        if not now.waiting or now.sight(now.waiting[0]).view.table.phase != Phase.SELL:
+        if not now.waiting or now.observation(now.waiting[0]).view.table.phase != Phase.SELL:
             continue
         seat = now.waiting[0]
-        view = now.sight(seat).view
+        view = now.observation(seat).view
         sheet = only_sheet(now, seat)
         fields = {field.name: field for field in sheet.fields}
         values = {name: str(field.most) for name, field in fields.items() if name.startswith(("sell", "ice"))}
         values |= {name: fields[name].choices[-1][0] for name in {"claim"} & set(fields)}
         values |= {name: fields[name].choices[0][0] for name in {"season", "peddler"} & set(fields)}
         twin = now.copy()
-        for move in fill(now.sight(seat), sheet.name, values | {"then": "done"}):
+        for move in fill(now.observation(seat), sheet.name, values | {"then": "done"}):
             twin.push(move)
         whole = rows(now.game.words.panels(view)[0])["All of this"][0]
         assert int(whole) == twin.points[seat] - now.points[seat]
@@ -290,11 +290,11 @@ def test_the_year() -> None:
 
 def test_sheets_are_there_when_they_fit() -> None:
     def names(table: Table) -> list[str]:
-        return [sheet.name for sheet in WORDS.sheets(sight(table).view)]
+        return [sheet.name for sheet in WORDS.sheets(observation(table).view)]
 
     assert names(river({})) == ["outfit"] == names(river({}).play("boat 20"))
     assert names(river(VICKSBURG)) == [] and names(river(VICKSBURG).play("port")) == ["visit"]
-    assert WORDS.sheets(sight(river({}), 1).view) == ()
+    assert WORDS.sheets(observation(river({}), 1).view) == ()
 
 
 def test_an_expedition_is_fitted_out() -> None:
@@ -316,7 +316,7 @@ def test_an_expedition_is_fitted_out() -> None:
 
 def test_what_a_form_comes_to_in_all() -> None:
     def total(table: Table, **values: str) -> str:
-        seen = position(table).sight(0)
+        seen = position(table).observation(0)
         moves = fill(seen, only_sheet(position(table)).name, {"boat": "1", **values})
         return WORDS.total(seen.view, outcome(seen, moves).view)
 
@@ -356,7 +356,7 @@ def test_what_a_visit_cannot_be() -> None:
     with pytest.raises(FlatboatError, match="nothing is filled in: choose something to do"):
         filled(table, then="stay")
     with pytest.raises(FlatboatError, match='there is no form "outfit" here'):
-        WORDS.compose(sight(table).view, "outfit", {})
+        WORDS.compose(observation(table).view, "outfit", {})
     full = river(VICKSBURG | {"aboard": "Natchez, Baton Rouge", "hand": "to New Orleans"})
     with pytest.raises(FlatboatError, match="room for no more travelers aboard, not for 1"):
         filled(full.play("port"), board_8="1")
@@ -375,13 +375,13 @@ def filled_by_chance(sheet: Sheet, chooser: Random) -> dict[str, str]:
 def test_whatever_a_sheet_composes_can_be_played(options: dict[str, Any]) -> None:
     chooser, composed = Random(1), 0
     for now in games(4, 350, **options):
-        if now.over or not (sheets := now.game.words.sheets(now.sight(now.waiting[0]).view)):
+        if now.over or not (sheets := now.game.words.sheets(now.observation(now.waiting[0]).view)):
             continue
         (sheet,) = sheets
         assert sheet.section in HEADINGS
         for _ in range(3):
             try:
-                moves = fill(now.sight(now.waiting[0]), sheet.name, filled_by_chance(sheet, chooser))
+                moves = fill(now.observation(now.waiting[0]), sheet.name, filled_by_chance(sheet, chooser))
             except FlatboatError as problem:
                 assert "{" not in str(problem) and not str(problem).endswith(".")
                 continue
@@ -394,9 +394,9 @@ def test_whatever_a_sheet_composes_can_be_played(options: dict[str, Any]) -> Non
 
 def test_goods_for_sale_on_a_sheet_are_those_that_can_be_bought() -> None:
     for now in games(3, 300):
-        if now.over or not (sheets := now.game.words.sheets(now.sight(now.waiting[0]).view)):
+        if now.over or not (sheets := now.game.words.sheets(now.observation(now.waiting[0]).view)):
             continue
-        seen = now.sight(now.waiting[0])
+        seen = now.observation(now.waiting[0])
         named = {field.name for field in sheets[0].fields}
         for good in range(GOODS):
             if seen.why[BUY + good] == 0:

@@ -177,13 +177,13 @@ def test_ask_me_is_to_be_had_while_others_decide_ruling_24(moves: list[str]) -> 
     """Nothing else is, and nobody is disturbed: the one in turn may do what they might do before."""
     t = river(LADEN, LADEN | {"at": 2, "order": "never"}).play(*moves)
     table = position(t)
-    before, legal = t.array["table"].copy(), table.sight(0).legal
-    assert [move.text for move in table.sight(1).moves] == [WORDS] and table.waiting == [0]
+    before, legal = t.array["table"].copy(), table.observation(0).legal
+    assert [move.text for move in table.observation(1).moves] == [WORDS] and table.waiting == [0]
     assert all(move.seat == 0 for move in table.legal_moves)
     table.push(WORDS, seat=1)
     before[0]["traders"][1]["answers"] = ASKED_ALWAYS
-    assert t.array["table"].tobytes() == before.tobytes() and table.sight(0).legal == legal
-    assert table.sight(1).moves == [] and table.why_not(WORDS, 1) and table.why_not("port", 1)
+    assert t.array["table"].tobytes() == before.tobytes() and table.observation(0).legal == legal
+    assert table.observation(1).moves == [] and table.why_not(WORDS, 1) and table.why_not("port", 1)
 
 
 def test_who_draws_ice_last_may_ask_before_the_others_draw_ruling_24() -> None:
@@ -210,9 +210,9 @@ def test_an_order_out_of_turn_leaves_others_their_way_back() -> None:
 
 def test_bots_have_nothing_to_decide_out_of_turn() -> None:
     table = position(river(LADEN, LADEN | {"at": 2}))
-    assert table.sight(1).moves and not table.sight(1).is_to_act
+    assert table.observation(1).moves and not table.observation(1).is_to_act
     with pytest.raises(FlatboatError, match="no move to choose"):
-        make("random").think(table.sight(1))
+        make("random").think(table.observation(1))
 
 
 def test_a_record_keeps_an_order_out_of_turn() -> None:
@@ -254,7 +254,9 @@ def test_ask_me_tells_others_nothing_of_the_hand(moves: list[str]) -> None:
 def test_ask_me_is_on_offer_and_can_be_taken_back() -> None:
     """The site has a button, folded away; anywhere the words may be shortened."""
     table = position(river(LADEN, {}).play("port", "sell apples"))
-    (group,) = [group for group in groups(table.sight(0), False) if group.heading == "Ice: say in advance"]
+    (group,) = [
+        group for group in groups(table.observation(0), False) if group.heading == "Ice: say in advance"
+    ]
     assert group.folded and [button.moves for button in group.buttons] == ["order: ask me always"]
     digest = table.digest
     table.push("ord ask me al")
@@ -272,8 +274,8 @@ def test_an_order_opens_no_way_back_past_dice() -> None:
     table.push("order: ask me always")
     assert table.can_undo
     table.withdraw(0)
-    assert not table.can_undo and table.sight(0).view.order == Order.ASK_AT_LOSS
+    assert not table.can_undo and table.observation(0).view.order == Order.ASK_AT_LOSS
 
 
 def test_bots_give_no_orders() -> None:
-    assert not KIND.habits[ORDER : ORDER + ORDERS].any()
+    assert not KIND.search.rollout_weights[ORDER : ORDER + ORDERS].any()

@@ -7,7 +7,7 @@ import pytest
 from flatboat.games.broadhorns.options import BroadhornsOptions
 from flatboat.games.broadhorns.tables import NONE, SPOIL, TOWNS
 from flatboat.kernel import verbs
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import random_dice
 from .tables import Table, river
@@ -46,7 +46,7 @@ def test_the_dice_of_the_set_up() -> None:
     t.array[:] = 0
     t.load().dice.script = [1, *range(6), 5, 4, 3, 2, 0, 59]
     options = BroadhornsOptions.model_validate({}).record(EDITION, 2)
-    verbs.setup(t.edition, t.state, t.dice, look(options)[0])
+    verbs.setup(t.edition, t.state, t.dice, wrap(options)[0])
     assert t.dice.sides == [2, *[6] * 10, 73 - 12, 72 - 12]
     assert [town.tile for town in t.table.towns] == [*range(6), 5, 4, 3, 2]
     assert t.hand(1) == "Ste. Genevieve apples" and t.hand(0) == "current"

@@ -33,7 +33,7 @@ from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import imagined, wishes
 from flatboat.kernel.typed import spelled
 
-from .seats import GAME, NAMES, WORDS, games, sight
+from .seats import GAME, NAMES, WORDS, games, observation
 from .tables import Table, river
 
 SENTENCES = dict(enumerate(GAME.moves))
@@ -43,7 +43,7 @@ HIDDEN = (Happening.DREW, Happening.ORDERED)  # what others may not know
 
 def why(table: Table, move: str, seat: int = 0) -> str:
     """Why a move is not legal, in words."""
-    return sight(table, seat).reason(GAME.moves.index(move))
+    return observation(table, seat).reason(GAME.moves.index(move))
 
 
 # --- moves ------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_there_is_a_clause_for_every_reason() -> None:
 def test_reasons_of_random_games_read_well() -> None:
     met, chooser = set[int](), Random(1)
     for now in games(4, 700, board_in_st_louis=True, first_boat="any"):
-        seen = now.sight(chooser.randrange(now.game.seats))
+        seen = now.observation(chooser.randrange(now.game.seats))
         for action in chooser.sample(range(len(ACTIONS)), 12):
             if code := int(seen.why[action]):
                 met.add(code)
@@ -350,7 +350,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
     )
 
     def task(table: Table) -> str:
-        return WORDS.task(sight(table).view, NAMES)
+        return WORDS.task(observation(table).view, NAMES)
 
     assert task(river({})) == "Ann: take a broadhorn in St. Louis (2 actions left)."
     boat = river({"boat": "20", "at": 5})
@@ -369,10 +369,10 @@ def test_tasks_say_who_and_what_is_left() -> None:
 def test_the_text_tells_who_is_in_st_louis_and_who_is_done_ruling_12() -> None:
     lying = {"boat": "20", "at": "Vicksburg"}
     table = river(lying, {}, placed=15, last_round=1).play("port", "end")
-    lines = sight(table).text().splitlines()
+    lines = observation(table).text().splitlines()
     assert "    no broadhorn, done for this game" in lines and "    no broadhorn, in St. Louis" in lines
     given_up = river(lying, {}, placed=15, last_round=1).play("give up")
-    assert sight(given_up).text().count("no broadhorn, in St. Louis") == 2
+    assert observation(given_up).text().count("no broadhorn, in St. Louis") == 2
 
 
 # --- wishes -----------------------------------------------------------------------------
@@ -403,11 +403,11 @@ def test_wishes_are_spelt_out(typed: str, moves: list[str]) -> None:
 
 def test_with_a_view_wishes_know_the_cargo_and_the_way() -> None:
     spell_out = WORDS.spell_out
-    port = sight(river(VICKSBURG | {"cargo": "2 pork, furs, flour"}).play("port")).view
+    port = observation(river(VICKSBURG | {"cargo": "2 pork, furs, flour"}).play("port")).view
     assert spell_out("sell 2 pork", port) == ["sell pork", "surplus pork"]
     assert spell_out("sell all pork", port) == ["sell pork", "surplus pork"]
     assert spell_out("sell all", port) == ["surplus flour", "sell pork", "surplus pork", "sell furs"]
-    away = sight(river({"boat": "20", "at": 3})).view
+    away = observation(river({"boat": "20", "at": 3})).view
     assert spell_out("sail to Cape", away) == ["move 3"]
     assert spell_out("go to memphis", away) == ["move 5", "move 5", "move 2"]
     assert spell_out("sail to Vicksburg", away) == ["move 5"] * 3
@@ -418,7 +418,7 @@ def test_ice_alone_answers_the_spoiling() -> None:
     boat = {"boat": "20", "at": 3}
     table = river(boat | {"cargo": "pork@6", "hand": "ice"}, boat, turn=1).play("draw: spoil pork")
     assert table.phase == "SPOIL"
-    assert spelled(flatboat.game("broadhorns", 2), "ice", sight(table)) == ["use ice"]
+    assert spelled(flatboat.game("broadhorns", 2), "ice", observation(table)) == ["use ice"]
 
 
 # --- controls ---------------------------------------------------------------------------
@@ -428,18 +428,20 @@ def test_wishes_lead_into_the_port() -> None:
     assert {family for lead in CHAINS.values() for family in lead} | set(CHAINS) <= set(MOVES)
     table = river(VICKSBURG | {"cargo": "pork, furs", "hand": "Vicksburg pork, current"})
     found = {
-        wish.target.text: [[move.text for move in way] for way in wish.ways] for wish in wishes(sight(table))
+        wish.target.text: [[move.text for move in way] for way in wish.ways]
+        for wish in wishes(observation(table))
     }
     assert found["sell pork"] == [["port", "sell pork"]] and found["move 6"] == [["good current", "move 6"]]
     table.play("port")
     found = {
-        wish.target.text: [[move.text for move in way] for way in wish.ways] for wish in wishes(sight(table))
+        wish.target.text: [[move.text for move in way] for way in wish.ways]
+        for wish in wishes(observation(table))
     }
     assert found["claim pork from hand"] == [["sell pork", "claim pork from hand"]]
 
 
 def test_what_is_asked_are_families() -> None:
-    assert GAME.kind.asked == ASKED <= set(MOVES)
+    assert GAME.kind.interface.asked == ASKED <= set(MOVES)
 
 
 @pytest.mark.parametrize("options", [{}, EVERYTHING])
@@ -453,7 +455,7 @@ def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(options: di
         family = ACTIONS.read(moves[0].action)[0]
         lone.add(family)
         if family not in ASKED:
-            seen = now.sight((moves[0].seat + 1) % now.game.seats)
+            seen = now.observation((moves[0].seat + 1) % now.game.seats)
             for world in range(3):
                 assert imagined(seen, Tape(dice_from(key_of(world)))).legal_moves == moves
     assert lone & ASKED

@@ -24,7 +24,7 @@ def seated(table: Table, *rolls: int) -> Position:
 
 def panel(table: Table, heading: str, seat: int = 0) -> Any:
     """A panel by the start of its heading."""
-    view = seated(table).sight(seat).view
+    view = seated(table).observation(seat).view
     return next(found for found in WORDS.panels(view) if found.heading.startswith(heading))
 
 

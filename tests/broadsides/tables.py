@@ -58,12 +58,12 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import EVERYONE
 from flatboat.kernel.game import Game
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import HandSet, Loaded
 
 EDITION: Any = EDITIONS.load()
-VALUES: Any = look(EDITION.record())[0]
+VALUES: Any = wrap(EDITION.record())[0]
 CARD_LETTERS = "FSPRX"
 EVERY_PLOT = [a + b + c for a in CARD_LETTERS for b in CARD_LETTERS for c in CARD_LETTERS]
 EVERY_SECTION = [section_name(section) for section in range(SECTIONS)]
@@ -123,11 +123,11 @@ class Table(HandSet):
         self, extra_crew: int = 0, edition: Any = None, dice: Tape | None = None, data: Any = None
     ) -> None:
         """A table that was dealt, or one set by hand as programmers set them: `data` for `Game.position`."""
-        values = VALUES if edition is None else look(edition.record())[0]
+        values = VALUES if edition is None else wrap(edition.record())[0]
         super().__init__(values, options_record(extra_crew), Loaded() if dice is None else dice)
         if data is not None:
             self.array = game(extra_crew, edition or EDITION).position(data).state
-            self.state = look(self.array)[0]
+            self.state = wrap(self.array)[0]
 
     # --- looking ----------------------------------------------------------------------------------------
     def ship(self, seat: int) -> Any:

@@ -63,7 +63,7 @@ def test_a_captain_who_is_gone_was_lost_in_an_earlier_round() -> None:
     ship = table["ships"][0]
     assert (table["round"], ship["captain"], ship["adrift"], ship["damaged"]) == (4, None, True, 1)
     assert table["ships"][1]["captain"] == "Seahawk D4"
-    assert [str(move) for move in position.sight(0).moves] == ["drift", "surrender"]
+    assert [str(move) for move in position.observation(0).moves] == ["drift", "surrender"]
 
 
 def test_without_a_captain_and_damage_nothing_is_left_to_choose() -> None:
@@ -156,7 +156,7 @@ def test_the_middle_of_a_game_as_data() -> None:
         "captain": "Isabella D4", "lost": 0, "crew": {"Isabella C5": 1, "Seahawk D3": 2}, "guns": guns,
         "masts": {}, "hull": {}, "shown": [None, None, None], "bearing": 0, "shots": 0,
     }  # fmt: skip
-    assert position.sight(0).data()["own"] == {
+    assert position.observation(0).data()["own"] == {
         "ready": False, "plot": None, "captain": None, "extra": [None, None],
     }  # fmt: skip
     check_data(position, "by hand")
@@ -274,7 +274,7 @@ def test_figures_are_placed_extra_crew_first_and_where_there_is_room() -> None:
         with pytest.raises(FlatboatError, match=problem):
             EXTRA.position({"secrets": [secret]})
     position = EXTRA.position({"secrets": [{"extra": ["D3", "H4"]}]})
-    assert {move.name for move in position.sight(0).moves} == {"captain"}
+    assert {move.name for move in position.observation(0).moves} == {"captain"}
     position = EXTRA.position({"secrets": [{"extra": ["D3", "H4"], "captain": "H4"}]})
     assert position.waiting == [1]
 
@@ -315,7 +315,7 @@ def test_cards_that_nobody_knows_come_to_light_by_chance() -> None:
     """On tables as a seat imagines them; whether it is a damage card falls first."""
     unknown = volley()
     secrets = unknown.state["secrets"]
-    secrets["plot"][0, 1] = 126  # as `imagine` sets it: no table is set so by hand
+    secrets["plot"][0, 1] = 126  # as `determinize` sets it: no table is set so by hand
     unknown.state["table"]["slot"] = 1
     unknown.state["table"]["ships"]["shots"][0] = 1, 0
     unknown.state["table"]["ships"]["damaged"][0, 1] = 1

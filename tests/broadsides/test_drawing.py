@@ -31,7 +31,7 @@ from flatboat.games.broadsides.tables import (
     Phase,
     View,
 )
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..drawn import (
     SVG,
@@ -44,14 +44,14 @@ from ..drawn import (
 )
 
 EDITION = EDITIONS.load()
-PRINTED = look(EDITION.record())[0]
+PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada Lovelace", "Ben"]
 SHAPES = "x1-(ship|palm|rose|cannon|mast|top|stump|captain|flag|wound|waves|crew[01]|sign[0-4])$"
 
 
 def at_sea(viewer=0, phase=Phase.PLOT, extra=0):
     """Both ships as they start, their Captains placed."""
-    view = look(View.zeros(1))[0]
+    view = wrap(View.zeros(1))[0]
     view.seat, table = viewer, view.table
     table.seats, table.phase, table.winner, table.stationary = 2, phase, NONE, NONE
     table.extra_crew, table.round = extra, 3
@@ -453,24 +453,24 @@ def test_every_table_of_a_game_can_be_drawn(seed):
     position = flatboat.game("broadsides", options={"extra_crew": 2}).start(seed=seed)
     while not position.over and len(position.history) < 500:
         seat = chooser.choice(position.waiting)
-        moves = [move for move in position.sight(seat).moves if str(move) != "surrender"]
+        moves = [move for move in position.observation(seat).moves if str(move) != "surrender"]
         move = chooser.choice(moves)
         if chooser.random() < 0.04:
-            check_table(position.sight(seat), move)
+            check_table(position.observation(seat), move)
         position.push(move)
-    check_table(position.sight(0), None)
+    check_table(position.observation(0), None)
 
 
-def check_table(sight, move):
+def check_table(observation, move):
     """What a seat sees can be drawn and clicked, and its move sketched."""
     for narrow in (False, True):
-        picture = sight.draw(narrow=narrow)
+        picture = observation.draw(narrow=narrow)
         check_ids(picture, "t")
         check_nothing_overlaps(picture)
         check_nothing_hangs_over(picture, signs=set())
         ids = set(ids_of(picture))
-        for pieces in sight.spots(narrow).values():
+        for pieces in observation.spots(narrow).values():
             assert ids.issuperset(f"t-{id}" for id in pieces)
-        if move and (told := sketch(sight.view, EDITION, move.action, narrow=narrow)):
+        if move and (told := sketch(observation.view, EDITION, move.action, narrow=narrow)):
             used = {e.get("href")[1:] for e in ElementTree.fromstring(told).iter("use")}
             assert used <= ids

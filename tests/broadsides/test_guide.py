@@ -22,7 +22,7 @@ HEADINGS = re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
 
 
 def guide(table: Table, seat: int = 0) -> str:
-    told: str = WORDS.guide(seated(table).sight(seat).view)
+    told: str = WORDS.guide(seated(table).observation(seat).view)
     return told
 
 
@@ -86,7 +86,7 @@ def test_waiting_sides_are_told_what_goes_on() -> None:
 def test_guides_of_real_games(seed: int, extra: int) -> None:
     for position in wander(seed, extra_crew=extra):
         for seat in (-1, 0, 1):
-            told = WORDS.guide(position.sight(seat).view)
+            told = WORDS.guide(position.observation(seat).view)
             assert told.endswith(".") and "{" not in told and "None" not in told
             assert 1 <= told.count(". ") + 1 <= 4, told
 
@@ -98,9 +98,14 @@ def test_nothing_tells_the_other_side_of_a_choice() -> None:
     """Not even whether it was made: words and hooks are the same before and after."""
 
     def told(position: Any, seat: int) -> list[Any]:
-        sight = position.sight(seat)
-        words = [WORDS.task(sight.view, position.names), sight.text(), sight.guide()]
-        return [*words, WORDS.panels(sight.view), WORDS.sheets(sight.view), *map(sight.reason, range(9))]
+        observation = position.observation(seat)
+        words = [WORDS.task(observation.view, position.names), observation.text(), observation.guide()]
+        return [
+            *words,
+            WORDS.panels(observation.view),
+            WORDS.sheets(observation.view),
+            *map(observation.reason, range(9)),
+        ]
 
     for table, move in (
         (Table(extra_crew=2), "crew at C4"),
@@ -118,10 +123,10 @@ def test_a_plot_of_the_second_to_choose_is_not_foretold() -> None:
     """Whoever chooses second may not preview what comes of it: the other seems not to have chosen."""
     table = at_sea()
     table.plot(0, "FFF")
-    sight = seated(table).sight(1)
-    move = next(move for move in sight.moves if move.text == "plot forward, port, remain")
-    assert preview(sight, [move]) == []
-    shot = seated(abeam()).sight(0)
+    observation = seated(table).observation(1)
+    move = next(move for move in observation.moves if move.text == "plot forward, port, remain")
+    assert preview(observation, [move]) == []
+    shot = seated(abeam()).observation(0)
     assert preview(shot, [shot.moves[0]]) == [CHANCE]
 
 
@@ -131,7 +136,7 @@ def test_a_plot_of_the_second_to_choose_is_not_foretold() -> None:
 def test_families_have_controls_and_are_asked_for_where_speed_would_tell() -> None:
     assert {control.section for control in CONTROLS.values()} <= set(HEADINGS)
     assert {"plot", "drift", "captain", "crew"} <= ASKED <= set(CONTROLS)
-    sheet = WORDS.sheets(seated(at_sea({"masts": {"A": 1, "C": 2, "G": 1}})).sight(0).view)[0]
+    sheet = WORDS.sheets(seated(at_sea({"masts": {"A": 1, "C": 2, "G": 1}})).observation(0).view)[0]
     assert sheet.section == CONTROLS["plot"].section
     assert sheet.section not in {CONTROLS["surrender"].section, CONTROLS["drift"].section}
 

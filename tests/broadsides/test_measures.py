@@ -34,7 +34,7 @@ def told(events: list[tuple[Happening, int, int, int]], guns: int = 10, crew: in
 def test_the_courses_of_a_game_are_what_stood_on_the_table(seed: int, extra: int) -> None:
     *_, position = wander(seed, most=2000, extra_crew=extra)
     assert position.over
-    table = position._glass.table
+    table = position._record_view.table
     found = courses(position.game, (event for played in position.history for event in played.events))
     turns = sum(e.kind == Happening.TURN for played in position.history for e in played.events)
     assert {len(line) for line in found[FIGURES]} == {table.round + turns}

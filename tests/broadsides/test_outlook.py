@@ -157,7 +157,7 @@ def test_the_final_volley_spares_hull_and_masts() -> None:
 
 def test_the_die_table_of_an_edition_is_followed() -> None:
     edition = edition_with(gunnery={"die": ("hull", "hull", "miss", "miss", "miss", 5)})
-    view = seated(abeam()).sight(0).view
+    view = seated(abeam()).observation(0).view
     (found, _) = Outlook(edition).panels(view)
     assert found.columns == ("", "Hull (1 or 2)", "All at 5 (6)", "Any effect")
     assert rows(found)["A"] == ("1st marker", "-", "33 %")
@@ -175,7 +175,7 @@ def test_combats_due() -> None:
     assert facts["Isabella D3"] == ("2 crew, +1: wins 84 %", "1 crew, +0: wins 16 %")
     assert facts["Seahawk D3"][0].startswith("1 crew, +0: wins ")
     assert facts["Seahawk D3"][1].startswith("1 crew and the Captain, +2: wins ")
-    quiet = seated(alongside({"0D3": 2}, {"1D3": 1})).sight(0).view
+    quiet = seated(alongside({"0D3": 2}, {"1D3": 1})).observation(0).view
     assert [found.heading for found in WORDS.panels(quiet)] == ["The crews"]
 
 
@@ -209,7 +209,7 @@ def test_panels_of_real_games(seed: int, extra: int) -> None:
     seen = set()
     for position in wander(seed, extra_crew=extra):
         for seat in (-1, 0, 1):
-            view = position.sight(seat).view
+            view = position.observation(seat).view
             for found in WORDS.panels(view):
                 seen.add(found.heading)
                 assert found.section in HEADINGS_IN_HELP and found.rows
@@ -217,12 +217,12 @@ def test_panels_of_real_games(seed: int, extra: int) -> None:
                 assert all(len(row) == len(found.columns) for row in found.rows), found.heading
                 assert all("None" not in cell and "{" not in cell for row in found.rows for cell in row)
                 assert found.named(NAMES).columns != found.columns or "Seat 1" not in found.columns
-        choosing = {seat for seat in range(2) if may_choose(position._glass.table, seat)}
+        choosing = {seat for seat in range(2) if may_choose(position._record_view.table, seat)}
         assert position.over or set(position.waiting) <= choosing
     assert len(seen) >= 4
 
 
 def test_panels_say_the_same_to_everybody() -> None:
     position = seated(abeam())
-    panels = [WORDS.panels(position.sight(seat).view) for seat in (-1, 0, 1)]
+    panels = [WORDS.panels(position.observation(seat).view) for seat in (-1, 0, 1)]
     assert panels[0] == panels[1] == panels[2]

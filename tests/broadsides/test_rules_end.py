@@ -15,9 +15,9 @@ from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.tables import NONE, PLACES, SEATS, SPOTS, State, View
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import dice_from, key_of
-from flatboat.kernel.glass import look
 from flatboat.kernel.position import CLOSE
-from flatboat.kernel.verbs import imagine, sense
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.verbs import determinize, evaluate
 from flatboat.kernel.verbs import view as see
 from flatboat.testing import check_worth
 
@@ -193,7 +193,7 @@ def duel(seed: int, extra: int, deal: bool, states: np.ndarray[Any, Any], editio
     """The same random games twice, interpreted and compiled: states and dice, which must be the same."""
     ended: list[tuple[bytes, bytes]] = []
     compiled: Any = playouts
-    for run, through in ((compiled, lambda records: records), (compiled.py_func, look)):
+    for run, through in ((compiled, lambda records: records), (compiled.py_func, wrap)):
         mine, keys = (
             states.copy(),
             np.concatenate([dice_from(key_of(f"{seed} {i}")) for i in range(len(states))]),
@@ -232,8 +232,8 @@ def look_around(edition: Any, states: Any, views: Any, imagined: Any, dice: Any,
         for seat in range(-1, 2):
             k = 3 * i + seat + 1
             see(edition[0], states[i], seat, views[k])
-            imagine(edition[0], views[k], dice[0], imagined[k])
-            sense(edition[0], imagined[k], out[k])
+            determinize(edition[0], views[k], dice[0], imagined[k])
+            evaluate(edition[0], imagined[k], out[k])
 
 
 def test_interpreted_and_compiled_views_imagined_tables_and_judgements_agree() -> None:
@@ -245,7 +245,7 @@ def test_interpreted_and_compiled_views_imagined_tables_and_judgements_agree() -
             found.append(table.array.copy())
     states, runs = np.concatenate(found), []
     compiled: Any = look_around
-    for run, through in ((compiled, lambda records: records), (compiled.py_func, look)):
+    for run, through in ((compiled, lambda records: records), (compiled.py_func, wrap)):
         views, imagined = View.zeros(3 * len(states)), State.zeros(3 * len(states))
         dice, out = dice_from(key_of("imagine")), np.zeros((3 * len(states), SEATS + 1), np.float32)
         run(

@@ -13,7 +13,7 @@ from flatboat.games.broadsides.actions import CAPTAIN, CREW
 from flatboat.games.broadsides.edition import section_number
 from flatboat.games.broadsides.tables import NONE, PLOTS, SECTIONS, State
 from flatboat.kernel import verbs
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import ONLOOKER, random_dice
 from .tables import EVERY_PLOT, EVERY_SECTION, Table, abeam, at_sea, plot_number
@@ -108,9 +108,9 @@ def both_replace() -> Table:
 
 def test_a_side_sees_its_own_choice() -> None:
     table = at_sea().plot(0, "FSP")
-    assert look(table.view(0))[0].own.plot == plot_number("FSP") and look(table.view(0))[0].own.ready == 1
+    assert wrap(table.view(0))[0].own.plot == plot_number("FSP") and wrap(table.view(0))[0].own.ready == 1
     for seat in (1, ONLOOKER):
-        own = look(table.view(seat))[0].own
+        own = wrap(table.view(seat))[0].own
         assert (own.plot, own.ready, own.captain, list(own.extra)) == (NONE, 0, NONE, [NONE, NONE])
 
 
@@ -186,18 +186,18 @@ def test_q42_the_plot_is_nowhere_when_the_host_closes_or_the_other_gives_up() ->
 # --- imagined tables --------------------------------------------------------------------------------------
 
 
-def imagine(table: Table, seat: int) -> Table:
+def determinize(table: Table, seat: int) -> Table:
     """A table that a seat may imagine."""
     twin = table.copy()
     twin.array = State.zeros(1)
-    twin.state = look(twin.array)[0]
-    verbs.imagine(table.edition, look(table.view(seat))[0], random_dice(seat), twin.state)
+    twin.state = wrap(twin.array)[0]
+    verbs.determinize(table.edition, wrap(table.view(seat))[0], random_dice(seat), twin.state)
     return twin
 
 
 def check_imagined(table: Table, seat: int) -> None:
     """It looks the same to that seat, and those who need not choose do not."""
-    twin = imagine(table, seat)
+    twin = determinize(table, seat)
     assert seen(twin, seat) == seen(table, seat)
     assert np.array_equal(twin.array["table"], table.array["table"])
     assert set(table.waiting) <= set(twin.waiting)
@@ -227,7 +227,7 @@ def test_in_an_imagined_table_only_who_lost_his_captain_chooses_a_new_one(seat: 
     table = abeam({"guns": "D5"}, {"guns": "", "captain": "B4"}).fire("B", 4)
     table.cease().cease().plot(0, "RRR").cease().cease().cease()
     assert table.phase == "REPLACE" and table.waiting == [1]
-    twin = imagine(table, seat)
+    twin = determinize(table, seat)
     assert twin.waiting == [1] and twin.legal(0) == []
     twin.choose_captain(1, "B3")
     assert twin.captain(0) == "0D4" and twin.phase == "PLOT"
@@ -236,7 +236,7 @@ def test_in_an_imagined_table_only_who_lost_his_captain_chooses_a_new_one(seat: 
 @pytest.mark.parametrize("seat", [0, 1, ONLOOKER])
 def test_in_an_imagined_table_who_has_nothing_to_choose_does_not_hold_up_the_round(seat: int) -> None:
     table = at_sea({"captain": None})
-    twin = imagine(table, seat)
+    twin = determinize(table, seat)
     for other in list(twin.waiting):
         twin.push(other, twin.legal(other)[0])
     assert (twin.phase, twin.table.round) in (("PLOT", 3), ("REPLACE", 2))

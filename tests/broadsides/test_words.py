@@ -124,18 +124,18 @@ def test_a_plot_may_be_typed_by_its_letters() -> None:
 
 def test_a_plot_may_be_typed_by_its_letters_apart() -> None:
     names = {word[0]: word for word in CARD_WORDS[:-1]}
-    sight = seated(at_sea()).sight(0)
+    observation = seated(at_sea()).observation(0)
     for cards in product(names, repeat=3):
         plot = f"plot {', '.join(names[card] for card in cards)}"
-        assert spelled(GAME, "".join(cards), sight) == [plot]
+        assert spelled(GAME, "".join(cards), observation) == [plot]
         if cards[0] != "p":  # that begins "plot"
-            assert spelled(GAME, " ".join(cards), sight) == [plot]
-    damaged = seated(at_sea(DAMAGED)).sight(0)
+            assert spelled(GAME, " ".join(cards), observation) == [plot]
+    damaged = seated(at_sea(DAMAGED)).observation(0)
     assert spelled(GAME, "d r s", damaged) == ["plot damaged, remain, starboard"]
 
 
 def test_letters_apart_are_a_shot_where_that_is_what_can_be_done() -> None:
-    end_on = seated(abeam(None, {"heading": "E"})).sight(0)
+    end_on = seated(abeam(None, {"heading": "E"})).observation(0)
     assert spelled(GAME, "f f s", end_on) == ["f f s"] and "fire at F, starboard side" in meant("f f s")
 
 
@@ -152,7 +152,7 @@ def test_what_is_no_plot_stays_as_it_is() -> None:
 def test_every_move_of_a_game_reads_back() -> None:
     for position in wander(13, most=60):
         for seat in position.waiting:
-            for move in position.sight(seat).moves:
+            for move in position.observation(seat).moves:
                 assert position.parse(move.text, seat) == move
 
 
@@ -228,7 +228,7 @@ def test_reasons_of_those_who_wait() -> None:
     assert seated(alongside({"0D3": 1}, {"1D3": 1})).why_not("captain aft", 1) == (
         "the Royal Isabella has the turn"
     )
-    assert seated(table).sight().reason(0) == "you are watching"
+    assert seated(table).observation().reason(0) == "you are watching"
 
 
 def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
@@ -236,12 +236,12 @@ def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
     for seed in (13, 156):
         for position in wander(seed):
             for seat in range(2):
-                sight = position.sight(seat)
+                observation = position.observation(seat)
                 for action in range(0, len(ACTIONS), 3):
-                    text = sight.reason(action)
-                    assert bool(text) == (sight.why[action] != 0)
+                    text = observation.reason(action)
+                    assert bool(text) == (observation.why[action] != 0)
                     assert "{" not in text and "None" not in text and not text.endswith(".")
-                    said.add(int(sight.why[action]))
+                    said.add(int(observation.why[action]))
     assert len(said) > 12
 
 
@@ -362,11 +362,12 @@ def test_tasks_tell_what_is_to_be_decided_and_no_secret() -> None:
     assert seated(table).task() == words
     table.place_crew(0, "C4").place_crew(0, "A3")
     assert seated(table).task() == words
-    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: place the Captain."
+    assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: place the Captain."
     table.choose_captain(0, "C4")
-    assert WORDS.task(seated(table).sight(0).view, NAMES) == "Ann: you have chosen; waiting for Ben."
+    assert WORDS.task(seated(table).observation(0).view, NAMES) == "Ann: you have chosen; waiting for Ben."
     assert (
-        WORDS.task(seated(table).sight(1).view, NAMES) == "Ben: place your extra crew and then the Captain."
+        WORDS.task(seated(table).observation(1).view, NAMES)
+        == "Ben: place your extra crew and then the Captain."
     )
     assert seated(table).task() == words
 
@@ -389,13 +390,13 @@ def test_tasks_that_count(table: Table, task: str) -> None:
 
 def test_how_a_side_stands() -> None:
     table = at_sea(DAMAGED | {"guns": "B3"})
-    view = seated(table).sight(0).view
+    view = seated(table).observation(0).view
     assert WORDS.standing(view, 0) == "20 crew, 1 cannon, 1 damage card"
     assert WORDS.standing(view, 1) == "20 crew, 10 cannons"
-    view = seated(alongside({"0D3": 3}, {"1D3": 2})).sight(0).view
+    view = seated(alongside({"0D3": 3}, {"1D3": 2})).observation(0).view
     assert WORDS.standing(view, 0) == "3 crew"
-    assert WORDS.standing(seated(at_sea({"captain": None})).sight(0).view, 0).endswith(", no Captain")
-    assert WORDS.standing(seated(Table()).sight(0).view, 0) == "20 crew, 10 cannons"
+    assert WORDS.standing(seated(at_sea({"captain": None})).observation(0).view, 0).endswith(", no Captain")
+    assert WORDS.standing(seated(Table()).observation(0).view, 0) == "20 crew, 10 cannons"
 
 
 @pytest.mark.parametrize(
@@ -413,7 +414,7 @@ def test_how_a_side_stands() -> None:
 )
 def test_endings(ending: int, winner: int, words: str) -> None:
     table = at_sea(phase="over", ending=ending, winner=winner if winner >= 0 else None)
-    view = seated(table).sight(0).view
+    view = seated(table).observation(0).view
     assert WORDS.ending(view, NAMES) == words
     assert WORDS.task(view, NAMES) == "The game is over."
     assert GAME.kind.won(view) == (winner >= 0)
@@ -430,7 +431,7 @@ def test_a_draw_by_fire_may_have_a_cause_for_each_side() -> None:
     ):
         ending = Ending.SUNK if one is sinking else Ending.BARE
         table = at_sea(one, other, phase="over", ending=ending)
-        assert WORDS.ending(seated(table).sight(0).view, NAMES) == words
+        assert WORDS.ending(seated(table).observation(0).view, NAMES) == words
 
 
 @pytest.mark.parametrize("ending", Ending)
@@ -448,7 +449,7 @@ def test_statistics_name_the_ending_in_a_word_or_two(ending: Ending) -> None:
 )
 def test_the_sheet_of_a_plot_begins_with_one_that_can_be(side: dict[str, object], forced: int) -> None:
     position = seated(at_sea(side))
-    view = position.sight(0).view
+    view = position.observation(0).view
     (sheet,) = WORDS.sheets(view)
     assert sheet.name == "plot" and [field.name for field in sheet.fields] == ["first", "second", "third"]
     choices = [[value for value, _ in field.choices] for field in sheet.fields]
@@ -459,7 +460,7 @@ def test_the_sheet_of_a_plot_begins_with_one_that_can_be(side: dict[str, object]
 
 
 def test_a_sheet_is_filled_in_or_refused_in_one_sentence() -> None:
-    view = seated(at_sea(DAMAGED)).sight(0).view
+    view = seated(at_sea(DAMAGED)).observation(0).view
     cards = {"first": "forward", "second": "damaged", "third": "port"}
     assert WORDS.compose(view, "plot", cards) == ["plot forward, damaged, port"]
     with pytest.raises(
@@ -476,12 +477,16 @@ def test_a_sheet_is_filled_in_or_refused_in_one_sentence() -> None:
 
 def test_there_is_a_sheet_only_for_who_has_to_plot() -> None:
     table = at_sea()
-    assert not WORDS.sheets(seated(table).sight().view)
+    assert not WORDS.sheets(seated(table).observation().view)
     table.plot(0, "FFF")
-    assert not WORDS.sheets(seated(table).sight(0).view) and WORDS.sheets(seated(table).sight(1).view)
+    assert not WORDS.sheets(seated(table).observation(0).view) and WORDS.sheets(
+        seated(table).observation(1).view
+    )
     adrift = at_sea(DAMAGED | {"captain": None})
-    assert not WORDS.sheets(seated(adrift).sight(0).view)
-    assert not WORDS.sheets(seated(abeam()).sight(0).view) and not WORDS.sheets(seated(Table()).sight(0).view)
+    assert not WORDS.sheets(seated(adrift).observation(0).view)
+    assert not WORDS.sheets(seated(abeam()).observation(0).view) and not WORDS.sheets(
+        seated(Table()).observation(0).view
+    )
 
 
 # --- the table ----------------------------------------------------------------------------
@@ -521,7 +526,7 @@ def test_ones_own_choices_are_in_ones_own_text_alone() -> None:
     table = at_sea(DAMAGED)
     table.plot(0, "FXP")
     assert "Your plot: forward, damaged, port." in seated(table).text(0)
-    assert "Your " not in seated(table).text(1) and "Your " not in seated(table).sight().text()
+    assert "Your " not in seated(table).text(1) and "Your " not in seated(table).observation().text()
     assert "Your plot: remain, remain, remain." in seated(abeam()).text(0)  # the cards yet to come, too
     table = at_sea(DAMAGED)
     table.surrender(0)

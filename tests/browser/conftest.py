@@ -82,7 +82,9 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         patch.setattr(home, "FIRST_BOT", "random")
         patch.setattr(turns, "CALM", 0.05)
         patch.setattr(host, "new_key", lambda: bytes([5]) * 32)
-        patch.setattr(turns, "question", lambda sight, bot, seed="test": question(sight, bot, seed))
+        patch.setattr(
+            turns, "question", lambda observation, bot, seed="test": question(observation, bot, seed)
+        )
         folder = tmp_path_factory.mktemp("site")
         yield from serving(Settings(folder=folder, warm=False, workers=1, limits=LAVISH))
 

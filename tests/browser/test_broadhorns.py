@@ -16,8 +16,8 @@ from flatboat.games.broadhorns.tables import ASKED_AT_LOSS, NONE, Ending, Phase
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 
@@ -62,11 +62,11 @@ def short_year() -> Game:
     return flatboat.game("broadhorns", 2, options, read_edition(text, editions.model, "short.toml"))
 
 
-def choice(sight: Sight, chooser: random.Random) -> str:
+def choice(observation: Observation, chooser: random.Random) -> str:
     """What a trader in a hurry does."""
-    game, table = short_year(), sight.view.table
-    at, ports = table.traders[sight.view.seat].at, {town.space for town in game.edition.towns}
-    moves = [str(move) for move in sight.moves]
+    game, table = short_year(), observation.view.table
+    at, ports = table.traders[observation.view.seat].at, {town.space for town in game.edition.towns}
+    moves = [str(move) for move in observation.moves]
     weights = [LIKED.get(move.split()[0], 1.0) for move in moves]
     for i, move in enumerate(moves):
         if move.startswith("move") and at + int(move.split()[1]) in ports:
@@ -86,7 +86,7 @@ def line(seed: int) -> Iterator[tuple[Position, Line]]:
     while not position.over and len(played) < 2000:
         yield position, played
         seat = position.waiting[0]
-        move = choice(position.sight(seat), chooser)
+        move = choice(position.observation(seat), chooser)
         position.push(move, seat)
         played.append((seat, move))
     yield position, played
@@ -102,7 +102,7 @@ def first(wanted: Callable[[Position, Line], bool], seeds: range = SEEDS) -> tup
 
 
 def table_of(position: Position) -> Any:
-    return position.sight().view.table
+    return position.observation().view.table
 
 
 def at(phase: Phase, seat: int = 0, after: int = 6) -> Callable[[Position, Line], bool]:
@@ -243,7 +243,7 @@ def test_an_expedition_by_its_form(visits: Visits, server: Running) -> None:
     assert texts(room) == ["take the 30 ft", "buy apples", "buy furs", "buy furs", "done"]
     mine.settle()
     press(mine, "move 3")
-    assert room.position.sight().view.table.traders[0].at == 3
+    assert room.position.observation().view.table.traders[0].at == 3
     expect(page.locator("#t-here")).to_be_attached()
 
 
@@ -318,7 +318,7 @@ def asked_for_ice() -> tuple[int, Line, int]:
         for position, played in line(seed):
             if position.waiting != [1] or not played or played[-1][0] == 1:
                 continue
-            moves, hers = list(map(str, position.sight(1).moves)), played[-1] == (0, "draw a card")
+            moves, hers = list(map(str, position.observation(1).moves)), played[-1] == (0, "draw a card")
             if "order: ice above 0" in moves:
                 begun = len(played)
             elif "let it spoil" in moves:

@@ -221,7 +221,9 @@ def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
     assert mine.turn()
     version = mine.version
     moves = [
-        str(move) for move in room.position.sight(seat).moves if str(move) not in ("surrender", "cease fire")
+        str(move)
+        for move in room.position.observation(seat).moves
+        if str(move) not in ("surrender", "cease fire")
     ]
     plots = [move for move in moves if move.startswith("plot ")]
     if plots:
@@ -250,7 +252,7 @@ def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int, ending:
         step(pages[seat], room, seat, chooser)
     outcome = room.position.outcome
     assert outcome is not None, "the game does not end"
-    assert room.position.sight().view.table.ending == ending
+    assert room.position.observation().view.table.ending == ending
     for page in pages:
         words = "wins" if outcome.winners else "A draw"
         expect(page.locator("#result-title")).to_contain_text(words)

@@ -38,7 +38,7 @@ def to_the_decks() -> tuple[int, tuple[tuple[int, str], ...]]:
         chooser, played = random.Random(seed), list[tuple[int, str]]()
         while not position.over and len(played) < 300:
             seat = position.waiting[0]
-            legal = position.sight(seat).moves
+            legal = position.observation(seat).moves
             if any(game.kind.actions.read(move.action)[0] == "step" for move in legal):
                 return seed, tuple(played)
             moves = [str(move) for move in legal if str(move) != "surrender"]

@@ -45,7 +45,7 @@ def games(server: Running) -> tuple[Room, Room]:
             seat = room.position.waiting[0]
             if number > 30 and seat == 0 and "drive" in room.position.task():
                 break
-            moves = room.position.sight(seat).moves
+            moves = room.position.observation(seat).moves
             move = str(moves[number % len(moves)])
             server.do(server.host.move(room, seat, [move], room.version, f"test {number}"))
     server.do(server.host.end(over))

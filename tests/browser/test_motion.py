@@ -39,8 +39,8 @@ def watching(visits: Visits, server: Running, motion: str) -> tuple[Room, Page]:
 def drive(server: Running, room: Room, page: Page) -> None:
     """Let the other one drive somewhere."""
     for begins in ("pay", "drive"):
-        sight = room.position.sight(0)
-        move = next(str(move) for move in sight.moves if str(move).startswith(begins))
+        observation = room.position.observation(0)
+        move = next(str(move) for move in observation.moves if str(move).startswith(begins))
         version = Table(page).version
         server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
         Table(page).newer(version)
@@ -81,7 +81,7 @@ def test_what_the_others_did_stands_beside_my_moves(visits: Visits, server: Runn
     room, page = watching(visits, server, "no-preference")
     table = Table(page)
     while 1 not in room.position.waiting:
-        move = str(room.position.sight(0).moves[0])
+        move = str(room.position.observation(0).moves[0])
         server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
     assert table.turn()
     since = page.get_by_role("region", name="Since your last turn")
@@ -96,7 +96,7 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
 
     def until_my_turn() -> int:
         while 1 not in room.position.waiting:
-            move = str(room.position.sight(0).moves[0])
+            move = str(room.position.observation(0).moves[0])
             server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
         assert Table(page).turn()
         return int(page.evaluate("heard.length"))
@@ -140,7 +140,9 @@ def play(server: Running, room: Room, *moves: str) -> None:
 
 def begins(room: Room, seat: int, words: str) -> str:
     """The first move of a seat that begins with these words; "" if there is none."""
-    return next((str(move) for move in room.position.sight(seat).moves if str(move).startswith(words)), "")
+    return next(
+        (str(move) for move in room.position.observation(seat).moves if str(move).startswith(words)), ""
+    )
 
 
 def frames(page: Page) -> list[dict[str, Any]]:
@@ -178,8 +180,8 @@ def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None
     while not begins(room, room.position.waiting[0], "draw "):
         play(server, room, "")
     page = lively(visits, server, room)
-    sight = room.position.sight(room.position.waiting[0])
-    play(server, room, next(str(m) for m in sight.moves if re.match("draw (?!blind)", str(m))))
+    observation = room.position.observation(room.position.waiting[0])
+    play(server, room, next(str(m) for m in observation.moves if re.match("draw (?!blind)", str(m))))
     page.wait_for_function("() => seen.some(({ id }) => id.startsWith('t-window'))")
     turned = next(one for one in frames(page) if one["id"].startswith("t-window"))
     assert (

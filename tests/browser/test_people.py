@@ -33,7 +33,7 @@ def hand(page: Page) -> list[str]:
 
 def dealt(room: Room, seat: int) -> list[str]:
     """The cards that a seat holds."""
-    cards = room.position.sight(seat).view.hand
+    cards = room.position.observation(seat).view.hand
     return sorted(str(kind) for kind, count in enumerate(cards) for _ in range(count))
 
 
@@ -187,7 +187,7 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
     until(lambda: not room.watchers)
 
     def play() -> None:
-        move = str(room.position.sight(0).moves[0])
+        move = str(room.position.observation(0).moves[0])
         server.do(server.host.move(room, 0, [move], room.version, f"test {room.version}"))
 
     while 0 in room.position.waiting:
@@ -222,7 +222,7 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
     live, twin = bob.locator("#live"), bob.locator("#twin pre")
     Table(bob).drawer("words")
     bob.locator("#twin summary").click()
-    expect(twin).to_have_text(room.position.sight(1).text())
+    expect(twin).to_have_text(room.position.observation(1).text())
     table = Table(ann)
     while 0 in room.position.waiting:
         assert table.turn()
@@ -232,7 +232,7 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
         Table(bob).newer(version)
         said = bob.locator("#log li:not(.note) > span:first-child").all_inner_texts()
         expect(live).to_contain_text(said[-1])
-        expect(twin).to_have_text(room.position.sight(1).text())
+        expect(twin).to_have_text(room.position.observation(1).text())
         expect(twin).to_be_visible()  # what was opened stays open
     expect(live).to_contain_text("Your turn: Pay for a move and drive")
     assert live.get_attribute("role") == "status"
@@ -285,7 +285,7 @@ def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: R
     plain = visits.page(f"/s/{server.host.links(room)[0]}", java_script_enabled=False)
     table = Table(page)
     while 0 in room.position.waiting:  # the first turn
-        move = sensible({str(move): str(move) for move in room.position.sight(0).moves})
+        move = sensible({str(move): str(move) for move in room.position.observation(0).moves})
         version = table.version
         server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
         table.newer(version)
@@ -297,7 +297,7 @@ def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: R
     gone.locator("summary").click()
     expect(small).to_be_visible()
     version = table.version
-    move = str(room.position.sight(1).moves[0])
+    move = str(room.position.observation(1).moves[0])
     server.do(server.host.move(room, 1, [move], room.known(1).version, f"test {room.version}"))
     table.newer(version)
     expect(small).to_be_visible()  # what was opened stays open

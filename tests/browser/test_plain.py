@@ -72,7 +72,7 @@ def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, s
     assert f"/t/{room.id}" in page.url
     version = room.version
     seat = room.position.waiting[0]
-    move = str(room.position.sight(seat).moves[0])
+    move = str(room.position.observation(seat).moves[0])
     server.do(server.host.move(room, seat, [move], version, "test"))
     table.newer(version)
     expect(guide).to_have_count(0)

@@ -59,7 +59,7 @@ def line(game: Game, seed: int) -> Iterator[tuple[Position, Line]]:
     while not position.over:
         yield position, played
         seat = position.waiting[0]
-        moves = [str(move) for move in position.sight(seat).moves]
+        moves = [str(move) for move in position.observation(seat).moves]
         move = chooser.choices(moves, [LIKED[move.split()[0]] for move in moves])[0]
         position.push(move, seat)
         played.append((seat, move))
@@ -85,7 +85,7 @@ def depot(server: Running, game: Game, seed: int, played: Line) -> Room:
 
 
 def table_of(position: Position) -> Any:
-    return position.sight().view.table
+    return position.observation().view.table
 
 
 def at(phase: Phase, seat: int = 0, turns: int = 2) -> Moment:
@@ -102,7 +102,9 @@ def moves_of(position: Position, word: str) -> list[str]:
     """What of this kind can be played now."""
     if position.over:
         return []
-    return [str(move) for move in position.sight(position.waiting[0]).moves if str(move).startswith(word)]
+    return [
+        str(move) for move in position.observation(position.waiting[0]).moves if str(move).startswith(word)
+    ]
 
 
 def delivering(fewest: int = 1, most: int = 9) -> Moment:
@@ -343,7 +345,7 @@ def test_a_factory_or_city_that_is_pressed_is_chosen_in_the_form(
 
 def routes(position: Position) -> list[str]:
     """The deliveries that the form offers, the best first."""
-    sheets = position.game.words.sheets(position.sight(0).view)
+    sheets = position.game.words.sheets(position.observation(0).view)
     return [value for sheet in sheets for value, _ in sheet.fields[0].choices]
 
 
@@ -401,7 +403,7 @@ def test_a_delivery_wished_for(visits: Visits, server: Running) -> None:
 
     def wanted(position: Position, played: Line) -> bool:
         return at(Phase.BUILD)(position, played) and any(
-            str(wish.target).startswith("deliver") for wish in wishes(position.sight(0))
+            str(wish.target).startswith("deliver") for wish in wishes(position.observation(0))
         )
 
     game = usual()

@@ -63,7 +63,7 @@ def test_whoever_writes_is_not_disturbed_and_disturbs_nobody(visits: Visits, ser
     bob.get_by_label("Say something").fill("I am still")
     Table(ann).type("pay")
     html, version = ann.locator("#part").inner_html(), Table(bob).version
-    move = str(room.position.sight(0).moves[0])
+    move = str(room.position.observation(0).moves[0])
     server.do(server.host.move(room, 0, [move], room.known(0).version, "a move"))
     Table(bob).newer(version)
     expect(bob.get_by_label("Say something")).to_have_value("I am still")

@@ -87,8 +87,8 @@ class Table:
     """A position with short words for what tests ask and say."""
 
     def __init__(self, position: Any) -> None:
-        self.position, self.glass = position, position._glass.table
-        self.state = position._glass
+        self.position, self.record_view = position, position._record_view.table
+        self.state = position._record_view
         self.places = position.game.words.places
         self.remember()
 
@@ -101,15 +101,15 @@ class Table:
         """Cards of each kind, wherever they are."""
         found = [self.state.pile[card] + self.state.discards[card] for card in range(CARDS)]
         for slot in range(WINDOW):
-            if self.glass.window[slot] != NOWHERE:
-                found[self.glass.window[slot]] += 1
+            if self.record_view.window[slot] != NOWHERE:
+                found[self.record_view.window[slot]] += 1
         return [n + sum(hand[card] for hand in self.state.hands) for card, n in enumerate(found)]
 
     def cubes_in_all(self) -> list[int]:
         """Cubes of each good, on the map and in trailers."""
         return [
-            sum(self.glass.cubes[site][good] for site in range(SITES))
-            + sum(trucker.cargo[good] for trucker in self.glass.truckers)
+            sum(self.record_view.cubes[site][good] for site in range(SITES))
+            + sum(trucker.cargo[good] for trucker in self.record_view.truckers)
             for good in range(GOODS)
         ]
 
@@ -120,20 +120,20 @@ class Table:
         return told(self.state.hands[seat], CARD_WORDS)
 
     def cargo(self, seat: int = 0) -> str:
-        return told(self.glass.truckers[seat].cargo, GOOD_WORDS)
+        return told(self.record_view.truckers[seat].cargo, GOOD_WORDS)
 
     def cubes(self, name: str) -> str:
-        return told(self.glass.cubes[self.place(name)], GOOD_WORDS)
+        return told(self.record_view.cubes[self.place(name)], GOOD_WORDS)
 
     def at(self, seat: int = 0) -> str:
-        return self.places[self.glass.truckers[seat].at]
+        return self.places[self.record_view.truckers[seat].at]
 
     def upgrade(self, seat: int = 0) -> str | None:
-        upgrade = self.glass.truckers[seat].upgrade
+        upgrade = self.record_view.truckers[seat].upgrade
         return None if upgrade == NOWHERE else self.places[STOP + upgrade]
 
     def cell_of(self, name: str) -> tuple[int, int] | None:
-        number = self.glass.map.cell[self.place(name)]
+        number = self.record_view.map.cell[self.place(name)]
         return None if number == NOWHERE else where(number)
 
     @property
@@ -142,17 +142,17 @@ class Table:
 
     @property
     def window(self) -> str:
-        kinds = [card for card in self.glass.window if card != NOWHERE]
+        kinds = [card for card in self.record_view.window if card != NOWHERE]
         return told([kinds.count(card) for card in range(CARDS)], CARD_WORDS)
 
     @property
     def pile(self) -> str:
-        assert sum(self.state.pile) == self.glass.pile
+        assert sum(self.state.pile) == self.record_view.pile
         return told(self.state.pile, CARD_WORDS)
 
     @property
     def discards(self) -> str:
-        assert sum(self.state.discards) == self.glass.discarded
+        assert sum(self.state.discards) == self.record_view.discarded
         return told(self.state.discards, CARD_WORDS)
 
     @property
@@ -161,11 +161,11 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return Phase(self.glass.phase).name.lower()
+        return Phase(self.record_view.phase).name.lower()
 
     @property
     def turn(self) -> int:
-        return self.glass.turn
+        return self.record_view.turn
 
     # --- what can be done ---------------------------------------------------------------
     @property
@@ -197,7 +197,7 @@ class Table:
 
     def check(self) -> None:
         """What is true at any time."""
-        table = self.glass
+        table = self.record_view
         assert self.pile is not None and self.discards is not None
         for seat in range(table.seats):
             trucker = table.truckers[seat]
@@ -221,9 +221,9 @@ class Table:
 
     def pass_turn(self) -> Table:
         """Play on to the next turn: the first legal moves, and blind draws."""
-        turns = self.glass.turns
+        turns = self.record_view.turns
         for _ in range(50):
-            if self.position.over or self.glass.turns > turns:
+            if self.position.over or self.record_view.turns > turns:
                 return self
             moves = self.moves
             self.push(next((quick for quick in ("draw blind", "done") if quick in moves), moves[0]))

@@ -24,7 +24,7 @@ from flatboat.games.heartland.tables import (
     Upgrade,
     View,
 )
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..drawn import SVG, Drawings, ids_of, titles_of
 
@@ -48,7 +48,7 @@ def cell(column, row):
 
 def seated(seats, viewer=0, phase=Phase.ACT):
     """A view of a plausible table in the middle of a game, written by hand."""
-    view = look(View.zeros(1))[0]
+    view = wrap(View.zeros(1))[0]
     table = view.table
     view.seat = viewer
     table.seats, table.phase, table.turns, table.turn = seats, phase, 14, 1
@@ -78,7 +78,7 @@ def lay_map(table, seats):
 
 
 def lay_cubes(table):
-    printed = look(EDITION.record())[0]
+    printed = wrap(EDITION.record())[0]
     for place in range(SITES):
         if table.map.cell[place] == NOWHERE:
             continue

@@ -23,14 +23,14 @@ KIND = flatboat.kind("heartland")
 def spots(table: Any, seat: int = 0, narrow: bool = False) -> dict[str, tuple[str, ...]]:
     """The spots by the words of the moves."""
     moves = table.position.game.moves
-    return {moves[action]: ids for action, ids in table.position.sight(seat).spots(narrow).items()}
+    return {moves[action]: ids for action, ids in table.position.observation(seat).spots(narrow).items()}
 
 
 def wished(table: Any) -> dict[str, list[str]]:
     """The wishes of the first seat, each with its ways without the wish itself."""
     return {
         wish.target.text: [", ".join(map(str, way[:-1])) for way in wish.ways]
-        for wish in wishes(table.position.sight(0))
+        for wish in wishes(table.position.observation(0))
     }
 
 
@@ -121,9 +121,9 @@ SPOTLESS = {"done", "propose", "accept", "decline"}
 
 def test_every_legal_move_has_its_place_but_for_words_alone(make: Any, start: Any) -> None:
     for position in tables(make, start):
-        sight = position.sight(position.waiting[0])
+        observation = position.observation(position.waiting[0])
         for narrow in (False, True):
-            missing = set(sight.legal) - set(sight.spots(narrow))
+            missing = set(observation.legal) - set(observation.spots(narrow))
             assert {ACTIONS.read(action)[0] for action in missing} <= SPOTLESS
 
 
@@ -153,7 +153,7 @@ def with_upgrade(make: Any, upgrade: Upgrade, chooser: Random) -> Iterator[Any]:
     hands, cargo = ["2 corn, 2 soy, 1 cattle, 1 pigs, 1 fuel 1"] * 4, ["1 corn, 1 soy, 1 cattle, 1 pigs"] * 4
     cubes = dict.fromkeys(("Jericho", "Lone Elm", "Tatanka", "Cedar Bluff"), "2 corn, 2 soy, 1 pigs")
     table = make(4, hands=hands, cargo=cargo, cubes=cubes, options=options)
-    for trucker in table.glass.truckers:
+    for trucker in table.record_view.truckers:
         trucker.upgrade = upgrade
     yield from onward(table.position, chooser)
 
@@ -203,21 +203,21 @@ def test_surplus_fuel_is_a_way_only_where_less_does_not_do(make: Any) -> None:
 
 def test_a_preview_of_a_whole_move(make: Any) -> None:
     table = make(hands=["1 fuel 2"], turned=["Bedford Falls"])
-    sight = table.position.sight(0)
-    way = next(wish.ways[0] for wish in wishes(sight) if wish.target.text == "drive to Jericho")
-    assert preview(sight, way) == ["Ann plays fuel 2", "Ann drives from West Morgan to Jericho"]
+    observation = table.position.observation(0)
+    way = next(wish.ways[0] for wish in wishes(observation) if wish.target.text == "drive to Jericho")
+    assert preview(observation, way) == ["Ann plays fuel 2", "Ann drives from West Morgan to Jericho"]
 
 
 def test_a_preview_of_a_delivery(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["1 cattle"], cargo=["1 cattle"])
     move = table.position.parse("unload 1 cattle")
-    assert preview(table.position.sight(0), [move]) == ["Ann unloads 1 cattle", "Ann earns 5 points"]
+    assert preview(table.position.observation(0), [move]) == ["Ann unloads 1 cattle", "Ann earns 5 points"]
 
 
 def test_a_preview_tells_nothing_of_the_pile(make: Any) -> None:
     table = make(phase="refuel", hands=["4 corn"], pile="1 pigs")
-    sight = table.position.sight(0)
-    assert preview(sight, [table.position.parse("draw blind")]) == [CHANCE]
+    observation = table.position.observation(0)
+    assert preview(observation, [table.position.parse("draw blind")]) == [CHANCE]
 
 
 # --- what is asked for -------------------------------------------------------------------
@@ -230,11 +230,11 @@ def test_a_lone_move_that_is_not_asked_for_tells_nothing_of_the_hand(make: Any, 
     """
     for position in tables(make, start):
         moves = position.legal_moves
-        if len(moves) > 1 or ACTIONS.read(moves[0].action)[0] in KIND.asked | {"tow"}:
+        if len(moves) > 1 or ACTIONS.read(moves[0].action)[0] in KIND.interface.asked | {"tow"}:
             continue
-        sight = position.sight((moves[0].seat + 1) % position.game.seats)
+        observation = position.observation((moves[0].seat + 1) % position.game.seats)
         for world in range(3):
-            other = imagined(sight, Tape(dice_from(key_of(world))))
+            other = imagined(observation, Tape(dice_from(key_of(world))))
             assert other.legal_moves == moves
 
 
@@ -274,7 +274,7 @@ def test_worth_makes_up_the_points_of_whole_games_with_all_options(seats: int) -
 
 
 def guide(table: Any, seat: int = 0) -> str:
-    return str(table.position.sight(seat).guide())
+    return str(table.position.observation(seat).guide())
 
 
 def test_the_guide_says_where_the_cargo_is_wanted(make: Any) -> None:
@@ -342,28 +342,28 @@ def test_the_guide_knows_when_the_radio_reaches_nobody(make: Any) -> None:
 def test_the_guide_speaks_in_every_phase(make: Any, start: Any) -> None:
     seen = set()
     for position in tables(make, start):
-        seen.add(Phase(position.sight(ONLOOKER).view.table.phase))
+        seen.add(Phase(position.observation(ONLOOKER).view.table.phase))
         for seat in (*range(position.game.seats), ONLOOKER):
-            told = position.sight(seat).guide()
+            told = position.observation(seat).guide()
             assert 2 <= told.count(". ") + 1 <= 4 and told.endswith(".") and "  " not in told
             assert "{" not in told and "None" not in told
     assert seen == set(Phase) - {Phase.OVER}
     position.push(CLOSE)
-    assert position.sight(0).guide() == position.sight(ONLOOKER).guide()
+    assert position.observation(0).guide() == position.observation(ONLOOKER).guide()
 
 
 def test_the_guide_promises_what_the_rules_allow(make: Any, start: Any) -> None:
     for position in tables(make, start):
-        sight = position.sight(position.waiting[0])
-        legal, told = {ACTIONS.read(action)[0] for action in sight.legal}, sight.guide()
-        if sight.view.table.phase == Phase.ACT:
+        observation = position.observation(position.waiting[0])
+        legal, told = {ACTIONS.read(action)[0] for action in observation.legal}, observation.guide()
+        if observation.view.table.phase == Phase.ACT:
             assert ("load" in legal) == ("can load" in told)
             assert ("unload" in legal) == ("can unload" in told)
             assert ("tow" in legal) == ("truck is towed" in told)
-        elif sight.view.table.phase == Phase.MOVE:
+        elif observation.view.table.phase == Phase.MOVE:
             assert ("tow" in legal) == ("is stuck" in told)
             assert ("drive" in legal) == (": you can drive to " in told)
-        elif sight.view.table.phase == Phase.ANSWER:
+        elif observation.view.table.phase == Phase.ANSWER:
             assert ("accept" in legal) == ("can only decline" not in told)
 
 
@@ -376,24 +376,24 @@ def test_a_stuck_truck_with_a_sleeper_cab_may_stay(make: Any) -> None:
     }
     table = make(upgrades=["Sleeper Cab"], **given)
     assert "stay" in table.moves and "be towed" in table.moves
-    assert "Your Sleeper Cab lets you stay for 1 point" in table.position.sight(0).guide()
-    assert "it is towed to West Morgan" in make(**given).position.sight(0).guide()
-    free = make(upgrades=["Sleeper Cab"], at=["Jericho"]).position.sight(0).guide()
+    assert "Your Sleeper Cab lets you stay for 1 point" in table.position.observation(0).guide()
+    assert "it is towed to West Morgan" in make(**given).position.observation(0).guide()
+    free = make(upgrades=["Sleeper Cab"], at=["Jericho"]).position.observation(0).guide()
     assert free.startswith("You may stay for 1 point, or leave Jericho: ")
 
 
 def test_corn_is_burned_by_who_has_some(make: Any) -> None:
     def told(held: str) -> str:
         table = make(upgrades=["Ethanol Hybrid"], at=["Jericho"], hands=[held])
-        return str(table.position.sight(0).guide())
+        return str(table.position.observation(0).guide())
 
     assert "burn corn bills" in told("1 corn") and "burn corn bills" not in told("1 soy")
 
 
 def test_ham_radio_is_told_as_it_is_at_the_table(make: Any) -> None:
     own: Any = {"at": ["Jericho"], "upgrades": ["Ham Radio"]}
-    assert "swap bills for bills" in make(**own).position.sight(0).guide()
-    cubes = make(**own, options={"ham_radio": "cubes", "truck_stops": True}).position.sight(0).guide()
+    assert "swap bills for bills" in make(**own).position.observation(0).guide()
+    cubes = make(**own, options={"ham_radio": "cubes", "truck_stops": True}).position.observation(0).guide()
     assert "swap cubes for cubes or fuel for fuel" in cubes
 
 

@@ -26,7 +26,7 @@ def test_RT_load_native_goods_a_bill_for_a_cube(make: Any) -> None:
 
 def test_RT_bills_are_laid_face_up_on_the_discard_pile(make: Any) -> None:
     table = act(make, hands=["2 corn"], discards="1 pigs").push("load 1 corn")
-    assert table.glass.top == 0 and table.discards == "1 corn, 1 pigs"
+    assert table.record_view.top == 0 and table.discards == "1 corn, 1 pigs"
 
 
 def test_RT_L1_no_more_cubes_than_bills_and_no_overpaying(make: Any) -> None:
@@ -63,7 +63,7 @@ def test_RT_trailer_capacity(make: Any, short: bool, room: int) -> None:
     assert table.said("load ") == {"1 corn", "2 corn"}
     assert table.why("load 3 corn") == "your trailer has room for 2 more cubes"
     table.push("load 2 corn")
-    assert sum(table.glass.truckers[0].cargo) == room
+    assert sum(table.record_view.truckers[0].cargo) == room
 
 
 def test_RT_a_full_trailer_loads_nothing(make: Any) -> None:
@@ -193,7 +193,7 @@ def test_RT_discard_draw_costs_a_point_and_replaces_as_many_cards(make: Any) -> 
     table.push("discard/draw")
     assert table.points == [4, 5] and table.happened == ["Ann discards and draws for 1 point"]
     table.push("discard corn", "discard corn", "discard fuel 1", "done")
-    assert table.phase == "redraw" and table.glass.left == 3
+    assert table.phase == "redraw" and table.record_view.left == 3
     table.push("draw blind", "draw blind")
     assert table.phase == "redraw"
     table.push("draw blind")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from flatboat.games.heartland.tables import CARDS, NOWHERE, State
-from flatboat.games.heartland.view import imagine
+from flatboat.games.heartland.view import determinize
 from flatboat.kernel.dice import Tape, dice_from, key_of
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 
 def refuelling(make: Any, **table: Any) -> Any:
@@ -23,7 +23,7 @@ def refuelling(make: Any, **table: Any) -> Any:
 
 def test_RT_L10_draw_to_five_cards(make: Any) -> None:
     table = refuelling(make, hands=["2 corn, 1 soy"], pile="9 pigs")
-    assert table.phase == "refuel" and table.glass.left == 3
+    assert table.phase == "refuel" and table.record_view.left == 3
     table.refuel()
     assert table.hand() == "1 corn, 1 soy, 3 pigs" and table.turn == 1
 
@@ -69,7 +69,7 @@ def test_D5_a_blind_draw_leaves_the_window(make: Any) -> None:
 
 def test_RT_players_look_at_each_card_between_draws(make: Any) -> None:
     table = refuelling(make, pile="9 cattle").push("draw blind")
-    assert table.position.sight(0).view.hand[2] == 1 and table.turn == 0
+    assert table.position.observation(0).view.hand[2] == 1 and table.turn == 0
 
 
 def test_the_top_of_the_pile_is_any_of_its_cards(make: Any) -> None:
@@ -85,7 +85,9 @@ def test_D4_an_empty_pile_is_made_of_the_discards_at_once(make: Any) -> None:
     table = refuelling(make, pile="1 pigs", discards="3 soy, 2 cattle", window="3 fuel 1")
     table.push("draw blind")
     assert table.hand() == "1 pigs"
-    assert table.pile == "1 corn, 3 soy, 2 cattle" and table.discards == "" and table.glass.top == NOWHERE
+    assert (
+        table.pile == "1 corn, 3 soy, 2 cattle" and table.discards == "" and table.record_view.top == NOWHERE
+    )
     assert table.happened == ["6 discards become the new draw pile", "Ann draws a pig bill from the pile"]
 
 
@@ -113,7 +115,7 @@ def test_D4_the_last_window_card_empties_the_pile_and_makes_it_anew(make: Any) -
 def test_D4_both_piles_empty_the_window_stays_short_and_drawing_stops(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["1 pigs"], pile="1 soy", window="1 fuel 1")
     table.push("discard/draw", "done")
-    assert table.phase == "refuel" and table.glass.left == 4
+    assert table.phase == "refuel" and table.record_view.left == 4
     table.push("draw blind")
     assert table.why("draw blind") == "the draw pile is empty"
     assert table.moves == ["draw fuel 1"]
@@ -143,7 +145,7 @@ def test_RT_D6_top_of_the_discard_pile_and_its_size_are_open(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], hands=["1 soy, 1 pigs"], discards="4 corn")
     table.push("discard/draw", "discard soy", "discard pigs")
     for seat in (0, 1, -1):
-        view = table.position.sight(seat).view
+        view = table.position.observation(seat).view
         assert (view.table.discarded, view.table.top) == (6, 3)
         assert not hasattr(view, "discards") and not hasattr(view, "pile")
     assert table.position.log(1)[-2:] == ["Ann discards a soy bill", "Ann discards a pig bill"]
@@ -151,12 +153,12 @@ def test_RT_D6_top_of_the_discard_pile_and_its_size_are_open(make: Any) -> None:
 
 def test_D8_hands_are_hidden_their_sizes_are_open(make: Any) -> None:
     table = make(hands=["2 corn, 1 fuel 3", "4 pigs"], cargo=["", "2 soy"])
-    view = table.position.sight(0).view
+    view = table.position.observation(0).view
     assert list(view.hand) == [2, 0, 0, 0, 0, 0, 1]
     assert [view.table.truckers[seat].cards for seat in (0, 1)] == [3, 4]
     assert list(view.table.truckers[1].shown) == [0] * CARDS
     assert list(view.table.truckers[1].cargo) == [0, 2, 0, 0]
-    assert list(table.position.sight().view.hand) == [0] * CARDS
+    assert list(table.position.observation().view.hand) == [0] * CARDS
 
 
 def test_D8_a_blind_draw_is_seen_by_its_drawer_only(make: Any) -> None:
@@ -169,14 +171,14 @@ def test_D8_a_blind_draw_is_seen_by_its_drawer_only(make: Any) -> None:
 def test_D8_a_card_from_the_window_is_seen_by_all(make: Any) -> None:
     table = refuelling(make, window="1 pigs, 2 soy", pile="9 cattle").push("draw pigs")
     assert table.position.log(1)[-2] == "Ann takes a pig bill from the window"
-    assert table.glass.truckers[0].shown[3] == 1
+    assert table.record_view.truckers[0].shown[3] == 1
     assert "(seen: 1 pigs)" in table.position.text(1)
 
 
 def test_D8_a_known_card_that_leaves_the_hand_is_forgotten(make: Any) -> None:
     table = refuelling(make, window="1 fuel 1", pile="9 cattle").push("draw fuel 1").refuel()
     table.pass_turn().push("pay fuel 1")
-    assert list(table.glass.truckers[0].shown) == [0] * CARDS
+    assert list(table.record_view.truckers[0].shown) == [0] * CARDS
 
 
 def test_D8_imagined_tables_agree_with_all_that_is_seen(make: Any) -> None:
@@ -188,16 +190,16 @@ def test_D8_imagined_tables_agree_with_all_that_is_seen(make: Any) -> None:
         discards="4 corn, 2 soy, 4 cattle, 2 pigs, 4 fuel 1, 2 fuel 2, 1 fuel 3",
     )
     assert sum(table.cards()) == 65
-    table.glass.truckers[1].shown[3] = 2
-    sight = table.position.sight(0)
+    table.record_view.truckers[1].shown[3] = 2
+    observation = table.position.observation(0)
     for seed in range(30):
-        dreamt = look(State.zeros(1))[0]
-        imagine(table.position._edition, sight.view, Tape(dice_from(key_of(seed))), dreamt)
+        dreamt = wrap(State.zeros(1))[0]
+        determinize(table.position._edition, observation.view, Tape(dice_from(key_of(seed))), dreamt)
         assert list(dreamt.hands[0]) == list(table.state.hands[0])
         assert [sum(hand) for hand in dreamt.hands] == [3, 4, 2, 0, 0]
         assert dreamt.hands[1][3] >= 2
         assert (sum(dreamt.pile), sum(dreamt.discards)) == (34, 19)
-        assert dreamt.discards[table.glass.top] >= 1
+        assert dreamt.discards[table.record_view.top] >= 1
         everything = [
             dreamt.pile[card] + dreamt.discards[card] + sum(hand[card] for hand in dreamt.hands) + shown
             for card, shown in enumerate([0, 2, 1, 0, 0, 0, 0])

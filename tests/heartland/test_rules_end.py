@@ -32,10 +32,10 @@ def last_turns(table: Any) -> list[int]:
 def test_RT_threshold_by_number_of_players(make: Any, seats: int, threshold: int) -> None:
     table = selling(make, seats, points=[threshold - 6])
     table.push("unload 1 cattle")
-    assert table.points[0] == threshold - 1 and table.glass.trigger == -1
+    assert table.points[0] == threshold - 1 and table.record_view.trigger == -1
     table = selling(make, seats, points=[threshold - 5])
     table.push("unload 1 cattle")
-    assert table.points[0] == threshold and table.glass.trigger == 0
+    assert table.points[0] == threshold and table.record_view.trigger == 0
     assert f"Ann has {threshold} points, so everyone else takes one last turn" in table.happened
 
 
@@ -43,7 +43,7 @@ def test_RT_threshold_by_number_of_players(make: Any, seats: int, threshold: int
 def test_RT_G1_everyone_else_has_exactly_one_more_turn(make: Any, seats: int) -> None:
     table = selling(make, seats, points=[(0, 0, 48, 38, 28, 28)[seats]]).push("unload 1 cattle")
     assert last_turns(table) == list(range(1, seats))
-    assert table.phase == "over" and table.glass.ending == Ending.THRESHOLD
+    assert table.phase == "over" and table.record_view.ending == Ending.THRESHOLD
 
 
 def test_G1_clockwise_from_the_seat_that_triggered_whoever_began(make: Any) -> None:
@@ -65,33 +65,35 @@ def test_G1_a_second_player_at_the_threshold_changes_nothing(make: Any) -> None:
         cargo=["1 cattle", "1 cattle"],
     ).push("unload 1 cattle")
     table.drive("pay 1 point", "Prairie Rose").push("unload 1 cattle")
-    assert table.points == [43, 42, 5] and table.glass.trigger == 0
+    assert table.points == [43, 42, 5] and table.record_view.trigger == 0
     assert last_turns(table) == [2]
 
 
 def test_G1_the_threshold_is_checked_at_the_end_of_the_turn(make: Any) -> None:
     table = selling(make, points=[48], hands=["1 cattle"]).push("unload 1 cattle")
-    assert table.phase == "refuel" and table.glass.trigger == -1
+    assert table.phase == "refuel" and table.record_view.trigger == -1
     table.refuel()
-    assert table.glass.trigger == 0 and table.turn == 1
+    assert table.record_view.trigger == 0 and table.turn == 1
 
 
 def test_G1_the_others_end_the_game_only_by_their_own_points(make: Any) -> None:
     table = make(points=[5, 48])
-    table.glass.truckers[1].points = 55  # a table that could not be: nobody gains points in another's turn
+    table.record_view.truckers[
+        1
+    ].points = 55  # a table that could not be: nobody gains points in another's turn
     table.pass_turn()
-    assert table.glass.trigger == -1
+    assert table.record_view.trigger == -1
     table.pass_turn()
-    assert table.glass.trigger == 1 and last_turns(table) == [0]
+    assert table.record_view.trigger == 1 and last_turns(table) == [0]
 
 
 def test_RT_penalties_for_cargo_left(make: Any) -> None:
     table = selling(make, points=[48, 20], cargo=["1 cattle, 2 corn, 1 pigs", "1 soy, 3 cattle, 1 pigs"])
     table.push("unload 1 cattle")
     last_turns(table)
-    assert table.glass.truckers[0].penalty == 2 * 1 + 1 * 2
+    assert table.record_view.truckers[0].penalty == 2 * 1 + 1 * 2
     assert table.points[0] == 53 - 4
-    assert table.glass.truckers[1].penalty == 1 * 1 + 3 * 2 + 1 * 2
+    assert table.record_view.truckers[1].penalty == 1 * 1 + 3 * 2 + 1 * 2
     assert "Ann loses 4 points for cargo left in the trailer" in table.happened
 
 
@@ -112,7 +114,7 @@ def test_G2_no_score_falls_below_zero(make: Any) -> None:
     )
     table.push("unload 1 cattle", "pay 1 point", "drive to Lone Elm", "discard/draw", "done")
     assert table.position.over
-    assert table.points == [53, 0] and table.glass.truckers[1].penalty == 1
+    assert table.points == [53, 0] and table.record_view.truckers[1].penalty == 1
 
 
 def test_RT_the_most_points_win_after_the_penalties(make: Any) -> None:
@@ -171,11 +173,11 @@ def test_RT_nothing_can_be_done_after_the_end(make: Any) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_G4_G5_stalled_after_two_hundred_full_rounds(make: Any, seats: int) -> None:
     table = make(seats, phase="act", at=["Jericho"], hands=["5 pigs"], cargo=["2 pigs"], points=[9])
-    table.glass.turns = 200 * seats - 1
+    table.record_view.turns = 200 * seats - 1
     table.push("discard/draw", "done")
-    assert not table.position.over and table.glass.turns == 200 * seats
+    assert not table.position.over and table.record_view.turns == 200 * seats
     table.pass_turn()
-    assert table.position.over and table.glass.ending == Ending.STALLED
+    assert table.position.over and table.record_view.ending == Ending.STALLED
     assert table.points[0] == 8 - 4  # penalties and ranking apply
     assert table.position.outcome.reason == "two hundred rounds were played"
 
@@ -184,9 +186,9 @@ def test_G5_counts_every_turn(start: Any) -> None:
     table = start(3, first_seat=1)
     while table.phase != "move":
         table.push(table.moves[0])
-    assert table.glass.turns == 1
+    assert table.record_view.turns == 1
     for turns in (2, 3, 4):
-        assert table.pass_turn().glass.turns == turns
+        assert table.pass_turn().record_view.turns == turns
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -194,14 +196,14 @@ def test_whole_games_keep_every_card_and_cube_and_come_to_an_end(start: Any, sea
     """Everyone sells and loads what they can, else anything: the table is checked after each move."""
     chance = Random(seats)
     table = start(seats, truck_stops=True, alternate_routes=True, badlands=True)
-    table.glass.turns = (200 - 25) * seats  # at most 25 rounds
+    table.record_view.turns = (200 - 25) * seats  # at most 25 rounds
     for _ in range(6000):
         if table.position.over:
             break
         moves = table.moves
         wished = [move for move in moves if move.startswith(("unload", "load", "buy", "accept"))]
         table.push(chance.choice(wished or moves))
-    assert table.glass.ending in (Ending.THRESHOLD, Ending.STALLED)
+    assert table.record_view.ending in (Ending.THRESHOLD, Ending.STALLED)
     assert table.position.outcome.winners
 
 

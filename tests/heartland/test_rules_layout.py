@@ -36,7 +36,7 @@ def test_T2_on_wide_with_five_every_cell_that_leaves_room_is_open(start: Any) ->
     enough there: it refuses some of them on 153 of the 1,369 sets.
     """
     table = at_a_corner(start)
-    board, due = table.glass.map, table.glass.stops_due
+    board, due = table.record_view.map, table.record_view.stops_due
     cells = [cell for cell in range(CELLS) if why_not_stop(board, cell) == Reason.LEGAL]
     assert (len(cells), due) == (14, 7)
     follow: dict[tuple[int, ...], set[int]] = {}
@@ -45,11 +45,11 @@ def test_T2_on_wide_with_five_every_cell_that_leaves_room_is_open(start: Any) ->
             for part in combinations(laid, n):
                 follow.setdefault(part, set()).update(set(laid) - set(part))
     assert len(follow) == 1369
-    stops = [STOP + upgrade for upgrade in list(table.glass.dealt)[:due]]
+    stops = [STOP + upgrade for upgrade in list(table.record_view.dealt)[:due]]
     for part, leads_on in follow.items():
         for i, stop in enumerate(stops):
             board.cell[stop] = part[i] if i < len(part) else NOWHERE
-        table.glass.laid = len(part)
+        table.record_view.laid = len(part)
         why = table.position.reasons(table.turn)
         assert {cell for cell in cells if why[PUT + cell] == Reason.LEGAL} == leads_on
 
@@ -82,7 +82,7 @@ def test_T2_an_edition_may_deal_as_many_stops_as_fit(layout: Any, left_out: int 
 
 def turned(table: Any) -> set[str]:
     """The locations that show their advanced side."""
-    return {table.places[place] for place in range(LOCATIONS) if table.glass.map.turned[place]}
+    return {table.places[place] for place in range(LOCATIONS) if table.record_view.map.turned[place]}
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -121,4 +121,4 @@ def test_A5_a_map_that_chosen_locations_cut_is_dealt_anew(start: Any) -> None:
     chosen = "jericho+cedar_bluff+prairie_rose+fort_lee+lone_elm+tatanka+bedford_falls+copper_flats"
     for seed in range(6):
         table = start(4, seed=seed, alternate_routes=True, turned_cards=chosen)
-        assert connected(table.glass.map) and len(turned(table)) == 8
+        assert connected(table.record_view.map) and len(turned(table)) == 8

@@ -215,7 +215,7 @@ def test_RT_break_down_without_fuel_and_points_and_4_9_case_3(make: Any) -> None
     assert table.at() == "West Morgan" and table.cargo() == "1 soy, 3 pigs"  # the cargo is retained
     assert table.moves == ["discard/draw"]  # free, and the only action
     table.push("discard/draw", "discard corn", "done").refuel()
-    assert table.points[0] == 0 and table.glass.truckers[0].cards == 5
+    assert table.points[0] == 0 and table.record_view.truckers[0].cards == 5
     assert table.turn == 1
 
 
@@ -280,7 +280,7 @@ def test_M8_a_towed_player_with_points_pays_for_discard_draw(make: Any) -> None:
     assert table.why("load 1 corn") == "your truck was towed, so this turn you may only discard and draw"
     assert table.why("unload 1 corn") == "your truck was towed, so this turn you may only discard and draw"
     table.push("discard/draw", "done")
-    assert table.points[0] == 0 and table.phase == "refuel" and table.glass.left == 1
+    assert table.points[0] == 0 and table.phase == "refuel" and table.record_view.left == 1
 
 
 def test_M9_a_towed_truck_moves_on_from_the_centre(make: Any) -> None:

@@ -34,7 +34,7 @@ def test_RT_after_the_action_and_before_refuel(make: Any) -> None:
     table = radio(make)
     assert table.phase == "radio" and table.moves == ["done", "offer to seat 2"]
     table.push("done")
-    assert table.phase == "refuel" and table.glass.left == 1
+    assert table.phase == "refuel" and table.record_view.left == 1
 
 
 def test_RT_a_free_action(make: Any) -> None:
@@ -99,9 +99,9 @@ def test_RT_once_per_turn_one_offer_to_each_player(make: Any) -> None:
 
 def test_4_8_a_draft_taken_back_before_it_is_proposed_uses_up_nothing(make: Any) -> None:
     table = radio(make).push("offer to seat 2", "give corn", "ask for soy", "done")
-    assert table.phase == "radio" and table.glass.radioed == 0
+    assert table.phase == "radio" and table.record_view.radioed == 0
     assert table.hand() == "2 corn, 2 fuel 1" and table.moves == ["done", "offer to seat 2"]
-    assert not any(table.glass.give) and not any(table.glass.ask)
+    assert not any(table.record_view.give) and not any(table.record_view.ask)
     offered(table, "give fuel 1", "ask for fuel 3").push("accept")
     assert table.hand() == "2 corn, 1 fuel 1, 1 fuel 3" and table.phase == "refuel"
 
@@ -121,15 +121,15 @@ def test_bots_do_not_go_round_in_circles_with_drafts(make: Any, kind: str) -> No
     for seed in range(100):
         if table.turn != 0 or table.position.over:
             return
-        sight = table.position.sight(table.position.waiting[0])
-        table.push(str(bots.make(kind).think(sight, seed).move))
+        observation = table.position.observation(table.position.waiting[0])
+        table.push(str(bots.make(kind).think(observation, seed).move))
     raise AssertionError("the turn does not end")
 
 
 def test_4_8_a_new_turn_a_new_offer(make: Any) -> None:
     table = offered(radio(make), "give corn", "ask for soy").push("decline").refuel().pass_turn()
     table.drive("pay 1 point", "Bedford Falls").push("discard/draw", "done")
-    assert table.glass.radioed == 0
+    assert table.record_view.radioed == 0
 
 
 def test_4_8_nothing_to_trade_no_radio(make: Any) -> None:
@@ -190,9 +190,9 @@ def test_4_8_numbers_may_differ_and_there_is_no_hand_limit(make: Any) -> None:
 
 def test_4_8_the_partner_refuels_in_the_own_turn(make: Any) -> None:
     table = offered(radio(make), "give corn", "ask for soy", "ask for soy").push("accept").refuel()
-    assert table.turn == 1 and table.glass.truckers[1].cards == 3
+    assert table.turn == 1 and table.record_view.truckers[1].cards == 3
     table.pass_turn()
-    assert table.glass.truckers[1].cards == 5
+    assert table.record_view.truckers[1].cards == 5
 
 
 def test_4_8_only_cards_in_hand_are_given(make: Any) -> None:
@@ -239,13 +239,13 @@ def test_4_8_the_offerer_waits_for_the_answer(make: Any) -> None:
 
 def test_D8_traded_cards_are_known_to_all(make: Any) -> None:
     table = offered(radio(make), "give corn", "ask for soy").push("accept")
-    assert list(table.glass.truckers[0].shown) == [0, 1, 0, 0, 0, 0, 0]
-    assert list(table.glass.truckers[1].shown) == [1, 0, 0, 0, 0, 0, 0]
+    assert list(table.record_view.truckers[0].shown) == [0, 1, 0, 0, 0, 0, 0]
+    assert list(table.record_view.truckers[1].shown) == [1, 0, 0, 0, 0, 0, 0]
 
 
 def test_D8_offered_cards_are_known_to_all(make: Any) -> None:
     table = offered(radio(make), "give corn", "give corn", "ask for soy").push("decline")
-    assert list(table.glass.truckers[0].shown) == [2, 0, 0, 0, 0, 0, 0]
+    assert list(table.record_view.truckers[0].shown) == [2, 0, 0, 0, 0, 0, 0]
 
 
 def test_4_8_the_same_good_both_ways(make: Any) -> None:
@@ -305,7 +305,7 @@ def test_switch_cubes_both_trailers_stay_within_capacity(make: Any, short: bool,
     table.push("offer to seat 2", "give pigs", "give pigs", "ask for cattle")
     assert table.why("propose") == too_many
     table.push("ask for cattle", "propose", "accept")
-    assert sum(table.glass.truckers[1].cargo) == full
+    assert sum(table.record_view.truckers[1].cargo) == full
 
 
 def test_switch_cubes_the_partner_can_always_give_open_cubes(make: Any) -> None:

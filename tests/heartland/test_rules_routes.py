@@ -23,7 +23,7 @@ def reached(table: Any) -> set[str]:
         place = fresh.pop()
         if place not in found:
             found.add(place)
-            fresh += [there for there in list(table.glass.map.way[place])[:4] if there != NOWHERE]
+            fresh += [there for there in list(table.record_view.map.way[place])[:4] if there != NOWHERE]
     return {table.places[place] for place in found}
 
 
@@ -51,21 +51,21 @@ def paid(table: Any, move: str, place: str) -> int:
 @pytest.mark.parametrize(("words", "turned"), [({}, 4), *(({"turned": n}, n) for n in (0, 7, 12))])
 def test_RT_A1_any_number_of_advanced_sides_four_by_default(start: Any, words: Any, turned: int) -> None:
     table = start(4, alternate_routes=True, cut_map="keep", **words)
-    assert sum(table.glass.map.turned) == turned
+    assert sum(table.record_view.map.turned) == turned
 
 
 def test_A1_random_locations_of_the_map(start: Any) -> None:
     seen = set()
     for seed in range(20):
         table = start(2, seed=seed, alternate_routes=True, cut_map="keep", turned=2)
-        turned = {name for name in table.on_map if table.glass.map.turned[table.place(name)]}
+        turned = {name for name in table.on_map if table.record_view.map.turned[table.place(name)]}
         assert len(turned) == 2
         seen |= turned
     assert len(seen) > 8 and "West Morgan" not in seen
 
 
 def test_A1_at_most_all_on_the_map(start: Any) -> None:
-    assert sum(start(2, alternate_routes=True, cut_map="keep", turned=12).glass.map.turned) == 8
+    assert sum(start(2, alternate_routes=True, cut_map="keep", turned=12).record_view.map.turned) == 8
 
 
 def test_RT_basic_sides_have_no_icons(make: Any) -> None:
@@ -234,7 +234,9 @@ def test_RT_A5_cut_maps_are_dealt_anew(start: Any) -> None:
         kept = start(4, cut_map="keep", **words)
         table = start(4, **words)
         assert reached(table) == set(table.on_map)
-        assert list(table.glass.map.turned) == list(kept.glass.map.turned)  # turned ones stay turned
+        assert list(table.record_view.map.turned) == list(
+            kept.record_view.map.turned
+        )  # turned ones stay turned
         if reached(kept) == set(kept.on_map):
             assert table.on_map == kept.on_map
         else:
@@ -263,7 +265,7 @@ def test_RT_A5_live_with_a_cut_map(start: Any) -> None:
             break
     for _ in range(8):
         table.pass_turn()
-    assert table.glass.turns == 9
+    assert table.record_view.turns == 9
 
 
 def test_A5_after_the_last_deal_the_map_is_kept(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +286,7 @@ def test_A5_truck_stops_do_not_link(make: Any) -> None:
     """
     table = make(map=drawn)
     assert "Jericho" in reached(table)
-    assert not setup.connected(table.glass.map)
+    assert not setup.connected(table.record_view.map)
 
 
 # --- three players ----------------------------------------------------------------------
@@ -292,14 +294,14 @@ def test_A5_truck_stops_do_not_link(make: Any) -> None:
 
 def test_A9_cards_are_turned_before_the_picks(start: Any) -> None:
     table = start(3, alternate_routes=True, turned=8)
-    assert sum(table.glass.map.turned) == 8 and reached(table) == set(table.on_map)
+    assert sum(table.record_view.map.turned) == 8 and reached(table) == set(table.on_map)
     for cell in ("0,2", "2,0"):
         table.push(sorted(table.moves)[0])
-        name = table.places[table.glass.picking]
+        name = table.places[table.record_view.picking]
         open_cell = cell if f"put at {cell}" in table.moves else table.moves[0].removeprefix("put at ")
         table.push(f"put at {open_cell}")
-        assert table.glass.map.turned[table.place(name)] == 0  # added cards show the basic side
-    assert sum(table.glass.map.turned) == 8 and reached(table) == set(table.on_map)
+        assert table.record_view.map.turned[table.place(name)] == 0  # added cards show the basic side
+    assert sum(table.record_view.map.turned) == 8 and reached(table) == set(table.on_map)
 
 
 def test_A9_a_cell_with_every_side_to_the_map_closed_may_not_be_picked(start: Any) -> None:
@@ -358,10 +360,10 @@ def plain_ends(table: Any, distance: int) -> dict[str, int]:
     icons = {
         (location.name, road.edge): road.kind
         for location in table.position.game.edition.locations
-        if table.glass.map.turned[table.place(location.name)]
+        if table.record_view.map.turned[table.place(location.name)]
         for road in location.advanced
     }
-    load = sum(table.glass.truckers[0].cargo)
+    load = sum(table.record_view.truckers[0].cargo)
     fees = {None: 0, "toll": 1, "weigh": max(0, load - 4)}
     found: dict[str, int] = {}
 
@@ -393,8 +395,8 @@ def test_drives_agree_with_a_plain_search_of_all_paths(start: Any, make: Any, up
         while table.phase == "stops":
             table.push(chance.choice(table.moves))
         for seat in range(4):
-            table.glass.truckers[seat].at = table.place(chance.choice(sorted(table.on_map)))
-        me = table.glass.truckers[0]
+            table.record_view.truckers[seat].at = table.place(chance.choice(sorted(table.on_map)))
+        me = table.record_view.truckers[0]
         me.points, me.cargo = chance.randrange(2, 8), [chance.randrange(3) for _ in range(4)]
         me.upgrade = -1 if upgrade is None else table.place(upgrade) - STOP
         table.remember()

@@ -53,7 +53,7 @@ def beside(cell: tuple[int, int]) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_RT_locations_lie_on_their_basic_side(start: Any, seats: int) -> None:
-    assert sum(start(seats).glass.map.turned) == 0
+    assert sum(start(seats).record_view.map.turned) == 0
 
 
 def test_RT_4P_is_a_diamond_of_all_locations_round_the_centre(start: Any) -> None:
@@ -99,7 +99,7 @@ def test_RT_the_cards_are_shuffled(start: Any) -> None:
 
 def test_RT_D3_third_player_then_second_pick_after_the_hands_are_dealt(start: Any) -> None:
     table = start(3, first_seat=2)
-    assert [trucker.cards for trucker in table.glass.truckers][:3] == [5, 5, 5]
+    assert [trucker.cards for trucker in table.record_view.truckers][:3] == [5, 5, 5]
     assert table.position.waiting == [0]  # seats 1, 2, 0 play in this order
     offered = table.said("take ")
     assert len(offered) == 4 and {native_of(name) for name in offered} == set(NATIVES)
@@ -184,9 +184,9 @@ def test_RT_scores_start_at_five_with_empty_trailers(start: Any, seats: int) -> 
 def test_RT_five_cards_each_a_window_of_three_the_rest_face_down(start: Any, seats: int) -> None:
     table = start(seats)
     assert [sum(hand) for hand in table.state.hands][:seats] == [5] * seats
-    assert sum(card >= 0 for card in table.glass.window) == 3
-    assert table.glass.pile == 65 - 5 * seats - 3 and table.pile
-    assert table.glass.discarded == 0 and table.glass.top == -1
+    assert sum(card >= 0 for card in table.record_view.window) == 3
+    assert table.record_view.pile == 65 - 5 * seats - 3 and table.pile
+    assert table.record_view.discarded == 0 and table.record_view.top == -1
 
 
 def test_RT_deck_of_46_freight_bills_and_19_fuel_cards(start: Any) -> None:
@@ -211,7 +211,7 @@ def test_locations_want_what_their_cards_say(make: Any) -> None:
 
 @pytest.mark.parametrize(("words", "room"), [({}, 8), ({"short_haul": True}, 6)])
 def test_RT_short_haul_trailers_hold_six(start: Any, words: Any, room: int) -> None:
-    assert start(2, **words).glass.trailer == room
+    assert start(2, **words).record_view.trailer == room
 
 
 def test_RT_V1_fresh_start_deals_the_centre_to_any_cell_and_trucks_start_there(start: Any) -> None:
@@ -260,7 +260,7 @@ def test_V2_mixup_holds_for_picked_locations_in_3P(start: Any) -> None:
     table = start(3, warehouse_mixup=True, mixup_each_demand=True)
     location = sorted(table.said("take "))[0]
     pick(table, location, "0,2")
-    assert sum(table.glass.cubes[table.place(location)]) == 5
+    assert sum(table.record_view.cubes[table.place(location)]) == 5
     assert f"3 {native_of(location)}" in table.cubes(location)
 
 
@@ -287,7 +287,7 @@ def test_V4_all_variants_together(start: Any) -> None:
             table.push(table.moves[0])
         for _ in range(3):
             table.pass_turn()
-        assert table.glass.turns == 4 and set(table.on_map) >= BADLANDS
+        assert table.record_view.turns == 4 and set(table.on_map) >= BADLANDS
 
 
 def test_V5_five_players_wide_shuffles_the_badlands_with_the_others(start: Any) -> None:
@@ -360,15 +360,15 @@ def test_T10_in_3P_after_the_picks_and_the_badlands(start: Any) -> None:
     pick(table, sorted(table.said("take "))[0], "2,0")
     assert table.phase == "stops" and table.position.waiting == [2]
     assert set(table.on_map) >= BADLANDS
-    assert table.glass.stops_due == 5
+    assert table.record_view.stops_due == 5
     assert "-3,0" in table.said("put at ") and "4,0" in table.said("put at ")  # beside the Badlands
 
 
 def test_RT_truck_stops_are_shuffled(start: Any) -> None:
-    dealt = {start(2, seed=seed, truck_stops=True).glass.dealt[0] for seed in range(50)}
+    dealt = {start(2, seed=seed, truck_stops=True).record_view.dealt[0] for seed in range(50)}
     assert dealt == set(range(12))
     for seed in range(10):
-        four = list(start(2, seed=seed, truck_stops=True).glass.dealt)[:4]
+        four = list(start(2, seed=seed, truck_stops=True).record_view.dealt)[:4]
         assert len(set(four)) == 4
 
 
@@ -393,16 +393,16 @@ def test_T1_not_beside_the_centre_alone(start: Any) -> None:
 
 def test_T2_cells_that_leave_no_room_for_the_rest_are_refused(start: Any) -> None:
     table = start(2, truck_stops=True)
-    table.glass.stops_due = 8  # eight stops fit round a square only without corners to spare
+    table.record_view.stops_due = 8  # eight stops fit round a square only without corners to spare
     refused = 0
     while table.phase == "stops":
         last = table.moves[-1]
         why = table.position.reasons(table.turn)
         refused += sum(code == Reason.NO_ROOM_FOR_REST for code in why)
-        rest = table.glass.stops_due - table.glass.laid - 1
+        rest = table.record_view.stops_due - table.record_view.laid - 1
         for move in table.position.legal_moves:
             assert most_stops(why, move.action) >= rest
-        if table.glass.laid == 8 - 1:
+        if table.record_view.laid == 8 - 1:
             break
         table.push(last)
     assert refused > 0
@@ -414,9 +414,9 @@ def test_T2_three_in_a_row_with_two_to_lay_refuses_the_middle_one(start: Any) ->
     for move in ("put at 2,1", "put at 2,-1"):
         table.push(move)
     taken = {(0, -2), (-1, -2), (1, -2), (-2, 0), (-2, 1), (-2, -1)}
-    spare = [place for place in range(15, 27) if table.glass.map.cell[place] < 0]
+    spare = [place for place in range(15, 27) if table.record_view.map.cell[place] < 0]
     for place, (column, row) in zip(spare, sorted(taken), strict=False):
-        table.glass.map.cell[place] = 49 + row * COLUMNS + column  # other stops fill these sides
+        table.record_view.map.cell[place] = 49 + row * COLUMNS + column  # other stops fill these sides
     assert table.said("put at ") == {"-1,2", "1,2"}
     assert table.why("put at 0,2") == "the other truck stops would not all find room"
 
@@ -446,13 +446,13 @@ def test_T2_refuses_nothing_that_leaves_room(start: Any) -> None:
         step = 3
         while table.phase == "stops":
             why = table.position.reasons(table.turn)
-            rest = table.glass.stops_due - table.glass.laid - 1
+            rest = table.record_view.stops_due - table.record_view.laid - 1
             for c in range(99):
                 if why[PUT + c] == Reason.NO_ROOM_FOR_REST:
                     assert most_stops(why, PUT + c) < rest
             step = step * 5 % 7
             table.push(table.moves[step % len(table.moves)])
-        assert table.glass.phase == Phase.MOVE
+        assert table.record_view.phase == Phase.MOVE
 
 
 def test_T10_no_option_no_stops(start: Any) -> None:

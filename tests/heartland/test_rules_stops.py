@@ -173,7 +173,7 @@ def test_RT_NB_T7_4_9_case_6_all_points_for_a_stop_then_towed(make: Any) -> None
 
 def test_T8_smart_phone_in_the_turn_of_purchase(make: Any) -> None:
     table = at_stop(make, "Smart Phone", hands=["4 corn"]).push("buy upgrade")
-    assert table.glass.left == 2
+    assert table.record_view.left == 2
     table.refuel()
     assert sum(table.state.hands[0]) == 6 and table.turn == 1
 
@@ -182,7 +182,7 @@ def test_T8_oil_change_in_the_turn_of_purchase(make: Any) -> None:
     table = at_stop(make, "Oil Change", hands=["5 corn"]).push("buy upgrade")
     assert table.moves == ["done", "discard corn"]
     table.push("discard corn")
-    assert table.phase == "refuel" and table.glass.left == 1
+    assert table.phase == "refuel" and table.record_view.left == 1
 
 
 def test_T8_ham_radio_in_the_turn_of_purchase(make: Any) -> None:
@@ -194,7 +194,7 @@ def test_T8_ham_radio_in_the_turn_of_purchase(make: Any) -> None:
 @pytest.mark.parametrize("upgrade", sorted(COSTS.keys() - {"Smart Phone", "Oil Change", "Ham Radio"}))
 def test_T8_the_others_from_the_next_turn(make: Any, upgrade: str) -> None:
     table = at_stop(make, upgrade, hands=["1 corn, 1 fuel 1"], points=[9]).push("buy upgrade")
-    assert table.phase == "refuel" and table.glass.left == 3
+    assert table.phase == "refuel" and table.record_view.left == 3
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_RT_oil_change_discards_one_card_before_refuel(make: Any) -> None:
     table = oil(make, hands=["1 corn, 3 soy, 1 fuel 1"], pile="9 pigs").push("load 1 corn")
     assert table.phase == "oil" and set(table.moves) == {"done", "discard soy", "discard fuel 1"}
     table.push("discard fuel 1")
-    assert table.phase == "refuel" and table.glass.left == 2 and table.points[0] == 5  # free
+    assert table.phase == "refuel" and table.record_view.left == 2 and table.points[0] == 5  # free
     table.refuel()
     assert table.hand() == "3 soy, 2 pigs" and table.turn == 1
 
@@ -145,7 +145,7 @@ def test_4_8_oil_change_with_no_card_left(make: Any) -> None:
 
 def test_RT_smart_phone_hand_of_six(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], upgrades=["Smart Phone"], hands=["2 corn"]).push("load 1 corn")
-    assert table.glass.left == 5
+    assert table.record_view.left == 5
     table.refuel()
     assert sum(table.state.hands[0]) == 6
 
@@ -159,7 +159,7 @@ def test_RT_without_it_the_others_stay_at_five(make: Any) -> None:
     table = make(phase="act", at=["Jericho"], upgrades=[None, "Smart Phone"], hands=["2 corn"]).push(
         "load 1 corn"
     )
-    assert table.glass.left == 4
+    assert table.record_view.left == 4
 
 
 # --- Truck Wash -------------------------------------------------------------------------
@@ -180,14 +180,14 @@ def test_RT_truck_wash_draws_five_then_discards_five(make: Any) -> None:
     table = washer(make, phase="act", hands=["3 corn"], window="1 pigs, 2 soy", pile="9 cattle", points=[0])
     assert table.moves == ["truck wash"]  # no fee
     table.push("truck wash", "draw pigs")
-    assert table.phase == "wash" and table.glass.left == 4
+    assert table.phase == "wash" and table.record_view.left == 4
     table.push(*["draw blind"] * 4)
     assert table.hand() == "3 corn, 4 cattle, 1 pigs"
     assert table.said("discard ") == {"corn", "cattle", "pigs"} and table.phase == "wash_discard"
     assert table.why("done") == "at this point you discard 5 cards"
     table.push(*["discard corn"] * 3, "discard cattle", "discard cattle")
     assert table.hand() == "2 cattle, 1 pigs" and table.points[0] == 0
-    assert table.phase == "refuel" and table.glass.left == 2
+    assert table.phase == "refuel" and table.record_view.left == 2
 
 
 def test_4_8_truck_wash_or_discard_draw_for_a_point(make: Any) -> None:
@@ -204,7 +204,7 @@ def test_4_8_truck_wash_with_short_piles_discards_as_many_as_were_drawn(
     table = washer(make, phase="act", hands=["4 corn"], pile=pile, window=window).push("truck wash")
     while table.phase == "wash":
         table.push(table.moves[0])
-    assert table.phase == "wash_discard" and table.glass.left == drawn
+    assert table.phase == "wash_discard" and table.record_view.left == drawn
     assert sum(table.state.hands[0]) == 4 + drawn
     table.push(*["discard corn"] * drawn)
     assert sum(table.state.hands[0]) == 4 and table.phase == "refuel"

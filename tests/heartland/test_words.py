@@ -201,12 +201,12 @@ def test_reasons_can_be_said_of_every_move_in_a_game(start: Any) -> None:
         table = start(seats, **EVERYTHING)
         for _ in range(40):
             for seat in range(seats):
-                sight = table.position.sight(seat)
+                observation = table.position.observation(seat)
                 for action in range(len(ACTIONS)):
-                    text = sight.reason(action)
-                    assert bool(text) == (sight.why[action] != 0)
+                    text = observation.reason(action)
+                    assert bool(text) == (observation.why[action] != 0)
                     assert "{" not in text and "None" not in text and not text.endswith(".")
-                    said.add(int(sight.why[action]))
+                    said.add(int(observation.why[action]))
             table.push(chance.choice(table.moves))
     assert len(said) > 15
 

@@ -38,8 +38,8 @@ from flatboat.games.railroad.tables import (
     Terrain,
 )
 from flatboat.kernel.game import Game
-from flatboat.kernel.glass import look
 from flatboat.kernel.position import Position
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import HandSetInWords
 
@@ -121,7 +121,7 @@ class Table(HandSetInWords):
     def of(cls, position: Position) -> Table:
         """The table of a position; all dice must be told."""
         table = cls.__new__(cls)
-        table.edition, table.array, table.state = position._edition, position.state, position._glass
+        table.edition, table.array, table.state = position._edition, position.state, position._record_view
         return table.load()
 
     def play(self, *texts: str) -> Table:
@@ -214,7 +214,7 @@ def values_of(**fields: Any) -> Any:
 
 def values_with(**fields: Any) -> Any:
     """The edition's values with other ones, as rules read them."""
-    return look(values_of(**fields))[0]
+    return wrap(values_of(**fields))[0]
 
 
 def on_tile(values: Any, space: str) -> tuple[int, int]:
@@ -299,7 +299,7 @@ def land(
     """
     seats = seats or max(2, len(companies))
     record = values_of(**{"tiles_for": 3} | (values or {}))
-    edition = look(record)[0]
+    edition = wrap(record)[0]
     paint(edition, terrain or {})
     move_sites(edition, sites or {})
     if asks is not None:

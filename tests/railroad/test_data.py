@@ -143,10 +143,10 @@ def test_data_of_the_middle_of_a_game_are_words() -> None:
         "companies": [{"money": 8, "prestige": 3, "loans": 1}, {"prestige": 1}],
     }
     position = TWO.position(said, names=["Ann", "Bob"])
-    sight = position.sight(0).data()
-    table = sight["table"]
-    assert sight["seat"] == 0 and sight["hand"] == ["Mogul iron"] and sight["events"] == []
-    assert sight["contract"] == position.data()["contract"][0]
+    observation = position.observation(0).data()
+    table = observation["table"]
+    assert observation["seat"] == 0 and observation["hand"] == ["Mogul iron"] and observation["events"] == []
+    assert observation["contract"] == position.data()["contract"][0]
     assert (table["phase"], table["trigger"], table["ending"]) == ("ship", "not yet", "not yet")
     assert (table["turn"], table["first"], table["played"], table["round"]) == (0, 1, 1, 1)
     assert (table["delivered"], table["factory"], table["city"]) == (True, "Blackmoor", "Easton")
@@ -169,7 +169,7 @@ def test_data_of_the_middle_of_a_game_are_words() -> None:
     assert (table["ship"], table["ships_out"], table["slot"]) == ("Gannet", [], [1, None, None, None, None])
     assert table["loans"] == 11 and table["pile"] == 32 - 1 - 2 - 1 - 3
     position.push("cover slot 4")
-    assert [event["text"] for event in position.sight(0).data()["events"]] == [
+    assert [event["text"] for event in position.observation(0).data()["events"]] == [
         "Ann covers slot 4 with their own container"
     ]
     assert position.data() == TWO.position(position.data()).data() | {"events": position.data()["events"]}

@@ -50,7 +50,7 @@ from flatboat.games.railroad.tables import (
     View,
 )
 from flatboat.kernel.dice import Tape, key_of, table_dice
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..drawn import (
     Drawings,
@@ -66,7 +66,7 @@ from .tables import LUMBER, land
 from .test_rules_links import grown
 
 EDITION = EDITIONS.load()
-PRINTED = look(EDITION.record())[0]
+PRINTED = wrap(EDITION.record())[0]
 NAMES_OF = ["Ada Lovelace", "Ben", "Chloe", "Dan"]
 MANY = 11  # cards in a hand; more lie over each other
 
@@ -76,10 +76,10 @@ class Tabletop:
 
     def __init__(self, seats, seed, **options):
         self.array = State.zeros(1)
-        self.state, self.dice = look(self.array)[0], Tape(table_dice(key_of(seed), 1))
+        self.state, self.dice = wrap(self.array)[0], Tape(table_dice(key_of(seed), 1))
         self.chooser = random.Random(seed)
         setup.setup(
-            PRINTED, self.state, self.dice, look(RailroadOptions(**options).record(EDITION, seats))[0]
+            PRINTED, self.state, self.dice, wrap(RailroadOptions(**options).record(EDITION, seats))[0]
         )
 
     def legal(self):
@@ -114,7 +114,7 @@ def seen(seats=3, moves=40, phase=None, viewer=None, change=None, **options):
     """A view of such a table: of the seat to move, if no other is named; `change` may do anything to it."""
     array = State.zeros(1)
     array.view("u1")[:] = list(played(seats, moves, phase, **options))
-    state, view = look(array)[0], look(View.zeros(1))[0]
+    state, view = wrap(array)[0], wrap(View.zeros(1))[0]
     if change:
         change(state)
     views.view(PRINTED, state, state.table.turn if viewer is None else viewer, view)
@@ -282,12 +282,12 @@ def test_lines_lead_from_city_to_city_ruling_26():
     mine, other = {"at": f"{LUMBER} c3 c4 d5", "served": "Fairhaven, Linden"}, {"at": "d7 e7 f7 g6"}
     table = land(mine, other | {"served": "Linden"}, asks=asks)
     one, two = table.space("Fairhaven"), table.space("Linden")
-    scene, grid = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t"), Grid(3, 24, False)
+    scene, grid = Scene(wrap(table.view(0))[0], EDITION, NAMES_OF, "t"), Grid(3, 24, False)
     assert two in links(scene, grid, one, 0) and one in links(scene, grid, two, 0)
     assert {*links(scene, grid, two, 1)} == {table.space(name) for name in ("e7", "f7", "g6")}
     assert meeting(scene, grid, 0, one, two) == grid.between(one, two)
     table = land(mine, other | {"served": "Fairhaven, Linden"}, asks=asks)
-    scene = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t")
+    scene = Scene(wrap(table.view(0))[0], EDITION, NAMES_OF, "t")
     a, b = (meeting(scene, grid, seat, one, two) for seat in (0, 1))
     assert abs(a.x - b.x) + abs(a.y - b.y) > 6
     along = grid.middles[two].plus(grid.middles[one], -1)
@@ -299,7 +299,7 @@ def test_lines_lead_from_city_to_city_ruling_26():
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
     table = land({"at": f"{LUMBER} c3 c4 d5", "served": "Fairhaven"}, phase="DELIVER")
-    view, blackmoor, linden = look(table.view(0))[0], 0, 10
+    view, blackmoor, linden = wrap(table.view(0))[0], 0, 10
     scene = Scene(view, EDITION, NAMES_OF, "t")
     route = [table.space(name) for name in ("c3", "c4", "d5", "Fairhaven")]
     assert (blackmoor, linden) in scene.ways and scene.route(0, blackmoor, linden) == route
@@ -312,7 +312,7 @@ def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
 @pytest.mark.parametrize("seed", range(8))
 def test_links_on_the_paper_are_as_long_as_in_the_rules(seed):
     table, found = grown(seed), 0
-    scene = Scene(look(table.view(0))[0], EDITION, NAMES_OF, "t")
+    scene = Scene(wrap(table.view(0))[0], EDITION, NAMES_OF, "t")
     for seat, factory, city in product(scene.seats, scene.factories, scene.cities):
         route = scene.route(seat, factory, city)
         assert scene.length(route) == route_length(PRINTED, table.table, seat, factory, city)
@@ -442,7 +442,7 @@ def test_it_keeps_its_size_through_a_game_and_for_every_viewer(seats, ships):
         over, sampled = table.phase == Phase.OVER, table.chooser.random() < 0.1
         if over or sampled or not any(sizes.values()):
             for viewer in range(-1, seats):
-                view = look(View.zeros(1))[0]
+                view = wrap(View.zeros(1))[0]
                 views.view(PRINTED, table.state, viewer, view)
                 most = max(most, sum(view.hand))
                 for narrow in (False, True):
@@ -491,7 +491,7 @@ def test_every_table_of_a_game_can_be_drawn(seats):
 
 def check_table(table):
     """What a seat sees can be drawn and clicked, all the moves too."""
-    view = look(View.zeros(1))[0]
+    view = wrap(View.zeros(1))[0]
     views.view(PRINTED, table.state, table.state.table.turn, view)
     for narrow in (False, True):
         picture = draw(view, EDITION, NAMES_OF, narrow=narrow)

@@ -15,7 +15,7 @@ from flatboat.games.railroad.tables import Phase
 
 from ..hand_set import ONLOOKER, random_dice
 from .tables import EDITION, EIGHT, WALL, Table, delivering, land
-from .test_words import TEXTS, WORDS, sight
+from .test_words import TEXTS, WORDS, observation
 
 HELP = (Path(railroad.__file__).parent / "help.md").read_text(encoding="utf-8")
 PROSE = " ".join(HELP.split())  # without its line breaks
@@ -23,7 +23,7 @@ SENTENCE = re.compile(r"[^.]+?\.(?= [A-Z]|$)")
 
 
 def guide(table: Table, seat: int = 0) -> str:
-    return WORDS.guide(sight(table, seat))
+    return WORDS.guide(observation(table, seat))
 
 
 def test_there_is_advice_for_every_phase() -> None:

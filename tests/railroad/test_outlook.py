@@ -11,19 +11,19 @@ from flatboat.errors import FlatboatError
 from flatboat.games.railroad import prospects
 from flatboat.games.railroad.actions import DELIVER
 from flatboat.games.railroad.tables import NONE, Phase
-from flatboat.kernel.game import Panel, Sheet
+from flatboat.kernel.text import Panel, Sheet
 
 from ..hand_set import ONLOOKER, random_dice
 from .tables import EIGHT, FOUR, LUMBER, ONE, WIDE, Table, delivering, land
 from .test_guide import HELP
-from .test_words import TEXTS, WORDS, sight
+from .test_words import TEXTS, WORDS, observation
 
 WILDLY = 0.3  # how often a random game leaves the good moves
 SEEN = 0.3  # of its tables are looked at
 
 
 def panels(table: Table, seat: int = 0) -> dict[str, Panel]:
-    return {panel.heading: panel for panel in WORDS.panels(sight(table, seat))}
+    return {panel.heading: panel for panel in WORDS.panels(observation(table, seat))}
 
 
 def rows(panel: Panel) -> dict[str, tuple[str, ...]]:
@@ -56,20 +56,20 @@ def test_panels_are_well_made_and_follow_from_the_view() -> None:
         if not table.over and chooser.random() > SEEN:
             continue
         for seat in {int(table.table.turn), ONLOOKER}:
-            made = WORDS.panels(sight(table, seat))
+            made = WORDS.panels(observation(table, seat))
             assert [panel.unfolded for panel in made].count(True) == 1 and made[0].unfolded
             for panel in made:
                 assert f"# {panel.section}\n" in HELP and panel.rows and len(panel.tones) == len(panel.rows)
                 assert all(len(row) == len(panel.columns) for row in panel.rows)
                 assert not any("{" in cell for row in panel.rows for cell in row)
             if seat >= 0 and chooser.random() < 0.2:
-                assert WORDS.panels(sight(table.imagined(seat), seat)) == made
+                assert WORDS.panels(observation(table.imagined(seat), seat)) == made
 
 
 def test_reasons_from_a_view_are_those_of_the_rules() -> None:
     for table in games(3):
         for seat in range(table.seats):
-            assert prospects.reasons(WORDS.record, sight(table, seat)) == table.why(seat)
+            assert prospects.reasons(WORDS.record, observation(table, seat)) == table.why(seat)
 
 
 def test_the_panel_that_matters_is_first() -> None:
@@ -109,10 +109,10 @@ def test_a_delivery_that_fills_the_ship_counts_the_export() -> None:
 
 def test_what_lacks_is_what_is_to_be_built() -> None:
     table = land({"at": "Blackmoor", "money": 9})
-    links = prospects.missing(WORDS.record, sight(table), 0)
+    links = prospects.missing(WORDS.record, observation(table), 0)
     link = links[4]  # Easton
     assert link.tracks == 2 and link.length == 3
-    view = sight(land({"at": "Blackmoor c4 b1"}, phase="DELIVER"))
+    view = observation(land({"at": "Blackmoor c4 b1"}, phase="DELIVER"))
     assert (0, 4) in prospects.linked(view)
 
 
@@ -120,13 +120,13 @@ def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> No
     """d5 lies beside Fairhaven, that beside Linden; g5 beside Linden and Kingsley."""
     blackmoor, wheatley, kingsley, linden = 0, 3, 9, 10
     mine = {"at": f"{LUMBER} c3 c4 d5"}
-    before = sight(land(mine, phase="DELIVER"))
+    before = observation(land(mine, phase="DELIVER"))
     assert prospects.missing(WORDS.record, before, blackmoor)[linden].tracks == 2
     table = land(mine | {"served": "Fairhaven"}, phase="DELIVER")
-    assert prospects.linked(sight(table)) == [(blackmoor, linden)]
+    assert prospects.linked(observation(table)) == [(blackmoor, linden)]
     row = panels(table)["My deliveries"].rows[0]
     assert row[:4] == ("coal, Blackmoor", "Linden", "3", "1 prestige and $2")
-    beyond = sight(land(mine | {"served": "Fairhaven, Linden coal"}, phase="DELIVER"))
+    beyond = observation(land(mine | {"served": "Fairhaven, Linden coal"}, phase="DELIVER"))
     link = prospects.missing(WORDS.record, beyond, wheatley)[kingsley]
     assert (link.tracks, link.length) == (3, 3)  # d7, d6 or e7, g5 or g6
 
@@ -222,7 +222,7 @@ def test_the_end_is_told_by_its_triggers() -> None:
 
 
 def only_sheet(table: Table) -> Sheet:
-    (sheet,) = WORDS.sheets(sight(table))
+    (sheet,) = WORDS.sheets(observation(table))
     return sheet
 
 
@@ -232,7 +232,7 @@ def filled(table: Table, **values: str) -> list[str]:
     given = {field.name: field.choices[0][0] for field in sheet.fields} | values
     for field in sheet.fields:
         assert given[field.name] in dict(field.choices)
-    return WORDS.compose(sight(table), sheet.name, given)
+    return WORDS.compose(observation(table), sheet.name, given)
 
 
 def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
@@ -264,14 +264,14 @@ def test_a_card_that_cannot_be_paid_is_refused() -> None:
     with pytest.raises(FlatboatError, match=r"a train card costs \$3, and you would have \$2 by then"):
         filled(table, then="buy-31")
     with pytest.raises(FlatboatError, match="there is no sheet"):
-        WORDS.compose(sight(table), "harvest", {})
+        WORDS.compose(observation(table), "harvest", {})
 
 
 def test_there_is_a_sheet_only_where_something_can_be_delivered() -> None:
     table, _ = delivering("coal")
-    assert not WORDS.sheets(sight(table, 1)) and not WORDS.sheets(sight(table, ONLOOKER))
-    assert not WORDS.sheets(sight(land({"at": "Blackmoor c4 b1"})))
-    assert not WORDS.sheets(sight(land({"at": "Blackmoor"}, phase="DELIVER")))
+    assert not WORDS.sheets(observation(table, 1)) and not WORDS.sheets(observation(table, ONLOOKER))
+    assert not WORDS.sheets(observation(land({"at": "Blackmoor c4 b1"})))
+    assert not WORDS.sheets(observation(land({"at": "Blackmoor"}, phase="DELIVER")))
 
 
 def test_what_a_delivery_is_told_to_bring_is_what_it_brings() -> None:
@@ -280,13 +280,13 @@ def test_what_a_delivery_is_told_to_bring_is_what_it_brings() -> None:
         if table.table.phase != Phase.DELIVER:
             continue
         seat = table.actor
-        for factory, city in prospects.linked(sight(table, seat))[-1:]:
-            one = prospects.best_delivery(WORDS.record, sight(table, seat), factory, city)
+        for factory, city in prospects.linked(observation(table, seat))[-1:]:
+            one = prospects.best_delivery(WORDS.record, observation(table, seat), factory, city)
             twin = table.copy()
             twin.dice = random_dice(tried)
             before = twin.company(seat).money, twin.company(seat).prestige
             route = {"route": WORDS.move(DELIVER + factory * 12 + city)}
-            for text in WORDS.compose(sight(table, seat), "delivery", route):
+            for text in WORDS.compose(observation(table, seat), "delivery", route):
                 twin.push(TEXTS.index(text))
             gained = twin.company(seat).money - before[0], twin.company(seat).prestige - before[1]
             assert gained == one.total and (one.card == NONE) == (table.company(seat).cards == 0)

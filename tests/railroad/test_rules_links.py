@@ -23,7 +23,7 @@ from flatboat.games.railroad.tables import (
     Reason,
     Terrain,
 )
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import random_dice
 from .slow import BESIDE, linked_spaces, own_cities, own_tracks, shortest_links
@@ -159,7 +159,7 @@ def test_the_new_train_does_not_shorten_its_own_route() -> None:
 
 
 def card(asks: Asks, n: int, of: int = 0) -> Card:
-    face = look(Card.zeros(1))[0]
+    face = wrap(Card.zeros(1))[0]
     face.asks, face.n, face.of = asks, n, of
     return face  # type: ignore[no-any-return]
 

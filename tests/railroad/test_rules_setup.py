@@ -12,7 +12,7 @@ from flatboat.games.railroad.geometry import CENTERS, HEXES, NAMES, PLACES
 from flatboat.games.railroad.options import RailroadOptions
 from flatboat.games.railroad.rules import setup
 from flatboat.games.railroad.tables import CARDS, NONE, TILE_SPACES, Happening, Terrain
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import random_dice
 from .slow import BESIDE
@@ -144,7 +144,7 @@ def scripted(script: list[int]) -> Table:
     t.load().dice.script = list(script)
     t.dice.sources = random_dice(5).sources
     options = RailroadOptions.model_validate({}).record(EDITION, 2)
-    setup.setup(t.edition, t.state, t.dice, look(options)[0])
+    setup.setup(t.edition, t.state, t.dice, wrap(options)[0])
     return t
 
 

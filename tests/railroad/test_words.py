@@ -24,8 +24,8 @@ from flatboat.games.railroad.notation import (
 from flatboat.games.railroad.reasons import FACTS, REASONS
 from flatboat.games.railroad.tables import NONE, Ending, Happening, Phase, Reason
 from flatboat.games.railroad.vocabulary import ENDING_WORDS
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import find
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import random_dice
 from .tables import EDITION, EIGHT, ONE, WALL, Table, delivering, land
@@ -37,9 +37,9 @@ SENTENCES = dict(enumerate(TEXTS))
 NAMES = ["Ann", "Bob", "Cy", "Di"]
 
 
-def sight(table: Table, seat: int = 0) -> Any:
+def observation(table: Table, seat: int = 0) -> Any:
     """What a seat sees of a table."""
-    return look(table.view(seat))[0]
+    return wrap(table.view(seat))[0]
 
 
 def why(table: Table, move: str, seat: int = 0) -> str:
@@ -47,7 +47,7 @@ def why(table: Table, move: str, seat: int = 0) -> str:
     action = TEXTS.index(move)
     reason = table.why(seat)[action]
     assert reason, f"{move} is legal"
-    return WORDS.reason(reason, action, sight(table, seat))
+    return WORDS.reason(reason, action, observation(table, seat))
 
 
 # --- moves ------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_reasons_of_random_games_read_well() -> None:
         chooser, table = Random(seed), Table(1 + seed % 4, dice=random_dice(seed))
         while not table.over:
             seat = chooser.randrange(table.seats)
-            view, reasons = sight(table, seat), table.why(seat)
+            view, reasons = observation(table, seat), table.why(seat)
             for action in chooser.sample(range(len(ACTIONS)), 10):
                 if code := reasons[action]:
                     met.add(code)
@@ -228,7 +228,7 @@ def test_reasons_of_the_ship_have_figures() -> None:
     ],
 )
 def test_other_reasons(reason: Reason, clause: str) -> None:
-    view = sight(delivering("coal", ship="S3")[0])
+    view = observation(delivering("coal", ship="S3")[0])
     assert WORDS.reason(reason, TEXTS.index("cover slot 2"), view) == clause
 
 
@@ -332,7 +332,7 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert set(TASKS) == set(Phase) and set(ENDING_WORDS) == set(Ending)
 
     def task(table: Table) -> str:
-        return WORDS.task(sight(table), NAMES)
+        return WORDS.task(observation(table), NAMES)
 
     table = land({"at": "Blackmoor", "money": 9})
     assert task(table) == "Ann: build 2 tracks."
@@ -343,19 +343,19 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(table.play("play 1")) == "Ann: choose which slot of the Dunlin to cover."
     assert task(table.play("cover 2")) == "Ann: buy a train card or end your turn."
     assert task(table.close()) == "The game is over."
-    assert WORDS.ending(sight(table), NAMES) == "the host ended it"
+    assert WORDS.ending(observation(table), NAMES) == "the host ended it"
 
 
 def test_alone_the_end_tells_a_title() -> None:
     table = land({"at": "Blackmoor", "prestige": 60}, seats=1).close()
     prestige = table.prestige[0]
     earned = f"the host ended it; {prestige} prestige earns the title of manager"
-    assert WORDS.ending(sight(table), NAMES) == earned
+    assert WORDS.ending(observation(table), NAMES) == earned
 
 
 def test_the_table_as_text_tells_what_lies_open() -> None:
     table, _ = delivering("coal", ONE[2], ship="S1 0 n", mine={"hand": "1"}, goals="1 2 3 4 5")
-    text = WORDS.table(sight(table), NAMES)
+    text = WORDS.table(observation(table), NAMES)
     for line in (
         "> Ann: 0 prestige, $5, 1 card in hand, no loans",
         "  c3 Blackmoor: 2 coal [Ann]",
@@ -366,7 +366,7 @@ def test_the_table_as_text_tells_what_lies_open() -> None:
     ):
         assert line in text.splitlines()
     assert "1 any good, nothing (Ann); 2 coal, $1 (neutral); 3 grain, $1" in text
-    assert "Your" not in WORDS.table(sight(table, -1), NAMES)
+    assert "Your" not in WORDS.table(observation(table, -1), NAMES)
 
 
 # --- wishes -----------------------------------------------------------------------------
@@ -392,7 +392,7 @@ def test_wishes_are_spelt_out(typed: str, moves: list[str]) -> None:
 
 def test_with_a_view_wishes_know_the_tracks_and_the_hand() -> None:
     table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"})
-    view, go = sight(table), "deliver Blackmoor to Easton"
+    view, go = observation(table), "deliver Blackmoor to Easton"
     assert WORDS.spell_out("deliver coal to easton", view) == [go]
     assert WORDS.spell_out("send black to east with mogul", view) == [go, "play Mogul 4+"]
     assert WORDS.spell_out("deliver coal to easton with rocket in slot 2", view) == [
@@ -410,7 +410,7 @@ def test_with_a_view_wishes_know_the_tracks_and_the_hand() -> None:
 
 def answer(table: Table, typed: str, seat: int = 0) -> str:
     """What is told of a typed delivery that cannot be made now."""
-    (move,) = WORDS.spell_out(typed, sight(table, seat))
+    (move,) = WORDS.spell_out(typed, observation(table, seat))
     return f"{move}: {why(table, move, seat)}"
 
 

@@ -24,8 +24,8 @@ from flatboat.games.rifle_and_axe.tables import (
     Structure,
     Tool,
 )
-from flatboat.kernel.glass import look
 from flatboat.kernel.position import Position
+from flatboat.kernel.record_view import wrap
 
 from ..hand_set import Loaded
 
@@ -55,10 +55,10 @@ class Table:
     """A position with short words for what tests ask and say. Without a seat, the first is meant."""
 
     def __init__(self, position: Position) -> None:
-        self.position, self.glass = position, position._glass.table
+        self.position, self.record_view = position, position._record_view.table
 
     def side(self, seat: int = 0) -> Any:
-        return self.glass.settlements[seat]
+        return self.record_view.settlements[seat]
 
     def __getitem__(self, resource: str) -> int:
         return int(self.side().resources[Resource[resource.upper()]])
@@ -125,7 +125,7 @@ class Table:
     @property
     def moves(self) -> set[str]:
         """What the first seat may do."""
-        return {str(move) for move in self.position.sight(0).moves}
+        return {str(move) for move in self.position.observation(0).moves}
 
     def said(self, start: str) -> set[str]:
         """How its moves that begin so go on."""
@@ -211,7 +211,7 @@ def make_table(
 ) -> Table:
     """A table in the middle of a game; `sides` by seat, may be short, or the first seat's by name."""
     game = flatboat.game("rifle-and-axe", seats=seats, edition=edition, options=list(options))
-    values = look(game.edition_record)[0]
+    values = wrap(game.edition_record)[0]
     settlements = []
     for seat in range(seats):
         given = dict(sides[seat]) if seat < len(sides) else {}

@@ -26,7 +26,7 @@ class Play:
     @property
     def s(self) -> Any:
         """The first settlement, to look at or to change."""
-        return self.position._glass.table.settlements[0]
+        return self.position._record_view.table.settlements[0]
 
     def at_work(self, turn: int = 1, **resources: int) -> Play:
         """The first settlement in the Action Phase of some turn, without boon."""
@@ -34,7 +34,7 @@ class Play:
         if self.s.phase == Phase.CRAFTSMAN:
             self.position.push("take in a carpenter", 0)
         self.s.boon, self.s.carpenters, self.s.militia = 0, 0, 0
-        self.position._glass.table.turn = turn
+        self.position._record_view.table.turn = turn
         start = self.position.game.edition_record[0]["start"]
         for resource in Resource:
             name = resource.name.lower()
@@ -54,11 +54,11 @@ class Play:
         return str(caught.value).partition(" is not legal: ")[2]
 
     @property
-    def sight(self) -> Any:
-        return self.position.sight(0)
+    def observation(self) -> Any:
+        return self.position.observation(0)
 
     def panel(self, heading: str) -> Any:
-        found = [panel for panel in self.words.panels(self.sight.view) if panel.heading == heading]
+        found = [panel for panel in self.words.panels(self.observation.view) if panel.heading == heading]
         assert len(found) == 1, heading
         return found[0]
 
@@ -73,7 +73,7 @@ def wander(seed: int, seats: int, most: int = 150) -> Any:
     while not play.position.over and len(play.position.history) < most:
         seat = chance.choice(play.position.waiting)
         yield play, seat
-        moves = play.position.sight(seat).moves
+        moves = play.position.observation(seat).moves
         move = chance.choice(moves)
         if move.text == "end the action phase":
             move = chance.choice(moves)

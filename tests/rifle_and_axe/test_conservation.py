@@ -35,7 +35,7 @@ def expected(table: Table, action: int) -> dict[str, int]:
     """What the data of deeds says that an action changes now, Folk actions aside."""
     s, edition = table.side(), table.position._edition
     name, values = ACTIONS.read(action)
-    done = deed(edition, table.glass, action)
+    done = deed(edition, table.record_view, action)
     uses, cubes = dict(done.uses), 1
     if name in ("sell", "buy"):
         cubes = int(needs_a_trade(table, name, values["good"]))
@@ -76,7 +76,7 @@ def test_each_action_changes_what_its_deed_says_and_nothing_else(seed: int) -> N
         change = table.change(table.position.game.moves[action])
         folk = change.pop("spent", 0)
         assert change == wanted, table.position.game.moves[action]
-        assert folk <= deed(table.position._edition, table.glass, action).folk
+        assert folk <= deed(table.position._edition, table.record_view, action).folk
         assert 0 <= table.side().spent <= table.side().folk and spent + folk == table.side().spent
         check_bounds(table)
 
@@ -100,7 +100,7 @@ def test_how_often_an_action_can_be_taken_in_a_row(seed: int) -> None:
             table.push(table.position.game.moves[chance.choice(legal)])
     edition, why = table.position._edition, table.position.reasons(0)
     for action in range(END):
-        told = times(edition, table.glass, 0, action)
+        told = times(edition, table.record_view, 0, action)
         assert (told > 0) == (why[action] == 0), table.position.game.moves[action]
         if 0 < told <= MOST_TIMES:
             assert told == table.times(table.position.game.moves[action]), table.position.game.moves[action]

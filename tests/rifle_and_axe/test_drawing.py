@@ -47,19 +47,19 @@ from flatboat.games.rifle_and_axe.tables import (
     Tool,
     View,
 )
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 from ..drawn import SVG, Drawings, ids_of, titles_of
 from .playing import Play
 
 EDITION = EDITIONS.load()
-PRINTED = look(EDITION.record())[0]
+PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada", "Ben", "Chloe", "Dan"]
 
 
 def seated(seats, viewer=0, turn=7):
     """A view of a plausible table in the middle of a game, written by hand."""
-    view = look(View.zeros(1))[0]
+    view = wrap(View.zeros(1))[0]
     view.seat, table = viewer, view.table
     table.seats, table.turn = seats, turn
     for seat in range(seats):
@@ -319,7 +319,7 @@ def test_who_holds_an_award_agrees_with_the_rules():
 @pytest.mark.parametrize("action", [PLANT, HARVEST])
 def test_fields_that_need_tools_have_room_on_their_squares(action, narrow):
     play = Play(fields_need_tools=True)
-    scene = Scene(play.sight.view, play.position.game.edition, NAMES, "t", narrow)
+    scene = Scene(play.observation.view, play.position.game.edition, NAMES, "t", narrow)
     assert [tool.name for tool in scene.deed(action).uses] == ["HORSES", "IMPLEMENTS", "TOOLS"]
     room = (PHONE - 2 * GAP) / 3 if narrow else (WIDE - 5 * GAP) / 6
     assert 5 + deed_formula(scene, action).width <= room
@@ -327,8 +327,8 @@ def test_fields_that_need_tools_have_room_on_their_squares(action, narrow):
 
 def test_A8_goods_that_were_traded_are_told_and_the_open_side_is_named():
     play = Play().at_work(hides=5)
-    assert "Prices" in str(play.sight.draw())
-    sold = str(play.push("sell 1 hide").sight.draw())
+    assert "Prices" in str(play.observation.draw())
+    sold = str(play.push("sell 1 hide").observation.draw())
     assert "To buy" in sold and "sold this turn" in sold and "bought this turn" not in sold
-    both = str(play.push("buy 1 salt").sight.draw())
+    both = str(play.push("buy 1 salt").observation.draw())
     assert "Prices" in both and "bought this turn" in both

@@ -36,13 +36,13 @@ def choose(position: Position, seat: int, mind: Random) -> int:
 def play(position: Position, seed: int, order: Random, turns: int = TURNS) -> None:
     """Play some turns: each seat with a mind of its own, who is next by `order`."""
     minds = [Random(f"{seed} {seat}") for seat in range(position.game.seats)]
-    table = position._glass.table
+    table = position._record_view.table
     while not position.over and table.turn <= turns:
         seat = order.choice(position.waiting)
         turn, sides = table.turn, position.state["table"]["settlements"][0].copy()
         others = [other for other in position.waiting if other != seat]
         why = {other: position.reasons(other).tolist() for other in others}
-        position.push(position.sight(seat).move(choose(position, seat, minds[seat])))
+        position.push(position.observation(seat).move(choose(position, seat, minds[seat])))
         if table.turn == turn and not position.over:
             check_others(position, seat, sides, why)
 
@@ -98,11 +98,11 @@ def test_A2_a_move_taken_back_under_others_later_ones_was_never_made(seed: int, 
     mind, position = Random(seed), start(2, seed)
     for seat in (0, 1):
         position.push("begin the turn", seat)
-    if any(s.phase != Phase.ACTION for s in list(position._glass.table.settlements)[:2]):
+    if any(s.phase != Phase.ACTION for s in list(position._record_view.table.settlements)[:2]):
         return
     for _ in range(length):
         seat = mind.randrange(2)
-        legal = [move for move in position.sight(seat).moves if move.action != END]
+        legal = [move for move in position.observation(seat).moves if move.action != END]
         position.push(mind.choice(legal))
     mine = [played.move for played in position.history if played.move.seat == 0]
     later = position.history[-1].move.seat == 1

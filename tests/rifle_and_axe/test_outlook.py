@@ -63,7 +63,7 @@ def test_the_turn_so_far() -> None:
 def test_what_the_trades_made_may_still_do() -> None:
     play = Play().at_work(hides=4).push("sell 1 hide")
     assert rows(play.panel("This turn so far"))["Trade"] == ("1 good to buy in the Trade you have made",)
-    assert "1 good to buy in the Trade you have made" in str(play.sight.draw())
+    assert "1 good to buy in the Trade you have made" in str(play.observation.draw())
     play.push("buy 1 salt")
     assert "Trade" not in rows(play.panel("This turn so far"))
     play.push("buy 1 lye", "buy 1 food")
@@ -92,7 +92,7 @@ def test_the_smithys_extra_is_one_of_the_actions_allowed() -> None:
     play = Play().at_work(metal=9)
     play.s.built[Structure.SMITHY] = 1
     assert "1 Blacksmith action" in rows(play.panel("This turn so far"))["Extra"][0]
-    while "shoe horses" in [move.text for move in play.sight.moves]:
+    while "shoe horses" in [move.text for move in play.observation.moves]:
         play.push("shoe horses")
     assert "Blacksmith" not in str(play.panel("This turn so far").rows)
 
@@ -104,7 +104,7 @@ def test_a_turn_that_has_not_begun_tells_nothing_of_the_last_one() -> None:
     assert "This turn: Milk" in play.position.text(0)
     play.s.phase = Phase.BEGIN
     assert "This turn" not in play.position.text(0)
-    drawn = str(play.sight.draw())
+    drawn = str(play.observation.draw())
     assert "Boon:" not in drawn and "0 of 5 this turn" in drawn
 
 
@@ -140,10 +140,10 @@ def test_raid_odds_are_what_the_rules_do(settlers: int, herd: int) -> None:
         folk = horses = fallen = 0
         for _ in range(400):
             twin = play.position.copy()
-            s = twin._glass.table.settlements[0]
+            s = twin._record_view.table.settlements[0]
             s.raid = die
             twin.dice = play.position.dice
-            meet_raid(twin._edition, twin._glass, twin.dice, 0)
+            meet_raid(twin._edition, twin._record_view, twin.dice, 0)
             folk += settlers - s.resources[Resource.FOLK]
             horses += herd - s.resources[Resource.HORSES]
             fallen += s.fallen > 0
@@ -181,13 +181,13 @@ def test_panels_of_other_phases() -> None:
     assert panel.tones == ("bad", "good", "bad", "good")
     play.s.phase, play.s.owed = Phase.DISCARD, 4
     assert rows(play.panel("What lies in store"))["Grain"] == ("10", "1", "seed for 6 Plots")
-    play.position._glass.table.turn = 18  # after the last Spring
+    play.position._record_view.table.turn = 18  # after the last Spring
     assert rows(play.panel("What lies in store"))["Grain"] == ("10", "1", "ground into Food")
-    play.position._glass.table.turn = 20
+    play.position._record_view.table.turn = 20
     stored = rows(play.panel("What lies in store"))
     assert stored["Grain"][2] == "counts for its award" and stored["Salt"][2] == "nothing more"
-    assert "only Food and Grain count" in play.sight.guide()
-    play.position._glass.table.turn = 1
+    assert "only Food and Grain count" in play.observation.guide()
+    play.position._record_view.table.turn = 1
     play.s.phase, play.s.owed_first, play.s.owed_second = Phase.LOSE, Resource.WOOD, Resource.LUMBER
     assert rows(play.panel("What you can lose"))["Wood"][0] == "4"
 
@@ -219,13 +219,13 @@ def test_wishes_are_spelt_out() -> None:
 
 def test_the_sheet_of_a_trade() -> None:
     play = Play().at_work(hides=12)
-    (sheet,) = play.words.sheets(play.sight.view)
+    (sheet,) = play.words.sheets(play.observation.view)
     assert [field.name for field in sheet.fields] == ["sell", "sold", "buy", "bought"]
     assert ("hides", "Hides at 2, 12 to sell") in sheet.fields[0].choices
     assert ("tools", "Tools at 4, you have 4") in sheet.fields[2].choices
     assert sheet.section in re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
     values = {"sell": "hides", "sold": "12", "buy": "tools", "bought": "5"}
-    moves = play.words.compose(play.sight.view, "trade", values)
+    moves = play.words.compose(play.observation.view, "trade", values)
     assert moves == ["sell 10 hides", "sell 2 hides", "buy 5 tools"]
     play.push(*moves)
     assert play.s.done[29] == 1 and play.s.resources[Resource.MONEY] == 9
@@ -234,14 +234,14 @@ def test_the_sheet_of_a_trade() -> None:
 def test_the_sheet_offers_what_trades_made_still_hold_and_no_more() -> None:
     """Ruling A8: with nobody left to act only what costs no further Trade."""
     play = Play().at_work(folk=1, hides=12).push("sell 2 hides")
-    sell, _, buy, _ = play.words.sheets(play.sight.view)[0].fields
+    sell, _, buy, _ = play.words.sheets(play.observation.view)[0].fields
     assert [name for name, _ in sell.choices] == ["", "hides"] and len(buy.choices) == 1 + GOODS
     play.push("buy 1 salt")
-    sell, sold, buy, _ = play.words.sheets(play.sight.view)[0].fields
+    sell, sold, buy, _ = play.words.sheets(play.observation.view)[0].fields
     assert [name for name, _ in sell.choices] == ["", "hides"] and sold.most == 10
     assert [name for name, _ in buy.choices] == ["", "salt"]
     moves = play.words.compose(
-        play.sight.view, "trade", {"sell": "hides", "sold": "3", "buy": "salt", "bought": "1"}
+        play.observation.view, "trade", {"sell": "hides", "sold": "3", "buy": "salt", "bought": "1"}
     )
     play.push(*moves)
     assert play.s.done[29] == play.s.spent == 1
@@ -250,14 +250,16 @@ def test_the_sheet_offers_what_trades_made_still_hold_and_no_more() -> None:
 def test_the_horse_that_carries_a_trade_is_not_for_sale() -> None:
     """Rulings A3 and A8: what the form offers can be sold."""
     play = Play().at_work(horses=8)
-    choices = dict(play.words.sheets(play.sight.view)[0].fields[0].choices)
-    assert choices["horses"] == "Horses at 6, 7 to sell" and "you have 7 to sell" in str(play.sight.draw())
+    choices = dict(play.words.sheets(play.observation.view)[0].fields[0].choices)
+    assert choices["horses"] == "Horses at 6, 7 to sell" and "you have 7 to sell" in str(
+        play.observation.draw()
+    )
     lone = Play().at_work(horses=1)
-    assert "horses" not in dict(lone.words.sheets(lone.sight.view)[0].fields[0].choices)
+    assert "horses" not in dict(lone.words.sheets(lone.observation.view)[0].fields[0].choices)
 
 
 def test_half_a_trade() -> None:
-    view = Play().at_work().sight.view
+    view = Play().at_work().observation.view
     compose = GAME.words.compose
     assert compose(view, "trade", {"sell": "", "sold": "", "buy": "salt", "bought": "2"}) == ["buy 2 salt"]
     assert compose(view, "trade", {"sell": "grain", "sold": "1", "buy": "salt"}) == ["sell 1 grain"]
@@ -280,11 +282,13 @@ def test_impossible_trades(values: dict[str, str], message: str) -> None:
 
 def test_no_sheet_where_nothing_can_be_traded() -> None:
     play = Play()
-    assert play.words.sheets(play.sight.view) == () == play.words.sheets(play.position.sight().view)
+    assert (
+        play.words.sheets(play.observation.view) == () == play.words.sheets(play.position.observation().view)
+    )
     play.at_work(folk=1, horses=0).push("sell 1 grain")
-    assert play.words.sheets(play.sight.view)  # it may still buy
+    assert play.words.sheets(play.observation.view)  # it may still buy
     with pytest.raises(FlatboatError, match='there is no form "dance" here'):
-        play.words.compose(play.sight.view, "dance", {})
+        play.words.compose(play.observation.view, "dance", {})
 
 
 # --- deeds against the rules ----------------------------------------------------------------
@@ -305,7 +309,7 @@ def rough(seed: int) -> Play:
     s.leader, s.boon = chance.choice(list(Leader)), chance.choice(list(Boon))
     s.carpenters, s.blacksmiths = chance.randrange(2), chance.randrange(3)
     for _ in range(chance.randrange(12)):
-        work = [move for move in play.sight.moves if move.text != PLAN_END]
+        work = [move for move in play.observation.moves if move.text != PLAN_END]
         if work:
             play.position.push(chance.choice(work))
     return play
@@ -315,7 +319,7 @@ def in_a_row(play: Play, action: int) -> int:
     """How often the rules let an action be taken in a row."""
     twin, n = play.position.copy(), 0
     while not twin.reasons(0)[action]:
-        verbs.step(twin._edition, twin._glass, twin.dice, 0, action)
+        verbs.step(twin._edition, twin._record_view, twin.dice, 0, action)
         n += 1
     return n
 
@@ -323,7 +327,7 @@ def in_a_row(play: Play, action: int) -> int:
 @pytest.mark.parametrize("seed", range(40))
 def test_how_often_an_action_could_be_done_is_what_the_rules_allow(seed: int) -> None:
     play, chance = rough(seed), Random(seed)
-    why, table, edition = play.position.reasons(0), play.position._glass.table, play.position._edition
+    why, table, edition = play.position.reasons(0), play.position._record_view.table, play.position._edition
     actions = [action for action in range(len(ACTIONS)) if ACTIONS.read(action)[0] in SQUARE_OF]
     legal = [action for action in actions if not why[action]]
     assert [action for action in actions if times(edition, table, 0, action)] == legal
@@ -334,13 +338,13 @@ def test_how_often_an_action_could_be_done_is_what_the_rules_allow(seed: int) ->
 @pytest.mark.parametrize("seed", range(40))
 def test_what_an_action_takes_and_brings_is_what_the_rules_do(seed: int) -> None:
     play = rough(seed)
-    table, edition = play.position._glass.table, play.position._edition
-    for move in play.sight.moves:
+    table, edition = play.position._record_view.table, play.position._edition
+    for move in play.observation.moves:
         if ACTIONS.read(move.action)[0] not in SQUARE_OF:
             continue
         told, twin = deed(edition, table, move.action), play.position.copy()
         twin.push(move)
-        before, after = play.s, twin._glass.table.settlements[0]
+        before, after = play.s, twin._record_view.table.settlements[0]
         used = [after.used[tool] - before.used[tool] for tool in range(5)]
         trades = move.text.startswith(("sell", "buy"))
         assert used == [told.uses.get(tool, 0) for tool in range(5)] or (trades and not any(used))
@@ -356,7 +360,7 @@ def test_what_an_action_takes_and_brings_is_what_the_rules_do(seed: int) -> None
 
 def test_nothing_can_be_done_outside_the_action_phase() -> None:
     play = Play(1)
-    table, edition = play.position._glass.table, play.position._edition
+    table, edition = play.position._record_view.table, play.position._edition
     assert not any(times(edition, table, 0, action) for action in range(len(ACTIONS)))
     assert len(REUSED) == 5
 
@@ -397,7 +401,11 @@ def test_help_shows_every_table_row() -> None:
 def test_what_is_asked_and_planned() -> None:
     families = {group.name for group in ACTIONS.groups}
     assert families >= ASKED and PLAN == set(SQUARE_OF) <= families and PLAN_END in families
-    assert GAME.kind.plan == PLAN and GAME.kind.plan_end == PLAN_END and GAME.kind.asked == ASKED
+    assert (
+        GAME.kind.interface.plan == PLAN
+        and GAME.kind.interface.plan_end == PLAN_END
+        and GAME.kind.interface.asked == ASKED
+    )
 
 
 def test_moves_in_help_are_moves() -> None:

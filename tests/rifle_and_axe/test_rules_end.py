@@ -44,12 +44,12 @@ def test_S3_each_plays_at_its_own_pace_and_the_next_turn_starts_for_all(dusk: An
     table = dusk(3)
     assert table.position.waiting == [0, 1, 2]
     table.end(seat=1)
-    assert table.position.waiting == [0, 2] and table.glass.turn == 1
+    assert table.position.waiting == [0, 2] and table.record_view.turn == 1
     assert table.why("begin the turn", seat=1) == "not_your_turn"
     table.end(seat=2)
-    assert table.position.waiting == [0] and table.glass.turn == 1
+    assert table.position.waiting == [0] and table.record_view.turn == 1
     table.end(seat=0)
-    assert table.position.waiting == [0, 1, 2] and table.glass.turn == 2
+    assert table.position.waiting == [0, 1, 2] and table.record_view.turn == 2
     assert all(table.why("begin the turn", seat=seat) is None for seat in range(3))
 
 
@@ -64,12 +64,12 @@ def test_S2_C7_the_game_ends_after_all_phases_of_turn_twenty(dusk: Any, seats: i
     table = dusk(seats, turn=LAST - 1)
     for seat in range(seats):
         table.end(seat=seat)
-    assert table.glass.turn == LAST and not table.position.over
+    assert table.record_view.turn == LAST and not table.position.over
     table = dusk(seats, turn=LAST)
     for seat in range(seats):
         assert not table.position.over
         table.end(then=[1], seat=seat)  # winter too
-    assert table.position.over and table.glass.ending == Ending.TURNS and table.glass.turn == LAST
+    assert table.position.over and table.record_view.ending == Ending.TURNS and table.record_view.turn == LAST
     assert table["happiness"] == 10 + 2 + 1  # the Happiness Phase of the last turn counts
     assert table.position.legal_moves == []
 
@@ -172,7 +172,7 @@ def test_S11_an_abandoned_settlement_is_out_of_the_game_at_once(dusk: Any) -> No
     assert table.position.waiting == [1, 2] and table.phase == "fallen"
     assert table.why("begin the turn") == "fallen"
     table.end(seat=1).end(seat=2)
-    assert table.glass.turn == 2 and table.position.waiting == [1, 2]
+    assert table.record_view.turn == 2 and table.position.waiting == [1, 2]
 
 
 def test_S13_the_last_to_stand_wins_when_its_turn_ends(dusk: Any) -> None:
@@ -180,7 +180,7 @@ def test_S13_the_last_to_stand_wins_when_its_turn_ends(dusk: Any) -> None:
     dies(table, 0)
     assert not table.position.over and table.position.waiting == [1]
     table.end(seat=1)
-    assert table.position.over and table.glass.ending == Ending.LAST_STANDING
+    assert table.position.over and table.record_view.ending == Ending.LAST_STANDING
     outcome = table.position.outcome
     assert outcome.points == (0, 5) and outcome.places == (2, 1)
 
@@ -189,7 +189,7 @@ def test_S13_it_ends_when_the_other_falls_after_it(dusk: Any) -> None:
     table = dusk(2, sides=[{}, {"folk": 2}])
     table.end(seat=0)
     dies(table, 1)
-    assert table.position.over and table.glass.ending == Ending.LAST_STANDING
+    assert table.position.over and table.record_view.ending == Ending.LAST_STANDING
     assert table.position.points == [5, 0]
 
 
@@ -197,21 +197,21 @@ def test_S13_two_of_three_standing_play_on(dusk: Any) -> None:
     table = dusk(3, sides=[{}, {}, {"folk": 2}])
     table.end(seat=0).end(seat=1)
     dies(table, 2)
-    assert not table.position.over and table.glass.turn == 2 and table.position.waiting == [0, 1]
+    assert not table.position.over and table.record_view.turn == 2 and table.position.waiting == [0, 1]
 
 
 def test_S13_by_the_option_play_on_the_last_to_stand_plays_on(dusk: Any) -> None:
     table = dusk(2, sides=[{"folk": 2, "money": 99}], options=["play_on"])
     dies(table, 0)
     table.end(seat=1)
-    assert not table.position.over and table.glass.turn == 2 and table.position.waiting == [1]
+    assert not table.position.over and table.record_view.turn == 2 and table.position.waiting == [1]
 
 
 def test_S13_play_on_who_stands_after_the_last_turn_wins_with_all_awards(dusk: Any) -> None:
     table = dusk(2, turn=LAST, sides=[{"folk": 2, "money": 99}], options=["play_on"])
     dies(table, 0)
     table.end(then=[1], seat=1)  # winter too
-    assert table.position.over and table.glass.ending == Ending.TURNS
+    assert table.position.over and table.record_view.ending == Ending.TURNS
     assert table.position.outcome.points == (0, 5) and table.position.outcome.places == (2, 1)
 
 
@@ -221,7 +221,7 @@ def test_S13_play_on_nobody_wins_if_the_last_falls_too(dusk: Any) -> None:
     table.end(seat=1)
     table.push("begin the turn", rolls=[1, 6], seat=1)
     dies(table, 1)
-    assert table.position.over and table.glass.ending == Ending.NONE_STANDS
+    assert table.position.over and table.record_view.ending == Ending.NONE_STANDS
     outcome = table.position.outcome
     assert outcome.winners == [] and not outcome.won and outcome.points == (0, 0)
     assert outcome.places == (2, 1), "the ranks remain"
@@ -232,7 +232,7 @@ def test_S13_play_on_while_several_stand_or_alone_changes_nothing(dusk: Any) -> 
         table = dusk(seats, turn=3, options=["play_on"])
         for seat in range(seats):
             table.end(seat=seat)
-        assert table.glass.turn == 4 and table.position.waiting == list(range(seats))
+        assert table.record_view.turn == 4 and table.position.waiting == list(range(seats))
 
 
 def test_S13_none_stands(dusk: Any) -> None:
@@ -240,7 +240,7 @@ def test_S13_none_stands(dusk: Any) -> None:
     table = dusk(2, sides=[{"folk": 2}, {"folk": 2}])
     dies(table, 0)
     dies(table, 1)
-    assert table.position.over and table.glass.ending == Ending.NONE_STANDS
+    assert table.position.over and table.record_view.ending == Ending.NONE_STANDS
     assert table.position.points == [0, 0] and table.position.outcome.places == (1, 1)
     assert Happening.AWARDED not in table.kinds
 
@@ -291,14 +291,14 @@ def test_S8_alone_a_fallen_settlement_reaches_no_par(dusk: Any) -> None:
     table = dusk(folk=2, happiness=999, money=999, plots=999, grain=0)
     dies(table, 0)
     assert table.position.over and table.position.points == [0]
-    assert table.position.game.kind.tally(table.position._glass).ending == "abandoned"
+    assert table.position.game.kind.tally(table.position._record_view).ending == "abandoned"
 
 
 def test_S8_alone_the_game_goes_on_to_its_last_turn(dusk: Any) -> None:
     table = dusk(turn=3).end()
     assert not table.position.over
     table = dusk(turn=LAST).end(then=[1])
-    assert table.position.game.kind.tally(table.position._glass).ending == "survived"
+    assert table.position.game.kind.tally(table.position._record_view).ending == "survived"
 
 
 # --- the rest ---------------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_S8_alone_the_game_goes_on_to_its_last_turn(dusk: Any) -> None:
 def test_the_host_ends_a_game_with_the_awards_as_they_stand(make: Any) -> None:
     table = make(2, turn=5, sides=[values(money=50), values(folk=30)])
     table.position.push(CLOSE)
-    assert table.position.points == [4, 4] and table.glass.ending == Ending.CLOSED
+    assert table.position.points == [4, 4] and table.record_view.ending == Ending.CLOSED
 
 
 @pytest.mark.parametrize("seats", [1, 3])

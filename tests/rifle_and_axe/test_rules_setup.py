@@ -90,14 +90,16 @@ def record() -> Any:
 @pytest.mark.parametrize("seats", [1, 4])
 def test_every_settlement_starts_with_the_printed_resources(seats: int) -> None:
     for s in (
-        started(seats)._glass.table.settlements if seats == 4 else [started(1)._glass.table.settlements[0]]
+        started(seats)._record_view.table.settlements
+        if seats == 4
+        else [started(1)._record_view.table.settlements[0]]
     ):
         assert {resource.name.lower(): s.resources[resource] for resource in Resource} == START
     assert len(START) == 25
 
 
 def test_S5_fifteen_structures_of_which_cabins_and_pens_stand_at_the_start() -> None:
-    s = started(1)._glass.table.settlements[0]
+    s = started(1)._record_view.table.settlements[0]
     assert {b.name.lower(): s.built[b] for b in Structure} == {name: row[0] for name, row in BOARD.items()}
     assert len(BOARD) == len(Structure) == 15
 
@@ -135,12 +137,12 @@ def test_S2_turn_one_is_spring_and_every_fourth_turn_is_winter(make: Any, turn: 
 def test_S4_leaders_are_picked_in_seat_order_each_by_one_settlement() -> None:
     position = started(4)
     for seat, leader in enumerate(("Ann Lindsay", "Daniel Boone", "James Harrod", "Benjamin Logan")):
-        assert position.waiting == [seat] and position._glass.table.turn == 0
+        assert position.waiting == [seat] and position._record_view.table.turn == 0
         assert len(position.legal_moves) == 5 - seat
         position.push(f"lead with {leader}")
         if seat < 3:
             assert position.why_not(f"lead with {leader}") is not None
-    table = position._glass.table
+    table = position._record_view.table
     assert [s.leader for s in table.settlements] == [
         Leader.LINDSAY,
         Leader.BOONE,
@@ -168,8 +170,8 @@ def test_S4_alone_any_leader() -> None:
 def test_leaders_may_be_dealt_each_once(shown: list[int], leaders: list[int]) -> None:
     game = flatboat.game("rifle-and-axe", 4, ["leaders=dealt"])
     position = game.start(dice=Tape(script=shown))
-    assert [s.leader for s in position._glass.table.settlements] == leaders
-    assert position._glass.table.turn == 1 and position.waiting == [0, 1, 2, 3]
+    assert [s.leader for s in position._record_view.table.settlements] == leaders
+    assert position._record_view.table.turn == 1 and position.waiting == [0, 1, 2, 3]
 
 
 def test_S12_maxima_count_for_each_settlement_by_itself(make: Any) -> None:

@@ -10,17 +10,17 @@ from flatboat.games.rifle_and_axe.deeds import times
 from flatboat.games.rifle_and_axe.edition import EDITIONS
 from flatboat.games.rifle_and_axe.tables import NONE, RESOURCES, STRUCTURES, Phase, Resource, View
 from flatboat.games.rifle_and_axe.terminal import show
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 EDITION = EDITIONS.load()
-PRINTED = look(EDITION.record())[0]
+PRINTED = wrap(EDITION.record())[0]
 NAMES = ["Ada", "Ben", "Chloe", "Dan"]
 LONG_NAMES = ["Charlotte", "Maximilian", "Guinevere", "Bartholomew"]
 
 
 def started(seats, viewer=0, turn=2):
     """Settlements as they start, in the Action Phase."""
-    view = look(View.zeros(1))[0]
+    view = wrap(View.zeros(1))[0]
     view.seat, view.table.seats, view.table.turn = viewer, seats, turn
     for seat in range(seats):
         s = view.table.settlements[seat]

@@ -134,7 +134,7 @@ def test_ambiguous_moves_are_listed() -> None:
 
 def test_every_move_of_a_game_reads_back() -> None:
     for play, seat in wander(3, 2):
-        for move in play.position.sight(seat).moves:
+        for move in play.position.observation(seat).moves:
             assert play.position.parse(move.text, seat) == move
 
 
@@ -250,7 +250,7 @@ def test_reasons_of_fields_that_need_tools() -> None:
 def test_reasons_outside_the_action_phase() -> None:
     game = flatboat.game("rifle-and-axe", seats=3)
     position = game.start(seed=1, names=NAMES[:3])
-    assert position.sight(1).reason(0) == "you have nothing to decide until the others are ready"
+    assert position.observation(1).reason(0) == "you have nothing to decide until the others are ready"
     position.push("lead with Boone")
     with pytest.raises(IllegalMove, match="Daniel Boone leads another settlement"):
         position.push("lead with Daniel Boone")
@@ -275,12 +275,12 @@ def test_reasons_can_be_said_of_every_move_in_a_game() -> None:
     said = set()
     for play, _ in wander(5, 2):
         for seat in range(2):
-            sight = play.position.sight(seat)
+            observation = play.position.observation(seat)
             for action in range(len(ACTIONS)):
-                text = sight.reason(action)
-                assert bool(text) == (sight.why[action] != 0)
+                text = observation.reason(action)
+                assert bool(text) == (observation.why[action] != 0)
                 assert "{" not in text and "None" not in text and not text.endswith(".")
-                said.add(int(sight.why[action]))
+                said.add(int(observation.why[action]))
     assert len(said) > 20
 
 
@@ -428,12 +428,14 @@ def test_tasks_of_all_and_of_one() -> None:
     assert play.position.task() == (
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase. Ben and Cid: begin the turn."
     )
-    assert play.words.task(play.sight.view, NAMES) == (
+    assert play.words.task(play.observation.view, NAMES) == (
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase. "
         "Still playing: Ben (about to begin), Cid (about to begin)."
     )
     play.s.phase = Phase.WAIT
-    assert play.words.task(play.sight.view, NAMES).startswith("Ann: wait for the others. Still playing: Ben")
+    assert play.words.task(play.observation.view, NAMES).startswith(
+        "Ann: wait for the others. Still playing: Ben"
+    )
     assert play.position.task() == "Ben and Cid: begin the turn. Done: Ann."
 
 
@@ -446,54 +448,54 @@ def test_tasks_that_count() -> None:
     assert play.position.task() == "Ann: discard 3 from your stores."
     play.s.phase, play.s.raid = Phase.RAID, 10
     assert play.position.task() == "Ann: face the Siege or spend Peace to roll again."
-    play.position._glass.table.ending = Ending.TURNS
+    play.position._record_view.table.ending = Ending.TURNS
     assert play.position.task() == "The game is over."
 
 
 def test_how_a_settlement_stands() -> None:
     play = Play(2)
-    assert play.words.standing(play.sight.view, 0) == "5 awards"
+    assert play.words.standing(play.observation.view, 0) == "5 awards"
     play.s.resources[Resource.MONEY] = 4
-    assert play.words.standing(play.sight.view, 0) == "4 awards"
+    assert play.words.standing(play.observation.view, 0) == "4 awards"
     play.s.fallen, play.s.fall, play.s.phase = 3, Fall.OVERRUN, Phase.FALLEN
-    assert play.words.standing(play.sight.view, 0) == "overrun in turn 3"
+    assert play.words.standing(play.observation.view, 0) == "overrun in turn 3"
     alone = Play(1)
     alone.s.resources[Resource.MONEY] = 10_000
-    assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.sight.view, 0))
+    assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.observation.view, 0))
     before = flatboat.game("rifle-and-axe").start(seed=1)
-    assert before.game.words.standing(before.sight(0).view, 0) == ""
+    assert before.game.words.standing(before.observation(0).view, 0) == ""
 
 
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:
     play = Play().at_work(folk=1).push("sell 1 grain")
-    assert "You still have 1 good to buy in the Trade you have made." in play.sight.guide()
+    assert "You still have 1 good to buy in the Trade you have made." in play.observation.guide()
     play.push("buy 1 salt")
-    assert "There is still" not in play.sight.guide()
+    assert "There is still" not in play.observation.guide()
 
 
 def test_the_guide_of_the_options() -> None:
     plain, tools = Play(2), Play(2, fields_need_tools=True, play_on=True)
-    assert "keep Grain, Horses and Implements for it" in plain.sight.guide()
-    assert "keep Grain, Horses, Implements and Tools for it" in tools.sight.guide()
-    assert "No other settlement" not in tools.sight.guide()
-    other = tools.position._glass.table.settlements[1]
+    assert "keep Grain, Horses and Implements for it" in plain.observation.guide()
+    assert "keep Grain, Horses, Implements and Tools for it" in tools.observation.guide()
+    assert "No other settlement" not in tools.observation.guide()
+    other = tools.position._record_view.table.settlements[1]
     other.phase, other.fallen, other.fall = Phase.FALLEN, 1, Fall.ABANDONED
-    assert "hold out to the end of turn 20, or nobody wins" in tools.sight.guide()
-    assert tools.words.guide(tools.position.sight(1).view).startswith(
+    assert "hold out to the end of turn 20, or nobody wins" in tools.observation.guide()
+    assert tools.words.guide(tools.position.observation(1).view).startswith(
         "Your settlement has fallen, and another player goes on."
     )
 
 
 def test_endings() -> None:
     play = Play(2)
-    play.position._glass.table.ending = Ending.TURNS
-    assert play.words.ending(play.sight.view, NAMES) == "20 turns were played"
-    assert play.words.guide(play.sight.view).startswith("The game is over. The most awards win")
+    play.position._record_view.table.ending = Ending.TURNS
+    assert play.words.ending(play.observation.view, NAMES) == "20 turns were played"
+    assert play.words.guide(play.observation.view).startswith("The game is over. The most awards win")
     alone = Play(1)
-    alone.position._glass.table.ending = Ending.NONE_STANDS
+    alone.position._record_view.table.ending = Ending.NONE_STANDS
     alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN
-    assert alone.words.ending(alone.sight.view, NAMES) == "the settlement was overrun in turn 7"
-    assert "each of the five values" in alone.words.guide(alone.sight.view)
+    assert alone.words.ending(alone.observation.view, NAMES) == "the settlement was overrun in turn 7"
+    assert "each of the five values" in alone.words.guide(alone.observation.view)
 
 
 def test_the_table_in_words() -> None:
@@ -514,7 +516,7 @@ def test_tasks_guides_and_panels_of_real_games(seed: int) -> None:
     sections = set(re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE))
     for play, _ in wander(seed, 3, 220):
         for seat in (-1, 0, 1, 2):
-            view = play.position.sight(seat).view
+            view = play.position.observation(seat).view
             texts = [play.words.task(view, NAMES), play.words.guide(view)]
             for panel in play.words.panels(view):
                 assert panel.section in sections and panel.rows

@@ -9,7 +9,7 @@ import pytest
 
 from flatboat.errors import FlatboatError
 from flatboat.games.heartland.notation import HeartlandWords
-from flatboat.kernel.game import Field, Panel, Sheet
+from flatboat.kernel.text import Field, Panel, Sheet
 
 SECTION = "Move: drive by paying"
 

@@ -36,7 +36,7 @@ BOT = "mcts:1000"
 ALARM = 1e-4  # how often a comparison finds what is not there
 FAINT = 2  # milliseconds that storing a move takes more or less: the draw hides them in thousands of answers
 TIMES = int(os.environ.get("FLATBOAT_TIMES", "24"))  # answers of each of two kinds, in the long run
-HIDING = [name for name in SHELF if kind(name).asked and not kind(name).simultaneous]
+HIDING = [name for name in SHELF if kind(name).interface.asked and not kind(name).simultaneous]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "heartland": [{}, {"truck_stops": True, "badlands": True}],
     "broadhorns": [{"board_in_st_louis": True}],
@@ -62,11 +62,11 @@ def cases(name: str, seed: int) -> Iterator[Case]:
     position = flatboat.game(name, found.seats[seed % len(found.seats)], options).start(seed=seed)
     while not position.over and len(position.history) < 1500:
         seat = chooser.choice(position.waiting)
-        moves = position.sight(seat).moves
+        moves = position.observation(seat).moves
         named = [found.actions.read(move.action)[0] for move in moves]
-        if asked := found.asked.intersection(named):
+        if asked := found.interface.asked.intersection(named):
             yield Case(position.game, position.state.tobytes(), seat, asked, len(moves) > 1)
-        likely = [float(found.habits[move.action]) + 0.05 for move in moves]
+        likely = [float(found.search.rollout_weights[move.action]) + 0.05 for move in moves]
         position.push(chooser.choices(moves, likely)[0])
 
 
@@ -283,5 +283,5 @@ def test_no_answer_tells_whether_there_was_a_choice(run: Run, exact: None, name:
         assert not told(compared)
 
     run(work)
-    never = kind(name).asked - set(families)
+    never = kind(name).interface.asked - set(families)
     assert not never, f"not met: {never}"

@@ -194,8 +194,8 @@ def test_a_forgotten_room_leaves_no_ring_behind(tmp_path: Path, monkeypatch: pyt
     async def work() -> None:
         host = house(tmp_path)
         old = weakref.ref(await host.create(table_of("", ""), ""))
-        assert old().known(0).sight.seat == 0  # type: ignore[union-attr]
-        monkeypatch.setattr(memory, "ROOMS", 1)
+        assert old().known(0).observation.seat == 0  # type: ignore[union-attr]
+        monkeypatch.setattr(memory, "TABLES", 1)
         await host.create(table_of("", ""), "")
         for _ in range(200):
             if old() is None:

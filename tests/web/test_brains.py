@@ -21,22 +21,22 @@ from flatboat.web.brains import TRIES, Answer, Brains, Question, advise, answer,
 def asked(bot: str = "greedy") -> tuple[flatboat.Position, Question]:
     """A position where the truck has to be paid for, and the question about it."""
     position = flatboat.game("heartland").start(seed=3)
-    return position, question(position.sight(position.waiting[0]), bot, "seed")
+    return position, question(position.observation(position.waiting[0]), bot, "seed")
 
 
 def test_a_question_is_the_sight_and_nothing_else() -> None:
     position, told = asked()
-    sight = position.sight(position.waiting[0])
+    observation = position.observation(position.waiting[0])
     again = sight_of(pickle.loads(pickle.dumps(told)))
-    assert again.record.tobytes() == sight.record.tobytes() and again.legal == sight.legal
-    assert again.text() == sight.text()
+    assert again.record.tobytes() == observation.record.tobytes() and again.legal == observation.legal
+    assert again.text() == observation.text()
     assert position.state.tobytes() not in pickle.dumps(told)
 
 
 def test_an_answer_is_a_legal_move() -> None:
     position, told = asked()
     found = answer(told)
-    assert found.action in position.sight(told.seat).legal and len(found.values) == 2
+    assert found.action in position.observation(told.seat).legal and len(found.values) == 2
 
 
 def test_advice_tells_what_a_first_step_leads_to() -> None:
@@ -101,14 +101,14 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 def test_until_a_game_is_compiled_its_bots_answer_quickly(cold: None) -> None:
-    """Asking a bot begins it, also where the server was told to compile nothing before."""
+    """BrowserSession a bot begins it, also where the server was told to compile nothing before."""
 
     async def whole() -> None:
         async with brains_at_work() as brains:
             for bot in ("greedy", "mcts:5000"):
                 position, told = asked(bot)
                 found = await brains.think(told)
-                assert found.quick and found.action in position.sight(told.seat).legal
+                assert found.quick and found.action in position.observation(told.seat).legal
             assert brains.compiling == "heartland" and not brains.ready
             assert not (await brains.think(asked("random")[1])).quick
             advice = await brains.think(asked("mcts:5000")[1], advise)

@@ -52,7 +52,7 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
         reader.act("move", move=move)
     assert ASK in reader.moves()
     reader.act("move", typed="ord ask me al")
-    assert reader.status == 200 and room.position.sight(0).view.table.traders[0].at == 1
+    assert reader.status == 200 and room.position.observation(0).view.table.traders[0].at == 1
     assert [act.text for act in room.standing][-2:] == ["move 1", ASK]
 
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 import flatboat
-from flatboat.kernel.game import Field
+from flatboat.kernel.text import Field
 from flatboat.web.app import make_app
 from flatboat.web.host import Host
 from flatboat.web.known import untold
@@ -122,7 +122,12 @@ def test_previews_carry_a_sketch(tmp_path: Path) -> None:
 
 def test_no_sketch_unless_a_game_gives_one() -> None:
     game = flatboat.game("heartland")
-    assert game.kind.sketch(game.start(seed=1).sight(0).view, game.edition, 0, prefix="t", narrow=True) == ""
+    assert (
+        game.kind.interface.sketch(
+            game.start(seed=1).observation(0).view, game.edition, 0, prefix="t", narrow=True
+        )
+        == ""
+    )
 
 
 @pytest.mark.parametrize(("rolls", "words"), [(False, "A draw"), (True, "Ann wins with")])
@@ -147,9 +152,9 @@ def test_broadsides_places_and_plots_in_silence() -> None:
     said = []
     for turn in range(40):
         seat = position.waiting[turn % len(position.waiting)]
-        if position.sight(0).view.table.round > 1:
+        if position.observation(0).view.table.round > 1:
             break
         before = position.waiting
-        position.push(position.sight(seat).moves[0])
+        position.push(position.observation(seat).moves[0])
         said.append((before == position.waiting, untold(position)))
     assert [quiet for same, quiet in said if same and quiet] == [0b101, 0b11] * 2

@@ -145,7 +145,7 @@ def test_what_comes_steadily_is_taken(limited: Any) -> None:
 def play(site: Running, room: Room) -> None:
     """Any move at a table."""
     seat = room.position.waiting[0]
-    move = random.Random(room.version).choice(room.known(seat).sight.moves)
+    move = random.Random(room.version).choice(room.known(seat).observation.moves)
     site.do(site.host.move(room, seat, [str(move)], room.version, f"{room.version}"))
 
 

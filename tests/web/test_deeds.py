@@ -18,7 +18,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.position import Happened
 from flatboat.web.gist import DEEDS, in_short, since_own, turns
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, show
+from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
 from flatboat.web.wanted import Wanted
 
@@ -82,8 +82,8 @@ def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:
 def test_they_are_told_to_whoever_is_to_act(tmp_path: Path) -> None:
     room = played(tmp_path, "heartland", 2, 60)
     seat = room.position.waiting[0]
-    assert show(room, Looker(seat, (seat,))).deeds == since_own(room, seat)
-    assert show(room, Looker(1 - seat, (1 - seat,))).deeds == show(room, Looker()).deeds == ()
+    assert show(room, Viewer(seat, (seat,))).deeds == since_own(room, seat)
+    assert show(room, Viewer(1 - seat, (1 - seat,))).deeds == show(room, Viewer()).deeds == ()
 
 
 def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> Non
 
         async def play(seat: int, words: str) -> str:
             await host.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
-            return show(room, Looker(0, (0,))).drawing
+            return show(room, Viewer(0, (0,))).drawing
 
         while room.position.waiting and "captain" in str(room.position.legal_moves[0]):
             move = room.position.legal_moves[0]

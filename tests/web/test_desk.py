@@ -14,9 +14,9 @@ import pytest
 
 from flatboat.errors import FlatboatError
 from flatboat.web import desk as module
-from flatboat.web.desk import CLERKS, FOR_ONE, QUEUE, Busy, Desk, Errand, Line
+from flatboat.web.desk import CLERKS, FOR_ONE, QUEUE, Busy, Desk, Errand, Precedence
 
-ONLOOKER, MAKER, PLAYER = Errand(Line.ONLOOKERS), Errand(Line.MAKERS), Errand(Line.PLAYERS)
+ONLOOKER, MAKER, PLAYER = Errand(Precedence.ONLOOKERS), Errand(Precedence.MAKERS), Errand(Precedence.PLAYERS)
 
 
 class Held:
@@ -71,7 +71,9 @@ def test_players_first_onlookers_last(monkeypatch: pytest.MonkeyPatch) -> None:
         with held() as hold:
             first = [hold.want(MAKER, None), hold.want(PLAYER, None)]
             await asyncio.sleep(0)
-            late = [hold.want(Errand(line), f"{line.name} {n}") for n in range(3) for line in reversed(Line)]
+            late = [
+                hold.want(Errand(line), f"{line.name} {n}") for n in range(3) for line in reversed(Precedence)
+            ]
             await asyncio.sleep(0)
             hold.go.set()
             await asyncio.gather(*first, *late)
@@ -91,7 +93,7 @@ def test_a_clerk_is_kept_for_those_who_sit_at_tables() -> None:
             await asyncio.sleep(0)
             assert len(hold.desk.at_work) == CLERKS - 1
             assert await asyncio.wait_for(hold.desk.do(PLAYER, len, "abc"), 30) == 3
-            assert await asyncio.wait_for(hold.desk.do(Errand(Line.TABLES), len, "abcd"), 30) == 4
+            assert await asyncio.wait_for(hold.desk.do(Errand(Precedence.TABLES), len, "abcd"), 30) == 4
 
     run(test)
 
@@ -102,16 +104,16 @@ def test_so_many_for_one_address_and_one_table(whose: dict[str, str]) -> None:
 
     async def test() -> None:
         with held() as hold:
-            wanted = [hold.want(Errand(Line.ONLOOKERS, **whose), n) for n in range(FOR_ONE + 3)]
+            wanted = [hold.want(Errand(Precedence.ONLOOKERS, **whose), n) for n in range(FOR_ONE + 3)]
             await asyncio.sleep(0)
             for late in wanted[FOR_ONE:]:
                 with pytest.raises(Busy, match="please try again soon"):
                     await late
-            others = [hold.want(ONLOOKER, "other"), hold.want(Errand(Line.PLAYERS, **whose), "player")]
+            others = [hold.want(ONLOOKER, "other"), hold.want(Errand(Precedence.PLAYERS, **whose), "player")]
             await asyncio.sleep(0)
             hold.go.set()
             await asyncio.gather(*wanted[:FOR_ONE], *others)
-            assert await hold.want(Errand(Line.ONLOOKERS, **whose), "again") == "again"
+            assert await hold.want(Errand(Precedence.ONLOOKERS, **whose), "again") == "again"
             assert empty(hold.desk)
 
     run(test)
@@ -120,7 +122,7 @@ def test_so_many_for_one_address_and_one_table(whose: dict[str, str]) -> None:
 def test_a_line_has_an_end_and_the_others_go_on() -> None:
     async def test() -> None:
         with held() as hold:
-            wanted = [hold.want(Errand(Line.ONLOOKERS, f"192.0.2.{n}"), n) for n in range(QUEUE + 1)]
+            wanted = [hold.want(Errand(Precedence.ONLOOKERS, f"192.0.2.{n}"), n) for n in range(QUEUE + 1)]
             await asyncio.sleep(0)
             with pytest.raises(Busy, match="too many people"):
                 await wanted[-1]
@@ -141,11 +143,12 @@ def test_what_many_want_at_once_is_worked_out_once() -> None:
             first = await hold.hold()
             others = [hold.want(ONLOOKER, n) for n in range(3)]
             same = [
-                hold.want(Errand(Line.ONLOOKERS, "192.0.2.1", same="it"), "it") for _ in range(5 * FOR_ONE)
+                hold.want(Errand(Precedence.ONLOOKERS, "192.0.2.1", same="it"), "it")
+                for _ in range(5 * FOR_ONE)
             ]
             await asyncio.sleep(0)
-            assert len(hold.desk.lines[Line.ONLOOKERS]) == 4
-            same.append(hold.want(Errand(Line.PLAYERS, "192.0.2.2", same="it"), "it"))
+            assert len(hold.desk.lines[Precedence.ONLOOKERS]) == 4
+            same.append(hold.want(Errand(Precedence.PLAYERS, "192.0.2.2", same="it"), "it"))
             await asyncio.sleep(0)
             assert [len(waiting) for waiting in hold.desk.lines.values()] == [0, 1, 0, 3]
             hold.go.set()
@@ -162,15 +165,15 @@ def test_whoever_goes_away_gives_up_the_place() -> None:
     async def test() -> None:
         with held() as hold:
             await hold.hold()
-            errand = Errand(Line.ONLOOKERS, "192.0.2.1", same="it")
+            errand = Errand(Precedence.ONLOOKERS, "192.0.2.1", same="it")
             one, two = (hold.want(errand, "it") for _ in range(2))
             await asyncio.sleep(0)
             one.cancel()
             await asyncio.sleep(0)
-            assert len(hold.desk.lines[Line.ONLOOKERS]) == 1
+            assert len(hold.desk.lines[Precedence.ONLOOKERS]) == 1
             two.cancel()
             await asyncio.gather(one, two, return_exceptions=True)
-            assert not hold.desk.lines[Line.ONLOOKERS] and not hold.desk.shared and not hold.desk.places
+            assert not hold.desk.lines[Precedence.ONLOOKERS] and not hold.desk.shared and not hold.desk.places
             hold.go.set()
             assert await hold.want(errand, "anew") == "anew" and hold.done == ["anew"]
 
@@ -199,7 +202,7 @@ def test_errors_are_told_to_all_who_wait() -> None:
     async def test() -> None:
         with held() as hold:
             fails = partial(int, "none")
-            errand = Errand(Line.MAKERS, same="it")
+            errand = Errand(Precedence.MAKERS, same="it")
             found = await asyncio.gather(
                 *(hold.desk.do(errand, fails) for _ in range(3)), return_exceptions=True
             )

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.observation import Observation
 from flatboat.web.brains import Answer
 from flatboat.web.chart import chart, style
 from flatboat.web.hints import hint_of
@@ -60,12 +60,12 @@ def best(host: Host, count: list[int]) -> Callable[..., Any]:
     async def think(asked: Any, *_: Any) -> Answer:
         count.append(asked.seat)
         await asyncio.sleep(0.01)
-        sight = next(
-            room.position.sight(asked.seat)
+        observation = next(
+            room.position.observation(asked.seat)
             for room in host.rooms.values()
             if asked.seat in room.position.waiting
         )
-        return Answer(sight.legal[0], (0.5, 0.5), ())
+        return Answer(observation.legal[0], (0.5, 0.5), ())
 
     return think
 
@@ -112,7 +112,7 @@ def test_the_same_position_is_thought_about_once(in_house: InHouse, monkeypatch:
         room = await host.create(wanted("", "", options={"first_seat": 1}), "me")
         answers = await asyncio.gather(*(host.hint(room, 0) for _ in range(9)))
         assert len(count) == 1 and len({answer.action for answer in answers}) == 1
-        await host.move(room, 0, [str(room.position.sight(0).moves[0])], room.version, "a")
+        await host.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "a")
         await host.hint(room, 0)
         assert len(count) == 2
 
@@ -123,19 +123,21 @@ def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
     import flatboat
 
     position = flatboat.game("heartland", options={"first_seat": 1}).start(seed=3)
-    sight: Sight = position.sight(0)
-    pay = next(move for move in sight.moves if str(move).startswith("pay fuel"))
+    observation: Observation = position.observation(0)
+    pay = next(move for move in observation.moves if str(move).startswith("pay fuel"))
     twin = position.copy()
     twin.push(pay)
-    drive = next(move for move in twin.sight(0).moves if str(move).startswith("drive"))
-    found = hint_of(sight, Answer(pay.action, (0.5, 0.5), (), then=(drive.action,)))
+    drive = next(move for move in twin.observation(0).moves if str(move).startswith("drive"))
+    found = hint_of(observation, Answer(pay.action, (0.5, 0.5), (), then=(drive.action,)))
     assert found.whole == f"{pay}; {drive}" and found.typed == found.whole
     assert found.reason == "Fuel costs you no points." and found.then[0].startswith("drive to ")
     twin.push(drive)
-    chance = [move for move in twin.sight(0).moves if str(move) == "swap" or str(move).startswith("draw")]
+    chance = [
+        move for move in twin.observation(0).moves if str(move) == "swap" or str(move).startswith("draw")
+    ]
     if chance:
         then = (drive.action, chance[0].action, chance[0].action)
-        assert not hint_of(sight, Answer(pay.action, (0.5, 0.5), (), then=then)).whole
+        assert not hint_of(observation, Answer(pay.action, (0.5, 0.5), (), then=then)).whole
 
 
 # ---------------------------------------------------------------- what costs much
@@ -144,10 +146,10 @@ def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
 def test_ending_the_phase_with_idle_folk_is_asked_about_once(server: Running) -> None:
     room = table(server, "Ann", "Bob")
     ann = seated(server, room)
-    sight, end = room.position.sight(0), room.game.moves.index(END)
-    cost = sight.costly(end)
+    observation, end = room.position.observation(0), room.game.moves.index(END)
+    cost = observation.costly(end)
     assert re.search(r"Folk (stand idle|may starve)", cost)
-    assert plain(sight.warning(end)) in ann.words(), "who may die stands beside the button"
+    assert plain(observation.warning(end)) in ann.words(), "who may die stands beside the button"
     assert "idle." in cost and "stand idle" not in ann.words(), "Folk can still act: that is no warning"
     before = room.version
     ann.act("move", move=END)

@@ -40,7 +40,7 @@ async def play(host: Host, room: Room, moves: int, seed: int = 1) -> Room:
         if chooser.random() < 0.1 and seat in Change(room).can_undo:
             await host.undo(room, seat, room.version, chooser.random() < 0.5)
             continue
-        move = chooser.choice(room.position.sight(seat).moves)
+        move = chooser.choice(room.position.observation(seat).moves)
         await host.move(room, seat, [str(move)], room.version, f"key {room.version}")
     return await host.room(room.id)
 
@@ -101,7 +101,7 @@ def test_a_request_is_never_done_twice(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         room = await host.create(wanted("", ""), "me")
         seat, version = room.position.waiting[0], room.version
-        move = str(room.position.sight(seat).moves[0])
+        move = str(room.position.observation(seat).moves[0])
         assert not await host.move(room, seat, [move], version, "one")
         assert await host.move(room, seat, [move], version, "one")
         assert len(room.standing) == 1
@@ -122,7 +122,7 @@ def test_many_requests_at_once_give_one_move(in_house: InHouse) -> None:
         room = await host.create(wanted("", ""), "me")
         for round_ in range(20):
             seat, version = room.position.waiting[0], room.version
-            moves = [str(move) for move in room.position.sight(seat).moves]
+            moves = [str(move) for move in room.position.observation(seat).moves]
             tries = [
                 host.move(room, seat, [moves[i % len(moves)]], version, f"{round_} {i}") for i in range(6)
             ]
@@ -142,8 +142,8 @@ def test_moves_of_a_wish_are_played_all_or_none(in_house: InHouse) -> None:
         with pytest.raises(IllegalMove):
             await host.move(room, seat, ["pay 2 points", "load 8 pigs"], room.version, "bad")
         assert room.position.digest == before and room.version == 0
-        sight = room.position.sight(seat)
-        place = next(t for t in sight.game.moves if t.startswith("drive to") and _fits(room, seat, t))
+        observation = room.position.observation(seat)
+        place = next(t for t in observation.game.moves if t.startswith("drive to") and _fits(room, seat, t))
         await host.move(room, seat, ["pay 2 points", place], room.version, "good")
         assert [act.text for act in room.standing[:2]] == ["pay 2 points", place]
         assert await host.move(room, seat, ["pay 2 points", place], 0, "good")
@@ -182,7 +182,7 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
         aside = tmp_path / "aside"
         (tmp_path / "flatboat.db").rename(aside)
         seat = room.position.waiting[0]
-        move = str(room.position.sight(seat).moves[0])
+        move = str(room.position.observation(seat).moves[0])
         with pytest.raises(StoreError, match="is gone"):
             await host.move(room, seat, [move], version, "lost")
         assert (room.position.digest, room.version) == (before, version)
@@ -203,7 +203,7 @@ def test_another_server_at_the_same_database(tmp_path: Path) -> None:
         await play(one, room, 7)
         seat = other.position.waiting[0]
         with pytest.raises(Stale):
-            await two.move(other, seat, [str(other.position.sight(seat).moves[0])], other.version, "k")
+            await two.move(other, seat, [str(other.position.observation(seat).moves[0])], other.version, "k")
         assert same(await one.room(room.id), await two.room(room.id))
         await one.stop()
         await two.stop()

@@ -95,7 +95,7 @@ def test_a_lesson_from_its_button_to_its_end(
         if not step.play:
             assert learner.read().status_code == 200
         while learner.step == number and step.play:
-            legal = {str(move) for move in learner.room.position.sight(0).moves}
+            legal = {str(move) for move in learner.room.position.observation(0).moves}
             made = sum(act.seat == 0 for act in learner.room.standing)
             wanted = min(learner.lesson.line[made] & legal)
             assert learner.send("move", move=wanted).status_code == 200
@@ -103,7 +103,7 @@ def test_a_lesson_from_its_button_to_its_end(
     assert learner.step == 0 and not learner.room.position.over
     free = learner.look().text
     learner.browser.close()
-    assert "lesson-next" not in free and learner.room.known(0).sight.moves, "free to play"
+    assert "lesson-next" not in free and learner.room.known(0).observation.moves, "free to play"
 
 
 def test_a_wrong_move_is_answered_and_not_played(learner: Learner) -> None:

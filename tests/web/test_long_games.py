@@ -31,13 +31,13 @@ from flatboat.web.api.looks import log_teller
 from flatboat.web.archive import SNAPSHOT, NoSuchTable, acts_of
 from flatboat.web.chart import DRAWN, chart
 from flatboat.web.choices import PLANNED, repeatable
-from flatboat.web.desk import CLERKS, Errand, Line
+from flatboat.web.desk import CLERKS, Errand, Precedence
 from flatboat.web.host import Host
 from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
 from flatboat.web.pages.replay import MOST_MOVES
 from flatboat.web.room import FRAMES, Room
-from flatboat.web.show import Looker, show
+from flatboat.web.show import Viewer, show
 from flatboat.web.store import Store
 from flatboat.web.store.schema import ACTS, TABLES
 from flatboat.web.store.store import PART
@@ -51,7 +51,7 @@ InHouse = Callable[[Callable[[Host], Coroutine[Any, Any, T]]], T]
 MOVES = 2000
 LAST = 99_999_999
 WITHIN = 3.0  # seconds; what took half a minute once takes a twentieth of a second now
-LOOKING = Errand(Line.ONLOOKERS, "192.0.2.1")
+LOOKING = Errand(Precedence.ONLOOKERS, "192.0.2.1")
 
 
 @cache
@@ -177,7 +177,7 @@ def test_who_is_refused_is_told_when_to_come_again_and_who_goes_gives_up_the_pla
     room, desk, go = server.do(brought(server.host, 60)), server.host.desk, threading.Event()
 
     async def hold() -> list[asyncio.Task[Any]]:
-        return [asyncio.ensure_future(desk.do(Errand(Line.MAKERS), go.wait)) for _ in range(CLERKS - 1)]
+        return [asyncio.ensure_future(desk.do(Errand(Precedence.MAKERS), go.wait)) for _ in range(CLERKS - 1)]
 
     held = server.do(hold())
     address = httpx.URL(server.url)
@@ -188,17 +188,17 @@ def test_who_is_refused_is_told_when_to_come_again_and_who_goes_gives_up_the_pla
             wish = f"GET /t/{room.id}/frame?at={number} HTTP/1.1\r\nhost: {address.netloc.decode()}\r\n\r\n"
             line.sendall(wish.encode())
             lines.append(line)
-        wait_until(lambda: len(desk.lines[Line.ONLOOKERS]) == 10)
+        wait_until(lambda: len(desk.lines[Precedence.ONLOOKERS]) == 10)
         with server.browser() as stranger:
             for path in (f"/t/{room.id}/frame?at=40", f"/api/tables/{room.id}/at/40"):
                 answer = stranger.get(path)
                 assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0
                 assert "please try again soon" in answer.text
         lines.pop().close()
-        wait_until(lambda: len(desk.lines[Line.ONLOOKERS]) == 9)
+        wait_until(lambda: len(desk.lines[Precedence.ONLOOKERS]) == 9)
         while lines:
             lines.pop().close()
-        wait_until(lambda: not desk.lines[Line.ONLOOKERS])
+        wait_until(lambda: not desk.lines[Precedence.ONLOOKERS])
     finally:
         go.set()
         for line in lines:
@@ -380,9 +380,9 @@ def test_a_long_turn_is_repeated_in_part(in_house: InHouse[None]) -> None:
             legal = [str(move) for move in room.position.legal_moves]
             ending = next((words for words in legal if words.startswith("end")), legal[0])
             await host.move(room, 0, [ending], room.version, f"{said}")
-            found, said = repeatable(room, room.known(0).sight), said + 1
+            found, said = repeatable(room, room.known(0).observation), said + 1
         assert found is not None and PLANNED - 20 < found.total <= PLANNED
-        assert show(room, Looker(0, (0,))).repeat is not None
+        assert show(room, Viewer(0, (0,))).repeat is not None
 
     in_house(work)
 

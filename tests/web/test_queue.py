@@ -245,7 +245,7 @@ def test_who_leaves_is_not_called(clock: Clock) -> None:
 
 def think(bot: str, brains: Brains, asker: Asker) -> asyncio.Task[object]:
     position = flatboat.game("heartland", options={"first_seat": 1}).start(seed=3)
-    return asyncio.create_task(brains.think(question(position.sight(0), bot), asker=asker))
+    return asyncio.create_task(brains.think(question(position.observation(0), bot), asker=asker))
 
 
 def test_who_is_cancelled_waits_no_more_and_who_has_no_room_is_told() -> None:
@@ -368,5 +368,5 @@ def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:
     [("random", 0.02), ("greedy", 0.1), ("mcts:1000", 0.1), ("mcts:20000", 2.0), ("mcts:5000ms", 5.0)],
 )
 def test_how_long_a_thought_may_take_is_known_from_the_bot(bot: str, seconds: float) -> None:
-    sight = flatboat.game("heartland", options={"first_seat": 1}).start(seed=3).sight(0)
-    assert seconds_for(question(sight, bot)) == pytest.approx(seconds)
+    observation = flatboat.game("heartland", options={"first_seat": 1}).start(seed=3).observation(0)
+    assert seconds_for(question(observation, bot)) == pytest.approx(seconds)

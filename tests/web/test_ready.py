@@ -41,7 +41,7 @@ def a_player(site: Running) -> tuple[httpx.Client, str]:
         browser.get(f"/s/{key}", headers=SHOWN)
     assert "Nothing can be stored" not in browser.get(f"/t/{room.id}").text
     seat = room.position.waiting[0]
-    site.do(site.host.move(room, seat, [str(room.known(seat).sight.moves[0])], room.version, "k"))
+    site.do(site.host.move(room, seat, [str(room.known(seat).observation.moves[0])], room.version, "k"))
     return browser, f"/t/{room.id}"
 
 

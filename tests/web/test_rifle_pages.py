@@ -38,12 +38,12 @@ def table(server: Running, *names: str) -> Room:
     room = server.do(server.host.create(Wanted(game, ("",) * len(names), names, calm=False), ""))
     while not all(has(room, seat, END) for seat in range(len(names))):
         seat = next(seat for seat in room.position.waiting if not has(room, seat, END))
-        play(server, room, seat, str(room.position.sight(seat).moves[0]))
+        play(server, room, seat, str(room.position.observation(seat).moves[0]))
     return room
 
 
 def has(room: Room, seat: int, words: str) -> bool:
-    return any(str(move) == words for move in room.position.sight(seat).moves)
+    return any(str(move) == words for move in room.position.observation(seat).moves)
 
 
 def play(server: Running, room: Room, seat: int, *moves: str) -> None:
@@ -56,7 +56,7 @@ def next_turn(server: Running, room: Room) -> None:
     while not has(room, 0, END):
         assert not room.position.over
         seat = room.position.waiting[0]
-        moves = [str(move) for move in room.position.sight(seat).moves]
+        moves = [str(move) for move in room.position.observation(seat).moves]
         play(server, room, seat, END if END in moves else moves[0])
 
 
@@ -83,7 +83,7 @@ def test_every_seat_has_its_turn_and_the_done_see_who_is_awaited(server: Running
     assert turn(onlooker).startswith("Waiting for Ann, Bob and Cat")
     play(server, room, 0, END)
     while 0 in room.position.waiting:
-        play(server, room, 0, str(room.position.sight(0).moves[0]))
+        play(server, room, 0, str(room.position.observation(0).moves[0]))
     reader.look(reader.table)
     assert turn(reader).startswith("Waiting for Bob and Cat") and "<title>Rifle" in reader.page
 
@@ -161,9 +161,9 @@ def test_what_the_dice_brought_is_told_until_the_next_move(server: Running, read
     reader.look(reader.table)
     assert story[1] in reader.page, "another's move does not take it away"
     while 0 not in room.position.waiting:
-        moves = [str(move) for move in room.position.sight(1).moves]
+        moves = [str(move) for move in room.position.observation(1).moves]
         play(server, room, 1, END if END in moves else moves[0])
-    move = room.position.sight(0).moves[0]
+    move = room.position.observation(0).moves[0]
     play(server, room, 0, str(move))
     reader.look(reader.table)
     assert story[1] not in reader.page
@@ -225,7 +225,7 @@ def test_the_trade_form_goes_on_with_a_trade_after_other_actions(server: Running
     reader.look(reader.table)
     reader.act("sheet", **{"sheet": "trade", "f-sell": "grain", "f-sold": "5", "f-buy": "", "f-bought": "0"})
     assert reader.status == 200 and room.standing[-1].text == "sell 5 grain"
-    s = room.position._glass.table.settlements[0]
+    s = room.position._record_view.table.settlements[0]
     assert s.done[Square.TRADE] == s.used[Tool.HORSES] == 1 and s.spent == 1, "Harrod's extra is the Trade"
 
 

@@ -73,7 +73,7 @@ class Wire:
         base = f"/t/{self.table_id}"
         room = await self.host.room(self.table_id)
         known = room.known(self.seat)
-        sight = known.sight
+        observation = known.observation
         at = sorted(picks.sample(range(moves), min(6, moves)))
         paths = [base, f"{base}/part", f"{base}/part?narrow=1", f"{base}/replay", f"{base}?log=all", "/mine"]
         paths += [f"{base}/frame?at={n}" for n in at] + [f"{base}/replay?at={n}" for n in at]
@@ -87,8 +87,8 @@ class Wire:
                 f"{base}/preview?moves={move}"
                 for move in picks.sample(room.game.moves, min(12, len(room.game.moves)))
             ]
-            paths += [f"{base}/preview?moves={move}" for move in sight.moves]
-            pieces = {p for spots in sight.spots().values() for p in spots}
+            paths += [f"{base}/preview?moves={move}" for move in observation.moves]
+            pieces = {p for spots in observation.spots().values() for p in spots}
             paths += [f"{base}/spot?piece={piece}" for piece in sorted(pieces)]
         key = {"authorization": f"Bearer {self.host.links(room)[self.seat]}"} if self.seat >= 0 else {}
         async with httpx.AsyncClient(
@@ -105,10 +105,10 @@ class Wire:
                     ("record", "verify", "invite", "spot", "preview", "frame", "moves")
                 ), (path, answer.text)
         if self.seat in room.position.waiting:
-            found["hint"] = repr(question(sight, HINT, f"hint {known.version}")).encode()
+            found["hint"] = repr(question(observation, HINT, f"hint {known.version}")).encode()
         before = (
             room.frame(self.host.store, known.stood(max(0, known.number - 1)))
-            .sight(self.seat)
+            .observation(self.seat)
             .data(numbers=True)
         )
         found["stream"] = stream_change(room, self.seat, known.version - 1, before).model_dump_json().encode()
@@ -156,7 +156,9 @@ async def other_secrets(folder: Path, room: Room, host: Host, seat: int, seed: i
     for number in range(len(room.standing) + 1):
         position = room.frame(host.store, number)
         before = position.state.tobytes()
-        state = imagined(position.sight(seat), Tape(dice_from(key_of(f"{seed} {number}")))).state.tobytes()
+        state = imagined(
+            position.observation(seat), Tape(dice_from(key_of(f"{seed} {number}")))
+        ).state.tobytes()
         changed += state != before
         if number == 0:
             twin.execute("UPDATE tables SET setup_state = ?", (zlib.compress(state, 1),))

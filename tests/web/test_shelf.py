@@ -11,7 +11,7 @@ import pytest
 
 import flatboat
 from flatboat.games import SHELF
-from flatboat.kernel.game import Kind
+from flatboat.kernel.kind import Kind
 from flatboat.web.pages.home import DEFAULT_BOT, FIRST_BOT
 from flatboat.web.room import Room
 

@@ -28,7 +28,7 @@ from flatboat.web.pages.replay import record_text
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
-from flatboat.web.show import Looker, TableShow, show, show_past
+from flatboat.web.show import TableShow, Viewer, show, show_past
 from flatboat.web.store import now
 from flatboat.web.telling import Line
 from flatboat.web.wanted import Wanted
@@ -111,7 +111,7 @@ def test_a_bot_chooses_at_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatc
             if table.position.waiting == [0]:
                 break
         assert [seat for seat, _ in texts(table)] == [1, 1] and table.known(0).number == 1
-        shown = show(table, Looker(0, (0,)))
+        shown = show(table, Viewer(0, (0,)))
         assert shown.my_turn and not any(line.number > 1 for line in lines_of(shown))
 
     in_house(work)
@@ -151,11 +151,11 @@ def test_what_was_shown_stands(in_house: InHouse) -> None:
         with pytest.raises(IllegalMove, match="others may act now as well"):
             await play(host, table, (0, "undo"))  # Bob may act, too
         await play(host, table, (1, "choose 2"), (1, "choose 3"), (0, "choose 0"))
-        assert table.position.waiting == [0] and not show(table, Looker(0, (0,))).can_undo
+        assert table.position.waiting == [0] and not show(table, Viewer(0, (0,))).can_undo
         with pytest.raises(IllegalMove, match="your last move revealed something hidden"):
             await play(host, table, (0, "undo"))
         await play(host, table, (0, "guess"))
-        assert show(table, Looker(0, (0,))).can_undo
+        assert show(table, Viewer(0, (0,))).can_undo
         await play(host, table, (0, "undo"))
         assert texts(table)[-1] == (0, "choose 0")
 
@@ -184,8 +184,11 @@ def test_foreseen_is_what_hangs_on_no_secret() -> None:
     assert [position.foreseen(at) for at in range(5)] == [True, True, True, False, True]
     position.push("roll")
     assert not position.foreseen(5)
-    sight = secret(2).start(seed=1).sight(0)
-    assert preview(sight, [sight.move(1), sight.move(2)]) == ["Seat 1 chooses 1", "Seat 1 chooses 2"]
+    observation = secret(2).start(seed=1).observation(0)
+    assert preview(observation, [observation.move(1), observation.move(2)]) == [
+        "Seat 1 chooses 1",
+        "Seat 1 chooses 2",
+    ]
 
 
 # ---------------------------------------------------------------- no trace
@@ -320,7 +323,7 @@ def test_the_page_of_a_seat_tells_its_own_choice_alone(in_house: InHouse) -> Non
         table = await host.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"), (1, "choose 3"))
         for seat in range(2):
-            shown = show(table, Looker(seat, (seat,)))
+            shown = show(table, Viewer(seat, (seat,)))
             assert [line.text for line in lines_of(shown)] == [
                 f"{'Ann' if seat == 0 else 'Bob'} chooses {2 * seat + 1}"
             ]
@@ -328,7 +331,7 @@ def test_the_page_of_a_seat_tells_its_own_choice_alone(in_house: InHouse) -> Non
                 1
             ]
             past = show_past(
-                table, table.frame(host.store, table.known(seat).stood(1)), 1, Looker(seat, (seat,))
+                table, table.frame(host.store, table.known(seat).stood(1)), 1, Viewer(seat, (seat,))
             )
             assert past.text == shown.text and "chosen: " + str(2 * seat + 1) in shown.text
         with pytest.raises(NotAllowed, match="available only after the game"):
@@ -355,7 +358,7 @@ def test_each_viewer_counts_what_it_is_told(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         table = await host.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"), (0, "choose 1"), (1, "choose 3"), (1, "choose 3"))
-        assert [act.quiet for act in table.standing] == [0b101, 0, 0b11, 0]
+        assert [act.hidden_from for act in table.standing] == [0b101, 0, 0b11, 0]
         bob, ann = table.known(1), table.known(0)
         assert [(act.seq, act.number) for act in bob.acts] == [(1, 1), (2, 2), (3, 3)]
         assert [bob.stood(number) for number in range(4)] == [0, 2, 3, 4]
@@ -372,11 +375,11 @@ def test_a_card_turned_over_is_never_taken_back() -> None:
     for seed in range(4):
         position = game.start(seed=seed)
         while not position.over and len(position.history) < 150:
-            cards = [list(ship.shown) for ship in position.sight().view.table.ships]
+            cards = [list(ship.shown) for ship in position.observation().view.table.ships]
             moves = position.legal_moves
             liked = [move for move in moves if str(move).count("forward") > 1 or "cease" in str(move)]
             move = position.push(chooser.choice(liked if liked and chooser.random() < 0.6 else moves))
-            ships = position.sight().view.table.ships
+            ships = position.observation().view.table.ships
             turned = [seat for seat in range(2) if list(ships[seat].shown) != cards[seat]]
             if 1 - move.seat in turned and not position.history[-1].rolled:
                 shown += 1

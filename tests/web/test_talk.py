@@ -273,7 +273,7 @@ def test_talk_changes_nothing_of_what_is_told_of_the_game(server: Running) -> No
         assert (before.headers["x-talk"], after.headers["x-talk"]) == ("0", "1")
         assert room.known(0).version == version and not room.is_stale(version, 0)
         seat = room.position.waiting[0]
-        move = str(room.position.sight(seat).moves[0])
+        move = str(room.position.observation(seat).moves[0])
         server.do(server.host.move(room, seat, [move], version, "a move wished for before"))
         assert room.known(ONLOOKER).number >= 1
 

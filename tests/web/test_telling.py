@@ -10,7 +10,7 @@ import pytest
 
 from flatboat.bots import level_words
 from flatboat.kernel.notation import capital
-from flatboat.web.show import Looker, show
+from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, Result, Standing
 
 from .conftest import house, wanted
@@ -53,7 +53,7 @@ def test_what_points_came_from() -> None:
 
 def test_lines_after_the_last_move_that_was_seen_are_new(tmp_path: Path) -> None:
     room = asyncio.run(house(tmp_path).create(wanted("", ""), ""))
-    shown = replace(show(room, Looker(0, (0,))), number=9, last=9)
+    shown = replace(show(room, Viewer(0, (0,))), number=9, last=9)
 
     def new(seen: int, **more: bool) -> list[int]:
         old = replace(shown, **more).old(seen)
@@ -68,7 +68,7 @@ def test_lines_after_the_last_move_that_was_seen_are_new(tmp_path: Path) -> None
 
 def test_who_plays_a_seat(tmp_path: Path) -> None:
     room = asyncio.run(house(tmp_path).create(wanted("", "random"), ""))
-    shown = show(room, Looker(0, (0,)))
+    shown = show(room, Viewer(0, (0,)))
     mine, bot = shown.seats
     other = replace(mine, mine=False, taken=True)
     over = replace(shown, over=True)

@@ -58,7 +58,7 @@ def texts(room: Room) -> list[tuple[int, str]]:
 
 def some(room: Room, seat: int) -> str:
     """A move of a seat."""
-    return str(room.position.sight(seat).moves[0])
+    return str(room.position.observation(seat).moves[0])
 
 
 # ---------------------------------------------------------------- whose move it is for
@@ -150,7 +150,7 @@ def test_a_choice_is_taken_back_under_later_ones_of_others(in_house: InHouse) ->
         await host.move(room, 0, PAINT, room.version, "c")
         await host.move(room, 1, PAINT, room.version, "d")
         await host.move(room, 1, ["roll"], room.version, "e")
-        acts, seen, sight = list(room.standing), room.version, room.position.sight(1)
+        acts, seen, observation = list(room.standing), room.version, room.position.observation(1)
         await host.undo(room, 0, room.version)
         assert [act.text for act in room.standing] == ["roll", "roll", *PUT, *PUT, *PAINT, "roll"]
         assert [act.number for act in room.standing] == list(range(1, 7))
@@ -158,7 +158,7 @@ def test_a_choice_is_taken_back_under_later_ones_of_others(in_house: InHouse) ->
         for old, new in zip(acts[5:], room.standing[4:], strict=True):
             assert (old.events, old.rolled, old.at) == (new.events, new.rolled, new.at)
             assert new.seq > old.seq and new.key is None and room.keys[str(old.key)][0] == old.seq
-        assert room.position.sight(1).legal == sight.legal
+        assert room.position.observation(1).legal == observation.legal
         await host.move(room, 1, PUT, seen, "f")  # nothing has changed for seat 1
         assert await host.move(room, 1, ["roll"], seen, "e")  # and its requests are known still
         with pytest.raises(Stale):
@@ -236,7 +236,7 @@ def test_a_stored_table_opens_as_it_was(
                 await host.undo(table, seat, table.version, chooser.random() < 0.5)
                 undone += 1
             else:
-                move = str(chooser.choice(table.position.sight(seat).moves))
+                move = str(chooser.choice(table.position.observation(seat).moves))
                 await host.move(table, seat, [move], table.version, f"{table.version}")
             if chooser.random() < 0.2:
                 host.rooms.clear()
@@ -302,7 +302,7 @@ def test_clocks_are_found_again(in_house: InHouse, monkeypatch: pytest.MonkeyPat
         while not table.position.over:
             time[0] += 1000
             seat = chooser.choice(table.position.waiting)
-            move = str(chooser.choice(table.position.sight(seat).moves))
+            move = str(chooser.choice(table.position.observation(seat).moves))
             await host.move(table, seat, [move], table.version, f"{table.version}")
             host.rooms.clear()
             again = await host.room(table.id)
@@ -488,18 +488,18 @@ def test_hints_while_several_wait(in_house: InHouse, monkeypatch: pytest.MonkeyP
         table = await host.create(wanted("", ""), "me")
         await host.move(table, 1, PUT, table.version, "a")
         for seat in (0, 1):
-            assert (await host.hint(table, seat)).action in table.position.sight(seat).legal
+            assert (await host.hint(table, seat)).action in table.position.observation(seat).legal
 
     in_house(work)
 
 
 def test_advice_goes_on_while_others_may_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    led = replace(TINY, chains={"paint": ("put",)})
+    led = replace(TINY, interface=replace(TINY.interface, chains={"paint": ("put",)}))
     position = replace_kind(led).start(seed=1)
     position.push("roll", 1)
     monkeypatch.setattr(brains, "kind", lambda name: led)
     brains._game.cache_clear()
-    found = advise(question(position.sight(1), "greedy", "seed"))
+    found = advise(question(position.observation(1), "greedy", "seed"))
     assert [TINY.actions.read(action)[0] for action in (found.action, *found.then)] == [
         "put",
         "paint",

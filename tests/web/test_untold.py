@@ -19,7 +19,7 @@ from flatboat.kernel.supposing import foresee
 from flatboat.web.api.looks import table_info
 from flatboat.web.host import Host
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, show
+from flatboat.web.show import Viewer, show
 from flatboat.web.store import Act, StoreError
 
 from .conftest import wanted
@@ -39,7 +39,7 @@ def test_taking_back_is_refused_in_the_same_words(in_house: InHouse, chosen: int
 
     async def work(host: Host) -> None:
         table = await host.create(wanted("", "", **CREW), "me")
-        crew = [str(move) for move in table.position.sight(1).moves]
+        crew = [str(move) for move in table.position.observation(1).moves]
         await play(host, table, (0, crew[0]), *((1, crew[i]) for i in range(chosen)))
         with pytest.raises(IllegalMove) as refused:
             await play(host, table, (0, "undo"))
@@ -56,25 +56,25 @@ def test_a_choice_that_is_made_can_be_changed_whatever_others_have_chosen(
 
     async def work(host: Host) -> None:
         table = await host.create(wanted("", "", **CREW), "me")
-        crew = [str(move) for move in table.position.sight(1).moves][:2]
+        crew = [str(move) for move in table.position.observation(1).moves][:2]
         captain = crew[0].replace("crew", "captain")
-        assert not show(table, Looker(0, (0,))).can_choose_anew
+        assert not show(table, Viewer(0, (0,))).can_choose_anew
         await play(host, table, *((0, move) for move in (*crew, captain)))
         assert table.position.waiting == [1]
         await play(host, table, *((1, crew[i]) for i in range(chosen)))
-        assert show(table, Looker(0, (0,))).can_choose_anew and table_info(table, 0).can_undo
-        assert not show(table, Looker(1, (1,))).can_choose_anew
-        due, own = table.deadline(1), table.known(1).sight.view.own
+        assert show(table, Viewer(0, (0,))).can_choose_anew and table_info(table, 0).can_undo
+        assert not show(table, Viewer(1, (1,))).can_choose_anew
+        due, own = table.deadline(1), table.known(1).observation.view.own
         await play(host, table, (0, "undo"))
         assert table.position.waiting == [0, 1] and table.deadline(1) == due
         assert texts(table) == [(1, crew[i]) for i in range(chosen)]
-        assert list(table.known(1).sight.view.own.extra) == list(own.extra)
+        assert list(table.known(1).observation.view.own.extra) == list(own.extra)
         await play(host, table, *((0, move) for move in (crew[1], crew[1], captain)))
         host.rooms.clear()
         again = await host.room(table.id)
         assert again.position.state.tobytes() == table.position.state.tobytes()
         await play(host, again, *((1, move) for move in (*crew[chosen:], captain)))
-        assert not show(again, Looker(0, (0,))).can_choose_anew
+        assert not show(again, Viewer(0, (0,))).can_choose_anew
         with pytest.raises(IllegalMove):
             await play(host, again, (0, "undo"))
 
@@ -104,8 +104,8 @@ def test_what_brought_something_to_light_stands(in_house: InHouse, monkeypatch: 
 
     async def work(host: Host) -> None:
         table = await host.create(wanted_secret("", ""), "me")
-        blind = [table.position.sight(0)] * 2  # nothing of what comes is known
-        monkeypatch.setattr("flatboat.web.host.foresee", lambda sight, moves: blind)
+        blind = [table.position.observation(0)] * 2  # nothing of what comes is known
+        monkeypatch.setattr("flatboat.web.host.foresee", lambda observation, moves: blind)
         await host.move(table, 0, ["choose 2", "choose 1"], table.known(0).version, "a")
         assert [act.text for act in table.standing] == ["choose 2"]
 
@@ -119,13 +119,13 @@ def test_a_wish_that_is_foreseen_comes_true(name: str) -> None:
     for _ in range(60):
         move = picks.choice(position.legal_moves)
         again = [str(move), str(picks.choice(position.legal_moves))]
-        sight = position.sight(move.seat)
+        observation = position.observation(move.seat)
         position.push(move)
         try:
-            (expected,) = foresee(sight, again)
+            (expected,) = foresee(observation, again)
         except flatboat.FlatboatError:
             continue
-        met += position.sight(move.seat).same(expected)
+        met += position.observation(move.seat).same(expected)
     assert met or name in ("broadsides", "rifle_and_axe")
 
 
@@ -194,11 +194,11 @@ def test_what_was_made_for_those_who_are_told_nothing_is_kept(in_house: InHouse)
         table = await host.create(wanted("", "", **CREW), "me")
         kept = {seat: table.known(seat) for seat in (ONLOOKER, 0, 1)}
         made = {seat: known.once("page", lambda seat=seat: f"for {seat}") for seat, known in kept.items()}
-        sights = {seat: known.sight for seat, known in kept.items()}
-        crew = str(table.position.sight(1).moves[0])
+        observations = {seat: known.observation for seat, known in kept.items()}
+        crew = str(table.position.observation(1).moves[0])
         await play(host, table, (1, crew))
         for seat in (ONLOOKER, 0):
-            assert table.known(seat) is kept[seat] and table.known(seat).sight is sights[seat]
+            assert table.known(seat) is kept[seat] and table.known(seat).observation is observations[seat]
             assert table.known(seat).once("page", str) is made[seat]
         assert table.known(1) is not kept[1] and table.known(1).rendered == {}
         await host.hand_over(table, 0, "random")  # everybody is told of that
@@ -214,7 +214,7 @@ def test_what_is_asked_of_the_database_hangs_on_no_secret_move(in_house: InHouse
         table = await host.create(wanted("", "", **CREW), "me")
         assert await host.unwritable() == ""
         probed = host.probed
-        await play(host, table, (1, str(table.position.sight(1).moves[0])))
+        await play(host, table, (1, str(table.position.observation(1).moves[0])))
         assert host.probed == probed and table.known(0).last == 0
         asked = list[int]()
 
@@ -249,7 +249,7 @@ def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
                 await world.ask(1, "GET", f"/api/tables/{TABLE}")
                 world.open_eyes()
                 await world.ask(ONLOOKER, "GET", path)
-            crew = str(worlds[1].position.sight(1).moves[0])
+            crew = str(worlds[1].position.observation(1).moves[0])
             status, _, _ = await worlds[1].act(1, [crew], "chosen", api=True)
             assert status == 200
             await asyncio.wrap_future(

@@ -102,7 +102,7 @@ class Walk:
         """A seat chooses in both worlds what looks alike to somebody; or later in one, or never."""
         position = self.one.position
         chooser = self.picks.choice(position.waiting)
-        moves = position.sight(chooser).moves
+        moves = position.observation(chooser).moves
         tried = some(self.picks, moves, TRIED)
         outcomes = [after(position, move) for move in tried]
         viewers = [seat for seat in (ONLOOKER, *range(position.game.seats)) if seat != chooser]
@@ -139,7 +139,7 @@ class Walk:
         self.clock[0] += self.picks.randrange(3000)
         if how == "later":
             await self.act(worlds[1], second, key, not api)
-        elif how == "taken back" and worlds[0].room.position.steps_back(chooser, lambda sight: True):
+        elif how == "taken back" and worlds[0].room.position.steps_back(chooser, lambda observation: True):
             await worlds[0].undo(chooser)
         elif how == "twice":
             again = [move for move in moves if move in worlds[0].position.legal_moves]
@@ -183,7 +183,7 @@ class Walk:
                 seat, "POST", f"/t/{TABLE}/why", {**me, "typed": picks.choice(world.room.game.moves)}
             )
             await world.ask(seat, "POST", f"{api}/undo", {"version": 99_999})
-            question(known.sight, HINT, "hint")
+            question(known.observation, HINT, "hint")
 
     # --- going on -----------------------------------------------------------------------------
     async def further(self, what: str) -> bool:
@@ -220,7 +220,7 @@ def str_of(move: Move) -> tuple[int, str]:
 
 def other_secrets(position: Position, viewer: int, dice: Tape) -> bytes:
     """A state that looks the same to a viewer, with other hidden things where there are any."""
-    twin = imagined(position.sight(viewer), dice)
+    twin = imagined(position.observation(viewer), dice)
     same = seen(twin, viewer) == seen(position, viewer)  # whoever has chosen is taken for one who has not
     return (twin if same and is_certain(twin) else position).state.tobytes()
 

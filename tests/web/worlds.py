@@ -44,11 +44,11 @@ Knowing = tuple[Any, ...]
 
 def seen(position: Position, seat: int) -> Knowing:
     """What a seat sees now but for events, and who may do what."""
-    sight = position.sight(seat)
-    record = sight.record.copy()
+    observation = position.observation(seat)
+    record = observation.record.copy()
     if "events" in (record.dtype.names or ()):
         record["events"] = 0
-    return record.tobytes(), sight.why.tobytes(), tuple(position.waiting), position.over
+    return record.tobytes(), observation.why.tobytes(), tuple(position.waiting), position.over
 
 
 def told(position: Position, seat: int, since: int) -> tuple[str, ...]:
@@ -257,13 +257,13 @@ def looks(world: World, seat: int, picks: random.Random, most: int) -> list[str]
     paths += [f"{api}/log?since={max(0, known.version - picks.randrange(4))}", f"{api}/record"]
     paths += [f"{api}/at/{n}" for n in at] + [f"{api}/at/{at[0]}?seat=0"]
     if seat != ONLOOKER:
-        sight = known.sight
-        moves = some(picks, room.game.moves, 2) + [str(move) for move in sight.moves[:40]]
+        observation = known.observation
+        moves = some(picks, room.game.moves, 2) + [str(move) for move in observation.moves[:40]]
         paths += [f"{base}/preview?moves={quoted(move)}" for move in some(picks, moves, 3)]
         paths += [f"{api}/preview?moves={quoted(picks.choice(moves))}"]
-        pieces = sorted({piece for places in sight.spots().values() for piece in places})
+        pieces = sorted({piece for places in observation.spots().values() for piece in places})
         paths += [f"{base}/spot?piece={quoted(piece)}" for piece in some(picks, pieces, 2)]
-        sheets = room.game.words.sheets(sight.view)
+        sheets = room.game.words.sheets(observation.view)
         paths += [f"{base}/sheet?sheet={quoted(sheet.name)}" for sheet in sheets[:2]]
     return some(picks, paths, most)
 
@@ -288,9 +288,11 @@ def refusals(world: World, seat: int, picks: random.Random, most: int) -> list[R
     version, moves = known.version, some(picks, room.game.moves, 3)
     me: dict[str, Any] = {"seat": number, "version": version}
     illegal = [
-        room.game.moves[a] for a in some(picks, range(len(room.game.moves)), 8) if a not in known.sight.legal
+        room.game.moves[a]
+        for a in some(picks, range(len(room.game.moves)), 8)
+        if a not in known.observation.legal
     ]
-    legal = [str(move) for move in known.sight.moves] if seat != ONLOOKER else []
+    legal = [str(move) for move in known.observation.moves] if seat != ONLOOKER else []
     wrong = picks.choice([0, max(0, version - 1), version + 1, 99_999])
     found: list[Refused] = [
         (f"{base}/why", {**me, "typed": picks.choice([*moves, "dance", "c", "plot"])}, True),
@@ -323,7 +325,7 @@ def refusals(world: World, seat: int, picks: random.Random, most: int) -> list[R
         found.append((f"{base}/move", {**me, "move": f"{move}; dance"}, True))
         found.append((f"{api}/moves", {"moves": [move, picks.choice(illegal or ["dance"]), "dance"],
                                        "version": version, "key": "together"}, False))  # fmt: skip
-    if seat == ONLOOKER or not room.position.steps_back(seat, lambda sight: True):
+    if seat == ONLOOKER or not room.position.steps_back(seat, lambda observation: True):
         found += [
             (f"{base}/undo", me, picks.random() < 0.7),
             (f"{base}/undo", {**me, "version": wrong, "whole": "1"}, True),
@@ -409,7 +411,7 @@ class Worlds:
                 found = [await world.ask(seat, "POST", path, fields, part) for world in self.both]
                 self._hold(seat, f"POST {path} {fields}", what, *found)
                 assert stood == [world.room.version for world in self.both], (path, fields, found[0])
-            hints = [repr(question(world.room.known(seat).sight, HINT, "hint")) for world in self.both]
+            hints = [repr(question(world.room.known(seat).observation, HINT, "hint")) for world in self.both]
             self._hold(seat, "hint", what, *hints)
 
     async def _compare_streams(self, seat: int, what: str) -> None:

@@ -3,14 +3,14 @@
 >>> import flatboat
 >>> from flatboat.bots import make
 >>> position = flatboat.game("heartland", seats=2).start(seed=7)
->>> thought = make("random").think(position.sight(position.waiting[0]), seed=1)
+>>> thought = make("random").think(position.observation(position.waiting[0]), seed=1)
 >>> thought.move in position.legal_moves
 True
 """
 
 from __future__ import annotations
 
-from flatboat.bots.bot import Bot, Line, Spec, Thought, make, read_spec
+from flatboat.bots.bot import Bot, Candidate, Spec, Thought, make, read_spec
 from flatboat.bots.levels import LEVELS, level_name, level_words
 
-__all__ = ["LEVELS", "Bot", "Line", "Spec", "Thought", "level_name", "level_words", "make", "read_spec"]
+__all__ = ["LEVELS", "Bot", "Candidate", "Spec", "Thought", "level_name", "level_words", "make", "read_spec"]

@@ -25,7 +25,7 @@ def play_game(
     worlds: Any,
     tree: Any,
     why: Any,
-    habits: Any,
+    rollout_weights: Any,
     values: Any,
     kinds: Any,
     rooms: Any,
@@ -60,9 +60,20 @@ def play_game(
             view(edition[0], table, seat, views[0])
             if kinds[seat] == GREEDY:
                 weigh(edition[0], views[0], seat, minds[seat], worlds, why, rooms[seat], plans[seat], values)
-                action = best_of(values, habits)
+                action = best_of(values, rollout_weights)
             else:
-                search(edition[0], views[0], minds[seat], worlds, tree, 0, why, habits, plans[seat], totals)
+                search(
+                    edition[0],
+                    views[0],
+                    minds[seat],
+                    worlds,
+                    tree,
+                    0,
+                    why,
+                    rollout_weights,
+                    plans[seat],
+                    totals,
+                )
                 action = chosen(tree, minds[seat])
         step(edition[0], table, dice[stream_of(seat, len(dice))], seat, action)
         log[moves][0], log[moves][1] = seat, action

@@ -1,4 +1,4 @@
-"""The bots as Python calls them: a sight in, a thought out."""
+"""The bots as Python calls them: an observation in, a thought out."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.levels import SPECS
-from flatboat.bots.plan import MIXED, MOST_SEATS, Node, Plan
+from flatboat.bots.plan import MIXED, MOST_SEATS, Node, SearchPlan
 from flatboat.bots.quick import weigh_quickly
-from flatboat.bots.random import habits_of, reasons
+from flatboat.bots.random import padded_weights, reasons
 from flatboat.bots.search import best_of, think, weigh_all
 from flatboat.bots.secret import draw_child
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import Move
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.record_view import wrap
 
 KINDS = ("random", "greedy", "mcts")
-ROOMS = 4  # worlds a greedy bot imagines for each decision
+WORLDS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
-PLAYOUT = 12  # random decisions before `sense` judges
+PLAYOUT = 12  # random decisions before `evaluate` judges
 SLICE = 500  # simulations between looks at the clock
 LINES = 8  # best moves that a thought tells
 QUICK = 1.2  # seconds for an answer without compiled code
@@ -70,7 +70,7 @@ def read_spec(text: str) -> Spec:
 
 
 @dataclass(frozen=True)
-class Line:
+class Candidate:
     """A move a bot considered: how often it was tried and the mover's share of winning after it, 0 to 1."""
 
     move: Move
@@ -87,7 +87,7 @@ class Thought:
 
     move: Move
     values: tuple[float, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[Candidate, ...]
     quick: bool = False
 
     def __repr__(self) -> str:
@@ -109,23 +109,27 @@ class Bot:
         """Whether it judges tables, for which its code is to be compiled."""
         return self.spec.kind != "random"
 
-    def think(self, sight: Sight, seed: int | str | None = None, seconds: float | None = None) -> Thought:
-        """Choose a move for the seat whose sight this is; the same seed gives the same thought
+    def think(
+        self, observation: Observation, seed: int | str | None = None, seconds: float | None = None
+    ) -> Thought:
+        """Choose a move for the seat whose observation this is; the same seed gives the same thought
         (but for a bot with a time budget). A search ends after some `seconds` at the latest, if they are
         given. FlatboatError if the seat may not move."""
-        work = Work(sight, dice_from(new_key() if seed is None else key_of(seed)))
-        if len(sight.legal) == 1 or not self.judges:
+        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)))
+        if len(observation.legal) == 1 or not self.judges:
             return work.chance()
         return work.greedy() if self.spec.kind == "greedy" else work.search(self.spec, seconds)
 
-    def quick(self, sight: Sight, seed: int | str | None = None, seconds: float = QUICK) -> Thought:
+    def quick(
+        self, observation: Observation, seed: int | str | None = None, seconds: float = QUICK
+    ) -> Thought:
         """Choose a move within some seconds by interpreted rules: for tables whose bots are not compiled yet.
 
         Any bot that judges chooses as a greedy one then, and a greedy one as `think` would, if there is time
         for all its looks. How many there is time for hangs on the machine, so a seed promises nothing here.
         """
-        work = Work(sight, dice_from(new_key() if seed is None else key_of(seed)))
-        if len(sight.legal) == 1 or not self.judges:
+        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)))
+        if len(observation.legal) == 1 or not self.judges:
             return work.chance()
         return work.quick(seconds)
 
@@ -133,11 +137,11 @@ class Bot:
 class Work:
     """The arrays one thought needs."""
 
-    def __init__(self, sight: Sight, mind: np.ndarray[Any, Any]) -> None:
-        if not sight.is_to_act:
+    def __init__(self, observation: Observation, mind: np.ndarray[Any, Any]) -> None:
+        if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
-        self.sight, self.mind = sight, mind
-        self.game, self.kind = sight.game, sight.game.kind
+        self.observation, self.mind = observation, mind
+        self.game, self.kind = observation.game, observation.game.kind
 
     @cached_property
     def worlds(self) -> np.ndarray[Any, Any]:
@@ -145,9 +149,9 @@ class Work:
         return self.kind.state.zeros(2)
 
     @cached_property
-    def habits(self) -> np.ndarray[Any, Any]:
+    def rollout_weights(self) -> np.ndarray[Any, Any]:
         """How readily each action is tried in playouts."""
-        return habits_of(self.kind.habits)
+        return padded_weights(self.kind.search.rollout_weights)
 
     @cached_property
     def why(self) -> np.ndarray[Any, Any]:
@@ -156,7 +160,7 @@ class Work:
 
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
-        return self.sight.move(action)
+        return self.observation.move(action)
 
     def even(self) -> tuple[float, ...]:
         """Every seat the same share: what a bot that does not judge has to say."""
@@ -164,43 +168,43 @@ class Work:
 
     def chance(self) -> Thought:
         """Any legal move."""
-        legal = self.sight.legal
+        legal = self.observation.legal
         action = legal[Tape(self.mind).below(len(legal))]
-        return Thought(self.move(action), self.even(), (Line(self.move(action), 0, self.even()[0]),))
+        return Thought(self.move(action), self.even(), (Candidate(self.move(action), 0, self.even()[0]),))
 
     def greedy(self) -> Thought:
         """The move whose outcome looks best at once."""
         values = np.zeros(len(self.kind.actions))
         weigh_all(
             self.game.edition_record,
-            self.sight.record,
-            self.sight.seat,
+            self.observation.record,
+            self.observation.seat,
             self.mind,
             self.worlds,
             self.why[: len(values)],
-            ROOMS,
-            plan_for(self.game, 0, self.sight.seat),
+            WORLDS,
+            plan_for(self.game, 0, self.observation.seat),
             values,
         )
         return self.judged(values)
 
     def quick(self, seconds: float) -> Thought:
         """The same by interpreted rules, as far as there is time."""
-        values, plan = np.zeros(len(self.kind.actions)), plan_for(self.game, 0, self.sight.seat)
-        edition, view, seat = self.game.edition_record, self.sight.record, self.sight.seat
-        weigh_quickly(edition, view, seat, self.mind, self.worlds, ROOMS, plan, values, seconds)
-        values[self.sight.why != 0] = -1
+        values, plan = np.zeros(len(self.kind.actions)), plan_for(self.game, 0, self.observation.seat)
+        edition, view, seat = self.game.edition_record, self.observation.record, self.observation.seat
+        weigh_quickly(edition, view, seat, self.mind, self.worlds, WORLDS, plan, values, seconds)
+        values[self.observation.why != 0] = -1
         return replace(self.judged(values), quick=True)
 
     def judged(self, values: np.ndarray[Any, Any]) -> Thought:
         """The move with the highest value; those that are not legal have -1."""
-        order = sorted(self.sight.legal, key=lambda action: -values[action])
-        best = self.move(best_of(values, self.habits))
+        order = sorted(self.observation.legal, key=lambda action: -values[action])
+        best = self.move(best_of(values, self.rollout_weights))
         order.sort(key=lambda action: action != best.action)
-        lines = tuple(Line(self.move(action), ROOMS, float(values[action])) for action in order[:LINES])
+        lines = tuple(Candidate(self.move(action), WORLDS, float(values[action])) for action in order[:LINES])
         rest = (1 - float(values[best.action])) / max(1, self.game.seats - 1)
         shares = [rest] * self.game.seats
-        shares[self.sight.seat] = float(values[best.action])
+        shares[self.observation.seat] = float(values[best.action])
         return Thought(best, tuple(shares), lines)
 
     def search(self, spec: Spec, seconds: float | None = None) -> Thought:
@@ -214,16 +218,16 @@ class Work:
         tree = room_for_tree(self.game, spec.sims or 100_000 + 1000 * spec.milliseconds)
         used = 0
         while left > 0:
-            plan = plan_for(self.game, int(min(at_once, left)), self.sight.seat)
+            plan = plan_for(self.game, int(min(at_once, left)), self.observation.seat)
             used = think(
                 self.game.edition_record,
-                self.sight.record,
+                self.observation.record,
                 self.mind,
                 self.worlds,
                 tree,
                 used,
                 self.why,
-                self.habits,
+                self.rollout_weights,
                 plan,
                 totals,
             )
@@ -235,36 +239,36 @@ class Work:
         values = tuple(float(share) / visits for share in totals[: self.game.seats])
         best = lines[0].move
         if tree[0]["action"] == MIXED:
-            best = self.move(draw_child(look(tree[:used]), look(self.mind)[0]))
+            best = self.move(draw_child(wrap(tree[:used]), wrap(self.mind)[0]))
             lines.sort(key=lambda line: line.move != best)  # what is drawn from a mixed plan stands first
         return Thought(best, values, tuple(lines[:LINES]))
 
-    def _children(self, tree: np.ndarray[Any, Any]) -> list[Line]:
+    def _children(self, tree: np.ndarray[Any, Any]) -> list[Candidate]:
         lines = []
         at = int(tree[0]["child"])
         while at:
             node = tree[at]
             visits = int(node["visits"])
-            lines.append(Line(self.move(int(node["action"])), visits, float(node["value"]) / visits))
+            lines.append(Candidate(self.move(int(node["action"])), visits, float(node["value"]) / visits))
             at = int(node["next"])
         return lines
 
 
 def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndarray[Any, Any]:
     """The plan by which a seat searches in a game, an array of one; a brief search stops once settled."""
-    plan = Plan.zeros(1)
+    plan = SearchPlan.zeros(1)
     plan["sims"], plan["playout"] = sims, PLAYOUT
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["secret"] = not game.kind.simultaneous
-    plan["draws"], plan["draw_share"] = game.kind.draw_share > 0, game.kind.draw_share
-    plan["width"], plan["trials"] = game.kind.search_width, game.kind.looks
-    plan["boldness"], plan["scale"] = game.kind.search_boldness, game.kind.sense_scale
+    plan["draws"], plan["draw_share"] = game.kind.search.draw_share > 0, game.kind.search.draw_share
+    plan["width"], plan["trials"] = game.kind.search.width, game.kind.search.looks
+    plan["boldness"], plan["scale"] = game.kind.search.boldness, game.kind.search.clear_lead
     return plan
 
 
 def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
     """Nodes for so many simulations, and for a plan that mixes all actions, however few they are."""
-    return Node.zeros(2 + max(sims * max(1, game.kind.search_width), len(game.kind.actions)))
+    return Node.zeros(2 + max(sims * max(1, game.kind.search.width), len(game.kind.actions)))
 
 
 def make(text: str) -> Bot:

@@ -8,7 +8,7 @@ import numpy as np
 
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.records import Record, f32, i8, i16, i32
-from flatboat.kernel.verbs import has_winner, over, rank, sense
+from flatboat.kernel.verbs import evaluate, has_winner, over, rank
 
 Shares = Any  # a row of floats
 
@@ -28,17 +28,17 @@ class Node(Record):
     action: i16  # of the root: MIXED, if its children are to be played in proportion to their visits
 
 
-class Plan(Record):
+class SearchPlan(Record):
     """How a search is to be run."""
 
     sims: i32
-    playout: i16  # random decisions after the tree, before `sense` judges
+    playout: i16  # random decisions after the tree, before `evaluate` judges
     seats: i8
     seat: i8  # that thinks: if several may act it goes first
     width: i8  # moves tried from each table, those that look best at once; 0: all, in playouts by habit
     secret: i8  # 1: where several seats may move, they choose in secret; 0: each minds its own affairs
     brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
-    draws: i8  # 1: `sense` judges nobody's chance, too; see `Kind.draw_share`
+    draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Kind.draw_share`
     draw_share: f32
     trials: i16  # looks that are taken at a move that meets dice, before it is judged
     boldness: f32  # how much little-tried moves are favoured
@@ -46,24 +46,24 @@ class Plan(Record):
 
 
 @rule
-def shares(edition: Any, state: Any, plan: Plan, scores: Shares, out: Shares) -> None:
-    """Fill `out` with each seat's share of winning: by place at the end, by `sense` before.
+def shares(edition: Any, state: Any, plan: SearchPlan, scores: Shares, out: Shares) -> None:
+    """Fill `out` with each seat's share of winning: by place at the end, by `evaluate` before.
 
-    A lead of `plan.scale` points is worth e to 1 (softmax). Shares add up to 1, or to 0 at the end of a game
-    that nobody has won. Who plays alone has no rivals: their share is how `sense` stands against nothing, at
-    the end too. Where games are drawn, nobody is one more rival, whose share is worth `plan.draw_share` of a
-    win to everybody.
+    A lead of `plan.scale` points is worth e to 1 (softmax). Shares add up to 1, or to 0 at the end of a
+    game that nobody has won. Who plays alone has no rivals: their share is how `evaluate` stands against
+    nothing, at the end too. Where games are drawn, nobody is one more rival, whose share is worth
+    `plan.draw_share` of a win to everybody.
     """
     seats, scale = int64(plan.seats), plan.scale
     if seats == 1:
-        sense(edition, state, scores)
+        evaluate(edition, state, scores)
         out[0] = 1 / (1 + np.exp(-scores[0] / (4 * scale)))
         return
     rivals = seats + (1 if plan.draws else 0)
     if over(state):
         judge_end(edition, state, rivals, seats, scores, out)
     else:
-        sense(edition, state, scores)
+        evaluate(edition, state, scores)
         best = scores[0]
         for rival in range(1, rivals):
             best = max(best, scores[rival])

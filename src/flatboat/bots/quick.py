@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.search import weigh
-from flatboat.kernel.glass import look, row
+from flatboat.kernel.record_view import row, wrap
 
 
 class OutOfTime(Exception):
@@ -27,7 +27,7 @@ class Worlds:
     """
 
     def __init__(self, records: np.ndarray[Any, Any], until: float) -> None:
-        first = look(records)[0]
+        first = wrap(records)[0]
         self.tables, self.until = row(records.dtype, records.shape)(first._memory, 0), until
 
     def __getitem__(self, i: int) -> Any:
@@ -60,10 +60,10 @@ def weigh_quickly(
         found: Any = [0.0] * len(values)  # plain numbers: NumPy's are slower
         why: Any = [0] * len(values)
         shorter["trials"] = trials
-        dice = look(mind.copy())[0]  # every time the same, those that compiled rules would roll
-        tables, how = Worlds(worlds, until), look(shorter)[0]
+        dice = wrap(mind.copy())[0]  # every time the same, those that compiled rules would roll
+        tables, how = Worlds(worlds, until), wrap(shorter)[0]
         try:
-            weigh(look(edition)[0], look(view)[0], seat, dice, tables, why, few, how, found)
+            weigh(wrap(edition)[0], wrap(view)[0], seat, dice, tables, why, few, how, found)
         except OutOfTime:
             if stage > 0:
                 return

@@ -117,28 +117,28 @@ def legal_one(words: Any, at: int, k: int) -> int:
 
 
 @rule
-def pick_by_habit(dice: Dice, why: Any, habits: Any) -> int:
+def pick_weighted(dice: Dice, why: Any, rollout_weights: Any) -> int:
     """One of the legal actions, each as likely as its habit weight; -1 if there is none.
 
     Both are in whole blocks; weights are added up by the block.
     """
     total = 0
     for action in range(len(why)):
-        total += habits[action] if why[action] == 0 else 0
+        total += rollout_weights[action] if why[action] == 0 else 0
     if total == 0:
         return -1
     k, start = below(dice, total), 0
     while True:
         total = 0
         for i in range(BLOCK):
-            total += habits[start + i] if why[start + i] == 0 else 0
+            total += rollout_weights[start + i] if why[start + i] == 0 else 0
         if k < total:
             break
         k -= total
         start += BLOCK
     for i in range(BLOCK):
         if why[start + i] == 0:
-            k -= habits[start + i]
+            k -= rollout_weights[start + i]
             if k < 0:
                 return start + i
     return -1
@@ -178,7 +178,7 @@ def reasons(actions: int) -> np.ndarray[Any, Any]:
     return np.ones(-(-actions // BLOCK) * BLOCK, np.int8)
 
 
-def habits_of(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def padded_weights(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """A game's habit weights in whole blocks, as a search wants them."""
     padded = reasons(len(weights))
     padded[: len(weights)] = weights

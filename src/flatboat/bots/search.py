@@ -1,6 +1,6 @@
 """Greedy choice and tree search, written once for every game that has the verbs.
 
-Both work from a view: every look ahead first deals the hidden things anew (`imagine`), so nothing
+Both work from a view: every look ahead first deals the hidden things anew (`determinize`), so nothing
 a seat may not know can guide it. The tree is an information-set tree: one tree for the seat that
 thinks, walked each time by the moves that are legal in the world just imagined (Cowling, Powley and
 Whitehouse 2012), every seat's own share backed up (max^n).
@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.plan import MIXED, MOST_SEATS, Plan, Shares, shares
-from flatboat.bots.random import first_seat, pick_by_habit, reasons_like
+from flatboat.bots.plan import MIXED, MOST_SEATS, SearchPlan, Shares, shares
+from flatboat.bots.random import first_seat, pick_weighted, reasons_like
 from flatboat.bots.secret import answer_at_random, draw_child, mix, several
 from flatboat.kernel.compiler import entry, int64, rule
 from flatboat.kernel.dice import Dice, fallen
 from flatboat.kernel.records import Row, i8
-from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting
+from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
 
 DEEPEST = 96  # decisions the tree follows
 TIE = 1e-9
@@ -34,7 +34,7 @@ def weigh(
     worlds: Any,
     why: Row[i8],
     rooms: int,
-    plan: Plan,
+    plan: SearchPlan,
     values: Shares,
 ) -> None:
     """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal).
@@ -43,7 +43,7 @@ def weigh(
     times, if that is more.
     """
     home = worlds[0]
-    imagine(edition, view, dice, home)
+    determinize(edition, view, dice, home)
     if plan.secret and several(waiting(home)):
         weigh_secret(edition, view, seat, dice, worlds, why, plan, values)
         return
@@ -51,7 +51,7 @@ def weigh(
         values[action] = 0
     for room in range(rooms):
         if room > 0:
-            imagine(edition, view, dice, home)
+            determinize(edition, view, dice, home)
         legal(edition, home, seat, why)
         for action in range(len(values)):
             if why[action] == 0:
@@ -64,13 +64,13 @@ def weigh(
         if why[action] == 0 and rolls(edition, seat, action, dice, worlds, plan):
             values[action] = 0
             for _ in range(plan.trials):
-                imagine(edition, view, dice, home)
+                determinize(edition, view, dice, home)
                 values[action] += prospect(edition, seat, action, dice, worlds, plan) / plan.trials
 
 
 @rule
 def weigh_secret(
-    edition: Any, view: Any, seat: int, dice: Dice, worlds: Any, why: Any, plan: Plan, values: Shares
+    edition: Any, view: Any, seat: int, dice: Dice, worlds: Any, why: Any, plan: SearchPlan, values: Shares
 ) -> None:
     """The same where others choose in secret at the same time: as if they did so at random."""
     scores, out, other_why = np.empty(MOST_SEATS), np.empty(MOST_SEATS), reasons_like(why)
@@ -79,7 +79,7 @@ def weigh_secret(
         values[action] = 0 if why[action] == 0 else -1
         if why[action] == 0:
             for _ in range(plan.trials):
-                imagine(edition, view, dice, worlds[1])
+                determinize(edition, view, dice, worlds[1])
                 step(edition, worlds[1], dice, seat, action)
                 answer_at_random(edition, worlds[1], dice, seat, other_why)
                 shares(edition, worlds[1], plan, scores, out)
@@ -87,7 +87,7 @@ def weigh_secret(
 
 
 @rule
-def prospect(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: Plan) -> float:
+def prospect(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: SearchPlan) -> float:
     """The seat's share once an action is played from the table in `worlds[0]`."""
     scores, out = np.empty(MOST_SEATS), np.empty(MOST_SEATS)
     worlds[1] = worlds[0]
@@ -97,7 +97,7 @@ def prospect(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan
 
 
 @rule
-def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: Plan) -> bool:
+def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: SearchPlan) -> bool:
     """Whether an action meets dice on the table in `worlds[0]`."""
     before = fallen(dice)
     prospect(edition, seat, action, dice, worlds, plan)
@@ -105,32 +105,32 @@ def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: P
 
 
 @rule
-def best_of(values: Shares, habits: Any) -> int:
+def best_of(values: Shares, rollout_weights: Any) -> int:
     """The action with the highest value; one of no habit (weight 0) only for want of others."""
     best = -1
     for action in range(len(values)):
-        if values[action] >= 0 and is_better(action, best, values, habits):
+        if values[action] >= 0 and is_better(action, best, values, rollout_weights):
             best = action
     return best
 
 
 @rule
-def is_better(action: int, best: int, values: Shares, habits: Any) -> bool:
+def is_better(action: int, best: int, values: Shares, rollout_weights: Any) -> bool:
     """Whether a legal action is to be preferred to the best so far (-1: none)."""
-    if best < 0 or (habits[action] == 0) != (habits[best] == 0):
-        return bool(best < 0 or habits[best] == 0)
+    if best < 0 or (rollout_weights[action] == 0) != (rollout_weights[best] == 0):
+        return bool(best < 0 or rollout_weights[best] == 0)
     return bool(values[action] > values[best] + TIE)
 
 
 @rule
-def strike_odd(why: Row[i8], habits: Any) -> None:
+def strike_odd(why: Row[i8], rollout_weights: Any) -> None:
     """Leave only what is done by habit (weight above 0), if there is any such action."""
     most = 0
     for action in range(len(why)):  # no branches: a compiler makes such loops many times faster
-        most = max(most, habits[action] * (why[action] == 0))
+        most = max(most, rollout_weights[action] * (why[action] == 0))
     if most > 0:
         for action in range(len(why)):
-            why[action] |= habits[action] == 0
+            why[action] |= rollout_weights[action] == 0
 
 
 @rule
@@ -160,14 +160,22 @@ def grow(tree: Any, at: int, used: int, action: int) -> None:
 
 
 @rule
-def next_mover(mask: int, plan: Plan) -> int:
+def next_mover(mask: int, plan: SearchPlan) -> int:
     """The seat that moves next in a simulation."""
     return int64(plan.seat) if (mask >> plan.seat) & 1 else first_seat(mask)
 
 
 @rule
 def sprout(
-    edition: Any, dice: Dice, worlds: Any, mover: int, why: Row[i8], tree: Any, at: int, used: int, plan: Plan
+    edition: Any,
+    dice: Dice,
+    worlds: Any,
+    mover: int,
+    why: Row[i8],
+    tree: Any,
+    at: int,
+    used: int,
+    plan: SearchPlan,
 ) -> int:
     """Give a node the `plan.width` children that look best at once; returns the nodes used.
 
@@ -208,14 +216,14 @@ def descend(
     tree: Any,
     used: int,
     why: Row[i8],
-    habits: Any,
-    plan: Plan,
+    rollout_weights: Any,
+    plan: SearchPlan,
     path: Any,
     movers: Any,
 ) -> int:
     """Follow the tree from the table in `worlds[0]` to a move that was not followed yet or meets dice.
 
-    That is as far as a plan goes: what is worth planning for after the dice, `sense` must know. Nodes get
+    That is as far as a plan goes: what is worth planning for after the dice, `evaluate` must know. Nodes get
     children by `sprout`. Fills `path` and `movers`; their last entry is -1. Returns the nodes used.
     """
     state, at, long = worlds[0], 0, 0
@@ -223,7 +231,7 @@ def descend(
     while not over(state) and long < DEEPEST:
         mover = next_mover(waiting(state), plan)
         legal(edition, state, mover, why)
-        strike_odd(why, habits)
+        strike_odd(why, rollout_weights)
         if tree[at].child == 0:
             if used + plan.width > len(tree):
                 return used
@@ -250,7 +258,7 @@ def roam(
     used: int,
     why: Row[i8],
     weights: Any,
-    plan: Plan,
+    plan: SearchPlan,
     path: Any,
     movers: Any,
 ) -> int:
@@ -262,12 +270,12 @@ def roam(
     while not over(state) and (in_tree or rest > 0):
         mover = next_mover(waiting(state), plan)
         legal(edition, state, mover, why)
-        habit(edition, state, mover, why, weights)
+        adjust_weights(edition, state, mover, why, weights)
         action = -1
         if in_tree:
             chosen = best_known(tree, at, why, plan.boldness)
             if used < len(tree):
-                action = pick_by_habit(dice, why, weights)  # a move not tried before
+                action = pick_weighted(dice, why, weights)  # a move not tried before
             if action >= 0:
                 grow(tree, at, used, action)
                 at, used, in_tree = used, used + 1, False
@@ -281,7 +289,7 @@ def roam(
             in_tree = in_tree and long < DEEPEST
         else:
             rest -= 1
-            action = pick_by_habit(dice, why, weights)
+            action = pick_weighted(dice, why, weights)
         step(edition, state, dice, mover, action)
     path[long] = -1
     return used
@@ -296,8 +304,8 @@ def search(
     tree: Any,
     used: int,
     why: Row[i8],
-    habits: Any,
-    plan: Plan,
+    rollout_weights: Any,
+    plan: SearchPlan,
     totals: Shares,
 ) -> int:
     """Grow the tree by `plan.sims` simulations from a view; returns the nodes used.
@@ -309,16 +317,16 @@ def search(
     scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     if used == 0:
         tree[0].child, tree[0].visits, tree[0].action, used = 0, 0, 0, 1
-    imagine(edition, view, dice, worlds[0])
+    determinize(edition, view, dice, worlds[0])
     if plan.secret and several(waiting(worlds[0])):
-        return mix(edition, view, dice, worlds, tree, used, why, habits, plan, totals)
-    state, weights = worlds[0], habits.copy()  # the game adjusts the weights as it goes
+        return mix(edition, view, dice, worlds, tree, used, why, rollout_weights, plan, totals)
+    state, weights = worlds[0], rollout_weights.copy()  # the game adjusts the weights as it goes
     for left in range(int64(plan.sims), 0, -1):
         if plan.brief and left % BETWEEN_LOOKS == 0 and is_settled(tree, left):
             break
-        imagine(edition, view, dice, state)
+        determinize(edition, view, dice, state)
         if plan.width > 0:
-            used = descend(edition, dice, worlds, tree, used, why, habits, plan, path, movers)
+            used = descend(edition, dice, worlds, tree, used, why, rollout_weights, plan, path, movers)
         else:
             used = roam(edition, dice, worlds, tree, used, why, weights, plan, path, movers)
         shares(edition, state, plan, scores, out)
@@ -410,12 +418,12 @@ def think(
     tree: Any,
     used: int,
     why: Any,
-    habits: Any,
+    rollout_weights: Any,
     plan: Any,
     totals: Any,
 ) -> int:
     """Tree search from a view: see `search`. All records come in arrays of one."""
-    return search(edition[0], view[0], dice[0], worlds, tree, used, why, habits, plan[0], totals)
+    return search(edition[0], view[0], dice[0], worlds, tree, used, why, rollout_weights, plan[0], totals)
 
 
 @entry

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.plan import MIXED, MOST_SEATS, Plan, Shares, shares
-from flatboat.bots.random import first_seat, pick, pick_by_habit
+from flatboat.bots.plan import MIXED, MOST_SEATS, SearchPlan, Shares, shares
+from flatboat.bots.random import first_seat, pick, pick_weighted
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import Dice, below
-from flatboat.kernel.verbs import habit, imagine, legal, over, step, waiting
+from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
 
 FINE = 1 << 20  # parts of a whole, for chances drawn with dice
 SIMS_A_ROUND = 16  # each round looks at every choice of every seat once
@@ -97,8 +97,8 @@ def play_out(edition: Any, state: Any, dice: Dice, why: Any, weights: Any, most:
     while left > 0 and not over(state) and not several(waiting(state)):
         seat = first_seat(waiting(state))
         legal(edition, state, seat, why)
-        habit(edition, state, seat, why, weights)
-        action = pick_by_habit(dice, why, weights)
+        adjust_weights(edition, state, seat, why, weights)
+        action = pick_weighted(dice, why, weights)
         step(edition, state, dice, seat, action if action >= 0 else pick(dice, why))
         left -= 1
 
@@ -112,7 +112,7 @@ def look(
     chosen: Any,
     why: Any,
     weights: Any,
-    plan: Plan,
+    plan: SearchPlan,
     scores: Shares,
     out: Shares,
 ) -> None:
@@ -135,8 +135,8 @@ def mix(
     tree: Any,
     used: int,
     why: Any,
-    habits: Any,
-    plan: Plan,
+    rollout_weights: Any,
+    plan: SearchPlan,
     totals: Shares,
 ) -> int:
     """Make the root's children the thinking seat's choices, visited in proportion to its mixture.
@@ -144,7 +144,7 @@ def mix(
     The table in `worlds[0]` is one that was imagined; it is imagined anew for every round. `totals` gathers
     every seat's share. Returns the nodes used.
     """
-    mask, weights, actions = waiting(worlds[0]), habits.copy(), len(why)
+    mask, weights, actions = waiting(worlds[0]), rollout_weights.copy(), len(why)
     choices, counts = np.zeros((MOST_SEATS, actions), np.int64), np.zeros(MOST_SEATS, np.int64)
     regrets, sums = np.zeros((MOST_SEATS, actions)), np.zeros((MOST_SEATS, actions))
     chances, worth = np.zeros((MOST_SEATS, actions)), np.zeros(actions)
@@ -153,7 +153,7 @@ def mix(
     list_choices(edition, worlds[0], mask, why, choices, counts)
     rounds = max(FEWEST_ROUNDS, plan.sims // SIMS_A_ROUND)
     for turn in range(rounds):
-        imagine(edition, view, dice, worlds[0])
+        determinize(edition, view, dice, worlds[0])
         for seat in range(plan.seats):
             match_regrets(regrets[seat], chances[seat], counts[seat])
             drawn[seat] = draw_from(dice, chances[seat], counts[seat])

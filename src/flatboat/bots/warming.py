@@ -49,10 +49,10 @@ def machine() -> str:
 def warm(name: str) -> str:
     """Have every kind of bot think once about a game, so that its code is compiled and kept."""
     position = Game(kind(name)).start(seed=1)
-    while len((sight := position.sight(position.waiting[0])).moves) < 2:
-        position.push(sight.moves[0])
+    while len((observation := position.observation(position.waiting[0])).moves) < 2:
+        position.push(observation.moves[0])
     for bot in ("greedy", "mcts:2"):
-        make(bot).think(sight, seed=1)
+        make(bot).think(observation, seed=1)
     mark_of(name).touch()
     return name
 

@@ -21,8 +21,8 @@ from flatboat.cli.session import Leave, Session, complaints
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.plans import plan
-from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import costs
 from flatboat.kernel.typed import begun, spelled, why_not
 
@@ -47,25 +47,25 @@ def ask(session: Session, seat: int) -> None:
 
 def obey(session: Session, seat: int, line: str) -> None:
     """Do what a line says."""
-    sight = session.position.sight(seat)
+    observation = session.position.observation(seat)
     if not line:
         session.offer(seat)
-    elif line[0] in MARKS or (line.split()[0].lower() in COMMANDS and not begun(sight, line)):
+    elif line[0] in MARKS or (line.split()[0].lower() in COMMANDS and not begun(observation, line)):
         command, rest = _command(line)
         command(session, seat, rest)
     elif line.isdecimal() and len(line) < LONG_NUMBER:
         move = _numbered(session, seat, int(line))
-        _be_sure(sight, [str(move)])
+        _be_sure(observation, [str(move)])
         session.push(move)
     else:
-        moves = spelled(sight.game, line, sight)
-        _be_sure(sight, moves)
+        moves = spelled(observation.game, line, observation)
+        _be_sure(observation, moves)
         session.push_all(moves, seat)
 
 
-def _be_sure(sight: Sight, moves: Sequence[str]) -> None:
+def _be_sure(observation: Observation, moves: Sequence[str]) -> None:
     """Ask once before what costs much and cannot be undone. Raises FlatboatError if it is not to be."""
-    cost = costs(sight, moves) if sys.stdin.isatty() else ""
+    cost = costs(observation, moves) if sys.stdin.isatty() else ""
     if cost and input(f"{cost} Sure? Type yes: ").strip().lower() not in ("y", "yes"):
         raise FlatboatError("nothing was played")
 
@@ -80,7 +80,7 @@ def _command(line: str) -> tuple[Command, str]:
 
 
 def _numbered(session: Session, seat: int, number: int) -> Move:
-    listed, said = offered(session.position.sight(seat))
+    listed, said = offered(session.position.observation(seat))
     moves = [*listed, *said]
     if not 1 <= number <= len(moves):
         raise FlatboatError(f"there is no choice {number}; choose 1 to {len(moves)}")
@@ -102,8 +102,8 @@ def why(session: Session, seat: int, rest: str) -> None:
     """say why a move is not legal: why load 2 pigs"""
     if not rest:
         raise FlatboatError('say which move, for example "why load 2 pigs"')
-    sight = session.position.sight(seat)
-    reason = why_not(sight, spelled(sight.game, rest, sight))
+    observation = session.position.observation(seat)
+    reason = why_not(observation, spelled(observation.game, rest, observation))
     out.print(Text(f"{capital(reason)}." if reason else "It is legal: type it, or its number."))
 
 
@@ -119,20 +119,20 @@ def repeat(session: Session, seat: int, rest: str) -> None:
     """do again what you did last turn, as far as it can be done now"""
     position = session.position
     own = [played.move.action for played in position.history if played.move.seat == seat]
-    sight = position.sight(seat)
-    found = plan(sight, own)
+    observation = position.observation(seat)
+    found = plan(observation, own)
     if found is None:
         raise FlatboatError("nothing of your last turn can be repeated now")
     session.push_all(found.moves, seat)
     out.print(Text(f"Repeated {len(found.moves)} of {counted(found.total, 'move')}."))
     for move, reason in found.left:
-        out.print(Text(f"  left out: {sight.label(move.action)} ({reason})", "dim"))
+        out.print(Text(f"  left out: {observation.label(move.action)} ({reason})", "dim"))
 
 
 def facts(session: Session, seat: int, rest: str) -> None:
     """show what you would otherwise work out in your head"""
-    sight = session.position.sight(seat)
-    panels = sight.panels()
+    observation = session.position.observation(seat)
+    panels = observation.panels()
     if not panels:
         raise FlatboatError("this game has no facts to show now")
     for panel in panels:
@@ -142,21 +142,23 @@ def facts(session: Session, seat: int, rest: str) -> None:
 
 def hint(session: Session, seat: int, rest: str) -> None:
     """ask a bot what it would play and why, and how the game stands"""
-    sight = session.position.sight(seat)
-    moves = sight.moves
+    observation = session.position.observation(seat)
+    moves = observation.moves
     if len(moves) == 1:
-        out.print(Text(f"You have only one move: {sight.label(moves[0].action)}."))
+        out.print(Text(f"You have only one move: {observation.label(moves[0].action)}."))
         return
     bot, end = make(HINT_BOT), time.perf_counter() + QUICK
     thought = session.think(bot, seat, "thinking")
     lines = plain_table("Move", "Tried", "Chance of winning")
     for line in thought.lines[:HINT_LINES]:
-        lines.add_row(Text(sight.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}")
-    label, notation = sight.label(thought.move.action), str(thought.move)
+        lines.add_row(
+            Text(observation.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}"
+        )
+    label, notation = observation.label(thought.move.action), str(thought.move)
     out.print(Text(f"Try: {label}", "bold"))
-    if reason := sight.because(thought.move.action):
+    if reason := observation.because(thought.move.action):
         out.print(Text(f"{capital(reason)}."))
-    then = followed(sight, bot, thought, end)
+    then = followed(observation, bot, thought, end)
     typed = "; ".join([notation, *(str(move) for move, _ in then)])
     if then:
         out.print(Text(f"Then {', then '.join(words for _, words in then)}."))
@@ -168,17 +170,17 @@ def hint(session: Session, seat: int, rest: str) -> None:
     out.print(Text(f"Chances of winning: {stands}", "dim"))
 
 
-def followed(sight: Sight, bot: Bot, thought: Thought, end: float) -> list[tuple[Move, str]]:
+def followed(observation: Observation, bot: Bot, thought: Thought, end: float) -> list[tuple[Move, str]]:
     """The moves that a bot would make after its first one in the same turn, and what they are called."""
     found: list[tuple[Move, str]] = []
 
-    def choose(seen: Sight, seconds: float) -> int:
+    def choose(seen: Observation, seconds: float) -> int:
         further = bot.quick(seen, seconds=seconds) if thought.quick else bot.think(seen, seconds=seconds)
         found.append((further.move, seen.label(further.move.action)))
         return further.move.action
 
     with out.status("thinking"):
-        rest_of_turn(sight, thought.move.action, choose, end)
+        rest_of_turn(observation, thought.move.action, choose, end)
     return found
 
 

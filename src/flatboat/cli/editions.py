@@ -15,7 +15,7 @@ from flatboat.cli.screen import out, plain_table
 from flatboat.errors import EditionError, FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import UNCOUNTED, EditionModel, edition_tables
-from flatboat.kernel.game import Kind
+from flatboat.kernel.kind import Kind
 
 app = typer.Typer(name="edition", help="See, check and copy component values.", no_args_is_help=True)
 

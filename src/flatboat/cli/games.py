@@ -10,7 +10,7 @@ from rich.text import Text
 from flatboat.cli.screen import out, plain_table
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import schema_at, wanted
-from flatboat.kernel.game import Kind
+from flatboat.kernel.kind import Kind
 
 
 def games() -> None:

@@ -13,12 +13,12 @@ from rich.text import Text
 
 from flatboat.bots import level_name
 from flatboat.bots.bot import KINDS
-from flatboat.kernel.game import Panel
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.text import Panel
 
 TONES = {"good": ("+ ", "green"), "bad": ("- ", "red"), "warn": ("! ", "yellow"), "": ("  ", "")}
 ENDLESS, LEAST_WINDOW = 1_000_000, 6  # lines
@@ -51,23 +51,23 @@ def choices(labels: Sequence[str]) -> Columns:
 MANY = 24  # moves of a sheet; fewer are listed
 
 
-def offered(sight: Sight) -> tuple[list[Move], list[Move]]:
+def offered(observation: Observation) -> tuple[list[Move], list[Move]]:
     """The legal moves that are listed, and those more easily said in words: what a sheet is for."""
-    kind = sight.game.kind
-    by_sheet = {section for sheet in sight.sheets for section in sheet.folds}
+    kind = observation.game.kind
+    by_sheet = {section for sheet in observation.sheets for section in sheet.folds}
     listed: list[Move] = []
     said: list[Move] = []
-    for move in sight.moves:
-        section = kind.controls[kind.actions.read(move.action)[0]].section
+    for move in observation.moves:
+        section = kind.interface.controls[kind.actions.read(move.action)[0]].section
         (said if section in by_sheet else listed).append(move)
-    return (listed, said) if len(said) > MANY else (list(sight.moves), [])
+    return (listed, said) if len(said) > MANY else (list(observation.moves), [])
 
 
 def table_of(position: Position, seat: int, brief: bool = False) -> RenderableType:
     """The table as a seat sees it."""
-    sight = position.sight(seat)
+    observation = position.observation(seat)
     table: RenderableType = position.game.kind.show(
-        sight.view, position.game.edition, sight.names, brief=brief
+        observation.view, position.game.edition, observation.names, brief=brief
     )
     return table
 
@@ -147,7 +147,7 @@ def show_result(position: Position, players: Sequence[str]) -> None:
     if outcome is None:
         out.print(Text(position.task()))
         return
-    words, view = position.game.words, position.sight(ONLOOKER).view
+    words, view = position.game.words, position.observation(ONLOOKER).view
     alone = position.game.seats == 1  # there are no places then
     points = "Result" if words.standing(view, 0) else position.game.kind.counts.capitalize()
     table = plain_table(*["Place"][alone:], "Player", "Played by", points)

@@ -31,8 +31,8 @@ from flatboat.cli.screen import (
 from flatboat.cli.stopping import heed
 from flatboat.errors import FlatboatError, MoveError, RecordError
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import CHANCE, preview
 from flatboat.records import save_record
 
@@ -56,14 +56,14 @@ class Leave(Exception):
     """A person wants to stop."""
 
 
-def chooses(sight: Sight) -> bool:
+def chooses(observation: Observation) -> bool:
     """Whether a person has more than one move to choose from."""
-    return len(sight.moves) > 1
+    return len(observation.moves) > 1
 
 
-def says_when(sight: Sight, move: Move) -> bool:
+def says_when(observation: Observation, move: Move) -> bool:
     """Whether a person calls for the only move there is: dice would fall at once."""
-    return sight.game.kind.asks(move.action) and preview(sight, [move])[-1:] == [CHANCE]
+    return observation.game.kind.asks(move.action) and preview(observation, [move])[-1:] == [CHANCE]
 
 
 class Session:
@@ -108,10 +108,10 @@ class Session:
                 self.let_bot_move(seat)
             else:
                 self.face(seat)
-                sight = self.position.sight(seat)
-                moves = sight.moves
-                if len(moves) == 1 and not says_when(sight, moves[0]):
-                    out.print(Text(f"You have only one move: {sight.label(moves[0].action)}.", "dim"))
+                observation = self.position.observation(seat)
+                moves = observation.moves
+                if len(moves) == 1 and not says_when(observation, moves[0]):
+                    out.print(Text(f"You have only one move: {observation.label(moves[0].action)}.", "dim"))
                     self.push(moves[0])
                 else:
                     ask(self, seat)
@@ -152,12 +152,12 @@ class Session:
 
         A bot that plays a game with a seed is waited for.
         """
-        sight = self.position.sight(seat)
+        observation = self.position.observation(seat)
         warm = not bot.judges or self.has_warm_bots()
         if not warm and self.seed is not None and seat in self.bots:
             warm = self.waits_for_bots()
         with out.status(doing):
-            thought = bot.think(sight, self.bot_seed(seat)) if warm else bot.quick(sight)
+            thought = bot.think(observation, self.bot_seed(seat)) if warm else bot.quick(observation)
         if thought.quick and not self.told_quick:
             self.told_quick = True
             out.print(Text(QUICK, "dim"))
@@ -244,12 +244,12 @@ class Session:
 
     def offering(self, seat: int, whole: bool = False, room: int = ENDLESS) -> list[RenderableType]:
         """What is to be done and the moves for it, in so many lines with the prompt below them."""
-        sight = self.position.sight(seat)
-        task = Text(sight.game.words.task(sight.view, sight.names), "bold")
-        listed, said = offered(sight)
-        shown = [sight.label(move.action) for move in ([*listed, *said] if whole else listed)]
+        observation = self.position.observation(seat)
+        task = Text(observation.game.words.task(observation.view, observation.names), "bold")
+        listed, said = offered(observation)
+        shown = [observation.label(move.action) for move in ([*listed, *said] if whole else listed)]
         in_words = (
-            f'In words, such as "{sight.label(said[-1].action)}": {len(said)} more (moves all).'
+            f'In words, such as "{observation.label(said[-1].action)}": {len(said)} more (moves all).'
             if said and not whole
             else ""
         )

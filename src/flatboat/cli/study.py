@@ -18,7 +18,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games import kind
 
 if TYPE_CHECKING:
-    from flatboat.lab.report import Line
+    from flatboat.lab.report import ReportLine
     from flatboat.lab.simulate import Result
 
 
@@ -142,7 +142,7 @@ def progress(total: int):  # type: ignore[no-untyped-def]
         yield told
 
 
-def show(title: str, rows: Sequence[Line]) -> None:
+def show(title: str, rows: Sequence[ReportLine]) -> None:
     """A table of results."""
     table = plain_table("", "games", "wins", "95 % interval", "points", "place")
     for row in rows:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flatboat.errors import UnknownName
 
 if TYPE_CHECKING:
-    from flatboat.kernel.game import Kind
+    from flatboat.kernel.kind import Kind
 
 #: Every game, by its name on the command line.
 SHELF = ("heartland", "rifle-and-axe", "broadsides", "broadhorns", "railroad")

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,7 +40,9 @@ NO_RULES = {
     "states.py",
     "supposing.py",
     "position.py",
-    "sight.py",
+    "observation.py",
+    "kind.py",
+    "text.py",
     "game.py",
     "terminal.py",
     "vocabulary.py",
@@ -172,16 +174,17 @@ def lookup(values: Iterable[int]) -> np.ndarray[Any, Any]:
     return np.array(list(values), np.int64)
 
 
-def paper(kind: np.dtype[Any]) -> Any:
+def scratch_record(kind: np.dtype[Any]) -> Any:
     """One zeroed record for a rule to take notes in, as an array (interpreted: a list) of one.
 
-    Hand on the array itself: compiled code frees it after its last use, whoever still reads `paper(...)[0]`.
+    Hand on the array itself: compiled code frees it after its last use, whoever still reads
+    `scratch_record(...)[0]`.
     """
-    return look(np.zeros(1, kind))
+    return wrap(np.zeros(1, kind))
 
 
-def compiled_paper(kind: Any) -> Any:
-    """`paper` in compiled code."""
+def compiled_scratch_record(kind: Any) -> Any:
+    """`scratch_record` in compiled code."""
 
     def zeroed(kind: Any) -> Any:
         return np.zeros(1, kind)
@@ -189,7 +192,7 @@ def compiled_paper(kind: Any) -> Any:
     return zeroed
 
 
-spoken(paper, compiled_paper)
+spoken(scratch_record, compiled_scratch_record)
 
 
 class Entry:

@@ -18,7 +18,7 @@ import numpy as np
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.compiler import int64, rule, spoken
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, i64
 
 WORD = 0xFFFFFFFF
@@ -154,7 +154,7 @@ class Tape:
 
     def __init__(self, source: np.ndarray[Any, Any] | None = None, script: Sequence[int] = ()) -> None:
         self.array = source
-        self.sources = [] if source is None else look(source)
+        self.sources = [] if source is None else wrap(source)
         self.stream = 0
         self.script = list(script)
         self.rolled: list[Die] = []
@@ -277,7 +277,7 @@ def dice_at(key: bytes, fallen: int, stream: int = 0) -> np.ndarray[Any, Any]:
     True
     """
     dice = dice_from(key, stream)
-    record = look(dice)[0]
+    record = wrap(dice)[0]
     record.block = fallen // 16
     refill(record)
     record.at = fallen % 16

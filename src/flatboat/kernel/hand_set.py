@@ -10,8 +10,8 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.editions import nearest
-from flatboat.kernel.glass import look
 from flatboat.kernel.meanings import fill, misfits
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.states import leaves
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def set_table(game: Game, state: np.ndarray[Any, Any], said: Mapping[str, Any]) 
 def settle(game: Game, state: np.ndarray[Any, Any], said: frozenset[str]) -> None:
     """Work out the fields that follow from others. FlatboatError where it finds no way."""
     try:
-        game.kind.settle(look(game.edition_record)[0], look(state)[0], said)
+        game.kind.settle(wrap(game.edition_record)[0], wrap(state)[0], said)
     except (ValueError, IndexError, OverflowError) as error:
         if isinstance(error, FlatboatError):
             raise
@@ -87,10 +87,10 @@ def check_table(game: Game, state: np.ndarray[Any, Any]) -> None:
 def faults(game: Game, state: np.ndarray[Any, Any]) -> Iterator[str]:
     """What is wrong with a table, the plainest first. What comes later may rely on what came before."""
     yield from misfits(state[0], game.kind.state, game.naming)
-    now = look(state)[0]
+    now = wrap(state)[0]
     if now.table.seats != game.seats:
         yield f"table.seats is {now.table.seats}, but the game has {game.seats}"
-    yield from game.kind.faults(look(game.edition_record)[0], now)
+    yield from game.kind.faults(wrap(game.edition_record)[0], now)
     settled = state.copy()
     settle(game, settled, EVERYTHING)
     for (record, name, where), (other, _, _) in zip(leaves(state[0]), leaves(settled[0]), strict=True):

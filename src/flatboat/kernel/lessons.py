@@ -17,7 +17,8 @@ from pydantic import Field
 
 from flatboat.kernel.dice import key_of
 from flatboat.kernel.editions import Part, read_model
-from flatboat.kernel.game import Game, Kind
+from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Kind
 
 FILE = "lesson.toml"
 OR = " | "  # between moves of which any will do

@@ -1,6 +1,6 @@
 """Last turn's plan again: which of a seat's decisions can be repeated now, and why the others cannot.
 
-All is tried on a table supposed from the seat's own sight, so it tells nothing of dice or hidden things.
+All is tried on a table supposed from the seat's own observation: it tells nothing of dice or hidden things.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flatboat.kernel.game import Kind
+from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import step, suppose
 
 CHANCE = "chance decides first"
 
 
 @dataclass(frozen=True)
-class Plan:
+class Repeatable:
     """What is still to be repeated: the moves that can be played now in this order, and those left out."""
 
     moves: tuple[Move, ...]
@@ -32,27 +32,31 @@ class Plan:
         return len(self.moves) + len(self.left)
 
 
-def plan(sight: Sight, own: Sequence[int]) -> Plan | None:
+def plan(observation: Observation, own: Sequence[int]) -> Repeatable | None:
     """What this seat may repeat; `own` are its actions of the whole game. None if there is nothing.
 
     What it has done this turn already is not offered again.
     """
-    before, now = turns(sight.game.kind, own)
+    before, now = turns(observation.game.kind, own)
     rest = _rest(before, now)
-    if all(sight.why[action] for action in rest):
+    if all(observation.why[action] for action in rest):
         return None
-    moves, left = _tried(sight, rest)
-    return Plan(tuple(moves), tuple(left), len(rest) < len(before))
+    moves, left = _tried(observation, rest)
+    return Repeatable(tuple(moves), tuple(left), len(rest) < len(before))
 
 
 def turns(kind: Kind, own: Sequence[int]) -> tuple[list[int], list[int]]:
     """The actions of the seat's turn before that can be repeated, and all of its turn now."""
     families = [kind.actions.read(action)[0] if action >= 0 else "" for action in own]
-    ends = [i for i, family in enumerate(families) if kind.plan_end and family == kind.plan_end]
+    ends = [
+        i
+        for i, family in enumerate(families)
+        if kind.interface.plan_end and family == kind.interface.plan_end
+    ]
     if not ends:
         return [], list(own)
     first = ends[-2] + 1 if len(ends) > 1 else 0
-    before = [own[i] for i in range(first, ends[-1]) if families[i] in kind.plan]
+    before = [own[i] for i in range(first, ends[-1]) if families[i] in kind.interface.plan]
     return before, list(own[ends[-1] + 1 :])
 
 
@@ -67,14 +71,14 @@ def _rest(before: Sequence[int], now: Sequence[int]) -> list[int]:
     return rest
 
 
-def _tried(sight: Sight, rest: Sequence[int]) -> tuple[list[Move], list[tuple[Move, str]]]:
+def _tried(observation: Observation, rest: Sequence[int]) -> tuple[list[Move], list[tuple[Move, str]]]:
     """Each action in order: played where it is legal, else left out. Nothing is certain behind a die."""
     moves: list[Move] = []
     left: list[tuple[Move, str]] = []
-    table: Position = suppose(sight)
-    there, certain = table.sight(sight.seat), True
+    table: Position = suppose(observation)
+    there, certain = table.observation(observation.seat), True
     for action in rest:
-        move = sight.move(action)
+        move = observation.move(action)
         if not certain:
             left.append((move, CHANCE))
         elif there.why[action]:
@@ -82,5 +86,5 @@ def _tried(sight: Sight, rest: Sequence[int]) -> tuple[list[Move], list[tuple[Mo
         else:
             moves.append(move)
             certain = step(table, move)
-            there = table.sight(sight.seat) if certain else there
+            there = table.observation(observation.seat) if certain else there
     return moves, left

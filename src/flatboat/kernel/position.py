@@ -15,12 +15,12 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import DiceError, Die, Tape
 from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.events import EVERYONE, UNSEEN
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.notation import counted, find, nearest, plain_words
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import Picture
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import digest
-from flatboat.kernel.sight import Sight
 from flatboat.kernel.states import write_state
 
 if TYPE_CHECKING:
@@ -88,20 +88,20 @@ class Position:
         self.dealt = dealt
         self.setup_rolled: tuple[int, ...] = self._said(dice.rolled)
         dice.rolled.clear()
-        self._edition = look(game.edition_record)[0]
-        self._glass = look(state)[0]
+        self._edition = wrap(game.edition_record)[0]
+        self._record_view = wrap(state)[0]
 
     # --- who and what ---------------------------------------------------------------
     @property
     def waiting(self) -> list[int]:
         """The seats that may act now; none when the game is over."""
-        return self._waiting(self._glass)
+        return self._waiting(self._record_view)
 
     def waiting_after(self, number: int) -> list[int]:
         """The seats that might act when this many moves of the history stood."""
         if number == len(self.history):
             return self.waiting
-        return self._waiting(look(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
+        return self._waiting(wrap(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
 
     def _waiting(self, state: Any) -> list[int]:
         mask = int(verbs.waiting(state))
@@ -110,14 +110,14 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(verbs.over(self._glass))
+        return bool(verbs.over(self._record_view))
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         if not self.over:
             return None
-        view = self.sight(ONLOOKER).view
+        view = self.observation(ONLOOKER).view
         reason, places = self.game.words.ending(view, self.names), self._fill(verbs.rank, int)
         return Outcome(reason, tuple(self.points), tuple(places), self.game.kind.won(view))
 
@@ -143,7 +143,7 @@ class Position:
 
     def _fill(self, spoken: Any, kind: Any) -> list[Any]:
         out = np.zeros(self.game.seats)
-        spoken(self._edition, self._glass, out)
+        spoken(self._edition, self._record_view, out)
         return [kind(value) for value in out]
 
     @property
@@ -160,23 +160,23 @@ class Position:
     def reasons(self, seat: int) -> np.ndarray[Any, Any]:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
         why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
-        verbs.legal(self._edition, self._glass, seat, why)
+        verbs.legal(self._edition, self._record_view, seat, why)
         return np.array(why, np.int8)
 
     @property
     def legal_moves(self) -> list[Move]:
         """The legal moves of all seats that may act."""
-        return [move for seat in self.waiting for move in self.sight(seat).moves]
+        return [move for seat in self.waiting for move in self.observation(seat).moves]
 
-    def sight(self, seat: int = ONLOOKER) -> Sight:
+    def observation(self, seat: int = ONLOOKER) -> Observation:
         """What a seat may know (by default an onlooker)."""
         record = self.game.kind.view.zeros(1)
-        verbs.view(self._edition, self._glass, seat, look(record)[0])
+        verbs.view(self._edition, self._record_view, seat, wrap(record)[0])
         if seat == ONLOOKER:
             why = np.ones(len(self.game.kind.actions), np.int8)
         else:
             why = self.reasons(seat)
-        return Sight(self.game, seat, self.names, record, why)
+        return Observation(self.game, seat, self.names, record, why)
 
     def _seat(self, seat: int | None) -> int:
         """The seat that is meant: the one given, else the one that must act."""
@@ -197,23 +197,23 @@ class Position:
         AmbiguousMove (fits several legal moves; lists them).
         """
         seat = self._seat(seat)
-        sight = self.sight(seat)
-        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, sight)
+        observation = self.observation(seat)
+        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
         if not found:
             close = nearest(text, self.game.moves)
             hint = f'; did you mean "{close}"?' if close else "; see the list of moves"
             raise InvalidMove(f'"{text}" is not a move in this game{hint}')
-        legal = [action for action in found if sight.why[action] == 0]
+        legal = [action for action in found if observation.why[action] == 0]
         if len(legal) > 1:
             listed = ", ".join(f'"{self.game.moves[action]}"' for action in legal[:6])
             raise AmbiguousMove(f'"{text}" could mean {listed}{" ..." if len(legal) > 6 else ""}')
         if not legal:
-            raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {sight.reason(found[0])}')
+            raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {observation.reason(found[0])}')
         return self.game.move(seat, legal[0])
 
-    def _labelled(self, text: str, sight: Sight) -> list[int]:
+    def _labelled(self, text: str, observation: Observation) -> list[int]:
         """The actions that a text means in the words that people read."""
-        return find(text, {action: sight.label(action) for action in range(len(self.game.moves))})
+        return find(text, {action: observation.label(action) for action in range(len(self.game.moves))})
 
     def move(self, name: str, /, seat: int | None = None, **values: Any) -> Move:
         """The move of a family with these values, legal or not: `position.move("load", n=2, good="pigs")`.
@@ -226,7 +226,7 @@ class Position:
     def why_not(self, text: Move | str, seat: int | None = None) -> str | None:
         """Why a move is not legal, in words; None if it is. Raises InvalidMove for no move at all."""
         if isinstance(text, Move):
-            return self.sight(text.seat).reason(text.action) or None
+            return self.observation(text.seat).reason(text.action) or None
         try:
             self.parse(text, seat)
         except IllegalMove as refused:
@@ -278,16 +278,16 @@ class Position:
             if self.over:
                 raise IllegalMove("the game is over")
         elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
-            reason = self.sight(move.seat).reason(move.action)
+            reason = self.observation(move.seat).reason(move.action)
             raise IllegalMove(f'"{move}" is not legal: {reason}')
 
     def _play(self, move: Move, dice: Tape) -> None:
         """Play a legal move with these dice, come what may."""
         dice.turn(move.seat + 1)  # the first stream is for set-up and host
         if move == CLOSE:
-            verbs.close(self._edition, self._glass)
+            verbs.close(self._edition, self._record_view)
         else:
-            verbs.step(self._edition, self._glass, dice, move.seat, move.action)
+            verbs.step(self._edition, self._record_view, dice, move.seat, move.action)
 
     def _worded(self, error: Exception) -> Exception:
         """An error of loaded dice with the words for the die that was asked for."""
@@ -331,7 +331,7 @@ class Position:
 
         before = len(self.history)
         try:
-            moves = spelled(self.game, text, self.sight(seat)) or [text]
+            moves = spelled(self.game, text, self.observation(seat)) or [text]
             if dice is not None and len(moves) > 1:
                 raise DiceError(f'"{text}" is {len(moves)} moves; dice can be loaded for one at a time')
             return [self.push(self.parse(words, seat), dice=dice) for words in moves][-1]
@@ -343,7 +343,7 @@ class Position:
     @property
     def events(self) -> tuple[Happened, ...]:
         """What happened in the last step, hidden things too."""
-        events = self._glass.events
+        events = self._record_view.events
         ring = [events.ring[i] for i in range(events.count)]
         return tuple(Happened(e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
 
@@ -429,7 +429,7 @@ class Position:
         last = number == len(self.history)
         state = self.state.tobytes() if last else self.history[number].before
         twin = Position(self.game, np.frombuffer(state, self.state.dtype).copy(), Tape(), self.names)
-        record = twin.sight(seat).record
+        record = twin.observation(seat).record
         if "events" in (record.dtype.names or ()):
             record["events"] = np.zeros(1, record.dtype["events"])
         return record.tobytes()
@@ -445,7 +445,7 @@ class Position:
     def _last_of(self, seat: int) -> int:
         return next((i for i in reversed(range(len(self.history))) if self.history[i].move.seat == seat), -1)
 
-    def steps_back(self, seat: int, free: Callable[[Sight], bool]) -> int:
+    def steps_back(self, seat: int, free: Callable[[Observation], bool]) -> int:
         """How many of its moves a seat takes back to have a choice again (`free` says so); 0 if it cannot.
 
         Of a secret choice that is made those are all its moves (see `choice_made`).
@@ -459,7 +459,7 @@ class Position:
             while True:
                 trial.withdraw(seat)
                 steps += 1
-                if free(trial.sight(seat)):
+                if free(trial.observation(seat)):
                     return steps
         return 0
 
@@ -538,15 +538,15 @@ class Position:
 
     def task(self) -> str:
         """What has to be decided now, in one line."""
-        return self.game.words.task(self.sight(ONLOOKER).view, self.names)
+        return self.game.words.task(self.observation(ONLOOKER).view, self.names)
 
     def draw(self, seat: int | None = None, **how: Any) -> Picture:
         """The table as SVG, as a seat sees it: by default the one that must act."""
-        return self.sight(self._viewer() if seat is None else seat).draw(**how)
+        return self.observation(self._viewer() if seat is None else seat).draw(**how)
 
     def text(self, seat: int | None = None) -> str:
         """The table as text, as a seat sees it: by default the one that must act."""
-        return self.sight(self._viewer() if seat is None else seat).text()
+        return self.observation(self._viewer() if seat is None else seat).text()
 
     def _viewer(self) -> int:
         return self.waiting[0] if len(self.waiting) == 1 else ONLOOKER
@@ -568,7 +568,8 @@ def _foreseen(game: Game, move: Move, before: bytes, after: bytes) -> bool:
         Position(game, np.frombuffer(state, game.kind.state.dtype).copy(), Tape(), game.seat_names(None))
         for state in (before, after)
     )
-    table = suppose(was.sight(move.seat))
+    table = suppose(was.observation(move.seat))
     return (
-        step(table, move) and table.sight(move.seat).record.tobytes() == now.sight(move.seat).record.tobytes()
+        step(table, move)
+        and table.observation(move.seat).record.tobytes() == now.observation(move.seat).record.tobytes()
     )

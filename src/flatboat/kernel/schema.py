@@ -12,7 +12,7 @@ from flatboat.kernel.records import Field, Record
 
 
 class Entry(NamedTuple):
-    """A field of `Position.data` or `Sight.data`."""
+    """A field of `Position.data` or `Observation.data`."""
 
     path: str  # with [seat], [place] or [n] for what its cells are told by
     kind: str  # what its values are, in words

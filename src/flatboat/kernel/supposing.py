@@ -1,6 +1,6 @@
-"""What follows from one seat's own sight: a table to try things on, previews of moves, ways to a wish.
+"""What follows from one seat's own observation: a table to try things on, previews of moves, ways to a wish.
 
-Nothing here can tell of hidden things: all is worked out from the sight alone, on a table that fits it.
+Nothing here can tell of hidden things: all is worked out from the observation alone, on a table that fits it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from flatboat.errors import IllegalMove, MoveError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import CLOSE, Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.record_view import wrap
 
 CHANCE = "then chance decides"  # the last line of a preview that dice cut short
 DEPTH = 5  # the most moves on the way to a wish, its own included
@@ -32,83 +32,83 @@ class Wish:
     ways: tuple[tuple[Move, ...], ...]
 
 
-def imagined(sight: Sight, dice: Tape) -> Position:
-    """One of all the tables that fit a sight, each equally likely. Its own dice cannot be rolled."""
-    game = sight.game
+def imagined(observation: Observation, dice: Tape) -> Position:
+    """One of all the tables that fit an observation, each equally likely. Its own dice cannot be rolled."""
+    game = observation.game
     state = game.empty_state()
-    verbs.imagine(look(game.edition_record)[0], sight.view, dice, look(state)[0])
-    return Position(game, state, Tape(), sight.names)
+    verbs.determinize(wrap(game.edition_record)[0], observation.view, dice, wrap(state)[0])
+    return Position(game, state, Tape(), observation.names)
 
 
-def suppose(sight: Sight) -> Position:
-    """A table that fits a sight, always the same one for the same sight.
+def suppose(observation: Observation) -> Position:
+    """A table that fits an observation, always the same one for the same observation.
 
     A move into chance raises DiceError and changes nothing: what can be played here is certain.
     """
-    return imagined(sight, Tape(dice_from(key_of("suppose"))))
+    return imagined(observation, Tape(dice_from(key_of("suppose"))))
 
 
-def preview(sight: Sight, moves: Sequence[Move]) -> list[str]:
+def preview(observation: Observation, moves: Sequence[Move]) -> list[str]:
     """What playing these moves in order would do, in words, as far as it is certain.
 
     Where chance is met it ends with CHANCE, whatever moves follow. Raises IllegalMove for a move of
     another seat, or one that is not legal by then.
     """
-    table, lines = suppose(sight), list[str]()
+    table, lines = suppose(observation), list[str]()
     for move in moves:
-        if move.seat != sight.seat or move == CLOSE:
+        if move.seat != observation.seat or move == CLOSE:
             raise IllegalMove(f'"{move}" is not a move of the seat that asks')
-        if reason := table.sight(move.seat).reason(move.action):
+        if reason := table.observation(move.seat).reason(move.action):
             raise IllegalMove(f'"{move}" is not legal: {reason}')
         certain = step(table, move)
-        lines += table.tell(table.events, sight.seat)
+        lines += table.tell(table.events, observation.seat)
         if not certain:
             return [*lines, CHANCE]
     return lines
 
 
-def outcome(sight: Sight, moves: Sequence[Move]) -> Sight:
+def outcome(observation: Observation, moves: Sequence[Move]) -> Observation:
     """What a seat will see after legal moves, as far as it is certain."""
-    table = suppose(sight)
+    table = suppose(observation)
     for move in moves:
         if not step(table, move):
             break
-    return table.sight(sight.seat)
+    return table.observation(observation.seat)
 
 
-def foresee(sight: Sight, wish: Sequence[str]) -> list[Sight]:
+def foresee(observation: Observation, wish: Sequence[str]) -> list[Observation]:
     """What a seat will see after each decision of a wish but the last, as far as it can know.
 
-    What is refused, and why, hangs on nothing but the sight. Raises MoveError for a decision that the rules
-    forbid then, and for one that is not the last though chance or others come after it.
+    What is refused, and why, hangs on nothing but the observation. Raises MoveError for a decision that the
+    rules forbid then, and for one that is not the last though chance or others come after it.
     """
-    table, found = suppose(sight), list[Sight]()
+    table, found = suppose(observation), list[Observation]()
     for words in wish[:-1]:
-        certain, then = step(table, table.parse(words, sight.seat)), table.sight(sight.seat)
+        certain, then = step(table, table.parse(words, observation.seat)), table.observation(observation.seat)
         if not certain or not then.moves:
             raise IllegalMove(f'what comes of "{words}" cannot be foreseen; play it on its own first')
         found.append(then)
-    table.parse(wish[-1], sight.seat)
+    table.parse(wish[-1], observation.seat)
     return found
 
 
-def costs(sight: Sight, moves: Sequence[str]) -> str:
+def costs(observation: Observation, moves: Sequence[str]) -> str:
     """What playing these moves costs that is really bad; "" for nothing, or if there is no other choice.
 
     Where chance comes in between, what follows is not looked at.
     """
-    if len(sight.legal) < 2:
+    if len(observation.legal) < 2:
         return ""
-    if len(moves) == 1 and moves[0] in sight.game.moves:
-        action = sight.game.moves.index(moves[0])
-        return "" if sight.why[action] else sight.costly(action)
-    table = suppose(sight)
+    if len(moves) == 1 and moves[0] in observation.game.moves:
+        action = observation.game.moves.index(moves[0])
+        return "" if observation.why[action] else observation.costly(action)
+    table = suppose(observation)
     for words in moves:
         try:
-            move = table.parse(words, sight.seat)
+            move = table.parse(words, observation.seat)
         except MoveError:  # it will be refused by itself
             return ""
-        if cost := table.sight(sight.seat).costly(move.action):
+        if cost := table.observation(observation.seat).costly(move.action):
             return cost
         if not step(table, move):
             return ""
@@ -118,44 +118,46 @@ def costs(sight: Sight, moves: Sequence[str]) -> str:
 def step(table: Position, move: Move) -> bool:
     """Play a legal move; False if chance cut it short, and the table cannot be played on."""
     try:
-        verbs.step(table._edition, table._glass, table.dice, move.seat, move.action)
+        verbs.step(table._edition, table._record_view, table.dice, move.seat, move.action)
     except DiceError:
         return False
     return True
 
 
-def wishes(sight: Sight) -> list[Wish]:
+def wishes(observation: Observation) -> list[Wish]:
     """The actions that are not legal yet, but can be led to by small decisions (see `Kind.chains`).
 
     The shortest ways come first. The same decisions in another order are the same way, and a way that
     holds all of a shorter one and more is left out.
     """
-    kind = sight.game.kind
+    kind = observation.game.kind
     found: dict[int, list[tuple[int, ...]]] = {}
-    for leading in dict.fromkeys(kind.chains.values()):
-        wished = {family for family, lead in kind.chains.items() if lead == leading}
-        for way in ways(sight, members(kind.actions, leading), members(kind.actions, wished)):
+    for leading in dict.fromkeys(kind.interface.chains.values()):
+        wished = {family for family, lead in kind.interface.chains.items() if lead == leading}
+        for way in ways(observation, members(kind.actions, leading), members(kind.actions, wished)):
             kept = found.setdefault(way[-1], [])
             if len(kept) < WAYS and not any(Counter(short) <= Counter(way) for short in kept):
                 kept.append(way)
     return [
-        Wish(sight.move(target), tuple(tuple(map(sight.move, way)) for way in found[target]))
+        Wish(observation.move(target), tuple(tuple(map(observation.move, way)) for way in found[target]))
         for target in sorted(found)
     ]
 
 
-def ways(sight: Sight, leading: Sequence[int], targets: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def ways(
+    observation: Observation, leading: Sequence[int], targets: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
     """The ways of playing legal leading actions that end in a target not legal yet, shortest first."""
-    if all(sight.why[leading]):
+    if all(observation.why[leading]):
         return
-    wanted = [target for target in targets if sight.why[target]]
-    queue: deque[tuple[tuple[int, ...], Position]] = deque([((), suppose(sight))])
+    wanted = [target for target in targets if observation.why[target]]
+    queue: deque[tuple[tuple[int, ...], Position]] = deque([((), suppose(observation))])
     met: set[tuple[int, ...]] = set()  # the decisions in order of their numbers: whose order does not matter
     for _ in range(TRIES):
         if not queue:
             return
         way, table = queue.popleft()
-        why = table.reasons(sight.seat)
+        why = table.reasons(observation.seat)
         yield from ((*way, target) for target in wanted if not why[target])
         for action in leading:
             further = (*way, action)
@@ -163,7 +165,7 @@ def ways(sight: Sight, leading: Sequence[int], targets: Sequence[int]) -> Iterat
             if not why[action] and len(further) < DEPTH and same not in met:
                 met.add(same)
                 after = table.copy()
-                if step(after, sight.move(action)):
+                if step(after, observation.move(action)):
                     queue.append((further, after))
 
 

@@ -134,15 +134,15 @@ def view(edition: Any, state: Any, seat: int, out: Any) -> None:
 
 
 @verb
-def imagine(edition: Any, view: Any, dice: Any, out: Any) -> None:
+def determinize(edition: Any, view: Any, dice: Any, out: Any) -> None:
     """Fill the state `out` with one of all the tables that fit a view, each equally likely."""
 
 
 @verb
-def habit(edition: Any, state: Any, seat: int, why: Any, out: Any) -> None:
+def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> None:
     """Adjust the weights in `out` of those legal actions whose promise depends on the state, for playouts."""
 
 
 @verb
-def sense(edition: Any, state: Any, out: Any) -> None:
+def evaluate(edition: Any, state: Any, out: Any) -> None:
     """Fill `out` with a quick judgement: the points each seat may hope to end with."""

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Protocol
 
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.events import UNSEEN
-from flatboat.kernel.game import Panel, Sheet, Words
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import value_of
 from flatboat.kernel.notation import EventWords, Phrase
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel, Sheet, Words
 
 
 class Guide(Protocol):
@@ -119,7 +119,7 @@ class EditionWords(Words):
 
     def __init__(self, edition: Any) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
 
     def __repr__(self) -> str:
         return f"<words for {self.edition!r}>"

@@ -121,25 +121,29 @@ def random_games(game: Game) -> Callable[[], int]:
 def simulations(game: Game) -> Callable[[], int]:
     """A work of tree search simulations on one core, from the first decision of the first turn."""
     from flatboat.bots.plan import MOST_SEATS
-    from flatboat.bots.random import habits_of, reasons
+    from flatboat.bots.random import padded_weights, reasons
     from flatboat.bots.search import think
 
     position = game.start(seed=1)
-    sight, kind, sims = position.sight(position.waiting[0]), game.kind, 5000
+    observation, kind, sims = position.observation(position.waiting[0]), game.kind, 5000
     worlds, tree, why = kind.state.zeros(2), room_for_tree(game, sims), reasons(len(kind.actions))
-    habits = habits_of(kind.habits)
-    plan, totals, mind = plan_for(game, sims, sight.seat), np.zeros(MOST_SEATS), dice_from(key_of("bench"))
+    rollout_weights = padded_weights(kind.search.rollout_weights)
+    plan, totals, mind = (
+        plan_for(game, sims, observation.seat),
+        np.zeros(MOST_SEATS),
+        dice_from(key_of("bench")),
+    )
 
     def work() -> int:
         think(
             game.edition_record,
-            sight.record,
+            observation.record,
             mind,
             worlds,
             tree,
             0,
             why,
-            habits,
+            rollout_weights,
             plan,
             totals,
         )

@@ -13,7 +13,7 @@ Z = 1.959964  # two-sided 95 %
 ADDED = 2  # deals won, and deals lost, that are added before an interval is worked out
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     """One row of a report: share of wins with its 95 % interval, mean points, mean place."""
 
     name: str
@@ -61,7 +61,7 @@ def interval(deals: Iterable[tuple[float, int]]) -> tuple[float, float]:
     return max(0.0, share - half), min(1.0, share + half)
 
 
-def lines(results: Sequence[Result], name: Callable[[Result, int], str]) -> list[Line]:
+def lines(results: Sequence[Result], name: Callable[[Result, int], str]) -> list[ReportLine]:
     """A row for each name that `name(result, bot)` gives, in order of first appearance."""
     groups: dict[str, list[Seen]] = {}
     for result in results:
@@ -71,12 +71,12 @@ def lines(results: Sequence[Result], name: Callable[[Result, int], str]) -> list
     return [line(title, rows) for title, rows in groups.items()]
 
 
-def line(title: str, rows: Sequence[Seen]) -> Line:
+def line(title: str, rows: Sequence[Seen]) -> ReportLine:
     """One row from what was had of each game."""
     n = len(rows)
     low, high = interval(by_deal((row.deal, row.share) for row in rows))
     wins, points, place = (sum(row[i] for row in rows) / n for i in (1, 2, 3))
-    return Line(title, n, wins, low, high, points, place)
+    return ReportLine(title, n, wins, low, high, points, place)
 
 
 def by_deal(shares: Iterable[tuple[int, float]]) -> list[tuple[float, int]]:
@@ -87,7 +87,7 @@ def by_deal(shares: Iterable[tuple[int, float]]) -> list[tuple[float, int]]:
     return [(sum(own), len(own)) for own in deals.values()]
 
 
-def by_bot(results: Sequence[Result], bots: Sequence[str]) -> list[Line]:
+def by_bot(results: Sequence[Result], bots: Sequence[str]) -> list[ReportLine]:
     """A row for each kind of bot. Where all seats have the same one, what it wins is certain beforehand."""
     found = lines(results, lambda result, bot: bots[bot])
     if len(bots) > 1 and len(found) == 1 and all(result.won for result in results):
@@ -95,7 +95,7 @@ def by_bot(results: Sequence[Result], bots: Sequence[str]) -> list[Line]:
     return found
 
 
-def by_turn(results: Sequence[Result]) -> list[Line]:
+def by_turn(results: Sequence[Result]) -> list[ReportLine]:
     """A row for each place in the order of play, whoever sat there."""
     found = lines(
         results, lambda result, bot: str((result.seats[bot] - result.first) % len(result.seats) + 1)

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.bot import ROOMS, Spec, plan_for, read_spec, room_for_tree
+from flatboat.bots.bot import WORLDS, Spec, plan_for, read_spec, room_for_tree
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
+from flatboat.kernel.record_view import wrap
 
 MOST_GAMES = 10_000_000
 CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
@@ -71,7 +71,7 @@ class Arena:
 
     def __init__(self, game: Game, bots: Sequence[Spec], seed: int) -> None:
         from flatboat.bots.plan import MOST_SEATS
-        from flatboat.bots.random import habits_of, reasons
+        from flatboat.bots.random import padded_weights, reasons
 
         self.game, self.bots, self.seed = game, bots, seed
         kind = game.kind
@@ -80,8 +80,8 @@ class Arena:
         self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
         self.tree = room_for_tree(game, max(spec.sims for spec in bots))
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
-        self.habits = habits_of(kind.habits)
-        self.rooms = np.full(game.seats, ROOMS, np.int64)
+        self.rollout_weights = padded_weights(kind.search.rollout_weights)
+        self.rooms = np.full(game.seats, WORLDS, np.int64)
         self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
         self.log = np.zeros((kind.longest, 2), np.int16)
 
@@ -116,7 +116,7 @@ class Arena:
             self.worlds,
             self.tree,
             self.why,
-            self.habits,
+            self.rollout_weights,
             self.values,
             np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
             self.rooms,
@@ -150,9 +150,9 @@ class Arena:
         playouts(
             game.edition_record, game.options_record, states, keys, self.why, True, game.kind.longest, counts
         )
-        edition, results = look(game.edition_record)[0], []
+        edition, results = wrap(game.edition_record)[0], []
         for i, number in enumerate(numbers):
-            state = look(states[i : i + 1])[0]
+            state = wrap(states[i : i + 1])[0]
             verbs.returns(edition, state, self.points)
             verbs.rank(edition, state, self.places)
             results.append(self.result(number, number, range(game.seats), int(counts[i]), states[i : i + 1]))
@@ -163,11 +163,11 @@ class Arena:
     ) -> Result:
         """What came of a game, told by bot."""
         kind, view = self.game.kind, self.game.kind.view.zeros(1)
-        rounds, first, ending = kind.tally(look(state)[0])
-        verbs.view(look(self.game.edition_record)[0], look(state)[0], ONLOOKER, look(view)[0])
+        rounds, first, ending = kind.tally(wrap(state)[0])
+        verbs.view(wrap(self.game.edition_record)[0], wrap(state)[0], ONLOOKER, wrap(view)[0])
         points = tuple(float(self.points[seat]) for seat in seats)
         places = tuple(int(self.places[seat]) for seat in seats)
-        won = kind.won(look(view)[0])
+        won = kind.won(wrap(view)[0])
         return Result(number, deal, tuple(seats), points, places, moves, rounds, first, ending, won)
 
 

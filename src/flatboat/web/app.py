@@ -112,7 +112,7 @@ async def complain(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "x-part" in request.headers:
         return JSONResponse({"error": words}, status, headers)
     try:
-        answer = site.page(request, await site.asking(request), "error.html", status, words=words)
+        answer = site.page(request, await site.session(request), "error.html", status, words=words)
     except FlatboatError:  # the database is away, and so is the visitor's name
         answer = Response(f"{words}\n", status, media_type="text/plain; charset=utf-8")
     answer.headers.update(headers)

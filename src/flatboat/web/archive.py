@@ -140,7 +140,7 @@ def reach(table: TableRow, game: Game, standing: Sequence[Act]) -> int:
     Where a clock runs for each seat, also all since the last move of each seat that is waited for. Where
     somebody is not told of the last ones, also all of those.
     """
-    untold = takewhile(lambda act: act.quiet, reversed(standing))
+    untold = takewhile(lambda act: act.hidden_from, reversed(standing))
     if not (game.kind.simultaneous and table.settings["pace"]):
         return max(HISTORY, sum(1 for _ in untold))
     before = {act.seat: number for number, act in enumerate(standing)}  # each seat's last move

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, while the site answers. They get a sight, never the table."""
+"""Bots think in processes of their own, while the site answers. They get an observation, never the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders
 from flatboat.games import kind
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.observation import Observation
 from flatboat.web.desk import Busy
 from flatboat.web.queue import Asker, FairQueue, Place
 
@@ -69,13 +69,13 @@ class Answer:
     then: tuple[int, ...] = ()  # of advice: what it would do next, as far as that is certain
 
 
-def question(sight: Sight, bot: str, seed: str | None = None) -> Question:
-    """A sight as a question to a bot."""
-    game = sight.game
+def question(observation: Observation, bot: str, seed: str | None = None) -> Question:
+    """An observation as a question to a bot."""
+    game = observation.game
     options = tuple(game.options.model_dump().items())
     return Question(
-        game.kind.name, game.seats, options, game.edition.text, sight.names, sight.seat,
-        sight.record.tobytes(), sight.why.tobytes(), bot, seed,
+        game.kind.name, game.seats, options, game.edition.text, observation.names, observation.seat,
+        observation.record.tobytes(), observation.why.tobytes(), bot, seed,
     )  # fmt: skip
 
 
@@ -85,12 +85,12 @@ def _game(name: str, seats: int, options: tuple[tuple[str, object], ...], editio
     return Game(found, seats, dict(options), read_edition(edition_text, found.editions.model, "edition"))
 
 
-def sight_of(asked: Question) -> Sight:
-    """The sight that a question tells."""
+def sight_of(asked: Question) -> Observation:
+    """The observation that a question tells."""
     game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
     record = game.kind.view.zeros(1)
     record.view(np.uint8).reshape(-1)[:] = np.frombuffer(asked.view, np.uint8)
-    return Sight(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
+    return Observation(game, asked.seat, asked.names, record, np.frombuffer(asked.why, np.int8))
 
 
 def seconds_for(asked: Question) -> float:
@@ -118,13 +118,13 @@ def read_code(name: str) -> None:
 
 def answer(asked: Question, seconds: float = QUICK) -> Answer:
     """Think; in a worker process. A quick answer takes so many seconds at most."""
-    bot, sight = make(asked.bot), sight_of(asked)
+    bot, observation = make(asked.bot), sight_of(asked)
     if asked.held and bot.judges and not asked.quick:
         read_code(asked.game)
     if asked.quick:
-        thought = bot.quick(sight, asked.seed, seconds)
+        thought = bot.quick(observation, asked.seed, seconds)
     else:
-        thought = bot.think(sight, asked.seed, asked.seconds)
+        thought = bot.think(observation, asked.seed, asked.seconds)
     lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
     return Answer(thought.move.action, thought.values, lines, thought.quick)
 
@@ -134,12 +134,12 @@ def advise(asked: Question) -> Answer:
 
     A decision that only leads to another is told together with that one; further ones if there is time.
     """
-    end, sight, first = time.perf_counter() + QUICK, sight_of(asked), answer(asked)
+    end, observation, first = time.perf_counter() + QUICK, sight_of(asked), answer(asked)
 
-    def choose(seen: Sight, seconds: float) -> int:
+    def choose(seen: Observation, seconds: float) -> int:
         return answer(replace(question(seen, asked.bot, asked.seed), quick=asked.quick), seconds).action
 
-    return replace(first, then=tuple(rest_of_turn(sight, first.action, choose, end)))
+    return replace(first, then=tuple(rest_of_turn(observation, first.action, choose, end)))
 
 
 def get_up(names: Iterable[str]) -> None:

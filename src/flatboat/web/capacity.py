@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from flatboat.errors import FlatboatError
-from flatboat.web.memory import BYTES, ROOMS
+from flatboat.web.memory import BYTES, TABLES
 from flatboat.web.settings import Limits, Settings
 
 try:
@@ -72,7 +72,7 @@ def told(settings: Settings) -> Sequence[str]:
     limits, workers = settings.limits, settings.workers
     return (
         f"Bots think in {workers} {'process' if workers == 1 else 'processes'};"
-        f" up to {ROOMS:,} tables stay in memory, in {BYTES // 1_000_000:,} MB.",
+        f" up to {TABLES:,} tables stay in memory, in {BYTES // 1_000_000:,} MB.",
         f"Connections: {limits.connections:,} at a time, {limits.connections_of_address:,} of one address"
         f"{'; more with a higher ulimit -n' if limits.connections < Limits.connections else ''}.",
         f"Tables followed: {limits.streams:,} at a time, a quarter of them kept for players;"

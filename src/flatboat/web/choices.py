@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flatboat.kernel.game import Control, Game
+from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.plans import Plan, plan
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.plans import Repeatable, plan
 from flatboat.kernel.supposing import wishes
 from flatboat.web.room import Room
 
@@ -76,29 +77,29 @@ class Repeat:
     left: str
 
 
-def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
+def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     """The legal moves by what they are for."""
-    kind = sight.game.kind
-    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    kind = observation.game.kind
+    spots = kind.interface.spots(observation.view, observation.game.edition, narrow)
     found: dict[str, list[Button]] = {}
     controls: dict[str, Control] = {}
-    last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
-    by_sheet, warning = covered(sight), ""
-    for move in sight.moves:
+    last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
+    by_sheet, warning = covered(observation), ""
+    for move in observation.moves:
         family = kind.actions.read(move.action)[0]
-        control = kind.controls[family]
+        control = kind.interface.controls[family]
         found.setdefault(control.heading, []).append(
             Button(
                 str(move),
-                capital(sight.label(move.action)),
+                capital(observation.label(move.action)),
                 " ".join(spots.get(move.action, ())),
-                family in kind.plan,
-                aimed=family in kind.aimed,
+                family in kind.interface.plan,
+                aimed=family in kind.interface.aimed,
             )
         )
         controls.setdefault(control.heading, control)
-        if control.heading == last and len(found[last]) == 1 and len(sight.legal) > 1:
-            warning = sight.warning(move.action)
+        if control.heading == last and len(found[last]) == 1 and len(observation.legal) > 1:
+            warning = observation.warning(move.action)
     return tuple(
         Group(
             heading, slug(control.section), tuple(found[heading]),
@@ -127,21 +128,26 @@ def numbered(
     )
 
 
-def covered(sight: Sight) -> set[str]:
+def covered(observation: Observation) -> set[str]:
     """The sections of which a sheet does all in one gesture."""
-    return {section for sheet in sight.sheets for section in sheet.folds}
+    return {section for sheet in observation.sheets for section in sheet.folds}
 
 
-def gathered(sight: Sight, narrow: bool) -> dict[str, str]:
+def gathered(observation: Observation, narrow: bool) -> dict[str, str]:
     """For each sheet the pieces that stand for all of it."""
-    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
-    return {sheet.name: " ".join(gathering(sight.game, spots, sheet.section)) for sheet in sight.sheets}
+    spots = observation.game.kind.interface.spots(observation.view, observation.game.edition, narrow)
+    return {
+        sheet.name: " ".join(gathering(observation.game, spots, sheet.section))
+        for sheet in observation.sheets
+    }
 
 
 def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> list[str]:
     """The pieces that share moves of a section with several other pieces."""
     kind = game.kind
-    groups = [group for group in kind.actions.groups if kind.controls[group.name].section == section]
+    groups = [
+        group for group in kind.actions.groups if kind.interface.controls[group.name].section == section
+    ]
     near: dict[str, set[str]] = {}
     for group in groups:
         for action in range(group.first, group.first + group.size):
@@ -150,28 +156,31 @@ def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> l
     return [place for place, all_near in near.items() if len(all_near) > 2]
 
 
-def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
+def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row."""
-    kind, found, by_sheet = sight.game.kind, [], covered(sight)
-    spots = kind.spots(sight.view, sight.game.edition, narrow)
-    for wish in wishes(sight):
-        control = kind.controls[kind.actions.read(wish.target.action)[0]]
+    kind, found, by_sheet = observation.game.kind, [], covered(observation)
+    spots = kind.interface.spots(observation.view, observation.game.edition, narrow)
+    for wish in wishes(observation):
+        control = kind.interface.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
-        ways, others = by_price(sight.game, wish.ways)
-        label, folded = capital(sight.label(wish.target.action)), control.aside or control.section in by_sheet
+        ways, others = by_price(observation.game, wish.ways)
+        label, folded = (
+            capital(observation.label(wish.target.action)),
+            control.aside or control.section in by_sheet,
+        )
         found.append(
             Wish(
                 control.heading, slug(control.section), label, places,
-                tuple(as_button(sight, way, places) for way in ways), folded,
-                tuple(as_button(sight, way) for way in others),
+                tuple(as_button(observation, way, places) for way in ways), folded,
+                tuple(as_button(observation, way) for way in others),
             )
         )  # fmt: skip
     return tuple(found)
 
 
-def as_button(sight: Sight, way: Sequence[Move], places: str = "") -> Button:
+def as_button(observation: Observation, way: Sequence[Move], places: str = "") -> Button:
     """A way to a wish as a button."""
-    return Button("; ".join(map(str, way)), leading(sight, way), places)
+    return Button("; ".join(map(str, way)), leading(observation, way), places)
 
 
 def by_price(game: Game, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
@@ -179,7 +188,7 @@ def by_price(game: Game, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[W
 
     Without prices (see `Kind.price`) all are offered alike.
     """
-    price = game.kind.price
+    price = game.kind.interface.price
     if price is None:
         return ways, ()
     costs = {way: tuple(map(sum, zip(*(price(move.action) for move in way), strict=True))) for way in ways}
@@ -194,37 +203,38 @@ def by_price(game: Game, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[W
     return spare[:1], spare[1:]
 
 
-def leading(sight: Sight, way: Sequence[Move]) -> str:
+def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    return capital(", then ".join(sight.label(move.action) for move in way[:-1]))
+    return capital(", then ".join(observation.label(move.action) for move in way[:-1]))
 
 
-def repeatable(room: Room, sight: Sight) -> Plan | None:
-    """What the looker's seat may repeat of its turn before."""
-    if not room.game.kind.plan_end:
+def repeatable(room: Room, observation: Observation) -> Repeatable | None:
+    """What the viewer's seat may repeat of its turn before."""
+    if not room.game.kind.interface.plan_end:
         return None
-    own = [act.text for act in room.standing[-BEFORE:] if act.seat == sight.seat][-PLANNED:]
+    own = [act.text for act in room.standing[-BEFORE:] if act.seat == observation.seat][-PLANNED:]
     numbers = {text: action for action, text in enumerate(room.game.moves)}
-    return plan(sight, [numbers[text] for text in own])
+    return plan(observation, [numbers[text] for text in own])
 
 
-def repeat(found: Plan | None, sight: Sight) -> Repeat | None:
+def repeat(found: Repeatable | None, observation: Observation) -> Repeat | None:
     """The same in words."""
     if found is None:
         return None
     can, total = len(found.moves), found.total
     number = counted(total, "move") if can == total else f"{can} of {counted(total, 'move')}"
     return Repeat(
-        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})", left_out(found, sight)
+        f"Repeat {'the rest of ' if found.begun else ''}last turn's plan ({number})",
+        left_out(found, observation),
     )
 
 
-def left_out(found: Plan, sight: Sight) -> str:
+def left_out(found: Repeatable, observation: Observation) -> str:
     """What of a plan cannot be repeated now, and why, as a sentence; "" for nothing."""
     found_by: dict[str, dict[str, int]] = {}
     for move, reason in found.left:
         same = found_by.setdefault(reason, {})
-        label = sight.label(move.action)
+        label = observation.label(move.action)
         same[label] = same.get(label, 0) + 1
     told = [f"{listed(list(map(times, same.items())))} ({reason})" for reason, same in found_by.items()]
     return f"Left out: {'; '.join(told)}." if told else ""
@@ -244,20 +254,23 @@ class Refused:
     reason: str
 
 
-def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
+def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused, ...]:
     """What belongs to a piece of the drawing and cannot be done now, and why.
 
     Left out is what this table's options leave out. That it is not the time is said of one move alone, and
     only where no other reason tells more.
     """
-    words, spots = sight.game.words, sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    words, spots = (
+        observation.game.words,
+        observation.game.kind.interface.spots(observation.view, observation.game.edition, narrow),
+    )
     there = [
         action
         for action, places in spots.items()
-        if spot in places and sight.why[action] and words.belongs(action, sight.view)
+        if spot in places and observation.why[action] and words.belongs(action, observation.view)
     ]
-    telling = [action for action in there if not words.only_waits(int(sight.why[action]))]
+    telling = [action for action in there if not words.only_waits(int(observation.why[action]))]
     found: dict[str, list[str]] = {}
     for action in telling or there[:1]:
-        found.setdefault(sight.reason(action), []).append(capital(sight.label(action)))
+        found.setdefault(observation.reason(action), []).append(capital(observation.label(action)))
     return tuple(Refused(tuple(moves), reason) for reason, moves in found.items())

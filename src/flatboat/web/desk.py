@@ -34,7 +34,7 @@ class Busy(FlatboatError):
     """The server has as much to do as it can; nothing was changed."""
 
 
-class Line(IntEnum):
+class Precedence(IntEnum):
     """Where one waits: the first line is served first."""
 
     TABLES = 0  # come back from the database, for whoever is the first to ask for them
@@ -50,7 +50,7 @@ class Errand:
     What several may want at once has a name (`same`), and is worked out once for all of them.
     """
 
-    line: Line
+    line: Precedence
     address: str = ""
     table: str = ""
     same: Hashable = None
@@ -76,7 +76,7 @@ class Desk:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
-        self.lines: dict[Line, deque[Piece]] = {line: deque() for line in Line}
+        self.lines: dict[Precedence, deque[Piece]] = {line: deque() for line in Precedence}
         self.shared: dict[Hashable, Piece] = {}
         self.places: Counter[Hashable] = Counter()
         self.at_work: list[Piece] = []
@@ -108,7 +108,7 @@ class Desk:
         """A new piece at the end of its line. Raises Busy if there is no place for it."""
         piece = Piece(errand, work, asyncio.get_running_loop().create_future())
         under_way = sum(other.line == piece.line for other in self.at_work)
-        most = TABLES if piece.line == Line.TABLES else QUEUE
+        most = TABLES if piece.line == Precedence.TABLES else QUEUE
         if len(self.lines[piece.line]) + under_way >= most:
             raise Busy("too many people want something that takes long now; please try again soon")
         if any(self.places[place] >= FOR_ONE for place in piece.places):
@@ -122,7 +122,7 @@ class Desk:
         self._serve()
         return piece
 
-    def _call_up(self, piece: Piece, line: Line) -> None:
+    def _call_up(self, piece: Piece, line: Precedence) -> None:
         """Let a piece wait in a line that is served before its own: somebody there wants the same."""
         self.lines[piece.line].remove(piece)
         self.places.subtract(piece.places)
@@ -149,9 +149,9 @@ class Desk:
     def _next(self) -> Piece | None:
         """What the next free clerk does; None if there is none, or nothing."""
         free = CLERKS - len(self.at_work)
-        strangers = sum(piece.line > Line.PLAYERS for piece in self.at_work)
+        strangers = sum(piece.line > Precedence.PLAYERS for piece in self.at_work)
         for line, waiting in self.lines.items():
-            if waiting and free > 0 and (line <= Line.PLAYERS or strangers < CLERKS - 1):
+            if waiting and free > 0 and (line <= Precedence.PLAYERS or strangers < CLERKS - 1):
                 return waiting.popleft()
         return None
 

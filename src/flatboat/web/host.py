@@ -21,7 +21,7 @@ from flatboat.kernel.supposing import foresee
 from flatboat.web.archive import frozen, layout, played_out
 from flatboat.web.brains import Answer, Brains, advise, question
 from flatboat.web.chart import Went, reckoner
-from flatboat.web.desk import Desk, Errand, Line
+from flatboat.web.desk import Desk, Errand, Precedence
 from flatboat.web.keys import (
     HOST,
     OPEN,
@@ -152,10 +152,10 @@ class Host:
             async with lock:
                 if room := self.rooms.get(table_id):
                     return room
-                errand = Errand(Line.TABLES, same=("table", table_id))
+                errand = Errand(Precedence.TABLES, same=("table", table_id))
                 room = await self.desk.do(errand, open_room, self.store, table_id)
                 if room.position.over:  # its page tells how it went
-                    await self.went(room, Errand(Line.TABLES))
+                    await self.went(room, Errand(Precedence.TABLES))
                 self.rooms[table_id] = room
         finally:
             self.loading.pop(table_id, None)
@@ -230,7 +230,9 @@ class Host:
         return self.keys.mac("from", address)[:16]
 
     # --- tables -------------------------------------------------------------------------------
-    async def create(self, wanted: Wanted, host: str, line: Line = Line.MAKERS, origin: str = "") -> Room:
+    async def create(
+        self, wanted: Wanted, host: str, line: Precedence = Precedence.MAKERS, origin: str = ""
+    ) -> Room:
         """Deal a new table. `origin` (see `origin_of`) says from where it is made. Raises Busy."""
         table_id, key = new_table_id(), wanted.key or new_key()
         names, record, errand = wanted.names, wanted.record, Errand(line)
@@ -316,7 +318,7 @@ class Host:
             one_screen=settings["one_screen"],
         )
         origin = settings.get("from", "")
-        again = await self.create(wanted, room.table.host, Line.PLAYERS, origin)
+        again = await self.create(wanted, room.table.host, Precedence.PLAYERS, origin)
         await self.change(again, lambda change: self._take_along(room, order, change))
         return again.id
 
@@ -474,13 +476,13 @@ class Host:
                 raise IllegalMove("the game is over")
             if room.seats[seat].bot:
                 raise NotAllowed("a bot is playing this seat; take over first")
-            if seat not in change.position.waiting and not change.position.sight(seat).moves:
+            if seat not in change.position.waiting and not change.position.observation(seat).moves:
                 raise IllegalMove("it is not your turn")
-            sight = change.position.sight(seat)
-            expected = foresee(sight, moves) if len(moves) > 1 else []
+            observation = change.position.observation(seat)
+            expected = foresee(observation, moves) if len(moves) > 1 else []
             course = course_of(room)
             for number, words in enumerate(moves):
-                if number and not change.position.sight(seat).same(expected[number - 1]):
+                if number and not change.position.observation(seat).same(expected[number - 1]):
                     break  # something came to light: what brought it stands, lest it was shown for nothing
                 played = change.play(words, seat, key if number == 0 else None)
                 if course is not None:
@@ -516,7 +518,7 @@ class Host:
         if course_of(room):
             raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
         known = room.known(seat)
-        asked = question(known.sight, HINT, f"hint {known.version}")
+        asked = question(known.observation, HINT, f"hint {known.version}")
         asker = Asker(room.id, origin, lambda: Rank.HINT)
 
         def think() -> asyncio.Task[Answer]:

@@ -17,8 +17,8 @@ import numpy as np
 
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.moves import ONLOOKER
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.web.store import Act
 
 if TYPE_CHECKING:
@@ -37,9 +37,11 @@ class Known:
     def __init__(self, room: Room, seat: int) -> None:
         """`seat` may be ONLOOKER."""
         self.room, self.seat = room, seat
-        self._untold = [] if room.position.over else room.quiet[seat + 1]
+        self._untold = [] if room.position.over else room.hidden_from[seat + 1]
         hidden = 0 if room.position.over else 1 << seat + 1
-        self._numbers = [number for number, act in enumerate(room.standing, 1) if not act.quiet & hidden]
+        self._numbers = [
+            number for number, act in enumerate(room.standing, 1) if not act.hidden_from & hidden
+        ]
         self.rendered: dict[Any, Any] = {}  # what was shown, by what it was made for
 
     def once(self, what: Any, work: Callable[[], T]) -> T:
@@ -101,10 +103,12 @@ class Known:
         return replace(act, seq=self.version_at(act.seq), number=number, length=self.number_at(act.length))
 
     @cached_property
-    def sight(self) -> Sight:
+    def observation(self) -> Observation:
         """The table through this viewer's eyes, as it was when it was last told something."""
         position = self.room.position
-        return at(position, len(position.history) - (len(self.room.standing) - self.last)).sight(self.seat)
+        return at(position, len(position.history) - (len(self.room.standing) - self.last)).observation(
+            self.seat
+        )
 
 
 class Told(Sequence[Act]):
@@ -134,7 +138,7 @@ def at(position: Position, number: int) -> Position:
 
 
 def untold(position: Position) -> int:
-    """Whom the last move of a position tells nothing, as in `Act.quiet`.
+    """Whom the last move of a position tells nothing, as in `Act.hidden_from`.
 
     They are told none of its events; who may act, what they may do and what they see is as before, but for
     the events themselves. Where all act at the same time every move is told.
@@ -151,7 +155,7 @@ def untold(position: Position) -> int:
 
 def _seen(position: Position, seat: int) -> tuple[bytes, bytes]:
     """What a seat sees but for events, and what it may do."""
-    sight = position.sight(seat)
-    if "events" in (sight.record.dtype.names or ()):
-        sight.record["events"] = np.zeros(1, sight.record.dtype["events"])
-    return sight.record.tobytes(), sight.why.tobytes()
+    observation = position.observation(seat)
+    if "events" in (observation.record.dtype.names or ()):
+        observation.record["events"] = np.zeros(1, observation.record.dtype["events"])
+    return observation.record.tobytes(), observation.why.tobytes()

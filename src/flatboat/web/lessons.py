@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from flatboat.bots import LEVELS
 from flatboat.errors import FlatboatError
-from flatboat.kernel.game import Kind
+from flatboat.kernel.kind import Kind
 from flatboat.kernel.lessons import Lesson, Step, lesson_of
 from flatboat.kernel.moves import Move
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.observation import Observation
 from flatboat.web.wanted import Wanted
 
 if TYPE_CHECKING:
@@ -88,24 +88,24 @@ def course_of(room: Room) -> Course | None:
     return Course(lesson, len(made), len(room.standing) - len(made), step)
 
 
-def bubble_of(room: Room, sight: Sight, narrow: bool) -> Bubble | None:
+def bubble_of(room: Room, observation: Observation, narrow: bool) -> Bubble | None:
     """What the learner is told now; nothing while others move."""
-    course = course_of(room) if sight.seat == LEARNER else None
+    course = course_of(room) if observation.seat == LEARNER else None
     if course is None or LEARNER not in room.position.waiting:
         return None
     step, total = course.lesson.steps[course.step], len(course.lesson.steps)
     number = course.step + 1
     return Bubble(
-        number, total, step.say, pointed(step, course, sight, narrow), not step.play, number == total
+        number, total, step.say, pointed(step, course, observation, narrow), not step.play, number == total
     )
 
 
-def pointed(step: Step, course: Course, sight: Sight, narrow: bool) -> tuple[str, ...]:
+def pointed(step: Step, course: Course, observation: Observation, narrow: bool) -> tuple[str, ...]:
     """The ids of what a bubble points at."""
     if step.at or not step.play:
         return tuple(name if name in AREAS or name.startswith(SHEET) else PREFIX + name for name in step.at)
-    spots, ids, buttons = sight.spots(narrow), list[str](), list[str]()
-    for move in sight.moves:
+    spots, ids, buttons = observation.spots(narrow), list[str](), list[str]()
+    for move in observation.moves:
         if str(move) in course.lesson.line[course.made]:
             ids += [PREFIX + spot for spot in spots.get(move.action, ())]
             buttons.append(f"m-{str(move).replace(' ', '_')}")

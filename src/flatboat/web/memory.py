@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from flatboat.web.room import Room
 
-ROOMS = 1000
+TABLES = 1000
 BYTES = 512_000_000  # of all rooms together
 
 # What parts of a room take, measured; each a little more than that.
@@ -35,7 +35,7 @@ def forget_some(rooms: OrderedDict[str, Room], busy: Collection[str]) -> None:
     weights = {table_id: weight(room) for table_id, room in rooms.items()}
     total = sum(weights.values())
     for table_id in list(rooms)[:-1]:
-        if len(rooms) <= ROOMS and total <= BYTES:
+        if len(rooms) <= TABLES and total <= BYTES:
             return
         room = rooms[table_id]
         if not room.watchers and table_id not in busy and not room.lock.locked():

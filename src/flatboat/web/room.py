@@ -17,8 +17,8 @@ from typing import Any
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Played, Position
-from flatboat.kernel.sight import Sight
 from flatboat.web.archive import (
     HISTORY,
     SNAPSHOT,
@@ -42,9 +42,9 @@ MOST_SITTERS = 10  # browsers and programs at one seat
 FRAMES = 16  # of what was: positions and what was shown of them
 
 
-def chooses(sight: Sight) -> bool:
+def chooses(observation: Observation) -> bool:
     """Whether a seat has a choice: more than one move, or one that its player calls for."""
-    return len(sight.moves) > 1 or sight.game.kind.asks(sight.moves[0].action)
+    return len(observation.moves) > 1 or observation.game.kind.asks(observation.moves[0].action)
 
 
 class Lately(OrderedDict[Hashable, Any]):
@@ -98,8 +98,8 @@ class Room:
         self.notes: list[Act] = []  # what happened besides moves
         self.talk: list[Said] = []  # what the players said, for everybody: no act, it has no version
         self.talking = asyncio.Lock()
-        #: For each viewer (see `Act.quiet`) the acts that it is not told of, those taken back too.
-        self.quiet: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
+        #: For each viewer (see `Act.hidden_from`) the acts that it is not told of, those taken back too.
+        self.hidden_from: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
         self._known: dict[int, Known] = {}
         self.trouble = ""  # why a bot does not move
         self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
@@ -149,22 +149,22 @@ class Room:
             self._known[seat] = Known(self, seat)
         return self._known[seat]
 
-    def forget_shown(self, quiet: int = 0) -> None:
-        """Show the table anew, but not to those (as in `Act.quiet`) who are not told of what has changed.
+    def forget_shown(self, hidden_from: int = 0) -> None:
+        """Show the table anew, but not to those (see `Act.hidden_from`) from whom the change is hidden.
 
         What was worked out for them is kept: else their next page, which takes longer then, would tell them.
         """
-        self._known = {seat: known for seat, known in self._known.items() if quiet >> seat + 1 & 1}
+        self._known = {seat: known for seat, known in self._known.items() if hidden_from >> seat + 1 & 1}
 
     @property
     def shown(self) -> int:
         """How many pages, parts and views are kept to be sent again."""
         return sum(len(known.rendered) for known in self._known.values())
 
-    def hush(self, seq: int, quiet: int) -> None:
+    def hide(self, seq: int, hidden_from: int) -> None:
         """Remember who is not told of an act."""
-        for viewer, acts in enumerate(self.quiet):
-            if quiet >> viewer & 1:
+        for viewer, acts in enumerate(self.hidden_from):
+            if hidden_from >> viewer & 1:
                 acts.append(seq)
 
     def deadline(self, seat: int) -> int | None:
@@ -194,10 +194,10 @@ class Room:
                 self.rungs = {number: state for number, state in self.rungs.items() if number < act.length}
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
-            self.hush(act.seq, act.quiet)
+            self.hide(act.seq, act.hidden_from)
         last, told, touched = (
             change.acts[-1],
-            [act.at for act in change.acts if not act.quiet and not act.is_aside],
+            [act.at for act in change.acts if not act.hidden_from and not act.is_aside],
             change.touched,
         )
         moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
@@ -217,7 +217,7 @@ class Room:
             self.table, version=last.seq, waiting=change.waiting, moved=moved,
             finished=change.finished or self.table.finished,
         )  # fmt: skip
-        self.forget_shown(reduce(and_, (act.quiet for act in change.acts)))
+        self.forget_shown(reduce(and_, (act.hidden_from for act in change.acts)))
         for watcher in self.watchers:
             watcher.set()
 
@@ -287,7 +287,7 @@ class Change:
             return self.own | set(now.waiting) ^ set(was.waiting)
         same = seats & set(now.waiting) & set(was.waiting) if len(was.waiting) > 1 else set[int]()
         same = {seat for seat in same if (now.reasons(seat) == was.reasons(seat)).all()}
-        unaware = {seat for seat in seats if all(act.quiet >> seat + 1 & 1 for act in self.acts)}
+        unaware = {seat for seat in seats if all(act.hidden_from >> seat + 1 & 1 for act in self.acts)}
         return seats - (same | unaware) | self.own & seats
 
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
@@ -314,7 +314,7 @@ class Change:
         self._add(
             "move", played.move.seat, str(played.move), key, number=self.length, rolled=played.rolled,
             events=pack(played.events), digest=digest(after),
-            state=frozen(after) if kept else None, **{"quiet": untold(self.position), **more},
+            state=frozen(after) if kept else None, **{"hidden_from": untold(self.position), **more},
         )  # fmt: skip
 
     def settle(self) -> None:
@@ -324,8 +324,8 @@ class Change:
 
     def _forced(self) -> Move | None:
         for seat in self.position.waiting:
-            if not self.seats[seat].bot and not chooses(sight := self.position.sight(seat)):
-                return sight.moves[0]
+            if not self.seats[seat].bot and not chooses(observation := self.position.observation(seat)):
+                return observation.moves[0]
         return None
 
     def undo(self, seat: int, whole: bool = False, key: str | None = None) -> None:
@@ -336,16 +336,16 @@ class Change:
         back = self.back(seat)
         if not back:
             raise self.position.kept(seat)
-        stood, again, quiet = self.room.standing[: self.length], 0, -1
+        stood, again, hidden_from = self.room.standing[: self.length], 0, -1
         anew = seat not in self.position.waiting
         while back:
             for _ in range(1 if anew else back):
                 for again in self.position.choose_anew(seat) if anew else [self.position.withdraw(seat)]:
-                    quiet &= stood.pop(len(stood) - again - 1).quiet
+                    hidden_from &= stood.pop(len(stood) - again - 1).hidden_from
             back = self.back(seat) if whole and not anew else 0
         self.length = len(stood) - again
         self.own.add(seat)
-        self._add("undo", seat, "takes back", key, quiet=quiet)
+        self._add("undo", seat, "takes back", key, hidden_from=hidden_from)
         self._store_again(stood[self.length :])
         self.out_of_turn = anew  # who thinks better of it gives no clock more time
 
@@ -355,7 +355,7 @@ class Change:
         played = self.position.history[first:]
         states = [later.before for later in played[1:]] + [self.position.state.tobytes()]
         for act, move, after in zip(acts, played, states, strict=False):
-            self._add_move(move, after, at=act.at, quiet=act.quiet)
+            self._add_move(move, after, at=act.at, hidden_from=act.hidden_from)
 
     def back(self, seat: int) -> int:
         """How many moves to take back until this seat has a choice again; 0 if it cannot be."""
@@ -449,8 +449,8 @@ def open_room(store: Store, table_id: str) -> Room:
     room.rungs = rungs
     room.keys, room.notes = store.keys(table_id), store.notes(table_id)
     room.talk = said_at(store, table_id)
-    for seq, quiet in store.quiet(table_id):
-        room.hush(seq, quiet)
+    for seq, hidden_from in store.hidden_from(table_id):
+        room.hide(seq, hidden_from)
     for sitting in store.sittings(table_id):
         room.sittings.setdefault(sitting.visitor, {})[sitting.seat] = sitting
         room.seen[sitting.visitor] = sitting.seen

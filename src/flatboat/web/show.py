@@ -1,8 +1,8 @@
-"""What a page shows of a table: values worked out from one seat's sight, ready for a template.
+"""What a page shows of a table: values worked out from one seat's observation, ready for a template.
 
-Nothing here gets at the state: it all comes from what the seat may know (`Known`: its sight, its count of
-moves and versions), from the events as it may read them, and from what is public (names, points, whose turn
-it is).
+Nothing here gets at the state: it all comes from what the seat may know (`Known`: its observation, its count
+of moves and versions), from the events as it may read them, and from what is public (names, points,
+whose turn it is).
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from flatboat.bots import level_words
-from flatboat.kernel.game import Panel, Sheet
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.text import Panel, Sheet
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
 from flatboat.web.fair import told_of
 from flatboat.web.gist import Deeds, Turn, since_own, turns
@@ -28,7 +28,7 @@ from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, 
 
 
 @dataclass(frozen=True)
-class Looker:
+class Viewer:
     """Who looks: the seat through whose eyes, the seats that are theirs, whether they are the host.
 
     `elsewhere` has those of their seats that others have open, too, where, and when these came last.
@@ -59,7 +59,7 @@ class SeatShow:
 
 @dataclass(frozen=True)
 class TableShow:
-    """A table as one looker sees it, now or after one of its moves (`past`)."""
+    """A table as one viewer sees it, now or after one of its moves (`past`)."""
 
     id: str
     title: str
@@ -69,7 +69,7 @@ class TableShow:
     number: int  # moves played
     last: int  # moves that stand in all
     past: bool
-    looker: Looker
+    viewer: Viewer
     seats: tuple[SeatShow, ...]
     task: str
     my_turn: bool
@@ -81,14 +81,14 @@ class TableShow:
     gathered: Mapping[str, str]  # by sheet: ids of the pieces that stand for all of it, joined by blanks
     panels: tuple[Panel, ...]
     repeat: Repeat | None
-    story: tuple[str, ...]  # what the looker's last move brought
+    story: tuple[str, ...]  # what the viewer's last move brought
     deeds: tuple[Deeds, ...]  # what the others have done since
     can_undo: bool
     can_undo_turn: bool
     can_choose_anew: bool  # a secret choice that is made, until the last one has chosen
     hints: bool
     drawing: str
-    place: bool  # the drawing says where the looker is on it
+    place: bool  # the drawing says where the viewer is on it
     text: str
     log: tuple[Turn, ...]
     earlier: int  # moves before those that the log tells of
@@ -104,7 +104,7 @@ class TableShow:
     bubble: Bubble | None  # what the lesson says
     lesson: bool  # whether the table was made for one
     talks: bool  # whether people talk here
-    asked: tuple[int, ...]  # seats of the looker for which the host would let a bot play
+    asked: tuple[int, ...]  # seats of the viewer for which the host would let a bot play
 
     @property
     def acting(self) -> tuple[SeatShow, ...]:
@@ -122,7 +122,7 @@ class TableShow:
         if self.over:
             return "The game is over"
         if self.my_turn:
-            whose = f", {self.seats[self.looker.seat].name}" if len(self.looker.mine) > 1 else ""
+            whose = f", {self.seats[self.viewer.seat].name}" if len(self.viewer.mine) > 1 else ""
             return f"Your turn{whose}"
         names = listed([seat.name for seat in self.acting])
         return f"Waiting for {names}"
@@ -132,7 +132,7 @@ class TableShow:
         """What there is to do, or why the game is over."""
         if self.over and self.result:
             return f"{capital(self.result.reason)}."
-        whole = self.looker.seat == ONLOOKER and (self.together or len(self.acting) > 1)
+        whole = self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1)
         return capital(self.task if whole else self.task.split(": ", 1)[-1])
 
     @property
@@ -166,29 +166,29 @@ class TableShow:
         return self.number if self.over or not seen else seen
 
 
-def looker_at(looker: Looker, wished: int | None) -> Looker:
-    """The looker with the seat to look from: the one wished for if it is theirs, or the only one they have.
+def viewer_at(viewer: Viewer, wished: int | None) -> Viewer:
+    """The viewer with the seat to look from: the one wished for if it is theirs, or the only one they have.
 
     Who plays several seats at one screen says which: no hand is shown before the screen was passed on.
     """
-    if wished in looker.mine:
+    if wished in viewer.mine:
         seat = wished
     else:
-        seat = looker.mine[0] if len(looker.mine) == 1 else ONLOOKER
-    return replace(looker, seat=ONLOOKER if seat is None else seat)
+        seat = viewer.mine[0] if len(viewer.mine) == 1 else ONLOOKER
+    return replace(viewer, seat=ONLOOKER if seat is None else seat)
 
 
-def show(room: Room, looker: Looker, whole_log: bool = False, warming: bool = False) -> TableShow:
+def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = False) -> TableShow:
     """The table as it stands."""
-    position, known = room.position, room.known(looker.seat)
-    my_turn = looker.seat in position.waiting and not room.seats[looker.seat].bot
-    may_act = looker.seat != ONLOOKER and not room.seats[looker.seat].bot
-    undo = Change(room).back(looker.seat) if my_turn else 0
+    position, known = room.position, room.known(viewer.seat)
+    my_turn = viewer.seat in position.waiting and not room.seats[viewer.seat].bot
+    may_act = viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot
+    undo = Change(room).back(viewer.seat) if my_turn else 0
     first = max(0, known.number - (WHOLE_LOG if whole_log else LOG))
     return _shown(
-        room, position, known.sight, looker, first,
+        room, position, known.observation, viewer, first,
         past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act, can_undo=undo > 0,
-        can_choose_anew=may_act and not my_turn and chosen(room, looker.seat), warming=warming,
+        can_choose_anew=may_act and not my_turn and chosen(room, viewer.seat), warming=warming,
     )  # fmt: skip
 
 
@@ -197,17 +197,17 @@ def chosen(room: Room, seat: int) -> bool:
     return room.known(seat).once("chosen", lambda: room.position.choice_made(seat) > 0)
 
 
-def show_past(room: Room, position: Position, number: int, looker: Looker) -> TableShow:
-    """The table after one of the moves that this looker knows of, as it was seen then (see `Room.frame`)."""
+def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
+    """The table after one of the moves that this viewer knows of, as it was seen then (see `Room.frame`)."""
     first = max(0, number - LOG)
-    return _shown(room, position, position.sight(looker.seat), looker, first, past=True, number=number)
+    return _shown(room, position, position.observation(viewer.seat), viewer, first, past=True, number=number)
 
 
 def _shown(
     room: Room,
     position: Position,
-    sight: Sight,
-    looker: Looker,
+    observation: Observation,
+    viewer: Viewer,
     first: int,
     *,
     past: bool,
@@ -222,16 +222,16 @@ def _shown(
     """`first` is the move after which the log begins."""
     game, settings = room.game, room.table.settings
     over = position.over
-    bubble = None if past else bubble_of(room, sight, looker.narrow)
+    bubble = None if past else bubble_of(room, observation, viewer.narrow)
     taught = course_of(room) is not None
-    known = room.known(looker.seat)
+    known = room.known(viewer.seat)
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
-    drawing = str(remembering(sight, moves).draw(narrow=looker.narrow))
+    drawing = str(remembering(observation, moves).draw(narrow=viewer.narrow))
     commitment, key = told_of(room)
-    wishes = wished(sight, looker.narrow) if my_turn else ()
-    listed_moves = groups(sight, looker.narrow) if may_act else ()
+    wishes = wished(observation, viewer.narrow) if my_turn else ()
+    listed_moves = groups(observation, viewer.narrow) if may_act else ()
     if my_turn:
         wishes, listed_moves = numbered(wishes, listed_moves)
     else:  # what may be said at any time
@@ -245,59 +245,61 @@ def _shown(
         number=known.number if number is None else number,
         last=known.number,
         past=past,
-        looker=looker,
-        seats=seats(room, position, looker, sight),
-        task=game.words.task(sight.view, position.names),
+        viewer=viewer,
+        seats=seats(room, position, viewer, observation),
+        task=game.words.task(observation.view, position.names),
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
         groups=listed_moves,
         wishes=wishes,
-        sheets=sight.sheets if my_turn else (),
-        gathered=gathered(sight, looker.narrow) if my_turn else {},
-        panels=() if past else sight.panels(),
-        repeat=repeat(repeatable(room, sight), sight) if my_turn else None,
-        story=() if past or over else story(room, looker.seat),
-        deeds=since_own(room, looker.seat) if my_turn else (),
+        sheets=observation.sheets if my_turn else (),
+        gathered=gathered(observation, viewer.narrow) if my_turn else {},
+        panels=() if past else observation.panels(),
+        repeat=repeat(repeatable(room, observation), observation) if my_turn else None,
+        story=() if past or over else story(room, viewer.seat),
+        deeds=since_own(room, viewer.seat) if my_turn else (),
         can_undo=can_undo,
         can_undo_turn=can_undo,
         can_choose_anew=can_choose_anew,
         hints=bool(settings["hints"]) and may_act and not over and not taught,
         drawing=drawing,
         place='id="t-here"' in drawing,
-        text=sight.text(),
-        log=turns(game, position.names, log_lines(game, position.names, moves, looker.seat, notes)),
+        text=observation.text(),
+        log=turns(game, position.names, log_lines(game, position.names, moves, viewer.seat, notes)),
         earlier=first,
         log_whole=whole_log,
-        guide=sight.guide() if looker.guide and not past and not taught else "",
-        result=result(room, position.outcome, sight) if position.outcome and not past else None,
+        guide=observation.guide() if viewer.guide and not past and not taught else "",
+        result=result(room, position.outcome, observation) if position.outcome and not past else None,
         trouble=room.trouble,
         commitment=commitment,
         key=key,
         warming=warming,
-        deadline=room.deadline(looker.seat) if clock else None,
+        deadline=room.deadline(viewer.seat) if clock else None,
         rematch=room.table.rematch,
         bubble=bubble,
         lesson="lesson" in settings,
         talks=is_on(room),
-        asked=() if past or over else asked(room, looker),
+        asked=() if past or over else asked(room, viewer),
     )
 
 
-def asked(room: Room, looker: Looker) -> tuple[int, ...]:
-    """The looker's seats for which the host would let a bot play, as long as they neither agree nor move."""
-    rows = (room.seats[seat] for seat in looker.mine)
+def asked(room: Room, viewer: Viewer) -> tuple[int, ...]:
+    """The viewer's seats for which the host would let a bot play, as long as they neither agree nor move."""
+    rows = (room.seats[seat] for seat in viewer.mine)
     return tuple(row.seat for row in rows if row.person and not row.bot and is_wished(room, row.seat))
 
 
-def seats(room: Room, position: Position, looker: Looker, sight: Sight | None = None) -> tuple[SeatShow, ...]:
-    """The seats, in order; how they stand is told from a sight."""
+def seats(
+    room: Room, position: Position, viewer: Viewer, observation: Observation | None = None
+) -> tuple[SeatShow, ...]:
+    """The seats, in order; how they stand is told from an observation."""
     points, waiting, words = position.points, position.waiting, room.game.words
     return tuple(
         SeatShow(
             row.seat, position.names[row.seat], row.person, row.bot, row.taken,
-            row.seat in looker.mine, row.seat in waiting, points[row.seat],
-            words.standing(sight.view, row.seat) if sight else "",
+            row.seat in viewer.mine, row.seat in waiting, points[row.seat],
+            words.standing(observation.view, row.seat) if observation else "",
         )
         for row in room.seats
     )  # fmt: skip

@@ -21,10 +21,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF, kind
-from flatboat.kernel.game import Game, Panel
+from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Picture, listed
+from flatboat.kernel.text import Panel
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses
 from flatboat.web.archive import NoSuchTable, OldTable
@@ -33,7 +34,7 @@ from flatboat.web.bodies import TooLarge
 from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
 from flatboat.web.choices import slug
-from flatboat.web.desk import Busy, Errand, Line
+from flatboat.web.desk import Busy, Errand, Precedence
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
@@ -41,7 +42,7 @@ from flatboat.web.legend import legend
 from flatboat.web.manual import Manual
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, looker_at, show
+from flatboat.web.show import Viewer, show, viewer_at
 from flatboat.web.store import Listed, StoreError, Visitor
 from flatboat.web.wanted import STAND_IN
 
@@ -64,7 +65,7 @@ SIGNING = 60.0  # seconds in which a browser may come with an old cookie once mo
 
 
 @dataclass(frozen=True)
-class Asking:
+class BrowserSession:
     """Who sends a request: the browser, the mark its forms carry, and a cookie to set if it is new."""
 
     visitor: Visitor
@@ -141,7 +142,7 @@ class Site:
         return judge and not self.host.brains.is_ready(room.game.kind.name)
 
     # --- who asks ---------------------------------------------------------------------------
-    async def asking(self, request: Request) -> Asking:
+    async def session(self, request: Request) -> BrowserSession:
         """The browser that sends a request; a new one gets a cookie with the answer.
 
         Cookies that are not ours are nothing. Those of before they were signed are signed now.
@@ -152,7 +153,7 @@ class Site:
             token = await self._unsigned(request, request.cookies.get(COOKIE, "")) or new_token()
             fresh = keys.cookie(token)
         visitor = await self.host.visitor(visitor_id(token))
-        return Asking(visitor, keys.form(visitor.id), fresh)
+        return BrowserSession(visitor, keys.form(visitor.id), fresh)
 
     async def keep(self, request: Request, visitor: Visitor) -> None:
         """Remember a browser's nickname and wishes. Raises TooMany if too many new ones come from there."""
@@ -186,26 +187,28 @@ class Site:
             self.signed[visitor, address_of(request)] = now + SIGNING
         return cookie if (visitor, address_of(request)) in self.signed else None
 
-    async def form(self, request: Request, asking: Asking) -> dict[str, str]:
+    async def form(self, request: Request, session: BrowserSession) -> dict[str, str]:
         """The fields of a form of ours. Raises NotOurs for any other."""
         check_origin(request)
         async with form_of(request) as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        check_form(fields.get("form", ""), asking.form)
+        check_form(fields.get("form", ""), session.form)
         return fields
 
-    def looker(self, request: Request, room: Room, asking: Asking, wished: int | None = None) -> Looker:
+    def viewer(
+        self, request: Request, room: Room, session: BrowserSession, wished: int | None = None
+    ) -> Viewer:
         """Who looks at a table, and how; `wished` is a seat to look from, else the address may name one."""
         query = request.query_params
-        mine = tuple(room.seats_of(asking.visitor.id))
+        mine = tuple(room.seats_of(session.visitor.id))
         narrow = query.get("narrow", "1" if "Mobi" in request.headers.get("user-agent", "") else "0") == "1"
-        host = room.table.host == asking.visitor.id
-        looker = Looker(ONLOOKER, mine, host, narrow, asking.visitor.guide, self.elsewhere(room, asking))
-        return looker_at(looker, whole(query.get("seat")) if wished is None else wished)
+        host = room.table.host == session.visitor.id
+        viewer = Viewer(ONLOOKER, mine, host, narrow, session.visitor.guide, self.elsewhere(room, session))
+        return viewer_at(viewer, whole(query.get("seat")) if wished is None else wished)
 
-    def elsewhere(self, room: Room, asking: Asking) -> tuple[tuple[int, str, int], ...]:
+    def elsewhere(self, room: Room, session: BrowserSession) -> tuple[tuple[int, str, int], ...]:
         """The seats of a browser that others have open, too: where, and when the last of them came."""
-        visitor, found = asking.visitor.id, list[tuple[int, str, int]]()
+        visitor, found = session.visitor.id, list[tuple[int, str, int]]()
         for seat in room.seats_of(visitor):
             if others := room.elsewhere(visitor, seat):
                 browsers = sum(other.visitor != self.host.program(room, seat) for other in others)
@@ -230,28 +233,28 @@ class Site:
 
     def errand(self, request: Request, player: bool, table_id: str = "") -> Errand:
         """The place in line of who sends a request: a player of the table that is asked about, or not."""
-        return Errand(Line.PLAYERS if player else Line.ONLOOKERS, address_of(request), table_id)
+        return Errand(Precedence.PLAYERS if player else Precedence.ONLOOKERS, address_of(request), table_id)
 
     # --- answers --------------------------------------------------------------------------------
     def page(
-        self, request: Request, asking: Asking, template: str, /, status: int = 200, **values: Any
+        self, request: Request, session: BrowserSession, template: str, /, status: int = 200, **values: Any
     ) -> Response:
         """A page from its template."""
         path = request.url.path
-        tables = [] if asking.cookie else self.host.store.tables_of(asking.visitor.id)
+        tables = [] if session.cookie else self.host.store.tables_of(session.visitor.id)
         waiting = sum(waits(table) for table in tables if table.table_id not in path)  # others than this one
-        values = {"asking": asking, "path": path, "waiting": waiting, **values}
+        values = {"session": session, "path": path, "waiting": waiting, **values}
         body = self.templates.get_template(template).render(values)
         answer = HTMLResponse(body, status)
-        self.remember(request, answer, asking)
+        self.remember(request, answer, session)
         return answer
 
-    def remember(self, request: Request, answer: Response, asking: Asking) -> None:
+    def remember(self, request: Request, answer: Response, session: BrowserSession) -> None:
         """Give a new browser its cookie."""
-        if asking.cookie:
+        if session.cookie:
             name = cookie_of(request)
             answer.set_cookie(
-                name, asking.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=name == SAFE_COOKIE
+                name, session.cookie, max_age=YEAR, httponly=True, samesite="lax", secure=name == SAFE_COOKIE
             )
 
     def forget(self, request: Request, answer: Response) -> None:
@@ -259,9 +262,9 @@ class Site:
         name = cookie_of(request)
         answer.delete_cookie(name, httponly=True, samesite="lax", secure=name == SAFE_COOKIE)
 
-    def part(self, room: Room, looker: Looker) -> str:
-        """The changing part of a table's page, as this looker sees it."""
-        shown = show(room, looker, warming=self.warming(room))
+    def part(self, room: Room, viewer: Viewer) -> str:
+        """The changing part of a table's page, as this viewer sees it."""
+        shown = show(room, viewer, warming=self.warming(room))
         return self.templates.get_template("part.html").render(show=shown)
 
     def said(self, room: Room, heard: int) -> dict[str, Any]:
@@ -269,19 +272,19 @@ class Site:
         lines = self.templates.get_template("table/said.html").render(lines=talk.heard(room, heard))
         return {"heard": room.heard, "html": lines}
 
-    def update(self, room: Room, looker: Looker) -> bytes:
+    def update(self, room: Room, viewer: Viewer) -> bytes:
         """The same with its version as JSON, worked out once for all who see the same."""
-        known = room.known(looker.seat)
+        known = room.known(viewer.seat)
 
         def worked_out() -> bytes:
             body = {
                 "version": known.version,
-                "turn": looker.seat in room.position.waiting,
-                "html": self.part(room, looker),
+                "turn": viewer.seat in room.position.waiting,
+                "html": self.part(room, viewer),
             }
             return json.dumps(body).encode()
 
-        return known.once(looker, worked_out)
+        return known.once(viewer, worked_out)
 
 
 def cookie_of(request: Request) -> str:

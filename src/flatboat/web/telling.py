@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.position import Happened, Outcome
-from flatboat.kernel.sight import Sight
 from flatboat.web.archive import unpack
 from flatboat.web.chart import Course, went
 from flatboat.web.room import Room
@@ -160,28 +160,28 @@ def story(room: Room, seat: int) -> tuple[str, ...]:
     return tuple(map(capital, lines)) if len(lines) >= STORY else ()
 
 
-def remembering(sight: Sight, acts: Sequence[Act]) -> Sight:
-    """A sight whose last events are those of the last move that had any.
+def remembering(observation: Observation, acts: Sequence[Act]) -> Observation:
+    """An observation whose last events are those of the last move that had any.
 
     So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
     not gone because somebody has plotted the next one.
     """
-    record = sight.record.copy()
+    record = observation.record.copy()
     if "events" not in (record.dtype.names or ()) or record["events"]["count"][0]:
-        return sight
+        return observation
     last = next((act for act in reversed(acts) if act.events), None)
     if last is None:
-        return sight
-    events = [event.seen_by(sight.seat) for event in unpack(last.events)]
+        return observation
+    events = [event.seen_by(observation.seat) for event in unpack(last.events)]
     story = record["events"][0]
     for cell, event in zip(story["ring"], events, strict=False):
         for field in ("kind", "seat", "seen", "a", "b"):
             cell[field] = getattr(event, field)
     story["count"] = min(len(events), len(story["ring"]))
-    return replace(sight, record=record)
+    return replace(observation, record=record)
 
 
-def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
+def result(room: Room, outcome: Outcome, observation: Observation) -> Result:
     """How the game ended, and how every point came about."""
     game, names, how = room.game, room.position.names, went(room)
     accounts, causes = list(how.accounts), how.causes
@@ -194,7 +194,7 @@ def result(room: Room, outcome: Outcome, sight: Sight) -> Result:
     standings = tuple(
         Standing(
             seat, names[seat], outcome.places[seat], outcome.points[seat], tuple(accounts[seat].items()),
-            game.words.standing(sight.view, seat),
+            game.words.standing(observation.view, seat),
         )
         for seat in order
     )  # fmt: skip

@@ -83,12 +83,18 @@ class Turns:
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
-        version, sight, bot = room.known(seat).version, room.known(seat).sight, room.seats[seat].bot
+        version, observation, bot = (
+            room.known(seat).version,
+            room.known(seat).observation,
+            room.seats[seat].bot,
+        )
         course = course_of(room)
-        if course and (answer := next((move for move in sight.moves if str(move) == course.answer), None)):
+        if course and (
+            answer := next((move for move in observation.moves if str(move) == course.answer), None)
+        ):
             await self.host.change(room, plays(answer, seat), (version, seat))
             return
-        asked = question(sight, bot)
+        asked = question(observation, bot)
         thought = asyncio.create_task(self.host.brains.think(asked, asker=self.asker(room)))
         self.thoughts[room.id] = seat, bot, thought
         try:
@@ -98,7 +104,7 @@ class Turns:
             thought.cancel()
         if thought.cancelled():
             raise Stale("the bot is not asked any more")
-        move = sight.move(thought.result().action)
+        move = observation.move(thought.result().action)
         await self.host.change(room, plays(move, seat), (version, seat))
 
     def asker(self, room: Room) -> Asker:
@@ -140,7 +146,11 @@ class Turns:
     async def _time_is_over(self, room: Room, seat: int) -> None:
         """An answer that does not come in time is the one the game's rules take it for; else a bot plays."""
         known, kind = room.known(seat), room.game.kind
-        moves = [move for move in known.sight.moves if kind.actions.read(move.action)[0] == kind.unanswered]
+        moves = [
+            move
+            for move in known.observation.moves
+            if kind.actions.read(move.action)[0] == kind.interface.unanswered
+        ]
         if not moves:
             await self.host.hand_over(room, seat, STAND_IN)
             return
@@ -182,4 +192,4 @@ def hides(room: Room) -> bool:
     told anyway.
     """
     kind = room.game.kind
-    return bool(kind.asked) and not kind.simultaneous and any(row.person for row in room.seats)
+    return bool(kind.interface.asked) and not kind.simultaneous and any(row.person for row in room.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.broadhorns import sense, view
+from flatboat.games.broadhorns import evaluate, view
 from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
@@ -17,10 +17,10 @@ from flatboat.games.broadhorns.options import BroadhornsOptions
 from flatboat.games.broadhorns.rules import dispatch, setup
 from flatboat.games.broadhorns.tables import GOODS, NONE, Ending, State, View
 from flatboat.games.broadhorns.terminal import show
-from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
-register(State, dispatch, setup, view, sense)
+register(State, dispatch, setup, view, evaluate)
 
 
 def tally(state: Any) -> Tally:
@@ -57,23 +57,27 @@ KIND = Kind(
     words=BroadhornsWords,
     draw=draw,
     show=show,
-    spots=spots,
-    aimed=frozenset(("sell",)),
-    sketch=sketch,
-    ahead=ahead,
-    controls=CONTROLS,
-    chains=CHAINS,
-    asked=ASKED,
-    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,
-    sense_scale=8.0,
     counts="gold",
-    search_width=12,
-    search_boldness=0.05,
-    looks=4,
     anytime=frozenset({"order"}),
     settle=settle,
     faults=faults,
+    search=Search(
+        rollout_weights=evaluate.rollout_weights(),
+        clear_lead=8.0,
+        width=12,
+        boldness=0.05,
+        looks=4,
+    ),
+    interface=Interface(
+        spots=spots,
+        aimed=frozenset(("sell",)),
+        sketch=sketch,
+        ahead=ahead,
+        controls=CONTROLS,
+        chains=CHAINS,
+        asked=ASKED,
+    ),
 )

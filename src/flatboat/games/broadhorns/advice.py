@@ -11,8 +11,8 @@ from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.spoil import would_lose
 from flatboat.games.broadhorns.tables import BOXES, ICE, NONE, PERISHABLES, ST_LOUIS, TOWNS, TRAVELER
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names, barrels_held
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
@@ -24,7 +24,7 @@ class Advice(EditionAdvice):
     actions = ACTIONS
 
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def costly(self, view: Any, action: int) -> str:

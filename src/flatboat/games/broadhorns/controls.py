@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.kernel.game import Control
+from flatboat.kernel.kind import Control
 
 SELL_SECTION = "Sell: cargo spaces and surplus"
 DELIVERY_SECTION = "Delivery cards"

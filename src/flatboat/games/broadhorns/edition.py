@@ -337,7 +337,7 @@ class Town(MarkedTable):
                 )
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """A kind of traveler."""
 
     destination: int  # town
@@ -457,10 +457,12 @@ class BroadhornsEdition(EditionModel):
             yield ("towns",), f"{wreaths} wreaths can be won; please give at most {MOST_WREATHS}"
 
     @property
-    def travelers(self) -> list[Kind]:
+    def travelers(self) -> list[CardKind]:
         """The kinds of travelers as the records number them: going down the river."""
         return [
-            Kind(town, kind.fare, kind.cards) for town in range(TOWNS) for kind in self.towns[town].travelers
+            CardKind(town, kind.fare, kind.cards)
+            for town in range(TOWNS)
+            for kind in self.towns[town].travelers
         ]
 
     def port_name(self, port: int) -> str:

@@ -30,15 +30,15 @@ from flatboat.games.broadhorns.vocabulary import (
     goods_held,
     order_of,
 )
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
 
 
 class Ledger:
     """The text for one edition."""
 
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def lines(self, view: Any, names: Sequence[str]) -> Iterator[str]:

@@ -35,9 +35,9 @@ from flatboat.games.broadhorns.tables import (
     Reason,
 )
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS, Names, barrels_held
-from flatboat.kernel.game import Panel
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
 TASK = "do something else"  # where no reason tells of the task
@@ -74,7 +74,7 @@ class Outlook:
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:

@@ -57,9 +57,9 @@ from flatboat.games.broadhorns.tables import (
 )
 from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.game import Field, Sheet
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
 AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
@@ -92,7 +92,7 @@ class Sheets:
     """The forms for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
         self.moves = moves
 

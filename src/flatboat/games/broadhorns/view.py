@@ -56,7 +56,7 @@ def put_known(edition: Edition, view: View, out: State) -> None:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     """Deal the unseen cards, no spoil card to a hand; an order by rule may be any of them."""
     out.table = view.table
     table = out.table

@@ -11,8 +11,8 @@ from flatboat.games.broadhorns.actions import MOVE, RANKS, SELL, SURPLUS
 from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.tables import GOODS, MOST_MOVE, NONE, TOWNS, Phase
 from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, Names
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import begins, plain_words
+from flatboat.kernel.record_view import wrap
 
 COUNTED = ("sell", "surplus", "buy", "bag", "peddler")  # verbs that take goods
 SAILING = ("sail", "go", "drift", "float")
@@ -24,7 +24,7 @@ class Wishes:
     """The wishes for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.towns = [plain_words(town) for town in Names(edition).towns]
         self.moves = moves
 

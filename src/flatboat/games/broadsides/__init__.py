@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.broadsides import sense, view
+from flatboat.games.broadsides import evaluate, view
 from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.broadsides.drawing import draw, sketch, spots
@@ -18,10 +18,10 @@ from flatboat.games.broadsides.options import BroadsidesOptions
 from flatboat.games.broadsides.rules import dispatch, setup
 from flatboat.games.broadsides.tables import NONE, SEATS, Ending, State, View
 from flatboat.games.broadsides.terminal import show
-from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
-register(State, dispatch, setup, view, sense)
+register(State, dispatch, setup, view, evaluate)
 
 
 def tally(state: Any) -> Tally:
@@ -57,23 +57,27 @@ KIND = Kind(
     words=BroadsidesWords,
     draw=draw,
     show=show,
-    spots=spots,
-    aimed=frozenset(("lead", "step")),
-    sketch=sketch,
-    controls=CONTROLS,
-    chains=CHAINS,
-    asked=ASKED,
-    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,
-    sense_scale=4.0,
-    draw_share=0.25,
-    search_width=12,
-    search_boldness=0.05,
-    looks=24,
     won=won,
     measures=MEASURES,
     settle=settle,
     faults=faults,
+    search=Search(
+        rollout_weights=evaluate.rollout_weights(),
+        clear_lead=4.0,
+        draw_share=0.25,
+        width=12,
+        boldness=0.05,
+        looks=24,
+    ),
+    interface=Interface(
+        spots=spots,
+        aimed=frozenset(("lead", "step")),
+        sketch=sketch,
+        controls=CONTROLS,
+        chains=CHAINS,
+        asked=ASKED,
+    ),
 )

@@ -21,8 +21,8 @@ from flatboat.games.broadsides.tables import (
     State,
 )
 from flatboat.games.broadsides.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
@@ -53,7 +53,7 @@ class Advice(EditionAdvice):
     # --- courses -------------------------------------------------------------------------------------
     def sailed(self, view: Any, values: Values) -> tuple[Any, int]:
         """The table once the own ship has sailed a plot and the other lies still, and cards that are void."""
-        state = look(State.zeros(1))[0]
+        state = wrap(State.zeros(1))[0]
         state.table = view.table
         table = state.table
         ship = table.ships[view.seat]
@@ -136,7 +136,7 @@ class Advice(EditionAdvice):
         if other.crew[to]:
             ours = view.table.ships[view.seat].crew[to] + 1
             return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
-        state = look(State.zeros(1))[0]
+        state = wrap(State.zeros(1))[0]
         state.table = view.table
         before = self.outlook.steps_to_captain(state.table, view.seat)
         state.table.ships[view.seat].crew[to] += 1

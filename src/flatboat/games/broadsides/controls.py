@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.kernel.game import Control
+from flatboat.kernel.kind import Control
 
 PLOT_SECTION = "Plot: chart your course"
 FIRE = Control("Fire", "Fire: the cannons")

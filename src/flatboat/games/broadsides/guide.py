@@ -30,8 +30,8 @@ from flatboat.games.broadsides.tables import (
     Side,
 )
 from flatboat.games.broadsides.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.record_view import wrap
 
 
 class Guide:
@@ -39,7 +39,7 @@ class Guide:
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.outlook = Outlook(edition)
 
     def say(self, view: Any) -> str:

@@ -57,9 +57,9 @@ from flatboat.games.broadsides.vocabulary import (
     cannons,
     dot_words,
 )
-from flatboat.kernel.game import Field, Sheet
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.text import Field, Sheet
 from flatboat.kernel.words import EditionWords, grown, latest
 
 PLOT_SHEET = "plot"

@@ -51,9 +51,9 @@ from flatboat.games.broadsides.vocabulary import (
     figure_words,
     lies_words,
 )
-from flatboat.kernel.game import Panel
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
 
 BAD, WARN = "bad", "warn"
 SEAT_NAMES = tuple(f"Seat {seat + 1}" for seat in range(SEATS))  # panels put names in their place
@@ -99,7 +99,7 @@ class Outlook:
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """What helps the viewer now."""

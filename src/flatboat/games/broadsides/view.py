@@ -46,7 +46,7 @@ def view(edition: Edition, state: State, seat: int, out: View) -> None:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     """What others have chosen, even whether they have, is as if it were still to be chosen.
 
     Cards that lie face down already come to light by chance.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.heartland import sense, view
+from flatboat.games.heartland import evaluate, view
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.edition import EDITIONS
 from flatboat.games.heartland.faults import faults
@@ -15,10 +15,10 @@ from flatboat.games.heartland.options import HeartlandOptions
 from flatboat.games.heartland.rules import dispatch, setup
 from flatboat.games.heartland.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
 from flatboat.games.heartland.terminal import show
-from flatboat.kernel.game import Control, Kind, Tally
+from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
-register(State, dispatch, setup, view, sense)
+register(State, dispatch, setup, view, evaluate)
 
 BY_RADIO = "Ham Radio: trade"
 CONTROLS = {
@@ -102,17 +102,21 @@ KIND = Kind(
     words=HeartlandWords,
     draw=draw,
     show=show,
-    spots=spots,
-    price=price,
-    controls=CONTROLS,
-    chains=CHAINS,
-    asked=ASKED,
-    unanswered="decline",
-    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,
-    sense_scale=8.0,
     settle=settle,
     faults=faults,
+    search=Search(
+        rollout_weights=evaluate.rollout_weights(),
+        clear_lead=8.0,
+    ),
+    interface=Interface(
+        spots=spots,
+        price=price,
+        controls=CONTROLS,
+        chains=CHAINS,
+        asked=ASKED,
+        unanswered="decline",
+    ),
 )

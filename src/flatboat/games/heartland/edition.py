@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import numpy as np
 from pydantic import Field
 
-from flatboat.kernel.compiler import paper
+from flatboat.kernel.compiler import scratch_record
 from flatboat.kernel.editions import (
     EditionModel,
     EditionShelf,
@@ -375,7 +375,7 @@ class Layout(MarkedTable):
         """How many truck stops fit: on cells beside a location, no two of them adjacent."""
         inside = {(0, 0), *(cell for _, cell in self.places())}
         beside = {cell for inner in inside - {(0, 0)} for cell in around(inner)} - inside
-        free, sheet = set(map(cell_number, beside)), paper(NOTES)
+        free, sheet = set(map(cell_number, beside)), scratch_record(NOTES)
         for cell in range(tables.CELLS):
             sheet[0].barred[cell] = int(cell not in free)
         return int(most_stops(sheet))

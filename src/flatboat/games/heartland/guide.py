@@ -37,9 +37,9 @@ from flatboat.games.heartland.tables import (
     Reason,
     Upgrade,
 )
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import a, counted, one_of
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 TOLD_PLACES = 3  # named in one sentence, at most
@@ -52,7 +52,7 @@ class Guide:
 
     def __init__(self, edition: Printed) -> None:
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.printed = look(edition.record())[0]
+        self.printed = wrap(edition.record())[0]
 
     def say(self, view: Any) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""

@@ -41,7 +41,7 @@ def hide_known(edition: Edition, view: View, out: State) -> int:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     """Deal the unseen cards to the other hands, the discard pile and the draw pile.
 
     Every deal is equally likely: drawing without replacement, in whatever order.

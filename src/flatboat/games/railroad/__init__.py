@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.railroad import sense, view
+from flatboat.games.railroad import evaluate, view
 from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.railroad.drawing import draw, sketch, spots
@@ -17,10 +17,10 @@ from flatboat.games.railroad.options import RailroadOptions
 from flatboat.games.railroad.rules import dispatch, setup
 from flatboat.games.railroad.tables import CARDS, FACTORIES, NONE, SPACES, Ending, State, View
 from flatboat.games.railroad.terminal import show
-from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
-register(State, dispatch, setup, view, sense)
+register(State, dispatch, setup, view, evaluate)
 
 
 def tally(state: Any) -> Tally:
@@ -69,21 +69,25 @@ KIND = Kind(
     words=RailroadWords,
     draw=draw,
     show=show,
-    spots=spots,
-    aimed=frozenset(("deliver",)),
-    sketch=sketch,
-    controls=CONTROLS,
-    chains=CHAINS,
-    asked=ASKED,
-    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,
-    sense_scale=5.0,
     counts="prestige",
-    search_width=12,
-    search_boldness=0.05,
-    looks=4,
     settle=settle,
     faults=faults,
+    search=Search(
+        rollout_weights=evaluate.rollout_weights(),
+        clear_lead=5.0,
+        width=12,
+        boldness=0.05,
+        looks=4,
+    ),
+    interface=Interface(
+        spots=spots,
+        aimed=frozenset(("deliver",)),
+        sketch=sketch,
+        controls=CONTROLS,
+        chains=CHAINS,
+        asked=ASKED,
+    ),
 )

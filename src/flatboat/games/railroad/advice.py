@@ -13,8 +13,8 @@ from flatboat.games.railroad.prospects import Link
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.tables import NONE, Phase
 from flatboat.games.railroad.vocabulary import Names, bonus_words, money, price, purse
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -24,7 +24,7 @@ class Advice(EditionAdvice):
     actions = ACTIONS
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def costly(self, view: Any, action: int) -> str:

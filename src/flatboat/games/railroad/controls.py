@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.kernel.game import Control
+from flatboat.kernel.kind import Control
 
 START_SECTION = "Start tracks"
 BUILD_SECTION = "Build: two tracks a turn"

@@ -30,9 +30,9 @@ from flatboat.games.railroad.vocabulary import (
     purse,
     slot_words,
 )
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
 
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 
@@ -41,7 +41,7 @@ class Guide:
     """The guide to one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def say(self, view: Any) -> str:

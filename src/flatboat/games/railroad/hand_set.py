@@ -45,7 +45,7 @@ from flatboat.games.railroad.tables import (
     Ending,
     Phase,
 )
-from flatboat.kernel.glass import unpacked
+from flatboat.kernel.record_view import unpacked
 
 
 def settle(edition: Any, state: Any, said: frozenset[str]) -> None:

@@ -21,15 +21,15 @@ from flatboat.games.railroad.tables import (
     Ending,
 )
 from flatboat.games.railroad.vocabulary import TERRAIN_WORDS, Names, bonus_words, slot_words
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
 
 
 class Ledger:
     """The text for one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def lines(self, view: Any, names: Sequence[str]) -> Iterator[str]:

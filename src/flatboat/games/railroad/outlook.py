@@ -41,10 +41,10 @@ from flatboat.games.railroad.vocabulary import (
     seat_words,
     slot_words,
 )
-from flatboat.kernel.game import Panel
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
 FAR_LINKS = 8  # of those that still lack tracks, so many are listed
@@ -57,7 +57,7 @@ class Outlook:
     """The panels for one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:

@@ -36,7 +36,7 @@ from flatboat.games.railroad.tables import (
     Terrain,
 )
 from flatboat.kernel.dice import DiceError, Tape
-from flatboat.kernel.glass import look
+from flatboat.kernel.record_view import wrap
 
 NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
 SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
@@ -112,7 +112,7 @@ def reasons(record: Any, view: Any) -> list[int]:
 
 def supposed(view: Any) -> Any:
     """A state with the table and the viewer's hand; what the viewer may not see is empty."""
-    state = look(State.zeros(1))[0]
+    state = wrap(State.zeros(1))[0]
     state.table = view.table
     state.hands[view.seat] = view.hand
     return state
@@ -208,7 +208,7 @@ def open_slots(record: Any, view: Any) -> list[int]:
 
 def finished(record: Any, state: Any, seat: int, card: int, slot: int) -> dict[str, Gain]:
     """What a delivery brings in all with a card and a slot; both may be NONE. The state stays as it is."""
-    twin = look(State.zeros(1))[0]
+    twin = wrap(State.zeros(1))[0]
     twin.table, twin.hands, twin.events = state.table, state.hands, state.events
     if card != NONE:
         play_card(record, twin, seat, card)

@@ -14,9 +14,9 @@ from flatboat.games.railroad.prospects import Delivery, Gain
 from flatboat.games.railroad.rules.ship import has_choice, leftmost
 from flatboat.games.railroad.tables import CITIES, MARKET, NONE, WILD, Ending, Phase
 from flatboat.games.railroad.vocabulary import Names, bonus_words, money, price, slot_words
-from flatboat.kernel.game import Field, Sheet
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Field, Sheet
 
 DELIVERY = "delivery"
 BEST = ""  # the card or slot that brings most
@@ -27,7 +27,7 @@ class Sheets:
     """The forms for one edition."""
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
         self.moves = moves
 

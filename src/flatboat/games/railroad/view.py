@@ -47,7 +47,7 @@ def put_known(view: View, out: State) -> None:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     """Deal the unseen cards, each deal equally likely; others' contracts are open until they are shown."""
     out.table = view.table
     table = out.table

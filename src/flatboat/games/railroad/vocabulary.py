@@ -21,9 +21,9 @@ from flatboat.games.railroad.tables import (
     Good,
     Terrain,
 )
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
 
 MOST = 128  # small integers end before it
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -140,7 +140,7 @@ class Names:
     """What things are called in one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        record = look(edition.record())[0]
+        record = wrap(edition.record())[0]
         self.spaces = list(SPACE_NAMES)
         self.goods = GOOD_WORDS
         self.tiles = [tile.name for tile in edition.tiles]

@@ -13,8 +13,8 @@ from flatboat.games.railroad.prospects import Delivery
 from flatboat.games.railroad.rules.ship import has_choice
 from flatboat.games.railroad.tables import CITIES, NONE, SITES, Phase
 from flatboat.games.railroad.vocabulary import Names
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import begins, plain_words
+from flatboat.kernel.record_view import wrap
 
 SPACE = re.compile(r"[a-j]\d{1,2}")
 MOST_TRACKS = 6  # in one wish
@@ -29,7 +29,7 @@ class Wishes:
     """The wishes for one edition."""
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
         self.names = Names(edition)
         self.moves = moves
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.rifle_and_axe import sense, view
+from flatboat.games.rifle_and_axe import evaluate, view
 from flatboat.games.rifle_and_axe.actions import ACTIONS
 from flatboat.games.rifle_and_axe.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
 from flatboat.games.rifle_and_axe.drawing import draw, spots
@@ -17,10 +17,10 @@ from flatboat.games.rifle_and_axe.rules import dispatch, setup
 from flatboat.games.rifle_and_axe.rules.awards import is_in
 from flatboat.games.rifle_and_axe.tables import Ending, Fall, State, View
 from flatboat.games.rifle_and_axe.terminal import show
-from flatboat.kernel.game import Kind, Tally
+from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
-register(State, dispatch, setup, view, sense)
+register(State, dispatch, setup, view, evaluate)
 
 MEASURES = ("Population", "Happiness", "Builder", "Prosperity", "Hoarder")
 
@@ -62,24 +62,28 @@ KIND = Kind(
     words=RifleWords,
     draw=draw,
     show=show,
-    spots=spots,
-    aimed=frozenset(("build",)),
-    controls=CONTROLS,
-    chains=CHAINS,
-    asked=ASKED,
-    habits=sense.habits(),
     tally=tally,
     conserved=conserved,
     folder=Path(__file__).parent,
-    sense_scale=4.0,
-    search_width=12,
-    search_boldness=0.01,
-    looks=24,
     won=won,
     simultaneous=True,
     measures=MEASURES,
-    plan=PLAN,
-    plan_end=PLAN_END,
     settle=settle,
     faults=faults,
+    search=Search(
+        rollout_weights=evaluate.rollout_weights(),
+        clear_lead=4.0,
+        width=12,
+        boldness=0.01,
+        looks=24,
+    ),
+    interface=Interface(
+        spots=spots,
+        aimed=frozenset(("build",)),
+        controls=CONTROLS,
+        chains=CHAINS,
+        asked=ASKED,
+        plan=PLAN,
+        plan_end=PLAN_END,
+    ),
 )

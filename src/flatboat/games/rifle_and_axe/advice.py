@@ -25,8 +25,8 @@ from flatboat.games.rifle_and_axe.tables import (
     Structure,
 )
 from flatboat.games.rifle_and_axe.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
-from flatboat.kernel.glass import look
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -37,7 +37,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
 
     def because(self, view: Any, action: int) -> str:
         """Why an action may be a good one, as a clause; "" for nothing to say."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.actions import SQUARE_OF
-from flatboat.kernel.game import Control
+from flatboat.kernel.kind import Control
 
 LAND = Control("Work the land", "Land: recruit, clear, plant, harvest, grind")
 ANIMALS = Control("Animals", "Animals: husbandry, hunting, milk, butcher")

@@ -27,9 +27,9 @@ from flatboat.games.rifle_and_axe.vocabulary import (
     season_of,
     units,
 )
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
 
 ADVISED = 2  # pieces of advice at a time, at most
 
@@ -39,7 +39,7 @@ class Guide:
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
 
     def say(self, view: Any) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""

@@ -64,9 +64,9 @@ from flatboat.games.rifle_and_axe.vocabulary import (
     row_words,
     turn_words,
 )
-from flatboat.kernel.game import Field, Sheet
 from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.text import Field, Sheet
 from flatboat.kernel.words import EditionWords, added, latest
 
 MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for

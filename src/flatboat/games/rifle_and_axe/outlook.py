@@ -55,9 +55,9 @@ from flatboat.games.rifle_and_axe.vocabulary import (
     season_of,
     units,
 )
-from flatboat.kernel.game import Panel
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
 AWARD_SECTION = "Goal: the five awards"
@@ -177,7 +177,7 @@ class Outlook:
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = look(edition.record())[0]
+        self.record = wrap(edition.record())[0]
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """What helps the viewer now."""

@@ -17,7 +17,7 @@ def view(edition: Edition, state: State, seat: int, out: View) -> None:
 
 
 @rule
-def imagine(edition: Edition, view: View, dice: Dice, out: State) -> None:
+def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
     """Nothing is hidden: there is one table that fits a view."""
     out.table = view.table
     veil(view.events, view.seat, out.events)

@@ -1,8 +1,8 @@
 """A table as a seat may see it, as data.
 
-Nothing here gets at the state: it all comes from what the seat may know (`Known`: its sight, its count of
-moves and versions), from the events as it may read them, and from what is public (names, points, whose turn
-it is).
+Nothing here gets at the state: it all comes from what the seat may know (`Known`: its observation, its count
+of moves and versions), from the events as it may read them, and from what is public (names, points,
+whose turn it is).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from flatboat.kernel.moves import ONLOOKER, Move
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.kernel.sight import Sight
 from flatboat.kernel.supposing import wishes
 from flatboat.web import show
 from flatboat.web.api.models import (
@@ -32,7 +32,7 @@ from flatboat.web.api.models import (
 )
 from flatboat.web.fair import told_of
 from flatboat.web.room import Change, Room
-from flatboat.web.show import Looker
+from flatboat.web.show import Viewer
 from flatboat.web.store import Said
 from flatboat.web.talk import heard
 from flatboat.web.telling import LOG, log_lines
@@ -42,10 +42,10 @@ LINES = 50  # of the talk, that a table tells
 
 def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
     """The table as it stands."""
-    position, table, sight = room.position, room.table, room.known(seat).sight
+    position, table, observation = room.position, room.table, room.known(seat).observation
     commitment, key = told_of(room)
     return TableInfo(
-        **_news(room, sight),
+        **_news(room, observation),
         log=last_lines(room, seat),
         id=room.id,
         game=room.game.kind.name,
@@ -55,8 +55,8 @@ def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
         seat=seat_or_null(seat),
         outcome=outcome_info(position),
         view=view_of(room, seat),
-        text=sight.text(),
-        wishes=wish_infos(room, sight) if wished else None,
+        text=observation.text(),
+        wishes=wish_infos(room, observation) if wished else None,
         commitment=commitment or None,
         dice_key=key or None,
         rematch=table.rematch,
@@ -72,22 +72,22 @@ def talk_line(said: Said) -> TalkLine:
 def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Changed:
     """What has changed for a seat since a version, when its view was `before`."""
     return Changed(
-        **_news(room, room.known(seat).sight),
+        **_news(room, room.known(seat).observation),
         log=log_after(room, seat, since),
         kept=kept(room, seat, since),
         changes=dict(differences(before, view_of(room, seat))),
     )
 
 
-def _news(room: Room, sight: Sight) -> dict[str, Any]:
+def _news(room: Room, observation: Observation) -> dict[str, Any]:
     """What a whole table and a change have in common, but for the log."""
-    position, seat = room.position, sight.seat
+    position, seat = room.position, observation.seat
     turn, known, onlooker = may_play(room, seat), room.known(seat), room.known(ONLOOKER)
-    legal = [] if seat == ONLOOKER or room.seats[seat].bot else sight.moves
+    legal = [] if seat == ONLOOKER or room.seats[seat].bot else observation.moves
     return {
         "version": known.version,
         "number": known.number,
-        "task": room.game.words.task(onlooker.sight.view, position.names),
+        "task": room.game.words.task(onlooker.observation.view, position.names),
         "waiting": position.waiting,
         "over": position.over,
         "names": list(position.names),
@@ -100,7 +100,7 @@ def _news(room: Room, sight: Sight) -> dict[str, Any]:
 
 def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
     """The table after one of its moves; `position` comes from `Room.frame`."""
-    sight = position.sight(seat)
+    observation = position.observation(seat)
     return Frame(
         id=room.id,
         number=number,
@@ -111,15 +111,15 @@ def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
         waiting=position.waiting,
         over=position.over,
         points=position.points,
-        view=sight.data(numbers=True),
-        text=sight.text(),
+        view=observation.data(numbers=True),
+        text=observation.text(),
     )
 
 
 def view_of(room: Room, seat: int) -> dict[str, Any]:
     """A seat's view, worked out once for all who see the same. It must not be changed."""
     known = room.known(seat)
-    return known.once("view", lambda: known.sight.data(numbers=True))
+    return known.once("view", lambda: known.observation.data(numbers=True))
 
 
 def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -160,22 +160,22 @@ def legal_move(move: Move) -> LegalMove:
     return LegalMove(move=str(move), action=move.action)
 
 
-def refused_moves(room: Room, sight: Sight) -> list[RefusedMove]:
+def refused_moves(room: Room, observation: Observation) -> list[RefusedMove]:
     """Every move of the game that a seat cannot play now, and why."""
-    if room.seats[sight.seat].bot:
+    if room.seats[observation.seat].bot:
         why = "a bot is playing this seat; take over first"
-        return [RefusedMove(move=text, action=i, reason=why) for i, text in enumerate(sight.game.moves)]
-    legal = set(sight.legal)
+        return [RefusedMove(move=text, action=i, reason=why) for i, text in enumerate(observation.game.moves)]
+    legal = set(observation.legal)
     return [
-        RefusedMove(move=text, action=action, reason=sight.reason(action))
-        for action, text in enumerate(sight.game.moves)
+        RefusedMove(move=text, action=action, reason=observation.reason(action))
+        for action, text in enumerate(observation.game.moves)
         if action not in legal
     ]
 
 
-def wish_infos(room: Room, sight: Sight) -> list[WishInfo]:
+def wish_infos(room: Room, observation: Observation) -> list[WishInfo]:
     """What can be reached by several decisions in a row."""
-    found = wishes(sight) if may_play(room, sight.seat) else []
+    found = wishes(observation) if may_play(room, observation.seat) else []
     return [
         WishInfo(
             move=str(wish.target),
@@ -248,4 +248,4 @@ def seat_info(seat: show.SeatShow) -> SeatInfo:
 
 def seat_infos(room: Room) -> list[SeatInfo]:
     """The seats of a table."""
-    return [seat_info(row) for row in show.seats(room, room.position, Looker())]
+    return [seat_info(row) for row in show.seats(room, room.position, Viewer())]

@@ -78,7 +78,7 @@ async def page(request: Request, site: TheSite) -> Response:
     """The API for people who write programs."""
     manual = Manual(request.app.openapi(), base_of(request))
     return site.page(
-        request, await site.asking(request), "api.html",
+        request, await site.session(request), "api.html",
         groups=manual.groups(), shapes=manual.shapes(), limits=site.host.settings.limits,
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from fastapi.responses import PlainTextResponse
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api import models
 from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Route, problems
-from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of
 from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.replay import checked, record_of
@@ -36,7 +36,7 @@ async def record(who: AtTable, request: Request, site: TheSite) -> Response:
 @router.post("/records", operation_id="checkRecord", responses=problems(413, 422, 429))
 async def check(upload: models.Upload, request: Request, site: TheSite) -> models.VerdictInfo:
     """Check a record: replay it by the rules, and hold its dice against their key and commitment."""
-    errand = Errand(Line.MAKERS, address_of(request))
+    errand = Errand(Precedence.MAKERS, address_of(request))
     doing = site.host.desk.do(errand, checked, upload.text, upload.commitment)
     _, verdict = await unless_gone(request, doing)
     return models.VerdictInfo(

@@ -10,13 +10,14 @@ from fastapi import APIRouter, Request, Response
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
-from flatboat.kernel.game import Game, Kind
+from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import commitment_of
 from flatboat.web.addresses import base_of
 from flatboat.web.api import models
 from flatboat.web.api.callers import Route, problems
-from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of
 from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite, choices
@@ -78,7 +79,7 @@ async def create(
     wanted: models.WantedTable, request: Request, answer: Response, site: TheSite
 ) -> models.MadeTable:
     """Make a table. The answer has the keys of all its seats and of its host."""
-    errand = Errand(Line.MAKERS, address_of(request))
+    errand = Errand(Precedence.MAKERS, address_of(request))
     made = await unless_gone(request, site.host.desk.do(errand, wished, wanted))
     room = await site.host.create(made, "", origin=site.origin(request))
     base = base_of(request)

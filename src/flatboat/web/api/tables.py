@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from flatboat.errors import AmbiguousMove, FlatboatError, InvalidMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import find, nearest
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import preview
 from flatboat.web import talk
 from flatboat.web.api import looks, models
@@ -63,9 +63,9 @@ async def moves(
 ) -> models.Choices:
     """List the moves that a seat can play now. None if it is not its turn."""
     room, seat = who.room, who.player()
-    sight = room.known(seat).sight
-    legal = [looks.legal_move(move) for move in sight.moves] if looks.may_play(room, seat) else []
-    refused = looks.refused_moves(room, sight) if all else None
+    observation = room.known(seat).observation
+    legal = [looks.legal_move(move) for move in observation.moves] if looks.may_play(room, seat) else []
+    refused = looks.refused_moves(room, observation) if all else None
     return models.Choices(version=room.known(seat).version, seat=seat, legal=legal, refused=refused)
 
 
@@ -83,17 +83,17 @@ async def what_if(
 ) -> models.Preview:
     """Ask what moves would do, as far as it is certain; nothing is played."""
     known = who.room.known(who.player())
-    sight = known.sight
-    wanted = [meant(sight, words) for words in split_moves(moves)]
+    observation = known.observation
+    wanted = [meant(observation, words) for words in split_moves(moves)]
     if not wanted:
         raise FlatboatError("moves: say which, joined by semicolons")
-    lines = [line.removeprefix(TURN) for line in preview(sight, wanted)]
+    lines = [line.removeprefix(TURN) for line in preview(observation, wanted)]
     return models.Preview(version=known.version, lines=lines)
 
 
-def meant(sight: Sight, words: str) -> Move:
+def meant(observation: Observation, words: str) -> Move:
     """The move of this seat, legal or not, that some words mean. Raises MoveError."""
-    texts = sight.game.moves
+    texts = observation.game.moves
     found = find(words, dict(enumerate(texts)))
     if not found:
         close = nearest(words, texts)
@@ -103,7 +103,7 @@ def meant(sight: Sight, words: str) -> Move:
     if len(found) > 1:
         listed = ", ".join(f'"{texts[action]}"' for action in found[:6])
         raise AmbiguousMove(f'"{words}" could be {listed}{" ..." if len(found) > 6 else ""}')
-    return sight.move(found[0])
+    return observation.move(found[0])
 
 
 @router.get(

@@ -12,14 +12,15 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF, kind
 from flatboat.kernel.editions import read_edition, schema_at
-from flatboat.kernel.game import Game, Kind
+from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Kind
 from flatboat.kernel.lessons import lesson_of
 from flatboat.kernel.notation import capital, one_of
-from flatboat.web.desk import Errand, Line, unless_gone
+from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
 from flatboat.web.room import Room
-from flatboat.web.site import Asking, Site, waits, whole
+from flatboat.web.site import BrowserSession, Site, waits, whole
 from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
@@ -120,11 +121,11 @@ def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
 @router.get("/")
 async def home(request: Request, site: TheSite) -> Response:
     """The shelf."""
-    asking = await site.asking(request)
-    tables = my_tables(site, asking)
+    session = await site.session(request)
+    tables = my_tables(site, session)
     going = [table for table in tables if table.finished is None]
     return site.page(
-        request, asking, "home.html",
+        request, session, "home.html",
         games=_kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
         kinds=_kinds(), bots=BOTS, usual={name: usual_bot(tables, name) for name in SHELF},
     )  # fmt: skip
@@ -169,7 +170,7 @@ async def new(name: str, request: Request, site: TheSite) -> Response:
     """The form for a new table, filled in for friends or for playing alone if that is asked for."""
     game = kind(name)
     fields = filled_for(game, request.query_params.get("for", ""))
-    return _new_page(request, site, await site.asking(request), game, fields)
+    return _new_page(request, site, await site.session(request), game, fields)
 
 
 def filled_for(game: Kind, whom: str) -> dict[str, str]:
@@ -186,13 +187,13 @@ def filled_for(game: Kind, whom: str) -> dict[str, str]:
 def _new_page(
     request: Request,
     site: Site,
-    asking: Asking,
+    session: BrowserSession,
     game: Kind,
     fields: Mapping[str, str],
     problem: str = "",
 ) -> Response:
     return site.page(
-        request, asking, "new.html", 422 if problem else 200,
+        request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
         bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
         lesson=lesson_of(game),
@@ -202,31 +203,33 @@ def _new_page(
 @router.post("/new/{name}")
 async def create(name: str, request: Request, site: TheSite) -> Response:
     """Make a table, sit down at its first free seat."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     game = kind(name)
     check_origin(request)
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    fields = await site.form(request, asking)
+    fields = await site.form(request, session)
     try:
-        nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-        errand = Errand(Line.MAKERS, address_of(request))
+        nickname = clean_name(fields.get("nickname", ""), session.visitor.name or "Guest")
+        errand = Errand(Precedence.MAKERS, address_of(request))
         wanted = await unless_gone(request, site.host.desk.do(errand, wanted_from, game, fields, nickname))
     except FlatboatError as problem:
-        return _new_page(request, site, asking, game, fields, str(problem).partition("\n")[0])
-    room = await opened(site, request, asking, wanted, nickname)
+        return _new_page(request, site, session, game, fields, str(problem).partition("\n")[0])
+    room = await opened(site, request, session, wanted, nickname)
     others = wanted.players.count("") > 1
     answer = RedirectResponse(f"/t/{room.id}{'/invite' if others else ''}", 303)
-    site.remember(request, answer, asking)
+    site.remember(request, answer, session)
     return answer
 
 
-async def opened(site: Site, request: Request, asking: Asking, wanted: Wanted, nickname: str) -> Room:
+async def opened(
+    site: Site, request: Request, session: BrowserSession, wanted: Wanted, nickname: str
+) -> Room:
     """A new table, at whose first free seat its maker sits down by this name."""
-    await site.keep(request, replace(asking.visitor, name=nickname))
-    room = await site.host.create(wanted, asking.visitor.id, origin=site.origin(request))
+    await site.keep(request, replace(session.visitor, name=nickname))
+    room = await site.host.create(wanted, session.visitor.id, origin=site.origin(request))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
-        await site.host.sit(room, asking.visitor.id, own)
+        await site.host.sit(room, session.visitor.id, own)
     return room
 
 
@@ -289,31 +292,31 @@ def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
 @router.get("/mine")
 async def mine(request: Request, site: TheSite) -> Response:
     """My tables, those waiting for me first."""
-    asking = await site.asking(request)
-    return site.page(request, asking, "mine.html", tables=my_tables(site, asking), kinds=_kinds())
+    session = await site.session(request)
+    return site.page(request, session, "mine.html", tables=my_tables(site, session), kinds=_kinds())
 
 
 @router.get("/mine.json")
 async def mine_waiting(request: Request, site: TheSite) -> Response:
     """How many tables wait for me, for the title of pages that show another."""
-    asking = await site.asking(request)
-    return JSONResponse({"waiting": sum(waits(table) for table in my_tables(site, asking))})
+    session = await site.session(request)
+    return JSONResponse({"waiting": sum(waits(table) for table in my_tables(site, session))})
 
 
-def my_tables(site: Site, asking: Asking) -> list[Listed]:
+def my_tables(site: Site, session: BrowserSession) -> list[Listed]:
     """A browser's tables: waiting for it, going on, done."""
-    tables = site.host.store.tables_of(asking.visitor.id)
+    tables = site.host.store.tables_of(session.visitor.id)
     return sorted(tables, key=lambda table: (not waits(table), table.finished is not None))
 
 
 @router.post("/me")
 async def me(request: Request, site: TheSite) -> Response:
     """Change my nickname, or whether the guide is shown."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     check_origin(request)
     site.rates.check(site.host.settings.limits.nicknames, "changes of nicknames", request)
-    fields = await site.form(request, asking)
-    visitor = asking.visitor
+    fields = await site.form(request, session)
+    visitor = session.visitor
     if fields.get("nickname"):
         visitor = replace(visitor, name=clean_name(fields["nickname"]))
     if "guide" in fields:
@@ -321,7 +324,7 @@ async def me(request: Request, site: TheSite) -> Response:
     await site.keep(request, visitor)
     back = fields.get("back", "/")
     answer = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
-    site.remember(request, answer, asking)
+    site.remember(request, answer, session)
     return answer
 
 
@@ -331,8 +334,8 @@ async def rules(name: str, request: Request, site: TheSite) -> Response:
     game = kind(name)
     manual = site.manuals[game.name]
     picture = site.pictures[game.name]
-    asking = await site.asking(request)
-    return site.page(request, asking, "rules.html", game=game, manual=manual, picture=picture)
+    session = await site.session(request)
+    return site.page(request, session, "rules.html", game=game, manual=manual, picture=picture)
 
 
 @router.get("/rules/{name}/{anchor}")
@@ -340,9 +343,9 @@ async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Respo
     """One section of the rules, or a page beside them: the card, the signs, values and notation."""
     game = kind(name)
     if anchor in BESIDE:
-        asking = await site.asking(request)
+        session = await site.session(request)
         return site.page(
-            request, asking, "beside.html",
+            request, session, "beside.html",
             game=game, manual=site.manuals[game.name], what=anchor, title=BESIDE[anchor],
         )  # fmt: skip
     section = site.manuals[game.name].section(anchor)
@@ -350,7 +353,7 @@ async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Respo
         raise FlatboatError(
             f"the rules of {game.title} have no such section; /rules/{game.name} has them all"
         )
-    return site.page(request, await site.asking(request), "rule.html", game=game, section=section)
+    return site.page(request, await site.session(request), "rule.html", game=game, section=section)
 
 
 def _kinds() -> dict[str, Kind]:

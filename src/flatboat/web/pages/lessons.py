@@ -15,7 +15,7 @@ from flatboat.web.names import clean_name
 from flatboat.web.pages.home import TheSite, opened
 from flatboat.web.pages.tables import Fields, act, my_seat
 from flatboat.web.room import Room
-from flatboat.web.site import Asking, whole
+from flatboat.web.site import BrowserSession, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -29,23 +29,23 @@ async def learn_page(name: str) -> Response:
 @router.post("/learn/{name}")
 async def learn(name: str, request: Request, site: TheSite) -> Response:
     """Open a lesson's table and sit down at it; `again` names one that goes on, which is deleted."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     game = kind(name)
     lesson = lesson_of(game)
     if lesson is None:
         raise UnknownName(f"there is no lesson for {game.title} yet")
     check_origin(request)
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    fields = await site.form(request, asking)
-    nickname = clean_name(fields.get("nickname", ""), asking.visitor.name or "Guest")
-    room = await opened(site, request, asking, wanted_lesson(game, lesson, nickname), nickname)
+    fields = await site.form(request, session)
+    nickname = clean_name(fields.get("nickname", ""), session.visitor.name or "Guest")
+    room = await opened(site, request, session, wanted_lesson(game, lesson, nickname), nickname)
     if again := fields.get("again"):
         old = await site.host.room(again)
-        mine = "lesson" in old.table.settings and old.table.host == asking.visitor.id
+        mine = "lesson" in old.table.settings and old.table.host == session.visitor.id
         if mine and not old.position.over:
             await delete(site.host, old)
     answer = RedirectResponse(f"/t/{room.id}", 303)
-    site.remember(request, answer, asking)
+    site.remember(request, answer, session)
     return answer
 
 
@@ -53,8 +53,8 @@ async def learn(name: str, request: Request, site: TheSite) -> Response:
 async def lesson(table_id: str, request: Request, site: TheSite) -> Response:
     """Read on from a step, or leave the lesson and play on freely."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        my_seat(room, session, fields)
         if fields.get("do") == "leave":
             await leave(site.host, room)
             return "The lesson is left. Play on as you like."

@@ -18,7 +18,7 @@ from flatboat.web.pages.tables import Fields, act, my_seat, only_host
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import show
-from flatboat.web.site import Asking, Site, whole
+from flatboat.web.site import BrowserSession, Site, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,20 +26,20 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}/invite")
 async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     """The links to give to others: one for each seat, one for whoever comes first, one for onlookers."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    if room.table.host != asking.visitor.id and not room.seats_of(asking.visitor.id):
+    if room.table.host != session.visitor.id and not room.seats_of(session.visitor.id):
         raise NotAllowed("only the host and those who play can invite others to this table")
     base = base_of(request)
-    looker, all_links = site.looker(request, room, asking), site.host.links(room)
-    links = {seat: key for seat, key in all_links.items() if seat in looker.mine}
-    if looker.host:
+    viewer, all_links = site.viewer(request, room, session), site.host.links(room)
+    links = {seat: key for seat, key in all_links.items() if seat in viewer.mine}
+    if viewer.host:
         links |= site.host.free_links(room)
     return site.page(
-        request, asking, "invite.html", room=room, show=show(room, looker),
+        request, session, "invite.html", room=room, show=show(room, viewer),
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
         open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
-        host_link=f"{base}/s/{site.host.host_key(room)}" if looker.host else "",
+        host_link=f"{base}/s/{site.host.host_key(room)}" if viewer.host else "",
         look_link=f"{base}/t/{room.id}",
     )  # fmt: skip
 
@@ -50,41 +50,41 @@ async def arrive(key: str, request: Request, site: TheSite) -> Response:
 
     A messenger that fetches the link for a preview is shown a button and takes no seat.
     """
-    asking = await site.asking(request)
+    session = await site.session(request)
     room, grant = await site.granted(request, key)
     if grant.role != OPEN and opened_by_a_person(request):
-        return await _enter(site, request, room, grant, asking)
-    looker = site.looker(request, room, asking)
+        return await _enter(site, request, room, grant, session)
+    viewer = site.viewer(request, room, session)
     template = "join.html" if grant.role == OPEN else "enter.html"
     return site.page(
-        request, asking, template, room=room, show=show(room, looker), key=key,
+        request, session, template, room=room, show=show(room, viewer), key=key,
         seats=_seats(room, grant), for_host=grant.role == HOST,
-        may_sit=not looker.mine or room.table.settings["one_screen"],
+        may_sit=not viewer.mine or room.table.settings["one_screen"],
     )  # fmt: skip
 
 
 @router.post("/s/{key}")
 async def take(key: str, request: Request, site: TheSite) -> Response:
     """Take the seat of a link, or with the open link a free one."""
-    asking = await site.asking(request)
-    fields = await site.form(request, asking)
+    session = await site.session(request)
+    fields = await site.form(request, session)
     room, grant = await site.granted(request, key)
-    name = clean_name(fields.get("nickname", ""), asking.visitor.name)
-    site.welcome(request, asking.visitor.id)
+    name = clean_name(fields.get("nickname", ""), session.visitor.name)
+    site.welcome(request, session.visitor.id)
     if grant.role == OPEN:
         wished = whole(fields.get("seat"))
-        await site.host.take_open_seat(room, asking.visitor.id, -1 if wished is None else wished, name)
-    asking = replace(asking, visitor=replace(asking.visitor, name=name))
-    await site.host.save_visitor(asking.visitor)
-    return await _enter(site, request, room, grant, asking)
+        await site.host.take_open_seat(room, session.visitor.id, -1 if wished is None else wished, name)
+    session = replace(session, visitor=replace(session.visitor, name=name))
+    await site.host.save_visitor(session.visitor)
+    return await _enter(site, request, room, grant, session)
 
 
 @router.post("/t/{table_id}/links")
 async def links(table_id: str, request: Request, site: TheSite) -> Response:
     """Replace the host's link, or the one to free seats (`which`)."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        only_host(room, asking)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        only_host(room, session)
         which = fields.get("which", "")
         if which not in TOLD:
             raise FlatboatError("choose which link to replace")
@@ -100,13 +100,13 @@ async def links(table_id: str, request: Request, site: TheSite) -> Response:
 async def elsewhere(table_id: str, request: Request, site: TheSite) -> Response:
     """Sign everybody else out of a seat of mine; or let those be who came until then (`leave`)."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        seat = my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        seat = my_seat(room, session, fields)
         if "leave" in fields:
-            await heed(site.host, room, seat, asking.visitor.id, whole_time(fields["leave"]))
+            await heed(site.host, room, seat, session.visitor.id, whole_time(fields["leave"]))
             return None
         site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
-        await sign_out(site.host, room, seat, asking.visitor.id)
+        await sign_out(site.host, room, seat, session.visitor.id)
         site.audit.note("signed out others", room.id, request, seat)
         return None
 
@@ -121,10 +121,10 @@ def whole_time(text: str) -> int:
 @router.post("/t/{table_id}/delete")
 async def delete_table(table_id: str, request: Request, site: TheSite) -> Response:
     """The host deletes the table, with its moves, seats and links."""
-    asking = await site.asking(request)
-    fields = await site.form(request, asking)
+    session = await site.session(request)
+    fields = await site.form(request, session)
     room = await site.host.room(table_id)
-    only_host(room, asking)
+    only_host(room, session)
     if fields.get("sure") != "1":
         raise FlatboatError("to delete the table for everyone, tick the box to confirm")
     await delete(site.host, room)
@@ -135,27 +135,27 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
 @router.post("/me/forget")
 async def forget_me(request: Request, site: TheSite) -> Response:
     """Forget this browser: its nickname, its seats, its cookie."""
-    asking = await site.asking(request)
-    fields = await site.form(request, asking)
+    session = await site.session(request)
+    fields = await site.form(request, session)
     if fields.get("sure") != "1":
         raise FlatboatError("to forget this browser, tick the box to confirm")
-    await forget(site.host, asking.visitor.id)
+    await forget(site.host, session.visitor.id)
     site.audit.note("forgotten browser", "", request)
     answer = RedirectResponse("/", 303)
     site.forget(request, answer)
     return answer
 
 
-async def _enter(site: Site, request: Request, room: Room, grant: Grant, asking: Asking) -> Response:
+async def _enter(site: Site, request: Request, room: Room, grant: Grant, session: BrowserSession) -> Response:
     """To the table, in the seats of a link."""
-    site.welcome(request, asking.visitor.id)
+    site.welcome(request, session.visitor.id)
     seats = _seats(room, grant)
-    if grant.role == HOST and room.table.host != asking.visitor.id:
-        await site.host.set_host(room, asking.visitor.id)
+    if grant.role == HOST and room.table.host != session.visitor.id:
+        await site.host.set_host(room, session.visitor.id)
     for seat in seats:
-        await site.host.sit(room, asking.visitor.id, seat, asking.visitor.name or None)
+        await site.host.sit(room, session.visitor.id, seat, session.visitor.name or None)
     answer = RedirectResponse(f"/t/{room.id}", 303)
-    site.remember(request, answer, asking)
+    site.remember(request, answer, session)
     return answer
 
 

@@ -22,14 +22,14 @@ from flatboat.records import (
     write_record,
 )
 from flatboat.web.chart import chart
-from flatboat.web.desk import Busy, Errand, Line, unless_gone
+from flatboat.web.desk import Busy, Errand, Precedence, unless_gone
 from flatboat.web.fair import proof_of, told_of
 from flatboat.web.guard import address_of, check_form, check_origin, form_of
 from flatboat.web.opening import from_record
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, TableShow, show_past
+from flatboat.web.show import TableShow, Viewer, show_past
 from flatboat.web.site import Site, whole
 
 MOST_MOVES = 10_000  # of a record from outside; the longest games that bots play by chance have 8,000
@@ -41,43 +41,43 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}/replay")
 async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     """The table after any of its moves, seen with one's own eyes; after the end with anybody's."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    looker = site.looker(request, room, asking)
-    shown = await unless_gone(request, _frame(site, request, room, looker))
-    how = await unless_gone(request, site.host.went(room, site.errand(request, bool(looker.mine))))
+    viewer = site.viewer(request, room, session)
+    shown = await unless_gone(request, _frame(site, request, room, viewer))
+    how = await unless_gone(request, site.host.went(room, site.errand(request, bool(viewer.mine))))
     return site.page(
-        request, asking, "replay.html", show=shown, room=room,
-        turns=turns(room, shown.looker.seat), courses=how.courses,
+        request, session, "replay.html", show=shown, room=room,
+        turns=turns(room, shown.viewer.seat), courses=how.courses,
     )  # fmt: skip
 
 
 @router.get("/t/{table_id}/frame")
 async def frame(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the replay, as JSON."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    shown = await unless_gone(request, _frame(site, request, room, site.looker(request, room, asking)))
+    shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
     html = site.templates.get_template("frame.html").render(show=shown)
     return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
 
 
-async def _frame(site: Site, request: Request, room: Room, looker: Looker) -> TableShow:
+async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> TableShow:
     wished = whole(request.query_params.get("as"))
     if wished is not None and wished in range(len(room.seats)):
-        if not room.position.over and wished not in looker.mine:
+        if not room.position.over and wished not in viewer.mine:
             raise NotAllowed("you can see other hands only after the game")
-        looker = replace(looker, seat=wished)
+        viewer = replace(viewer, seat=wished)
     elif request.query_params.get("as") == "all":
-        looker = replace(looker, seat=ONLOOKER)
-    known, at = room.known(looker.seat), whole(request.query_params.get("at"))
+        viewer = replace(viewer, seat=ONLOOKER)
+    known, at = room.known(viewer.seat), whole(request.query_params.get("at"))
     number = known.number if at is None else min(at, known.number)
-    wanted = known.version, number, looker  # not the true version: an act in secret leaves it as it was
+    wanted = known.version, number, viewer  # not the true version: an act in secret leaves it as it was
     if (found := room.past.find(wanted)) is None:
-        errand = site.errand(request, bool(looker.mine))
+        errand = site.errand(request, bool(viewer.mine))
         position = await site.host.frame(room, known.stood(number), errand)
         await site.host.give_way()
-        found = room.past.find(wanted) or show_past(room, position, number, looker)
+        found = room.past.find(wanted) or show_past(room, position, number, viewer)
         room.past.keep(wanted, found)
     shown: TableShow = found
     return shown
@@ -133,9 +133,9 @@ async def _once(
 @router.get("/t/{table_id}/record")
 async def record(table_id: str, request: Request, site: TheSite) -> Response:
     """The record as a file."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    text = await record_of(site, request, room, bool(room.seats_of(asking.visitor.id)))
+    text = await record_of(site, request, room, bool(room.seats_of(session.visitor.id)))
     name = f"{room.game.kind.name}-{room.id}.flatboat"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -144,18 +144,18 @@ async def record(table_id: str, request: Request, site: TheSite) -> Response:
 @router.get("/t/{table_id}/verify")
 async def verify_table(table_id: str, request: Request, site: TheSite) -> Response:
     """Every die of a finished game checked against the key and the commitment."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
     if not room.position.over:
         raise NotAllowed("you can check the dice after the game, when their secret code is shown")
-    player = bool(room.seats_of(asking.visitor.id))
+    player = bool(room.seats_of(session.visitor.id))
     text = await record_of(site, request, room, player)
     verdict = await _once(
         site, request, room, player, "verify", lambda: verify(read_record(text, "the record"))
     )
     commitment, key = told_of(room)
     return site.page(
-        request, asking, "verify.html", room=room, sentences=verdict.sentences(), proven=verdict.proven,
+        request, session, "verify.html", room=room, sentences=verdict.sentences(), proven=verdict.proven,
         commitment=commitment, key=key, title=room.game.kind.title,
     )  # fmt: skip
 
@@ -163,9 +163,9 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
 @router.get("/t/{table_id}/chart.svg")
 async def course(table_id: str, request: Request, site: TheSite) -> Response:
     """How the points went, or (`of`) what the game measures, as a picture."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    errand = site.errand(request, bool(room.seats_of(asking.visitor.id)))
+    errand = site.errand(request, bool(room.seats_of(session.visitor.id)))
     how = await unless_gone(request, site.host.went(room, errand))
     drawn = chart(room, whole(request.query_params.get("of")), how)
     return Response(drawn, media_type="image/svg+xml")
@@ -177,36 +177,36 @@ async def course(table_id: str, request: Request, site: TheSite) -> Response:
 @router.get("/records")
 async def records(request: Request, site: TheSite) -> Response:
     """Where a record can be handed in."""
-    return site.page(request, await site.asking(request), "records.html", problem="", sentences=[])
+    return site.page(request, await site.session(request), "records.html", problem="", sentences=[])
 
 
 @router.post("/records")
 async def upload(request: Request, site: TheSite) -> Response:
     """Read a record: check it (`do=verify`), or open it as a table to replay and, if unfinished, to go on."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     check_origin(request)
     site.rates.check(site.host.settings.limits.uploads, "records", request)
     async with form_of(request) as form:
-        check_form(str(form.get("form", "")), asking.form)
+        check_form(str(form.get("form", "")), session.form)
         try:
             commitment = str(form.get("commitment", "")).strip() or None
-            text, errand = await _uploaded(form), Errand(Line.MAKERS, address_of(request))
+            text, errand = await _uploaded(form), Errand(Precedence.MAKERS, address_of(request))
             found, verdict = await unless_gone(request, site.host.desk.do(errand, checked, text, commitment))
         except Busy:
             raise
         except FlatboatError as problem:
             kept = {"text": str(form.get("text", "")), "problem": str(problem)}
-            return site.page(request, asking, "records.html", 422, sentences=[], **kept)
+            return site.page(request, session, "records.html", 422, sentences=[], **kept)
         checking = form.get("do") == "verify"
     if checking:
-        return site.page(request, asking, "records.html", problem="", sentences=verdict.sentences())
-    site.welcome(request, asking.visitor.id)
-    room = await site.host.create(from_record(found), asking.visitor.id, origin=site.origin(request))
+        return site.page(request, session, "records.html", problem="", sentences=verdict.sentences())
+    site.welcome(request, session.visitor.id)
+    room = await site.host.create(from_record(found), session.visitor.id, origin=site.origin(request))
     for row in room.seats:
         if row.person and not found.finished:
-            await site.host.sit(room, asking.visitor.id, row.seat)
+            await site.host.sit(room, session.visitor.id, row.seat)
     answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
-    site.remember(request, answer, asking)
+    site.remember(request, answer, session)
     return answer
 
 

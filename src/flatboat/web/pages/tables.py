@@ -17,7 +17,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
-from flatboat.kernel.sight import Sight
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import costs, outcome, preview
 from flatboat.kernel.typed import fill, spelled, why_not
 from flatboat.web import talk
@@ -31,8 +31,8 @@ from flatboat.web.marks import changed
 from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.show import Looker, show
-from flatboat.web.site import Asking, Site, status_of, whole
+from flatboat.web.show import Viewer, show
+from flatboat.web.site import BrowserSession, Site, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure, for_somebody_else
 from flatboat.web.telling import TURN
@@ -61,59 +61,60 @@ class Told:
 @router.get("/t/{table_id}")
 async def table(table_id: str, request: Request, site: TheSite) -> Response:
     """The table as it stands, or with `at` as it was after a move."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
     if "at" in request.query_params:
         return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
-    return await _table_page(site, request, room, asking)
+    return await _table_page(site, request, room, session)
 
 
 async def _table_page(
-    site: Site, request: Request, room: Room, asking: Asking, told: Told = Told(), status: int = 200,
+    site: Site, request: Request, room: Room, session: BrowserSession, told: Told = Told(), status: int = 200,
     **more: Any,
 ) -> Response:  # fmt: skip
-    looker = site.looker(request, room, asking)
-    known, marks = room.known(looker.seat), list[str]()
-    seen = known.number_at(room.seen.get(asking.visitor.id, 0))
-    if looker.mine and 0 < seen < known.number and not room.position.over:
+    viewer = site.viewer(request, room, session)
+    known, marks = room.known(viewer.seat), list[str]()
+    seen = known.number_at(room.seen.get(session.visitor.id, 0))
+    if viewer.mine and 0 < seen < known.number and not room.position.over:
         with contextlib.suppress(Busy):  # the page is there without them, too
             before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
             marks = changed(
-                before.sight(looker.seat).draw(narrow=looker.narrow), known.sight.draw(narrow=looker.narrow)
+                before.observation(viewer.seat).draw(narrow=viewer.narrow),
+                known.observation.draw(narrow=viewer.narrow),
             )
-    _look(site, room, asking, looker)
-    acts = looker.host or (looker.mine and not room.position.over)
+    _look(site, room, session, viewer)
+    acts = viewer.host or (viewer.mine and not room.position.over)
     unwritable = await site.host.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
-        request, asking, "table.html", status,
-        show=show(room, looker, whole_log, site.warming(room)),
+        request, session, "table.html", status,
+        show=show(room, viewer, whole_log, site.warming(room)),
         room=room, said=told.said, hint=told.hint, sure=told.sure,
         marks=marks, seen=seen, unwritable=unwritable,
         lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
-        own_key=site.host.links(room).get(looker.seat, "") if looker.seat in looker.mine else "",
+        own_key=site.host.links(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
         bots=BOTS, stand_in=STAND_IN, fillable=FILLABLE, **more,
     )  # fmt: skip
 
 
-def _look(site: Site, room: Room, asking: Asking, looker: Looker) -> None:
+def _look(site: Site, room: Room, session: BrowserSession, viewer: Viewer) -> None:
     """Remember up to where this browser has looked; nobody waits until that is stored."""
-    last = room.known(looker.seat).last
-    if looker.mine and room.seen.get(asking.visitor.id) != last:
-        room.seen[asking.visitor.id] = last
-        site.host.store.see(asking.visitor.id, room.id, last)
+    last = room.known(viewer.seat).last
+    if viewer.mine and room.seen.get(session.visitor.id) != last:
+        room.seen[session.visitor.id] = last
+        site.host.store.see(session.visitor.id, room.id, last)
 
 
 @router.get("/t/{table_id}/part")
 async def part(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page, as JSON: version, whether it is my turn, HTML."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    looker = site.looker(request, room, asking)
+    viewer = site.viewer(request, room, session)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
-        _look(site, room, asking, looker)
+        _look(site, room, session, viewer)
     headers = {"x-talk": str(room.heard)}
-    return Response(site.update(room, looker), media_type="application/json", headers=headers)
+    return Response(site.update(room, viewer), media_type="application/json", headers=headers)
 
 
 @router.get("/t/{table_id}/stream")
@@ -124,39 +125,39 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
 
     Nothing (204) for a browser that follows as many tables as it can.
     """
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     await site.host.give_way()
     since = whole(request.headers.get("last-event-id") or request.query_params.get("since"))
-    seat = min(site.looker(request, room, asking).mine, default=ONLOOKER)
-    places, visitor = site.host.places, asking.visitor.id
+    seat = min(site.viewer(request, room, session).mine, default=ONLOOKER)
+    places, visitor = site.host.places, session.visitor.id
     if places.has_enough(visitor):
         return Response(status_code=204)
     place = places.enter(address_of(request), room.id, seat, visitor)
     heard = whole(request.query_params.get("heard"))
-    return Stream(place, _updates(site, request, room, asking, since, heard), SSE)
+    return Stream(place, _updates(site, request, room, session, since, heard), SSE)
 
 
 async def _updates(
-    site: Site, request: Request, room: Room, asking: Asking, since: int | None, heard: int | None
+    site: Site, request: Request, room: Room, session: BrowserSession, since: int | None, heard: int | None
 ) -> AsyncGenerator[bytes, None]:
     sent = since
 
-    def viewer(room: Room) -> int:
-        return site.looker(request, room, asking).seat
+    def seat_of(room: Room) -> int:
+        return site.viewer(request, room, session).seat
 
     try:
-        async with aclosing(watch(site.host, room, viewer, since, heard)) as news:
+        async with aclosing(watch(site.host, room, seat_of, since, heard)) as news:
             async for current in news:
                 if current is None:
                     yield b": still here\n\n"
                     continue
                 room = current
-                looker = site.looker(request, room, asking)
-                if room.known(looker.seat).version != sent:
-                    sent, data = room.known(looker.seat).version, site.update(room, looker)
+                viewer = site.viewer(request, room, session)
+                if room.known(viewer.seat).version != sent:
+                    sent, data = room.known(viewer.seat).version, site.update(room, viewer)
                     yield b"id: %d\nevent: table\ndata: %b\n\n" % (sent, data)
                     await asyncio.sleep(
                         site.host.settings.limits.rest
@@ -165,54 +166,60 @@ async def _updates(
                     told, heard = site.said(room, heard), room.heard
                     yield b"event: talk\ndata: %b\n\n" % json.dumps(told).encode()
     finally:
-        if asking.visitor.id in room.seen and sent == room.known(viewer(room)).version:
-            _look(site, room, asking, site.looker(request, room, asking))
+        if session.visitor.id in room.seen and sent == room.known(seat_of(room)).version:
+            _look(site, room, session, site.viewer(request, room, session))
 
 
 @router.get("/t/{table_id}/preview")
 async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     """What a move, or several joined by "; ", would do, in words."""
-    room, looker = await _seated(site, request, table_id)
-    sight = room.known(looker.seat).sight
+    room, viewer = await _seated(site, request, table_id)
+    observation = room.known(viewer.seat).observation
     moves = []
     for words in split_moves(request.query_params.get("moves", "")):
         if words not in room.game.moves:
             raise FlatboatError(f'"{words}" is not a move in this game')
-        moves.append(sight.move(room.game.moves.index(words)))
-    return JSONResponse({"lines": told(sight, moves), "sketch": sketched(sight, moves, looker.narrow)})
+        moves.append(observation.move(room.game.moves.index(words)))
+    return JSONResponse(
+        {"lines": told(observation, moves), "sketch": sketched(observation, moves, viewer.narrow)}
+    )
 
 
-def told(sight: Sight, moves: Sequence[Move]) -> list[str]:
+def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
     """What moves would do, in lines."""
-    return [capital(line.removeprefix(TURN)) for line in preview(sight, moves)]
+    return [capital(line.removeprefix(TURN)) for line in preview(observation, moves)]
 
 
-def sketched(sight: Sight, moves: Sequence[Move], narrow: bool) -> str:
+def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
     """What the first of some moves would do, as SVG that is laid over the drawing."""
-    kind, edition = sight.game.kind, sight.game.edition
-    return kind.sketch(sight.view, edition, moves[0].action, narrow=narrow) if moves else ""
+    kind, edition = observation.game.kind, observation.game.edition
+    return kind.interface.sketch(observation.view, edition, moves[0].action, narrow=narrow) if moves else ""
 
 
-def foreseen(sight: Sight, moves: Sequence[Move], narrow: bool) -> str:
+def foreseen(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:
     """What all moves of a filled sheet come to, as such SVG."""
     actions = [move.action for move in moves]
-    ahead = sight.game.kind.ahead(sight.view, sight.game.edition, actions, narrow=narrow)
-    return sketched(sight, moves, narrow) + ahead
+    ahead = observation.game.kind.interface.ahead(
+        observation.view, observation.game.edition, actions, narrow=narrow
+    )
+    return sketched(observation, moves, narrow) + ahead
 
 
 @router.get("/t/{table_id}/sheet")
 async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response:
     """The moves that a filled sheet stands for and what they would do, or why they cannot be made."""
-    room, looker = await _seated(site, request, table_id)
-    sight, fields = room.known(looker.seat).sight, request.query_params
+    room, viewer = await _seated(site, request, table_id)
+    observation, fields = room.known(viewer.seat).observation, request.query_params
     moves, lines, problem, drawn = list[Move](), list[str](), "", ""
     try:
-        moves = fill(sight, fields.get("sheet", ""), filled(fields))
-        lines, drawn = told(sight, moves), foreseen(sight, moves, looker.narrow)
+        moves = fill(observation, fields.get("sheet", ""), filled(fields))
+        lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
     except FlatboatError as found:
         problem = capital(str(found))
     played = [str(move) for move in moves]
-    total = "" if problem else sight.game.words.total(sight.view, outcome(sight, moves).view)
+    total = (
+        "" if problem else observation.game.words.total(observation.view, outcome(observation, moves).view)
+    )
     return JSONResponse(
         {"moves": played, "lines": lines, "problem": problem, "sketch": drawn, "total": total}
     )
@@ -221,20 +228,20 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
 @router.get("/t/{table_id}/spot")
 async def spot(table_id: str, request: Request, site: TheSite) -> Response:
     """What belongs to a piece of the drawing and cannot be done now, and why."""
-    room, looker = await _seated(site, request, table_id)
+    room, viewer = await _seated(site, request, table_id)
     piece = request.query_params.get("piece", "")
-    found = refused(room.known(looker.seat).sight, piece, looker.narrow)
+    found = refused(room.known(viewer.seat).observation, piece, viewer.narrow)
     return JSONResponse({"refused": [{"moves": list(item.moves), "reason": item.reason} for item in found]})
 
 
-async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Looker]:
+async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Viewer]:
     """A table and the seat from which it is asked about."""
-    asking = await site.asking(request)
+    session = await site.session(request)
     room = await site.host.room(table_id)
-    looker = site.looker(request, room, asking)
-    if looker.seat == ONLOOKER:
+    viewer = site.viewer(request, room, session)
+    if viewer.seat == ONLOOKER:
         raise NotAllowed("you are watching; only players can preview moves")
-    return room, looker
+    return room, viewer
 
 
 # --- doing ----------------------------------------------------------------------------------------
@@ -244,20 +251,20 @@ async def act(
     site: Site,
     request: Request,
     table_id: str,
-    work: Callable[[Room, Asking, Fields], Awaitable[str | Hint | None]],
+    work: Callable[[Room, BrowserSession, Fields], Awaitable[str | Hint | None]],
 ) -> Response:
     """Do what a form asks for and show the table: as a part for the script, else by a redirect.
 
     `work` returns what there is to say, a hint, or None. Errors are shown on the table's page, too; what
     costs much is asked about instead.
     """
-    asking = await site.asking(request)
-    fields = await site.form(request, asking)
+    session = await site.session(request)
+    fields = await site.form(request, session)
     room = await site.host.room(table_id)
     scripted = "x-part" in request.headers
     told, status = Told(), 200
     try:
-        found = await work(room, asking, fields) or ""
+        found = await work(room, session, fields) or ""
         told = Told(found) if isinstance(found, str) else Told(hint=found)
     except NotSure as question:
         told = Told(sure=question)
@@ -265,34 +272,34 @@ async def act(
         told, status = Told(capital(str(problem))), status_of(problem)
     room = await site.host.room(table_id)
     if scripted:
-        return JSONResponse(_scripted(site, request, room, asking, fields, told), status)
+        return JSONResponse(_scripted(site, request, room, session, fields, told), status)
     if told != Told():
-        return await _table_page(site, request, room, asking, told, status, filled=fields)
-    several = len(room.seats_of(asking.visitor.id)) > 1 and whole(fields.get("seat")) is not None
+        return await _table_page(site, request, room, session, told, status, filled=fields)
+    several = len(room.seats_of(session.visitor.id)) > 1 and whole(fields.get("seat")) is not None
     return RedirectResponse(f"/t/{room.id}{'?seat=' + fields['seat'] if several else ''}", 303)
 
 
 def _scripted(
-    site: Site, request: Request, room: Room, asking: Asking, fields: Fields, told: Told
+    site: Site, request: Request, room: Room, session: BrowserSession, fields: Fields, told: Told
 ) -> dict[str, str | None]:
     """What the script is told: words, pieces of the page, and the changing part as JSON."""
-    looker = site.looker(request, room, asking, whole(fields.get("seat")))
+    viewer = site.viewer(request, room, session, whole(fields.get("seat")))
     given = {"hint": told.hint, "sure": told.sure}
     pieces = {
         name: site.templates.get_template(f"table/{name}.html").render(
-            **{name: it}, table=room.id, seat=looker.seat
+            **{name: it}, table=room.id, seat=viewer.seat
         )
         for name, it in given.items()
         if it is not None
     }
-    part = None if told.hint else site.update(room, looker).decode()  # a hint changes nothing
+    part = None if told.hint else site.update(room, viewer).decode()  # a hint changes nothing
     return {"said": told.said, "part": part, **pieces}
 
 
-def my_seat(room: Room, asking: Asking, fields: Fields) -> int:
+def my_seat(room: Room, session: BrowserSession, fields: Fields) -> int:
     """The seat that a form speaks for. Raises NotAllowed if it is not this browser's."""
     seat = whole(fields.get("seat"))
-    if seat is None or seat not in room.seats_of(asking.visitor.id):
+    if seat is None or seat not in room.seats_of(session.visitor.id):
         raise NotAllowed("this browser does not hold that seat; open its link again")
     return seat
 
@@ -304,7 +311,7 @@ def split_moves(text: str) -> list[str]:
 
 def typed_moves(room: Room, seat: int, fields: Fields) -> list[str]:
     """The moves that a seat typed, as it sees the table."""
-    return spelled(room.game, fields.get("typed", ""), room.known(seat).sight)
+    return spelled(room.game, fields.get("typed", ""), room.known(seat).observation)
 
 
 def made_for(fields: Fields) -> int:
@@ -319,8 +326,8 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
     Several are joined by semicolons.
     """
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        seat = my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        seat = my_seat(room, session, fields)
         button = fields.get("sure") or fields.get("hinted") or fields.get("move")
         if not button and done(room, seat, fields):  # what was typed may mean something else by now
             return None
@@ -339,7 +346,7 @@ async def play(site: Site, room: Room, seat: int, moves: Sequence[str], fields: 
     Raises NotSure for what costs much, unless `sure` says that this was asked.
     """
     version = made_for(fields)
-    if "sure" not in fields and not course_of(room) and (cost := costs(room.known(seat).sight, moves)):
+    if "sure" not in fields and not course_of(room) and (cost := costs(room.known(seat).observation, moves)):
         raise NotSure("; ".join(moves), cost)
     said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
     key = fields.get("key", "")[:40] or f"{version}-{said}"
@@ -360,18 +367,18 @@ def filled(fields: Fields) -> dict[str, str]:
 async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
     """Play all that a filled sheet stands for; `do=sum` only tells what it would do."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        seat = my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        seat = my_seat(room, session, fields)
         if done(room, seat, fields):
             return None
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
-        sight = room.known(seat).sight
-        moves = fill(sight, fields.get("sheet", ""), filled(fields))
+        observation = room.known(seat).observation
+        moves = fill(observation, fields.get("sheet", ""), filled(fields))
         if not moves:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
-            return f"Preview: {'. '.join(told(sight, moves))}."
+            return f"Preview: {'. '.join(told(observation, moves))}."
         await play(site, room, seat, [str(move) for move in moves], fields)
         return None
 
@@ -382,19 +389,16 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
 async def plan(table_id: str, request: Request, site: TheSite) -> Response:
     """Repeat what can be repeated of the seat's turn before."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        seat = my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        seat = my_seat(room, session, fields)
         if done(room, seat, fields):
             return None
-        found = repeatable(room, room.known(seat).sight)
+        found = repeatable(room, room.known(seat).observation)
         if found is None:
             raise IllegalMove("nothing of your last turn can be repeated now")
         await play(site, room, seat, [str(move) for move in found.moves], fields)
-        return (
-            f"Repeated {len(found.moves)} of {found.total} moves. {left_out(found, room.known(seat).sight)}"
-            if found.left
-            else None
-        )
+        left = left_out(found, room.known(seat).observation)
+        return f"Repeated {len(found.moves)} of {found.total} moves. {left}" if found.left else None
 
     return await act(site, request, table_id, work)
 
@@ -403,8 +407,8 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
 async def undo(table_id: str, request: Request, site: TheSite) -> Response:
     """Take back a choice, or (`whole`) the turn as far as it goes."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        await site.host.undo(room, my_seat(room, asking, fields), made_for(fields), "whole" in fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        await site.host.undo(room, my_seat(room, session, fields), made_for(fields), "whole" in fields)
         return None
 
     return await act(site, request, table_id, work)
@@ -414,11 +418,11 @@ async def undo(table_id: str, request: Request, site: TheSite) -> Response:
 async def why(table_id: str, request: Request, site: TheSite) -> Response:
     """Why a typed move cannot be made."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        words, seat = fields.get("typed", "").strip(), my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        words, seat = fields.get("typed", "").strip(), my_seat(room, session, fields)
         if not words:
             raise FlatboatError("first type a move, then ask why it cannot be played")
-        reason = why_not(room.known(seat).sight, typed_moves(room, seat, fields))
+        reason = why_not(room.known(seat).observation, typed_moves(room, seat, fields))
         return f"{capital(reason)}." if reason else f'"{capital(words)}" can be played now.'
 
     return await act(site, request, table_id, work)
@@ -428,13 +432,13 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
 async def hint(table_id: str, request: Request, site: TheSite) -> Response:
     """What a bot would play and why, and how it sees the game."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> Hint:
-        seat = my_seat(room, asking, fields)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> Hint:
+        seat = my_seat(room, session, fields)
         rate = site.host.settings.limits.hints
-        site.rates.check_person(rate, "hints", asking.visitor.id, room.id, seat)
-        sight = room.known(seat).sight  # of which the bot is asked: play may go on meanwhile
+        site.rates.check_person(rate, "hints", session.visitor.id, room.id, seat)
+        observation = room.known(seat).observation  # of which the bot is asked: play may go on meanwhile
         answer = await site.host.hint(room, seat, site.origin(request))
-        return await asyncio.to_thread(hint_of, sight, answer)
+        return await asyncio.to_thread(hint_of, observation, answer)
 
     return await act(site, request, table_id, work)
 
@@ -443,17 +447,17 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
 async def seat(table_id: str, request: Request, site: TheSite) -> Response:
     """Hand a seat to a bot, or take it back: its own people may, and the host."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
         wished = whole(fields.get("seat"))
-        own = room.seats_of(asking.visitor.id)
+        own = room.seats_of(session.visitor.id)
         if wished is None or wished not in range(len(room.seats)):
             raise FlatboatError("there is no such seat at this table")
-        if wished not in own and room.table.host != asking.visitor.id:
+        if wished not in own and room.table.host != session.visitor.id:
             raise NotAllowed("only the player in that seat or the host can do this")
         rate = site.host.settings.limits.hand_overs
         site.rates.check_table(rate, "changes of seats", room.id, request)
         if fields.get("do") == "link":
-            only_host(room, asking)
+            only_host(room, session)
             await site.host.revoke(room, wished)
             site.audit.note("replaced seat link", room.id, request, wished)
             return f"{room.seats[wished].name}'s old link no longer works; send them the new one."
@@ -487,8 +491,8 @@ async def _may_hand_over(site: Site, room: Room, seat: int) -> None:
 async def end(table_id: str, request: Request, site: TheSite) -> Response:
     """The host ends the game, with the usual reckoning."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        only_host(room, asking)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        only_host(room, session)
         if fields.get("sure") != "1":
             raise FlatboatError("to end the game for everyone, tick the box to confirm")
         await site.host.end(room)
@@ -497,19 +501,19 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     return await act(site, request, table_id, work)
 
 
-def only_host(room: Room, asking: Asking) -> None:
+def only_host(room: Room, session: BrowserSession) -> None:
     """Raises NotAllowed for anybody but the host of a table."""
-    if room.table.host != asking.visitor.id:
+    if room.table.host != session.visitor.id:
         raise NotAllowed("only the host of this table may do this")
 
 
 @router.post("/t/{table_id}/rematch")
 async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     """A new table for the same people."""
-    asking = await site.asking(request)
-    await site.form(request, asking)
+    session = await site.session(request)
+    await site.form(request, session)
     room = await site.host.room(table_id)
-    if not room.seats_of(asking.visitor.id) and room.table.host != asking.visitor.id:
+    if not room.seats_of(session.visitor.id) and room.table.host != session.visitor.id:
         raise NotAllowed("only those who played can start a rematch")
     site.rates.check(site.host.settings.limits.tables, "new tables", request)
     return RedirectResponse(f"/t/{await site.host.rematch(room)}", 303)

@@ -12,7 +12,7 @@ from flatboat.web.pages.home import TheSite
 from flatboat.web.pages.tables import Fields, act, only_host
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.site import Asking, Site, status_of, whole
+from flatboat.web.site import BrowserSession, Site, status_of, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,12 +27,12 @@ async def read(table_id: str, request: Request, site: TheSite) -> Response:
 @router.post("/t/{table_id}/talk")
 async def say(table_id: str, request: Request, site: TheSite) -> Response:
     """Say something, if one sits at the table."""
-    asking = await site.asking(request)
-    fields = await site.form(request, asking)
+    session = await site.session(request)
+    fields = await site.form(request, session)
     room = await site.host.room(table_id)
     said, status = "", 200
     try:
-        seat = speaks(room, asking, fields)
+        seat = speaks(room, session, fields)
         check_rates(site, request, room, seat)
         await talk.say(site.host, room, seat, fields.get("words", ""))
     except FlatboatError as problem:
@@ -44,9 +44,9 @@ async def say(table_id: str, request: Request, site: TheSite) -> Response:
     return JSONResponse({"said": said, **site.said(room, whole(fields.get("heard")) or 0)}, status)
 
 
-def speaks(room: Room, asking: Asking, fields: Fields) -> int:
+def speaks(room: Room, session: BrowserSession, fields: Fields) -> int:
     """The seat from which a browser speaks. Raises NotAllowed for onlookers."""
-    mine = room.seats_of(asking.visitor.id)
+    mine = room.seats_of(session.visitor.id)
     if not mine:
         raise NotAllowed("only those who play at this table can write; you can read along")
     wished = whole(fields.get("seat"))
@@ -64,8 +64,8 @@ def check_rates(site: Site, request: Request, room: Room, seat: int) -> None:
 async def allow(table_id: str, request: Request, site: TheSite) -> Response:
     """The host turns the talk off, or on again."""
 
-    async def work(room: Room, asking: Asking, fields: Fields) -> str | None:
-        only_host(room, asking)
+    async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
+        only_host(room, session)
         site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
         await talk.allow(site.host, room, fields.get("talk") == "1")
         return None

@@ -10,7 +10,7 @@ from typing import Any
 class Act:
     """One thing that happened. `number` is that of a move, `length` how many moves stand after it.
 
-    `quiet` is a bit mask of those whom it tells nothing: onlookers (1), seats from the first on (2, 4 ...).
+    `hidden_from` is a bit mask of those whom it tells nothing: onlookers (1), seats from 2 on.
     """
 
     seq: int
@@ -25,7 +25,7 @@ class Act:
     digest: str = ""
     state: bytes | None = field(default=None, repr=False)
     key: str | None = None
-    quiet: int = 0
+    hidden_from: int = 0
 
     @property
     def is_aside(self) -> bool:

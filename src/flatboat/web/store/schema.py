@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0004"  # the newest migration
+HEAD = "0005"  # the newest migration
 
 METADATA = MetaData(
     naming_convention={
@@ -84,7 +84,8 @@ ACTS = Table(
     Column("state", LargeBinary),  # now and then the whole state, compressed
     Column("key", String(80)),  # names the request, so that a repeated one is not done twice
     Column("at", BigInteger, nullable=False),
-    Column("quiet", Integer, nullable=False, server_default="0"),  # bit mask of those it tells nothing
+    #: A bit mask of those it tells nothing.
+    Column("hidden_from", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table_id", "key"),
     Index("ix_acts_number", "table_id", "number"),
 )

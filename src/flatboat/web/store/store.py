@@ -173,7 +173,8 @@ class Store:
         latest = {row.number: row for row in rows}
         return [
             Act(row.seq, row.kind, row.seat, row.number, row.length, row.text, row.at,
-                tuple(json.loads(row.rolled)), row.events, row.digest, key=row.key, quiet=row.quiet)
+                tuple(json.loads(row.rolled)), row.events, row.digest,
+                key=row.key, hidden_from=row.hidden_from)
             for row in (latest[number] for number in sorted(latest))
         ]  # fmt: skip
 
@@ -212,11 +213,14 @@ class Store:
         query = select(ACTS).where(ACTS.c.table_id == table_id, ACTS.c.kind == "note").order_by(ACTS.c.seq)
         return [act_row(row) for row in self._read(lambda c: c.execute(query).mappings().all())]
 
-    def quiet(self, table_id: str) -> list[tuple[int, int]]:
+    def hidden_from(self, table_id: str) -> list[tuple[int, int]]:
         """The acts that somebody is not told of, those taken back too: seq, and the bit mask of these."""
-        query = select(ACTS.c.seq, ACTS.c.quiet).where(ACTS.c.table_id == table_id, ACTS.c.quiet != 0)
+        query = select(ACTS.c.seq, ACTS.c.hidden_from).where(
+            ACTS.c.table_id == table_id, ACTS.c.hidden_from != 0
+        )
         return [
-            (row.seq, row.quiet) for row in self._read(lambda c: c.execute(query.order_by(ACTS.c.seq)).all())
+            (row.seq, row.hidden_from)
+            for row in self._read(lambda c: c.execute(query.order_by(ACTS.c.seq)).all())
         ]
 
     def keys(self, table_id: str) -> dict[str, tuple[int, int, str]]:
@@ -245,7 +249,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            told = [act.at for act in acts if not act.quiet and not act.is_aside]
+            told = [act.at for act in acts if not act.hidden_from and not act.is_aside]
             if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:

@@ -25,7 +25,7 @@ from flatboat.games.broadhorns.tables import (
     Season,
 )
 from flatboat.games.broadhorns.vocabulary import Names
-from flatboat.kernel.glass import look, unpacked
+from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window
 PHONE = 374  # the same on a phone, as high as need be
@@ -52,7 +52,7 @@ class Box(NamedTuple):
 @lru_cache(maxsize=8)
 def printed_values(edition: BroadhornsEdition) -> tuple[Any, Names]:
     """The component values of an edition, and what things are called in it."""
-    return unpacked(look(edition.record())[0]), Names(edition)
+    return unpacked(wrap(edition.record())[0]), Names(edition)
 
 
 class Scene:

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import stamp
-from flatboat.games.broadsides.drawing.plan import ChartPlan, Plan
+from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.words import ship_words
 from flatboat.games.broadsides.tables import DX, DY, HEADINGS
@@ -16,7 +16,7 @@ from flatboat.kernel.pictures import element, number, path, piece, rect, text
 EIGHTH = 45  # degrees
 
 
-def chart(scene: Scene, plan: Plan) -> str:
+def chart(scene: Scene, plan: ScenePlan) -> str:
     """The chart with its islands, and over it the ships."""
     at = plan.chart
     if at is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.art import WOUND
 from flatboat.games.broadsides.drawing.pieces import squad, stamp
-from flatboat.games.broadsides.drawing.plan import DeckPlan, Plan
+from flatboat.games.broadsides.drawing.plan import DeckPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, LETTER_RANGE, Scene
 from flatboat.games.broadsides.drawing.words import (
     band_words,
@@ -26,7 +26,7 @@ def n(*values: float) -> str:
     return " ".join(map(number, values))
 
 
-def deck(scene: Scene, plan: Plan, seat: int) -> str:
+def deck(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A large ship: her water, hull, lettered rows, ladders."""
     at = plan.decks[seat]
     body = title(f"{side_words(scene, seat)}")
@@ -191,7 +191,7 @@ def ladder(at: DeckPlan, one: int, two: int) -> str:
     )
 
 
-def gangways(scene: Scene, plan: Plan) -> str:
+def gangways(scene: Scene, plan: ScenePlan) -> str:
     """Planks between opposite sections of ships that touch."""
     body, ship = "", 0
     at, other = plan.decks

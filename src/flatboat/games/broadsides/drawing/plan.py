@@ -87,7 +87,7 @@ class DeckPlan(NamedTuple):
         return self.top + LETTERS * self.high
 
 
-class Plan(NamedTuple):
+class ScenePlan(NamedTuple):
     """The whole."""
 
     narrow: bool
@@ -108,7 +108,7 @@ class Plan(NamedTuple):
         return self.decks[place // SECTIONS].middle(place % SECTIONS)
 
 
-def plan_of(scene: Scene, *, narrow: bool) -> Plan:
+def plan_of(scene: Scene, *, narrow: bool) -> ScenePlan:
     """Where everything is."""
     if scene.boarding:
         return boarding_narrow(scene) if narrow else boarding_wide(scene)
@@ -123,7 +123,7 @@ def lefts(scene: Scene, left: float, right: float) -> list[float]:
 # --- at sea ------------------------------------------------------------------------------------------
 
 
-def sea_wide(scene: Scene) -> Plan:
+def sea_wide(scene: Scene) -> ScenePlan:
     """A ship on either side of the chart, the cards of both sides under it."""
     middle = COLUMN + GAP
     inner = WIDE - 2 * middle
@@ -132,10 +132,10 @@ def sea_wide(scene: Scene) -> Plan:
     columns = tuple((x, 0.0, float(COLUMN)) for x in lefts(scene, 0, WIDE - COLUMN))
     decks = [sea_deck(scene, seat, column, HIGH, 18, 15) for seat, column in enumerate(columns)]
     cards = tuple((x, float(foot)) for x in lefts(scene, middle, middle + inner - HAND[False]))
-    return Plan(False, WIDE, chart, (decks[0], decks[1]), columns, (middle, 0, inner), cards)
+    return ScenePlan(False, WIDE, chart, (decks[0], decks[1]), columns, (middle, 0, inner), cards)
 
 
-def sea_narrow(scene: Scene) -> Plan:
+def sea_narrow(scene: Scene) -> ScenePlan:
     """The chart and the cards above the ships; below them while something is done aboard."""
     wide, aboard = (PHONE - TIGHT) / 2, scene.phase in (Phase.FIRE, Phase.PLACE, Phase.REPLACE)
     shown = PHONE + TIGHT + CARD_HIGH  # chart and cards
@@ -146,7 +146,7 @@ def sea_narrow(scene: Scene) -> Plan:
     columns = tuple((x, top + STRIP + TIGHT, wide) for x in lefts(scene, 0, PHONE - wide))
     decks = [sea_deck(scene, seat, column, foot, 15, 12) for seat, column in enumerate(columns)]
     cards = tuple((x, float(above + PHONE + TIGHT)) for x in lefts(scene, 0, PHONE - HAND[True]))
-    return Plan(True, PHONE, chart, (decks[0], decks[1]), columns, (0, top, PHONE), cards)
+    return ScenePlan(True, PHONE, chart, (decks[0], decks[1]), columns, (0, top, PHONE), cards)
 
 
 def chart_plan(scene: Scene, x: float, y: float, width: float, height: float, border: float) -> ChartPlan:
@@ -210,7 +210,7 @@ def pair_of_decks(scene: Scene, x: float, y: float, width: float, height: float,
     return decks[0], decks[1]
 
 
-def boarding_wide(scene: Scene) -> Plan:
+def boarding_wide(scene: Scene) -> ScenePlan:
     """Both decks in the middle, each side's panel beside its ship."""
     middle = BESIDE + GAP
     inner = WIDE - 2 * middle
@@ -218,10 +218,10 @@ def boarding_wide(scene: Scene) -> Plan:
     decks = pair_of_decks(scene, middle, y, inner, HIGH - y, 20, 15, 34)
     first = lies(scene)[0]
     columns = tuple((0.0 if seat == first else WIDE - BESIDE, 0.0, float(BESIDE)) for seat in BOTH)
-    return Plan(False, WIDE, None, decks, columns, (middle, 0, inner))
+    return ScenePlan(False, WIDE, None, decks, columns, (middle, 0, inner))
 
 
-def boarding_narrow(scene: Scene) -> Plan:
+def boarding_narrow(scene: Scene) -> ScenePlan:
     """Both decks under each other's panels."""
     wide = (PHONE - TIGHT) / 2
     first = lies(scene)[0]
@@ -229,4 +229,4 @@ def boarding_narrow(scene: Scene) -> Plan:
     strip = PANEL + TIGHT
     y = strip + STRIP + TIGHT
     decks = pair_of_decks(scene, 0, y, PHONE, PHONE_HIGH - y, 15, 9, 16)
-    return Plan(True, PHONE, None, decks, columns, (0, strip, PHONE))
+    return ScenePlan(True, PHONE, None, decks, columns, (0, strip, PHONE))

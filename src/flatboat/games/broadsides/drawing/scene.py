@@ -39,7 +39,7 @@ from flatboat.games.broadsides.tables import (
     Phase,
     Side,
 )
-from flatboat.kernel.glass import look, unpacked
+from flatboat.kernel.record_view import unpacked, wrap
 
 BOTH = range(SEATS)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
@@ -74,7 +74,7 @@ class Force(NamedTuple):
 @lru_cache(maxsize=8)
 def printed_values(record: bytes) -> Any:
     """The component values of an edition."""
-    return unpacked(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
+    return unpacked(wrap(np.frombuffer(bytearray(record), Edition.dtype))[0])
 
 
 class Scene:

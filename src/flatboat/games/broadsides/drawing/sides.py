@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
-from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, Plan
+from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
 from flatboat.games.broadsides.drawing.words import card_title, detail_words, last_words, side_words
 from flatboat.games.broadsides.tables import NONE, SLOTS, Happening, Phase
@@ -23,7 +23,7 @@ def actor(scene: Scene) -> int:
     return int(scene.table.active) if busy else NONE
 
 
-def panel(scene: Scene, plan: Plan, seat: int) -> str:
+def panel(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A side: player, ship, what she has left."""
     x, y, width = plan.columns[seat]
     body = rect(0, 0, width, PANEL, "card turn" if actor(scene) == seat else "card", round=10)
@@ -67,7 +67,7 @@ def stock(scene: Scene, seat: int) -> str:
 # --- cards --------------------------------------------------------------------------------------------
 
 
-def cards(scene: Scene, plan: Plan, seat: int) -> str:
+def cards(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A side's three plotting cards in a row."""
     x, y = plan.cards[seat]
     step = (HAND[plan.narrow] - CARD_WIDE) / (SLOTS - 1)
@@ -122,7 +122,7 @@ def empty(slot: int) -> str:
     return body + text(CARD_WIDE / 2, CARD_HIGH / 2 + 5, str(slot + 1), "name soft", anchor="middle")
 
 
-def round_words(scene: Scene, plan: Plan) -> str:
+def round_words(scene: Scene, plan: ScenePlan) -> str:
     """The round, between the cards of both sides where there is room."""
     if plan.narrow or not scene.table.round:
         return ""
@@ -136,7 +136,7 @@ def round_words(scene: Scene, plan: Plan) -> str:
 # --- the line with the dice ------------------------------------------------------------------------------
 
 
-def strip(scene: Scene, plan: Plan) -> str:
+def strip(scene: Scene, plan: ScenePlan) -> str:
     """The dice of the last step, and what came of them, in a line or two."""
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
@@ -166,7 +166,7 @@ def last_dice(scene: Scene) -> list[tuple[int, int, int]]:
     return [(event.seat, event.a, event.b if event.kind == Happening.ROLLED else 0) for event in rolled[-2:]]
 
 
-def rolls(scene: Scene, plan: Plan, seat: int) -> str:
+def rolls(scene: Scene, plan: ScenePlan, seat: int) -> str:
     """A side's rolls in the last combat, one below the other, beside its deck; the higher is marked."""
     pairs = combat_rolls(scene)
     at = plan.decks[seat]

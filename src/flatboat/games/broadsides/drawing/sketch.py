@@ -9,7 +9,7 @@ from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.drawing.chart import hull_at
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
-from flatboat.games.broadsides.drawing.plan import MARGIN, Plan, plan_of
+from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.spots import target_of
 from flatboat.games.broadsides.edition import BroadsidesEdition
@@ -49,7 +49,7 @@ def sketch(
 # --- a course ----------------------------------------------------------------------------------------
 
 
-def sketch_plot(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+def sketch_plot(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """The own ship as she would lie after each card, if nothing else stops her; and where land does."""
     if plan.chart is None:
         return ""
@@ -64,7 +64,7 @@ def sketch_plot(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
     return body + labels(plan, lies) + halt(plan, lies[-1])
 
 
-def ghost(scene: Scene, plan: Plan, lie: Lie) -> str:
+def ghost(scene: Scene, plan: ScenePlan, lie: Lie) -> str:
     """The own ship where she may lie."""
     assert plan.chart is not None
     x, y = plan.chart.dot(lie.x, lie.y)
@@ -72,7 +72,7 @@ def ghost(scene: Scene, plan: Plan, lie: Lie) -> str:
     return element("g", hull, kind="ghost", transform=pic.shift(x, y))
 
 
-def labels(plan: Plan, lies: list[Lie]) -> str:
+def labels(plan: ScenePlan, lies: list[Lie]) -> str:
     """After which cards she lies on each dot, beside it."""
     assert plan.chart is not None
     at, body = plan.chart, ""
@@ -90,7 +90,7 @@ def labels(plan: Plan, lies: list[Lie]) -> str:
     return body
 
 
-def halt(plan: Plan, lie: Lie) -> str:
+def halt(plan: ScenePlan, lie: Lie) -> str:
     """A bar across the course where an island or the edge stops the ship."""
     if not lie.stopped or plan.chart is None:
         return ""
@@ -104,7 +104,7 @@ def halt(plan: Plan, lie: Lie) -> str:
 # --- a shot ------------------------------------------------------------------------------------------
 
 
-def sketch_fire(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+def sketch_fire(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """The row aimed at, and out of six how often each thing there is hit."""
     target, letter, aim = 1 - scene.seat, values["letter"], values["aim"]
     if bool(aim) != scene.end_on(target):
@@ -146,7 +146,7 @@ def hurts(scene: Scene, target: int, letter: int, side: int, hit: Hit) -> bool:
 # --- figures -----------------------------------------------------------------------------------------
 
 
-def sketch_step(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+def sketch_step(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """An arrow from where a figure stands to where it steps."""
     place = values.get("place", scene.ships[scene.seat].captain)
     to = target_of(scene, place, values["way"]) if place != NONE else NONE
@@ -169,7 +169,7 @@ def arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
     return path(f"M{n(x, y)}L{n(x2 - dx * 4, y2 - dy * 4)}", "way") + path(head, "tip")
 
 
-def sketch_placing(scene: Scene, plan: Plan, values: dict[str, int], led: bool) -> str:
+def sketch_placing(scene: Scene, plan: ScenePlan, values: dict[str, int], led: bool) -> str:
     """The figure in its section."""
     at = plan.decks[scene.seat]
     x, y = at.cell(values["section"])
@@ -178,7 +178,7 @@ def sketch_placing(scene: Scene, plan: Plan, values: dict[str, int], led: bool) 
     return body + figure(scene, scene.seat, x + at.wide / 2, y + at.high / 2, 1.25)
 
 
-def sketch_fight(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+def sketch_fight(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """The section of a combat, and how often the viewer's side is the one left."""
     place = values["place"]
     if not scene.fighting(place):
@@ -192,17 +192,17 @@ def sketch_fight(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
     return body + chip(x + at.wide / 2, y + at.high / 2, chance)
 
 
-def sketch_captain(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+def sketch_captain(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """A Captain in his section."""
     return sketch_placing(scene, plan, values, True)
 
 
-def sketch_crew(scene: Scene, plan: Plan, values: dict[str, int]) -> str:
+def sketch_crew(scene: Scene, plan: ScenePlan, values: dict[str, int]) -> str:
     """One of the crew in a section."""
     return sketch_placing(scene, plan, values, False)
 
 
-Maker = Callable[[Scene, Plan, dict[str, int]], str]
+Maker = Callable[[Scene, ScenePlan, dict[str, int]], str]
 #: By family: what draws the sketch, and in which phases it means something.
 MAKERS: dict[str, tuple[Maker, tuple[Phase, ...]]] = {
     "plot": (sketch_plot, (Phase.PLOT,)),

@@ -22,7 +22,7 @@ from flatboat.games.broadsides.drawing.art import (
 )
 from flatboat.games.broadsides.drawing.chart import chart
 from flatboat.games.broadsides.drawing.deck import deck, gangways
-from flatboat.games.broadsides.drawing.plan import MARGIN, Plan, plan_of
+from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, round_words, strip
 from flatboat.games.broadsides.drawing.words import describe, status_words
@@ -52,14 +52,14 @@ def definitions(prefix: str) -> str:
     return "".join(parts) + pic.pattern(f"{prefix}-waves", 48, 36, 0, waves)
 
 
-def open_sea(scene: Scene, plan: Plan) -> str:
+def open_sea(scene: Scene, plan: ScenePlan) -> str:
     """The water on which the ships lie that touch."""
     top = min(plan.strip[1], plan.columns[0][1]) - 4
     how = {"x": -4.0, "y": top, "width": plan.width + 8, "height": plan.height - top + 4, "rx": 12.0}
     return element("rect", kind="water", **how) + element("rect", fill=f"url(#{scene.id('waves')})", **how)
 
 
-def table(scene: Scene, plan: Plan) -> str:
+def table(scene: Scene, plan: ScenePlan) -> str:
     """All that lies on the table."""
     body = open_sea(scene, plan) if scene.boarding else ""
     body += strip(scene, plan) + chart(scene, plan)

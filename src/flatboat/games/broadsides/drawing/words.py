@@ -87,7 +87,7 @@ def status_words(scene: Scene) -> str:
 
 
 def plot_words(scene: Scene) -> str:
-    """What is to be plotted by the looker's side, or lies ready."""
+    """What is to be plotted by the viewer's side, or lies ready."""
     if scene.own.plot == GIVES_UP:
         return "you surrender"
     if not scene.ships[scene.seat].adrift:

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import TRUCK
-from flatboat.games.heartland.drawing.cuts import Cut, Lines, Plan, corner, cut_now, lines_now, mat_size, plan
+from flatboat.games.heartland.drawing.cuts import (
+    Cut,
+    Lines,
+    MapPlan,
+    corner,
+    cut_now,
+    lines_now,
+    mat_size,
+    plan,
+)
 from flatboat.games.heartland.drawing.scene import Scene, beside, position_words
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
 from flatboat.games.heartland.tables import CENTRE, COLUMNS, NOWHERE, STOP
@@ -12,7 +21,7 @@ from flatboat.kernel.pictures import Block, element, number, path, piece, rect, 
 SMALL_TRUCK = 0.72
 
 
-def roads(scene: Scene, where: Plan) -> str:
+def roads(scene: Scene, where: MapPlan) -> str:
     """The roads between cards that share a side."""
     lines = ""
     for cell in scene.taken:
@@ -35,7 +44,7 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
     return piece(scene.id("truck", seat), words, "piece truck", at, body)
 
 
-def berth(scene: Scene, seat: int, where: Plan, cut: Cut) -> tuple[tuple[float, float], float]:
+def berth(scene: Scene, seat: int, where: MapPlan, cut: Cut) -> tuple[tuple[float, float], float]:
     """Where a truck stands, at the foot of its card, and its scale: where many are they are smaller."""
     place = scene.table.truckers[seat].at
     queue = scene.visitors[place]

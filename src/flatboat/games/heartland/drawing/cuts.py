@@ -71,7 +71,7 @@ class Lines(NamedTuple):
         return found
 
 
-class Plan(NamedTuple):
+class MapPlan(NamedTuple):
     """Where the middles of the map's columns and rows lie."""
 
     xs: dict[int, float]
@@ -96,11 +96,11 @@ def lines_at_most(scene: Scene) -> Lines:
     return Lines.of(cells | {cell: True for cell, place in scene.taken.items() if place < SITES})
 
 
-def plan(lines: Lines, cut: Cut) -> Plan:
+def plan(lines: Lines, cut: Cut) -> MapPlan:
     """Where columns and rows lie: those with nothing but truck stops are narrower."""
     xs, width = pic.lane(lines.columns, cut.width, cut.stop_width, cut.gap)
     ys, height = pic.lane(lines.rows, cut.height, cut.stop_height, cut.gap_down)
-    return Plan(xs, {row: height - y for row, y in ys.items()}, width, height)
+    return MapPlan(xs, {row: height - y for row, y in ys.items()}, width, height)
 
 
 def share(lines: dict[int, bool], room: float, small: float, gap: float) -> float:

@@ -25,8 +25,8 @@ from flatboat.games.heartland.tables import (
     Phase,
 )
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.glass import look
 from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
 
 GOOD = tuple(good.name.lower() for good in Good)
 BY_HEAD = (Good.PIGS,)  # goods of which one is called otherwise than several
@@ -85,7 +85,7 @@ class Scene:
 
     def __init__(self, view: Any, edition: Printed, names: list[str], prefix: str) -> None:
         self.view, self.table, self.edition, self.names = view, view.table, edition, names
-        self.printed = look(edition.record())[0]
+        self.printed = wrap(edition.record())[0]
         self.prefix = prefix
         self.seats = range(view.table.seats)
         self.phase: int = view.table.phase

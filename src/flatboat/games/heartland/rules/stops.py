@@ -15,7 +15,7 @@ from flatboat.games.heartland.tables import (
     Reason,
     Table,
 )
-from flatboat.kernel.compiler import paper, rule
+from flatboat.kernel.compiler import rule, scratch_record
 from flatboat.kernel.records import Record, Row, cells, i8
 
 #: The cells that share a side with each; NOWHERE in place of those beyond the grid.
@@ -129,7 +129,7 @@ def fits(sheet: Row[Notes], n: int) -> bool:
 @rule
 def room_for_stops(board: Map) -> int:
     """How many stops fit around the map."""
-    sheet = paper(NOTES)
+    sheet = scratch_record(NOTES)
     for cell in range(CELLS):
         sheet[0].barred[cell] = 0 if why_not_stop(board, cell) == Reason.LEGAL else 1
     return most_stops(sheet)
@@ -147,7 +147,7 @@ def bar(sheet: Row[Notes], cell: int, by: int) -> None:
 @rule
 def legal_stops(table: Table, why: Row[i8]) -> None:
     """Lay the next truck stop so that the rest still fit (ruling T2)."""
-    rest, sheet = table.stops_due - table.laid - 1, paper(NOTES)
+    rest, sheet = table.stops_due - table.laid - 1, scratch_record(NOTES)
     for cell in range(CELLS):
         why[PUT + cell] = why_not_stop(table.map, cell)
         sheet[0].barred[cell] = 0 if why[PUT + cell] == Reason.LEGAL else 1

@@ -27,7 +27,7 @@ from flatboat.games.railroad.tables import (
     Terrain,
 )
 from flatboat.games.railroad.vocabulary import Names
-from flatboat.kernel.glass import look, unpacked
+from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE, HIGH, PHONE = 984, 714, 374  # the drawing without its margins; on a phone it is as high as it must be
 MARGIN = {False: 8, True: 4}
@@ -38,7 +38,7 @@ SMALL_MAP = 3  # tiles; with four the map is broad, and there is more room below
 @lru_cache(maxsize=8)
 def printed_values(edition: RailroadEdition) -> tuple[Any, Names]:
     """The component values of an edition, and what things are called in it."""
-    return unpacked(look(edition.record())[0]), Names(edition)
+    return unpacked(wrap(edition.record())[0]), Names(edition)
 
 
 class Scene:

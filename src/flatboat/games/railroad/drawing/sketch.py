@@ -16,8 +16,8 @@ from flatboat.games.railroad.edition import RailroadEdition
 from flatboat.games.railroad.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.games.railroad.tables import Phase
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.glass import look
 from flatboat.kernel.pictures import element, rect, text
+from flatboat.kernel.record_view import wrap
 
 CHIP = 26.0  # the height of what a route brings
 #: What else a delivery brings, and the shape that stands for it.
@@ -60,7 +60,7 @@ def delivery(scene: Scene, at: Grid, view: Any, factory: int, city: int) -> str:
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
-    record = look(scene.edition.record())[0]
+    record = wrap(scene.edition.record())[0]
     return body + chip(scene, at, route, prospects.best_delivery(record, view, factory, city).parts)
 
 

@@ -46,7 +46,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Tool,
 )
 from flatboat.games.rifle_and_axe.vocabulary import season_of
-from flatboat.kernel.glass import look, unpacked
+from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE = 964  # the drawing without its margins of 8
 PHONE = 374  # the same in the narrow form
@@ -142,7 +142,7 @@ def once(work: Callable[Concatenate[Scene, Rest], Result]) -> Callable[Concatena
 @lru_cache(maxsize=8)
 def printed_values(record: bytes) -> Any:
     """The component values of an edition."""
-    return unpacked(look(np.frombuffer(bytearray(record), Edition.dtype))[0])
+    return unpacked(wrap(np.frombuffer(bytearray(record), Edition.dtype))[0])
 
 
 def as_begun(s: Any) -> Any:

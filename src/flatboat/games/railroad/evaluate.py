@@ -49,7 +49,7 @@ from flatboat.games.railroad.tables import (
     Table,
     Terrain,
 )
-from flatboat.kernel.compiler import lookup, paper, rule
+from flatboat.kernel.compiler import lookup, rule, scratch_record
 from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16
 
 MONEY = 0.3  # prestige that a dollar is worth in mid-game
@@ -427,10 +427,10 @@ def routes_to_come(edition: Edition, state: State, seat: int, turns: float, shee
 
 
 @rule
-def sense(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
     """The prestige that each seat may hope for."""
     table = state.table
-    sheet, links = paper(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
     survey(edition, table, sheet)
     for seat in range(table.seats):
         company = table.companies[seat]
@@ -448,7 +448,7 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     """Nothing hangs on the table."""
 
 
@@ -467,6 +467,6 @@ HABITS = {
 }
 
 
-def habits() -> np.ndarray[Any, Any]:
+def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action."""
     return np.array([HABITS[ACTIONS.read(action)[0]] for action in range(len(ACTIONS))], np.int8)

@@ -8,14 +8,14 @@ import numpy as np
 
 from flatboat.bots.bot import plan_for
 from flatboat.bots.plan import MOST_SEATS, shares
-from flatboat.games.rifle_and_axe import sense
-from flatboat.kernel.glass import look
+from flatboat.games.rifle_and_axe import evaluate
+from flatboat.kernel.record_view import wrap
 
 
 def worth(table: Any, seat: int = 0) -> float:
     """How a settlement stands, as bots see it."""
     out = np.zeros(4)
-    sense.sense(table.position._edition, table.position._glass, out)
+    evaluate.evaluate(table.position._edition, table.position._record_view, out)
     return float(out[seat])
 
 
@@ -38,10 +38,10 @@ def test_A8_a_trade_that_may_still_buy_food_is_as_good_as_food(make: Any) -> Non
 def test_bots_do_not_buy_back_what_they_sold_nor_sell_what_they_bought(make: Any) -> None:
     """A Trade that is paid for would allow it for ever, and so put off the dice."""
     table = make(grain=30, money=30, food=30).push("sell 2 grain")
-    assert gain(table, "buy 1 grain") < -sense.ROUND_TRIP / 2
-    assert gain(table, "cook") > sense.ROUND_TRIP / 2, "what is done is done: it weighs no more afterwards"
+    assert gain(table, "buy 1 grain") < -evaluate.ROUND_TRIP / 2
+    assert gain(table, "cook") > evaluate.ROUND_TRIP / 2, "what is done is done: it weighs no more afterwards"
     table = make(money=30, food=30).push("buy 2 salt")
-    assert gain(table, "sell 1 salt") < -sense.ROUND_TRIP / 2
+    assert gain(table, "sell 1 salt") < -evaluate.ROUND_TRIP / 2
     assert abs(gain(make(grain=30, money=30, food=30).push("sell 2 grain"), "buy 1 salt")) < 1
     assert abs(gain(make(grain=30, money=30, food=30).push("sell 2 grain", "buy 1 salt"), "sell 1 grain")) < 1
 
@@ -69,5 +69,5 @@ def share(table: Any) -> float:
     """The first seat's share of winning, as searches reckon it."""
     scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     game = table.position.game
-    shares(table.position._edition, table.position._glass, look(plan_for(game, 0, 0))[0], scores, out)
+    shares(table.position._edition, table.position._record_view, wrap(plan_for(game, 0, 0))[0], scores, out)
     return float(out[0])

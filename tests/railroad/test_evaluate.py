@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.games.railroad.evaluate import NOTES, find_ways, judge_pairs, survey
 from flatboat.games.railroad.rules.network import ROWS
-from flatboat.games.railroad.sense import NOTES, find_ways, judge_pairs, survey
 from flatboat.games.railroad.tables import CITIES, SPACES
-from flatboat.kernel.compiler import paper
+from flatboat.kernel.compiler import scratch_record
 
 from .tables import CITY_NAMES, FACTORY_NAMES, LUMBER, Table, land
 
 
 def notes_on(t: Table) -> Any:
     """What is noted of seat 0."""
-    sheet, links = paper(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
     survey(t.edition, t.table, sheet)
     find_ways(t.edition, t.table, 0, sheet[0])
     judge_pairs(t.edition, t.state, 0, sheet[0], links)

@@ -178,7 +178,7 @@ def judge(edition: Edition, state: State, seat: int) -> float:
 
 
 @rule
-def sense(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
     """The points each seat may hope to end with."""
     table = state.table
     for seat in range(table.seats):
@@ -202,7 +202,7 @@ def promise(edition: Edition, state: State, seat: int, place: int) -> int:
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     """Pay for a distance, and drive to a place, where there is something to do.
 
     An offer that is begun is not taken back: that could go on without end.
@@ -233,7 +233,7 @@ HABITS = {"tow": 4, "swap": 1, "done": BE_DONE, "buy": 4, "discard": 1, "decline
 PER_CUBE = {"load": 6, "unload": 12}
 
 
-def habits() -> np.ndarray[Any, Any]:
+def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action."""
     weights = np.full(len(ACTIONS), 2, np.int8)
     for action in range(len(ACTIONS)):

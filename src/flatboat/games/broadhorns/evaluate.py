@@ -40,7 +40,7 @@ from flatboat.games.broadhorns.tables import (
     Tile,
     Trader,
 )
-from flatboat.kernel.compiler import paper, rule
+from flatboat.kernel.compiler import rule, scratch_record
 from flatboat.kernel.records import Grid, Record, Row, cells, f32, f64, i8, i16
 
 A_MOVE, A_STOP, AN_OUTFIT = 1 / 3, 2 / 3, 1 / 2  # of a turn
@@ -431,10 +431,10 @@ def crowding(table: Table) -> float:
 
 
 @rule
-def sense(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
     table = state.table
-    sheet = paper(NOTES)
+    sheet = scratch_record(NOTES)
     usual = best_rate(edition, table, sheet[0])
     for seat in range(table.seats):
         trader = table.traders[seat]
@@ -454,7 +454,7 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     """In playouts a turn seldom ends while there is something to do."""
     out[DRAW] = 1 if state.table.actions > 0 else 12
 
@@ -482,6 +482,6 @@ HABITS = {
 }
 
 
-def habits() -> np.ndarray[Any, Any]:
+def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action."""
     return np.array([HABITS.get(ACTIONS.read(action)[0], 6) for action in range(len(ACTIONS))], np.int8)

@@ -19,8 +19,8 @@ CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8":
 WHOLE = slice(None)
 
 
-class Glass:
-    """One record; its fields are properties made by `glass`."""
+class RecordView:
+    """One record; its fields are properties made by `record_view`."""
 
     __slots__ = ("_memory", "_start")
     dtype: np.dtype[Any]
@@ -63,7 +63,7 @@ class Cells:
         if len(self.shape) > 1:
             return row(self.kind, self.shape[1:])(self._memory, at)
         return (
-            glass(self.kind)(self._memory, at)
+            record_view(self.kind)(self._memory, at)
             if self.code is None
             else self._memory[self.code][at // self.size]
         )
@@ -84,7 +84,7 @@ class Cells:
             self._memory[self.code][at // self.size] = value if self.kind.kind == "f" else int(value)
 
 
-def copy_record(memory: dict[str, Any], start: int, source: Glass | Cells, size: int) -> None:
+def copy_record(memory: dict[str, Any], start: int, source: RecordView | Cells, size: int) -> None:
     """Copy the bytes of `source`, a record or a row, over those at `start`."""
     memory["B"][start : start + size] = source._memory["B"][source._start : source._start + size]
 
@@ -94,20 +94,20 @@ def field(kind: np.dtype[Any], offset: int) -> property:
     if kind.subdtype:
         through = row(*kind.subdtype)
 
-        def fill(self: Glass, value: Any) -> None:
+        def fill(self: RecordView, value: Any) -> None:
             through(self._memory, self._start + offset)[:] = value
 
         return property(lambda self: through(self._memory, self._start + offset), fill)
     if kind.names:
-        inner = glass(kind)
+        inner = record_view(kind)
 
-        def copy(self: Glass, value: Any) -> None:
+        def copy(self: RecordView, value: Any) -> None:
             copy_record(self._memory, self._start + offset, value, kind.itemsize)
 
         return property(lambda self: inner(self._memory, self._start + offset), copy)
     code, size, cast = CODES[kind.str[1:]], kind.itemsize, float if kind.kind == "f" else int
 
-    def put(self: Glass, value: Any) -> None:
+    def put(self: RecordView, value: Any) -> None:
         self._memory[code][(self._start + offset) // size] = cast(value)
 
     return property(lambda self: self._memory[code][(self._start + offset) // size], put)
@@ -123,26 +123,26 @@ def row(kind: np.dtype[Any], shape: tuple[int, ...]) -> type[Cells]:
 
 
 @cache
-def glass(kind: np.dtype[Any]) -> type[Glass]:
+def record_view(kind: np.dtype[Any]) -> type[RecordView]:
     """The class for records of this dtype."""
     names = kind.names or ()
     fields = {name: field(*kind.fields[name][:2]) for name in names} if kind.fields else {}
-    return type("Glass", (Glass,), {"__slots__": (), "dtype": kind, **fields})
+    return type("Glass", (RecordView,), {"__slots__": (), "dtype": kind, **fields})
 
 
-def look(records: np.ndarray[Any, Any]) -> list[Any]:
-    """Every record of a NumPy array, through glass: writes go to the array."""
+def wrap(records: np.ndarray[Any, Any]) -> list[Any]:
+    """Every record of a NumPy array, through record views: writes go to the array."""
     raw: Any = memoryview(records.view(np.uint8).reshape(-1))  # type: ignore[arg-type]
     memory: dict[str, Any] = {
         code: raw.cast(code) for name, code in CODES.items() if len(raw) % int(name[1]) == 0
     }
-    return [glass(records.dtype)(memory, i * records.dtype.itemsize) for i in range(len(records))]
+    return [record_view(records.dtype)(memory, i * records.dtype.itemsize) for i in range(len(records))]
 
 
 def unpacked(record: Any) -> Any:
-    """A record through glass as plain objects and lists, which are read much faster, again and again."""
+    """A record view as plain objects and lists, which are read much faster, again and again."""
     if isinstance(record, Cells):
         return [unpacked(record[i]) for i in range(len(record))]
-    if isinstance(record, Glass):
+    if isinstance(record, RecordView):
         return SimpleNamespace(**{name: unpacked(getattr(record, name)) for name in record.dtype.names or ()})
     return record

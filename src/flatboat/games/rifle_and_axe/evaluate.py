@@ -261,7 +261,7 @@ def is_round_trip(state: State, seat: int) -> bool:
 
 
 @rule
-def sense(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
     """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
     table = state.table
     alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1
@@ -274,10 +274,10 @@ def sense(edition: Edition, state: State, out: Row[f32]) -> None:
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     """Nothing hangs on the state yet."""
 
 
-def habits() -> np.ndarray[Any, Any]:
+def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action."""
     return np.full(len(ACTIONS), 2, np.int8)

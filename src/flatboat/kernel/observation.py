@@ -1,4 +1,4 @@
-"""A sight: what one seat may know of a position."""
+"""An observation: what one seat may know of a position."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from flatboat.kernel.glass import look
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import counted, named
 from flatboat.kernel.pictures import Picture
+from flatboat.kernel.record_view import wrap
 
 if TYPE_CHECKING:
-    from flatboat.kernel.game import Game, Panel, Sheet
+    from flatboat.kernel.game import Game
+    from flatboat.kernel.text import Panel, Sheet
 
 
 @dataclass(frozen=True)
-class Sight:
+class Observation:
     """All that one seat may know of a position: what bots, drawings and interfaces work from.
 
     `record` is the game's View (an array of one); `why` has a reason for each action, 0 = legal.
@@ -34,7 +35,7 @@ class Sight:
     @property
     def view(self) -> Any:
         """The View record, its fields as Python ints."""
-        return look(self.record)[0]
+        return wrap(self.record)[0]
 
     @property
     def legal(self) -> list[int]:
@@ -76,7 +77,7 @@ class Sight:
         """What always stands beside a legal action that ends the turn, in words; "" for nothing."""
         return named(self.game.words.warning(self.view, action), self.names)
 
-    def same(self, other: Sight) -> bool:
+    def same(self, other: Observation) -> bool:
         """Whether both see the same, and may do the same."""
         return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())
 
@@ -86,7 +87,7 @@ class Sight:
 
     def spots(self, narrow: bool = False) -> Mapping[int, tuple[str, ...]]:
         """Where on the drawing a person would click for each action: the pieces, without their prefix."""
-        return self.game.kind.spots(self.view, self.game.edition, narrow)
+        return self.game.kind.interface.spots(self.view, self.game.edition, narrow)
 
     def text(self) -> str:
         """The table as text."""

@@ -159,7 +159,7 @@ def drawn(edition: Edition, table: Table, best: float) -> float:
 
 
 @rule
-def sense(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
     """How each side stands, and nobody."""
     table = state.table
     for seat in range(SEATS):
@@ -188,7 +188,7 @@ def promise(ship: Ship, own: int, letter: int, side: int) -> float:
 
 
 @rule
-def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
     """In playouts shots go where they may take most."""
     table = state.table
     if table.phase != Phase.FIRE:
@@ -202,7 +202,7 @@ def habit(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8])
             out[FIRE + letter * AIMS + aim] = 1 + int(PROMISE * share * share)
 
 
-def habits() -> np.ndarray[Any, Any]:
+def rollout_weights() -> np.ndarray[Any, Any]:
     """The weight of each action: nobody gives up or ceases fire by habit."""
     weights = np.full(len(ACTIONS), 2, np.int8)
     weights[[CEASE, SURRENDER]] = 0

@@ -1,0 +1,173 @@
+"""A kind of game: what it is, how bots search it, and what interfaces need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from flatboat.kernel.actions import Actions
+from flatboat.kernel.cards import Card, read_card
+from flatboat.kernel.editions import EditionShelf
+from flatboat.kernel.pictures import Picture
+from flatboat.kernel.records import Record
+from flatboat.kernel.text import Words
+
+
+class Tally(NamedTuple):
+    """What statistics want to know of a finished state."""
+
+    rounds: float
+    first: int  # the seat that started
+    ending: str  # one word
+
+
+class Control(NamedTuple):
+    """How an interface lists a family of actions (a name in the action list)."""
+
+    heading: str  # above its buttons, such as "Pay for a move"; families of one section may share it
+    section: str  # the heading in help.md, word for word, of its rule
+    aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
+
+
+@dataclass(frozen=True)
+class Search:
+    """How bots look ahead in a game."""
+
+    #: int8: how readily each action is tried in rollouts; 0: bots choose it only for want of others.
+    rollout_weights: np.ndarray[Any, Any]
+    clear_lead: float  # points by which a lead counts as clear
+    #: How tree search goes: it tries so many moves from each table, those that `evaluate` likes at once, and
+    #: plans up to the next dice; 0: it tries all, and plays on by rollout weights before it judges.
+    width: int = 0
+    boldness: float = 0.4  # how much search favours moves it tried little
+    #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `evaluate` then
+    #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.
+    draw_share: float = 0.0
+    looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
+
+
+@dataclass(frozen=True)
+class Interface:
+    """What tables in the browser and the terminal need to know of a game."""
+
+    #: Where a person would click: (view, edition, narrow=False) -> for each action that belongs somewhere on
+    #: that drawing, legal or not, the ids of its pieces without the drawing's prefix ("place-5", "pile").
+    spots: Callable[..., Mapping[int, tuple[str, ...]]]
+    controls: Mapping[str, Control]  # for each family of actions
+    chains: Mapping[str, tuple[str, ...]]  # families wished for ahead: the families that may lead there
+    #: Families a person is asked for even when nothing else is legal: an answer given at once would tell
+    #: others of the hand, or dice would fall before the move that led there can be taken back.
+    asked: frozenset[str]
+    #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
+    #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.
+    price: Callable[[int], tuple[int, ...]] | None = None
+    #: Families of which a person takes hold of a piece and then shows where it goes, or what it is for: the
+    #: last of their pieces (see `spots`) is that aim, those before it can be taken hold of.
+    aimed: frozenset[str] = frozenset()
+    #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
+    plan: frozenset[str] = frozenset()
+    plan_end: str = ""
+    #: The family that stands for an answer which does not come in time; "" where none does.
+    unanswered: str = ""
+    #: What a move would do, as SVG laid over the drawing: (view, edition, action, prefix="t", narrow=False);
+    #: "" for nothing.
+    sketch: Callable[..., str] = lambda view, edition, action, **how: ""
+    #: What a filled sheet comes to, drawn the same way: (view, edition, actions, prefix="t", narrow=False). A
+    #: press on an element of it with `data-less` takes one away from the field of that name.
+    ahead: Callable[..., str] = lambda view, edition, actions, **how: ""
+
+    @property
+    def leading(self) -> frozenset[str]:
+        """The families of decisions that only lead to others."""
+        return frozenset().union(*self.chains.values())
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of game: everything generic code needs to know of it."""
+
+    name: str
+    title: str
+    designer: str
+    publisher: str
+    summary: str
+    seats: range
+    rules_version: int
+    state: type[Record]
+    view: type[Record]
+    actions: Actions
+    longest: int  # decisions no game exceeds
+    options: Any  # pydantic model with record(edition, seats)
+    editions: EditionShelf[Any]
+    words: Callable[[Any], Words]
+    draw: Callable[..., Picture]  # (view, edition, names, prefix="t", narrow=False)
+    #: The table for a terminal: (view, edition, names, brief=False) -> Rich renderable.
+    show: Callable[..., Any]
+    tally: Callable[[Any], Tally]
+    conserved: Callable[[Any], tuple[int, ...]]  # counts in a state that play never changes
+    folder: Path
+    search: Search
+    interface: Interface
+    #: Whether first place in a finished view is a win; a game that everybody lost has places, too.
+    won: Callable[[Any], bool] = lambda view: True
+    #: Whether seats act at the same time: each seat's moves meet dice of its own and hang on its own side
+    #: alone, so that it does not matter who is first.
+    simultaneous: bool = False
+    #: Families that a seat may play when it is not its turn, too. Nobody is disturbed by them: what the table
+    #: waits for, and what others may do, stays as it is. So they are no decisions, for bots neither.
+    anytime: frozenset[str] = frozenset()
+    counts: str = "points"  # what a seat has most of when it wins
+    measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
+    #: For tables set by hand: (edition, state, said) works out what follows from the fields that were said
+    #: (their paths with the numbers of cells and without, such as "table.truckers[1].at" and
+    #: "table.truckers.at"), as record views ...
+    settle: Callable[[Any, Any, frozenset[str]], None] = lambda edition, state, said: None
+    #: ... and (edition, state) names in a sentence each thing that could not be so.
+    faults: Callable[[Any, Any], Iterable[str]] = lambda edition, state: ()
+
+    def __repr__(self) -> str:
+        return f"<kind of game: {self.title}>"
+
+    @property
+    def players(self) -> str:
+        """How many can play, such as "2 to 5 players"."""
+        fewest, most = self.seats[0], self.seats[-1]
+        return f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
+
+    def asks(self, action: int) -> bool:
+        """Whether a person is asked for this action even when nothing else is legal."""
+        return self.actions.read(action)[0] in self.interface.asked
+
+    def is_anytime(self, action: int) -> bool:
+        """Whether an action may be taken out of turn, too."""
+        return self.actions.read(action)[0] in self.anytime
+
+    @property
+    def help(self) -> str:
+        """The rules in our own words (Markdown)."""
+        return (self.folder / "help.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def card(self) -> Card:
+        """The game at a glance, for who does not know it."""
+        return read_card(self.folder)
+
+    @property
+    def has_card(self) -> bool:
+        """Whether it tells of itself at a glance; games on the shelf do."""
+        return (self.folder / "card.toml").exists()
+
+    @property
+    def cover(self) -> Picture:
+        """Its picture on the shelf."""
+        return Picture((self.folder / "cover.svg").read_text(encoding="utf-8"))
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether there is a lesson for newcomers."""
+        return (self.folder / "lesson.toml").exists()

@@ -1,0 +1,201 @@
+"""What a game says: its words, and the tables of facts and forms it shows beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from flatboat.errors import FlatboatError
+from flatboat.kernel.dice import UNTOLD, Die
+from flatboat.kernel.notation import Word, forms, named
+
+
+class Panel(NamedTuple):
+    """A small table of facts beside the board: what a player would otherwise work out in the head."""
+
+    heading: str
+    section: str  # the heading in help.md of the rule behind it
+    columns: tuple[str, ...]  # their headings; () for none
+    rows: tuple[tuple[str, ...], ...]
+    tones: tuple[str, ...] = ()  # for each row "", "good", "bad" or "warn"; () for none
+    unfolded: bool = False
+
+    def named(self, names: Sequence[str]) -> Panel:
+        """The same with the names of seats, where it says "Seat 2".
+
+        >>> Panel("Who leads", "Goal", ("", "Seat 1"), (("Seat 2", "7"),)).named(["Ann", "Bob"])[2:4]
+        (('', 'Ann'), (('Bob', '7'),))
+        """
+        columns = tuple(named(words, names) for words in self.columns)
+        rows = tuple(tuple(named(words, names) for words in row) for row in self.rows)
+        return self._replace(columns=columns, rows=rows)
+
+
+class Field(NamedTuple):
+    """What a sheet asks for: one of some choices, or (without any) a whole number from 0 to `most`."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[str, str], ...] = ()  # (value, words)
+    most: int = 0
+    look: str = ""  # "cards": its choices are shown as cards
+    pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
+    #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
+    #: "" for none; a number that such a piece belongs to as well begins anew with the choice.
+    pieces: tuple[str, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """A form for what takes several moves and is one gesture to a person, such as a trade."""
+
+    name: str
+    heading: str
+    section: str  # the heading in help.md of its rule
+    button: str
+    fields: tuple[Field, ...]
+    covers: tuple[str, ...] = ()  # sections whose buttons it makes needless; () for its own
+    filled: bool = False  # what stands in it at first is a good choice: what it would do is told at once
+
+    @property
+    def folds(self) -> tuple[str, ...]:
+        """The sections whose buttons are folded away beside it."""
+        return self.covers or (self.section,)
+
+
+class Words(Protocol):
+    """What a game's `notation.py` gives: an object made for one edition.
+
+    Games derive from it; what has a body here may be left as it is.
+    """
+
+    #: The names of things, a list for each kind of them: what data and the values of moves are told by.
+    things: Mapping[str, Sequence[Word]] = MappingProxyType({})
+    #: What each die of the game is for, by the number rules give it, and the list of `things` that its
+    #: outcomes are ("" for plain numbers from 1 on, "seat" for a player). {seat} is whose die it is.
+    dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
+    #: The kinds of events that only lead to others.
+    small: frozenset[int] = frozenset()
+    #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
+    sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
+
+    def move(self, action: int) -> str:
+        """An action in words: the notation that records and programs use."""
+
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; seats by their numbers, as "Seat 2".
+
+        It may be typed as well as the notation. The view of who reads it, if given, may name places.
+        """
+        return self.move(action)
+
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """What the fields of an action are, by their names: numbers, words, or seats from 0 on."""
+        return dict(numbers)
+
+    def kind_of(self, event: Any) -> str:
+        """What kind of event it is, in a word."""
+        return str(event.kind)
+
+    def die(self, die: Die, names: Sequence[str]) -> tuple[str, str]:
+        """What a die was for, and what came of it, in words."""
+        purpose, things = self.dice.get(die.why, (f"a die of {die.faces}", ""))
+        what = int(die) if die.what == UNTOLD else die.what
+        words = names if things == "seat" else self.things[things] if things else ()
+        came = forms(words[what])[0] if 0 <= what < len(words) else str(int(die) + 1)
+        return purpose.format(seat=names[die.seat] if die.seat >= 0 else "the table"), came
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why an action is not legal, as a clause that can follow "because"; seats as "Seat 2"."""
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of the game that is played at this table, with its options."""
+        return True
+
+    def only_waits(self, reason: int) -> bool:
+        """Whether a reason says no more than that it is not the time for an action."""
+        return False
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened, in words; "" for what is not worth a line."""
+
+    def is_small(self, event: Any) -> bool:
+        """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
+        return int(event.kind) in self.small
+
+    def as_one(self, first: Any, then: Any) -> Any | None:
+        """One event that tells of two of a kind and a seat, the second right after the first; or None."""
+        return None
+
+    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
+        """The event that these words tell."""
+
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: the twin of the drawing."""
+
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What the seat to act has to decide now, in one line."""
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+
+    def guide(self, view: Any) -> str:
+        """For a newcomer: what the viewer has to decide now and what to think of, in two to four sentences.
+
+        Made from the view alone; seats are told by their numbers, as "Seat 2". Shorter for an onlooker.
+        """
+
+    def because(self, view: Any, action: int) -> str:
+        """Why a legal action may be a good one, as a clause after its label: "it brings 5 gold"; "" for none.
+
+        It is what a player would say: made from the view alone; seats as "Seat 2".
+        """
+        return ""
+
+    def costly(self, view: Any, action: int) -> str:
+        """In a sentence or two, what a legal action costs that is really bad and cannot be undone.
+
+        "" for nearly all: whoever plays it is asked first, and who is asked too often stops reading.
+        """
+        return ""
+
+    def warning(self, view: Any, action: int) -> str:
+        """What always stands beside an action that ends the turn: what it costs, or the worst of that."""
+        return self.costly(view, action)
+
+    def worth(self, event: Any) -> tuple[float, str] | None:
+        """The points that an event gave its seat (or took: negative), and for what; None for none.
+
+        With `Position.start_points` they sum up to each seat's points, at any time.
+        """
+
+    def standing(self, view: Any, seat: int) -> str:
+        """How a seat stands, in a word or two, where points alone would not tell; "" where they do."""
+        return ""
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """Tables of facts for the viewer, such as what ending the turn now would cost."""
+        return ()
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """Forms for what takes the viewer several moves now."""
+        return ()
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves that a filled sheet stands for; FlatboatError for what cannot be."""
+        raise FlatboatError(f'there is no form "{sheet}" here')
+
+    def total(self, view: Any, then: Any) -> str:
+        """What a filled sheet costs or brings in all, from the views before and after; "" for nothing."""
+        return ""
+
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """The moves that a typed wish stands for where it is no move itself, such as "sell 12 hides".
+
+        What hangs on the table, such as "sell all apples", needs the view of who typed it.
+        """
+        return [text]
+
+    def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
+        """What events come to, turn by turn (see `Kind.measures`): measure, seat and value of each."""
+        return ()
