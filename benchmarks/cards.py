@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from flatboat.games.broadhorns.tables import CURRENT, ICE, PEDDLER, PERISHABLES, TRAVELER, Happening
+from flatboat.games.broadhorns.rules.tables import CURRENT, ICE, PEDDLER, PERISHABLES, TRAVELER, Happening
 from flatboat.kernel.position import Happened
 
 KINDS = ("delivery card", "traveler", "ice", "peddler", "good current")

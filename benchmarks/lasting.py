@@ -18,7 +18,7 @@ import flatboat
 from flatboat.games import kind
 from flatboat.games.rifle_and_axe.rules.limits import FOLK_PER_RECRUIT
 from flatboat.games.rifle_and_axe.rules.setup import STEADY_GROWTH
-from flatboat.games.rifle_and_axe.tables import Resource, Season
+from flatboat.games.rifle_and_axe.rules.tables import Resource, Season
 from flatboat.kernel.record_view import wrap
 from flatboat.lab.simulate import Arena, read_bots
 

@@ -14,8 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import flatboat
 from flatboat.games.rifle_and_axe.rules.awards import award_value
-from flatboat.games.rifle_and_axe.tables import AWARDS, SEATS, Award, Leader
-from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, SEATS, Award, Leader
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES
 from flatboat.kernel.record_view import wrap
 from flatboat.lab.report import by_deal, interval
 from flatboat.lab.simulate import Arena, Result, read_bots

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from between import Seen, arena, play_all, tell
 
 from flatboat.games.railroad import KIND
-from flatboat.games.railroad.tables import Happening
+from flatboat.games.railroad.rules.tables import Happening
 from flatboat.kernel.position import Happened
 from flatboat.kernel.record_view import wrap
 

@@ -12,8 +12,8 @@ from collections import Counter
 from between import Seen, arena, play_all, tell
 from cards import KINDS, Draws, Spoiling, kind_of, tell_spoiling, tell_worth
 
-from flatboat.games.broadhorns.edition import EDITIONS
-from flatboat.games.broadhorns.tables import SEATS, Ending, Happening
+from flatboat.games.broadhorns.edition.model import EDITIONS
+from flatboat.games.broadhorns.rules.tables import SEATS, Ending, Happening
 from flatboat.kernel.position import Happened
 from flatboat.kernel.record_view import wrap
 

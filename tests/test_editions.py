@@ -13,10 +13,10 @@ import pytest
 from flatboat.errors import EditionError, UnknownName
 from flatboat.games import SHELF
 from flatboat.games import kind as game_of
-from flatboat.games.heartland import edition as heartland
-from flatboat.games.heartland import tables
-from flatboat.games.heartland.edition import EDITIONS, HeartlandEdition
-from flatboat.games.heartland.tables import Good, Icon, Upgrade
+from flatboat.games.heartland.edition import model as heartland
+from flatboat.games.heartland.edition.model import EDITIONS, HeartlandEdition
+from flatboat.games.heartland.rules import tables
+from flatboat.games.heartland.rules.tables import Good, Icon, Upgrade
 from flatboat.kernel.editions import Lines, edition_digest, load_edition_text, read_edition
 
 from . import edition_checks

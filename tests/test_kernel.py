@@ -160,7 +160,7 @@ def test_a_misspelt_move_is_recognized(name):
 def test_register_refuses_doubles_and_missing_verbs():
     from flatboat.games import heartland
     from flatboat.games import rifle_and_axe as rifle
-    from flatboat.games.heartland.tables import State
+    from flatboat.games.heartland.rules.tables import State
 
     with pytest.raises(ValueError, match="registered already"):
         register(State)

@@ -7,7 +7,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import IllegalMove
-from flatboat.games.heartland.tables import View
+from flatboat.games.heartland.rules.tables import View
 from flatboat.kernel.dice import DiceError
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.states import plain

@@ -18,7 +18,7 @@ from flatboat.cli.commands import obey
 from flatboat.cli.session import PERSON, Session
 from flatboat.errors import MoveError
 from flatboat.games.railroad.rules.network import lay
-from flatboat.games.railroad.tables import Terrain
+from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel, Field
 
-from flatboat.games.heartland.terminal import show
+from flatboat.games.heartland.drawing.terminal import show
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import flatboat
-from flatboat.games.broadhorns.notation import BroadhornsWords
+from flatboat.games.broadhorns.text.notation import BroadhornsWords
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 

@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 import flatboat
-from flatboat.games.broadhorns import KIND, actions, tables
-from flatboat.games.broadhorns.edition import GOOD_NAMES
-from flatboat.games.broadhorns.notation import BroadhornsWords
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns import KIND
+from flatboat.games.broadhorns.edition.model import GOOD_NAMES
+from flatboat.games.broadhorns.rules import actions, tables
+from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     BOXES,
     CARDS,
@@ -38,6 +38,7 @@ from flatboat.games.broadhorns.tables import (
     Order,
     Season,
 )
+from flatboat.games.broadhorns.text.notation import BroadhornsWords
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record
 

@@ -9,7 +9,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError
-from flatboat.games.broadhorns.actions import ACTIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.kernel.dice import DiceError
 
 GAME = flatboat.game("broadhorns", seats=2, options={"first_seat": 1})

@@ -9,7 +9,11 @@ import pytest
 
 import flatboat
 from flatboat.games.broadhorns import drawing
-from flatboat.games.broadhorns.actions import (
+from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
+from flatboat.games.broadhorns.drawing.river import river_of
+from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE
+from flatboat.games.broadhorns.edition.model import EDITIONS
+from flatboat.games.broadhorns.rules.actions import (
     ACTION_COUNT,
     BAG,
     BLIND,
@@ -37,14 +41,10 @@ from flatboat.games.broadhorns.actions import (
     SURPLUS,
     WELCOME,
 )
-from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
-from flatboat.games.broadhorns.drawing.river import river_of
-from flatboat.games.broadhorns.drawing.scene import HIGH, MARGIN, PHONE, WIDE
-from flatboat.games.broadhorns.edition import EDITIONS
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOARD as ON_BOARD,
 )
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     CARDS,
     DELIVERY,
     GOODS,
@@ -58,9 +58,9 @@ from flatboat.games.broadhorns.tables import (
     Phase,
     View,
 )
-from flatboat.games.broadhorns.tables import CURRENT as CURRENT_CARD
-from flatboat.games.broadhorns.tables import ICE as ICE_CARD
-from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
+from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
+from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 from flatboat.kernel.record_view import wrap
 
 from ..drawn import (

@@ -9,10 +9,19 @@ import pytest
 from pydantic import ValidationError
 
 from flatboat.errors import EditionError, FlatboatError
-from flatboat.games.broadhorns import tables
-from flatboat.games.broadhorns.edition import EDITIONS, BroadhornsEdition, Kind
-from flatboat.games.broadhorns.options import BroadhornsOptions
-from flatboat.games.broadhorns.tables import BOARD, GOODS, NONE, PERISHABLES, ST_LOUIS, TILES, TOWNS, Good
+from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition, Kind
+from flatboat.games.broadhorns.edition.options import BroadhornsOptions
+from flatboat.games.broadhorns.rules import tables
+from flatboat.games.broadhorns.rules.tables import (
+    BOARD,
+    GOODS,
+    NONE,
+    PERISHABLES,
+    ST_LOUIS,
+    TILES,
+    TOWNS,
+    Good,
+)
 from flatboat.kernel.editions import read_edition
 
 from ..edition_checks import changed, check_told, listed, mistakes

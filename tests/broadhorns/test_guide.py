@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from flatboat.games.broadhorns.actions import ACTIONS
-from flatboat.games.broadhorns.edition import EDITIONS
-from flatboat.games.broadhorns.guide import ADVICE
-from flatboat.games.broadhorns.notation import MOVES
-from flatboat.games.broadhorns.tables import BOATS, TOWNS, Phase
+from flatboat.games.broadhorns.edition.model import EDITIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.tables import BOATS, TOWNS, Phase
+from flatboat.games.broadhorns.text.guide import ADVICE
+from flatboat.games.broadhorns.text.notation import MOVES
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import imagined

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.broadhorns import prospects
-from flatboat.games.broadhorns.actions import BUY
-from flatboat.games.broadhorns.tables import GOODS, Phase
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
+from flatboat.games.broadhorns.rules.actions import BUY
+from flatboat.games.broadhorns.rules.tables import GOODS, Phase
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position

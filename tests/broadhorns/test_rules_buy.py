@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadhorns.tables import BOARD
+from flatboat.games.broadhorns.rules.tables import BOARD
 
 from .tables import Table, river, values_with
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadhorns.tables import CARDS
+from flatboat.games.broadhorns.rules.tables import CARDS
 
 from .tables import Table, river, values_with
 from .told import CARD_NAMES, EDITION

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadhorns.tables import NONE
+from flatboat.games.broadhorns.rules.tables import NONE
 
 from .tables import Table, river, values_with
 from .told import CARD_NAMES, town_number

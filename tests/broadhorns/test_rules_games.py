@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import flatboat
-from flatboat.games.broadhorns.actions import ACTIONS, CURRENT, DRAW, END, GIVE_UP, MOVE
-from flatboat.games.broadhorns.tables import ASKED_ALWAYS, HELD, SPOIL, TOWNS, Order
+from flatboat.games.broadhorns.rules.actions import ACTIONS, CURRENT, DRAW, END, GIVE_UP, MOVE
+from flatboat.games.broadhorns.rules.tables import ASKED_ALWAYS, HELD, SPOIL, TOWNS, Order
 from flatboat.testing import check_compiled
 
 from ..hand_set import ONLOOKER, random_dice

@@ -10,8 +10,15 @@ import flatboat
 from flatboat.bots import make
 from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns import KIND
-from flatboat.games.broadhorns.actions import ORDER
-from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, ASKED_ALWAYS, ASKED_AT_LOSS, NONE, ORDERS, Order
+from flatboat.games.broadhorns.rules.actions import ORDER
+from flatboat.games.broadhorns.rules.tables import (
+    ANSWERS_BY_RULE,
+    ASKED_ALWAYS,
+    ASKED_AT_LOSS,
+    NONE,
+    ORDERS,
+    Order,
+)
 from flatboat.records import read_record, write_record
 from flatboat.web.choices import groups
 

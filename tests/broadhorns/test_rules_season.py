@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flatboat.games.broadhorns.rules.season import season
-from flatboat.games.broadhorns.tables import Season
+from flatboat.games.broadhorns.rules.tables import Season
 
 from .tables import Table, river, values_with
 

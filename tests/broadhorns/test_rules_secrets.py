@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadhorns.tables import ANSWERS_BY_RULE, HELD, SPOIL, Order
+from flatboat.games.broadhorns.rules.tables import ANSWERS_BY_RULE, HELD, SPOIL, Order
 from flatboat.kernel.events import UNSEEN
 
 from ..hand_set import ONLOOKER

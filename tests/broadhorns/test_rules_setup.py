@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from flatboat.games.broadhorns.options import BroadhornsOptions
-from flatboat.games.broadhorns.tables import NONE, SPOIL, TOWNS
+from flatboat.games.broadhorns.edition.options import BroadhornsOptions
+from flatboat.games.broadhorns.rules.tables import NONE, SPOIL, TOWNS
 from flatboat.kernel import verbs
 from flatboat.kernel.record_view import wrap
 

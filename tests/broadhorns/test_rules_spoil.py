@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadhorns.tables import NONE, Spoil
+from flatboat.games.broadhorns.rules.tables import NONE, Spoil
 
 from .tables import river
 

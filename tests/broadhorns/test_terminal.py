@@ -3,9 +3,9 @@
 import pytest
 from rich.console import Console
 
-from flatboat.games.broadhorns.edition import EDITIONS
-from flatboat.games.broadhorns.tables import ST_LOUIS, Phase
-from flatboat.games.broadhorns.terminal import show
+from flatboat.games.broadhorns.drawing.terminal import show
+from flatboat.games.broadhorns.edition.model import EDITIONS
+from flatboat.games.broadhorns.rules.tables import ST_LOUIS, Phase
 
 from .test_drawing import NAMES, VIEWS, choosing, in_port, over, seated
 

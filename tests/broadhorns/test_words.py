@@ -13,10 +13,11 @@ import pytest
 
 import flatboat
 from flatboat.errors import InvalidMove
-from flatboat.games.broadhorns.actions import ACTIONS
-from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
-from flatboat.games.broadhorns.edition import EDITIONS, BroadhornsEdition
-from flatboat.games.broadhorns.notation import (
+from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.tables import NONE, Ending, Happening, Phase, Reason
+from flatboat.games.broadhorns.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.text.notation import (
     EVENT_BLANKS,
     EVENTS,
     MOVES,
@@ -24,9 +25,13 @@ from flatboat.games.broadhorns.notation import (
     WORTH,
     BroadhornsWords,
 )
-from flatboat.games.broadhorns.reasons import FACTS, REASONS
-from flatboat.games.broadhorns.tables import NONE, Ending, Happening, Phase, Reason
-from flatboat.games.broadhorns.vocabulary import ENDING_WORDS, ORDER_MEANINGS, ORDER_WORDS, SEASON_EFFECTS
+from flatboat.games.broadhorns.text.reasons import FACTS, REASONS
+from flatboat.games.broadhorns.text.vocabulary import (
+    ENDING_WORDS,
+    ORDER_MEANINGS,
+    ORDER_WORDS,
+    SEASON_EFFECTS,
+)
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.notation import find

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flatboat.games.broadhorns import actions
-from flatboat.games.broadhorns.edition import EDITIONS, GOOD_NAMES
-from flatboat.games.broadhorns.tables import CURRENT, GOODS, ICE, PEDDLER, SPOIL, TRAVELER, Order
+from flatboat.games.broadhorns.edition.model import EDITIONS, GOOD_NAMES
+from flatboat.games.broadhorns.rules import actions
+from flatboat.games.broadhorns.rules.tables import CURRENT, GOODS, ICE, PEDDLER, SPOIL, TRAVELER, Order
 
 EDITION: Any = EDITIONS.load()
 TOWN_NAMES = [town.name for town in EDITION.towns]

@@ -14,8 +14,16 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.broadsides import KIND, tables
-from flatboat.games.broadsides.actions import (
+from flatboat.games.broadsides import KIND
+from flatboat.games.broadsides.edition.model import (
+    EDITIONS,
+    HEADING_NAMES,
+    LETTER_NAMES,
+    section_name,
+    section_number,
+)
+from flatboat.games.broadsides.rules import tables
+from flatboat.games.broadsides.rules.actions import (
     ACTIONS,
     AIMS,
     CAPTAIN,
@@ -29,17 +37,10 @@ from flatboat.games.broadsides.actions import (
     STEP,
     SURRENDER,
 )
-from flatboat.games.broadsides.edition import (
-    EDITIONS,
-    HEADING_NAMES,
-    LETTER_NAMES,
-    section_name,
-    section_number,
-)
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.sail import begin_round
 from flatboat.games.broadsides.rules.ships import damaged_cards
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     CARDS,
     NONE,
     PLACES,
@@ -53,7 +54,7 @@ from flatboat.games.broadsides.tables import (
     Layout,
     Reason,
 )
-from flatboat.games.broadsides.vocabulary import HEADING_WORDS, PLACE_WORDS
+from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import EVERYONE

@@ -8,7 +8,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError
-from flatboat.games.broadsides.vocabulary import CARD_WORDS
+from flatboat.games.broadsides.text.vocabulary import CARD_WORDS
 from flatboat.kernel.dice import DiceError
 from flatboat.kernel.position import Position
 from flatboat.testing import check_data

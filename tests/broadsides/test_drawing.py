@@ -7,15 +7,25 @@ import pytest
 
 import flatboat
 from flatboat.games.broadsides import drawing
-from flatboat.games.broadsides.actions import ACTIONS, AIMS, CAPTAIN, CEASE, FIGHT, FIRE, LEAD, PLOT, STEP
 from flatboat.games.broadsides.drawing import draw, sketch, spots
 from flatboat.games.broadsides.drawing.plan import PHONE, WIDE, bow_down, lies, plan_of
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.drawing.sketch import chances_of
 from flatboat.games.broadsides.drawing.words import detail_words, status_words
-from flatboat.games.broadsides.edition import EDITIONS, section_name, section_number
+from flatboat.games.broadsides.edition.model import EDITIONS, section_name, section_number
+from flatboat.games.broadsides.rules.actions import (
+    ACTIONS,
+    AIMS,
+    CAPTAIN,
+    CEASE,
+    FIGHT,
+    FIRE,
+    LEAD,
+    PLOT,
+    STEP,
+)
 from flatboat.games.broadsides.rules.setup import fit_out
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     ACROSS,
     GIVES_UP,
     LETTERS,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides import tables
-from flatboat.games.broadsides.edition import EDITIONS, BroadsidesEdition, section_name, section_number
-from flatboat.games.broadsides.tables import DX, DY, HEADINGS, NONE, SECTIONS, Layout, Reason, Side
+from flatboat.games.broadsides.edition.model import EDITIONS, BroadsidesEdition, section_name, section_number
+from flatboat.games.broadsides.rules import tables
+from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS, NONE, SECTIONS, Layout, Reason, Side
 from flatboat.kernel.editions import read_edition
 
 from ..edition_checks import changed, check_told, listed, mistakes

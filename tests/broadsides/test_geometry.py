@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.edition import LETTER_NAMES
+from flatboat.games.broadsides.edition.model import LETTER_NAMES
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.layout import across, touching_side
 from flatboat.games.broadsides.rules.ships import bearing_of, direction
-from flatboat.games.broadsides.tables import NONE, PLACES, Layout
+from flatboat.games.broadsides.rules.tables import NONE, PLACES, Layout
 
 from .tables import EDITION, GUN_SECTIONS, PORT, STARBOARD, Table, alongside, at_sea, place_name
 

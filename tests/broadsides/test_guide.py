@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.controls import ASKED, CONTROLS
-from flatboat.games.broadsides.guide import ADVICE
-from flatboat.games.broadsides.tables import Phase
+from flatboat.games.broadsides.rules.tables import Phase
+from flatboat.games.broadsides.text.controls import ASKED, CONTROLS
+from flatboat.games.broadsides.text.guide import ADVICE
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.supposing import CHANCE, preview
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.measures import CANNONS, FIGURES, MARKERS, MEASURES, measured
 from flatboat.games.broadsides.rules.ships import crew_left, guns_left
-from flatboat.games.broadsides.tables import NONE, Ending, Happening
+from flatboat.games.broadsides.rules.tables import NONE, Ending, Happening
+from flatboat.games.broadsides.text.measures import CANNONS, FIGURES, MARKERS, MEASURES, measured
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import CLOSE
 

@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-from flatboat.games.broadsides.odds import ODDS, roll_chance, win_chance
-from flatboat.games.broadsides.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
-from flatboat.games.broadsides.tables import NONE, Layout
+from flatboat.games.broadsides.rules.odds import ODDS, roll_chance, win_chance
+from flatboat.games.broadsides.rules.tables import NONE, Layout
+from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
 
 from .seats import GAME, NAMES, WORDS, panel, rows, seated, wander
 from .tables import BEAM, VALUES, Table, abeam, alongside, at_sea, edition_with

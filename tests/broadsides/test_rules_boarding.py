@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.actions import CEASE, FIGHT
-from flatboat.games.broadsides.edition import LETTER_NAMES
-from flatboat.games.broadsides.tables import Layout
+from flatboat.games.broadsides.edition.model import LETTER_NAMES
+from flatboat.games.broadsides.rules.actions import CEASE, FIGHT
+from flatboat.games.broadsides.rules.tables import Layout
 
 from .tables import (
     EVERY_SECTION,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.actions import CAPTAIN
-from flatboat.games.broadsides.edition import section_number
-from flatboat.games.broadsides.tables import NONE
+from flatboat.games.broadsides.edition.model import section_number
+from flatboat.games.broadsides.rules.actions import CAPTAIN
+from flatboat.games.broadsides.rules.tables import NONE
 
 from .tables import EVERY_SECTION, GUN_SECTIONS, Table, abeam, at_sea, one_gun
 

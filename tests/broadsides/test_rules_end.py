@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flatboat.bots.random import playouts, reasons
-from flatboat.games.broadsides.actions import ACTIONS, CEASE, SURRENDER
+from flatboat.games.broadsides.rules.actions import ACTIONS, CEASE, SURRENDER
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.tables import NONE, PLACES, SEATS, SPOTS, State, View
+from flatboat.games.broadsides.rules.tables import NONE, PLACES, SEATS, SPOTS, State, View
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.position import CLOSE

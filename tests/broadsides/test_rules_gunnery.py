@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.actions import CEASE
-from flatboat.games.broadsides.edition import LETTER_NAMES, section_number
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, section_number
+from flatboat.games.broadsides.rules.actions import CEASE
 
 from .tables import GUN_SECTIONS, MAST_LETTERS, Table, abeam, at_sea, edition_with, one_gun, spot
 

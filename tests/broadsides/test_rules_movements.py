@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.actions import FIGHT, LEAD, STEP
-from flatboat.games.broadsides.edition import EDITIONS, HEADING_NAMES, LETTER_NAMES, section_number
+from flatboat.games.broadsides.edition.model import EDITIONS, HEADING_NAMES, LETTER_NAMES, section_number
+from flatboat.games.broadsides.rules.actions import FIGHT, LEAD, STEP
 from flatboat.games.broadsides.rules.boarding import why_not_step
-from flatboat.games.broadsides.tables import ACROSS, STEPS, Layout, Reason
+from flatboat.games.broadsides.rules.tables import ACROSS, STEPS, Layout, Reason
 from flatboat.kernel.editions import read_edition
 
 from .tables import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.actions import DRIFT, PLOT, SURRENDER
+from flatboat.games.broadsides.rules.actions import DRIFT, PLOT, SURRENDER
 
 from .tables import EVERY_PLOT, abeam, at_sea, one_gun, plot_number, round_begins
 

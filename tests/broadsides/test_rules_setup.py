@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from flatboat.games.broadsides.actions import CAPTAIN, CREW
-from flatboat.games.broadsides.edition import section_number
+from flatboat.games.broadsides.edition.model import section_number
+from flatboat.games.broadsides.rules.actions import CAPTAIN, CREW
 
 from .tables import EVERY_SECTION, GUN_SECTIONS, MAST_LETTERS, Table
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flatboat.games.broadsides.actions import CAPTAIN, CREW
-from flatboat.games.broadsides.edition import section_number
-from flatboat.games.broadsides.tables import NONE, PLOTS, SECTIONS, State
+from flatboat.games.broadsides.edition.model import section_number
+from flatboat.games.broadsides.rules.actions import CAPTAIN, CREW
+from flatboat.games.broadsides.rules.tables import NONE, PLOTS, SECTIONS, State
 from flatboat.kernel import verbs
 from flatboat.kernel.record_view import wrap
 

@@ -5,9 +5,9 @@ from rich.console import Console
 
 from flatboat.cli.commands import obey
 from flatboat.cli.session import PERSON, Leave, Session
-from flatboat.games.broadsides.edition import EDITIONS
-from flatboat.games.broadsides.tables import Layout, Phase
-from flatboat.games.broadsides.terminal import show
+from flatboat.games.broadsides.drawing.terminal import show
+from flatboat.games.broadsides.edition.model import EDITIONS
+from flatboat.games.broadsides.rules.tables import Layout, Phase
 
 from .seats import seated
 from .tables import alongside as boarded

@@ -11,12 +11,12 @@ import pytest
 
 import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
-from flatboat.games.broadsides.actions import ACTIONS
-from flatboat.games.broadsides.controls import CONTROLS
-from flatboat.games.broadsides.notation import ENDINGS, EVENT_BLANKS, EVENTS, MOVES, TASKS, VOCABULARY
-from flatboat.games.broadsides.reasons import FACTS, REASONS
-from flatboat.games.broadsides.tables import Card, Ending, Happening, Layout, Phase, Reason
-from flatboat.games.broadsides.vocabulary import (
+from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat.games.broadsides.rules.tables import Card, Ending, Happening, Layout, Phase, Reason
+from flatboat.games.broadsides.text.controls import CONTROLS
+from flatboat.games.broadsides.text.notation import ENDINGS, EVENT_BLANKS, EVENTS, MOVES, TASKS, VOCABULARY
+from flatboat.games.broadsides.text.reasons import FACTS, REASONS
+from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
     ENDING_WORDS,

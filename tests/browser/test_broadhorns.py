@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import flatboat
-from flatboat.games.broadhorns.tables import ASKED_AT_LOSS, NONE, Ending, Phase
+from flatboat.games.broadhorns.rules.tables import ASKED_AT_LOSS, NONE, Ending, Phase
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import flatboat
-from flatboat.games.broadsides.tables import Ending
+from flatboat.games.broadsides.rules.tables import Ending
 from flatboat.kernel.dice import key_of
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted

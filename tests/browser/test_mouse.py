@@ -16,7 +16,7 @@ from .conftest import Visits
 from .table import Table, sensible
 
 OWN_MOVES = 26
-EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "editions" / "reconstructed.toml"
+EDITION = Path(flatboat.__file__).parent / "games" / "heartland" / "edition" / "reconstructed.toml"
 
 
 def short_edition() -> str:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import flatboat
-from flatboat.games.railroad.tables import Phase
+from flatboat.games.railroad.rules.tables import Phase
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game

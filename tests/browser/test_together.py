@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from flatboat.games.rifle_and_axe.tables import Square
+from flatboat.games.rifle_and_axe.rules.tables import Square
 from flatboat.web.room import Room
 
 from ..web.conftest import Running

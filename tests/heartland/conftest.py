@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import flatboat
-from flatboat.games.heartland.edition import ByFuel, ByGood, Deck
-from flatboat.games.heartland.notation import CARD_WORDS, GOOD_WORDS
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.edition.model import ByFuel, ByGood, Deck
+from flatboat.games.heartland.rules.tables import (
     CARDS,
     COLUMNS,
     GOODS,
@@ -26,6 +25,7 @@ from flatboat.games.heartland.tables import (
     WINDOW,
     Phase,
 )
+from flatboat.games.heartland.text.notation import CARD_WORDS, GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 
 THRESHOLDS = {2: 50, 3: 40, 4: 30, 5: 30}

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
-from flatboat.games.heartland.edition import EDITIONS
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.edition.model import EDITIONS
+from flatboat.games.heartland.rules.tables import (
     CARDS,
     CENTRE,
     COLUMNS,

@@ -11,7 +11,7 @@ import pytest
 
 import flatboat
 from flatboat.games.heartland.drawing.spots import amounts
-from flatboat.games.heartland.tables import ACTIONS, LOAD, Good, Happening, Phase, Upgrade
+from flatboat.games.heartland.rules.tables import ACTIONS, LOAD, Good, Happening, Phase, Upgrade
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes

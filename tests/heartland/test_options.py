@@ -8,9 +8,9 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.games.heartland import tables
-from flatboat.games.heartland.edition import EDITIONS
-from flatboat.games.heartland.options import HeartlandOptions
+from flatboat.games.heartland.edition.model import EDITIONS
+from flatboat.games.heartland.edition.options import HeartlandOptions
+from flatboat.games.heartland.rules import tables
 from flatboat.kernel.options import parse_options
 from flatboat.web.pages.home import choices, wanted_from
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.heartland.tables import CARDS, NOWHERE, State
-from flatboat.games.heartland.view import determinize
+from flatboat.games.heartland.rules.tables import CARDS, NOWHERE, State
+from flatboat.games.heartland.rules.view import determinize
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.record_view import wrap
 

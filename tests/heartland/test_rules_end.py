@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flatboat.errors import IllegalMove
-from flatboat.games.heartland.tables import Ending
+from flatboat.games.heartland.rules.tables import Ending
 from flatboat.kernel.moves import CLOSE
 from flatboat.records import read_record, write_record
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.heartland.edition import EDITIONS, around
+from flatboat.games.heartland.edition.model import EDITIONS, around
 from flatboat.games.heartland.rules.roads import connected
 from flatboat.games.heartland.rules.stops import why_not_stop
-from flatboat.games.heartland.tables import CELLS, COLUMNS, LOCATIONS, NOWHERE, PUT, STOP, Reason
+from flatboat.games.heartland.rules.tables import CELLS, COLUMNS, LOCATIONS, NOWHERE, PUT, STOP, Reason
 
 # --- truck stops (T2) -------------------------------------------------------------------
 

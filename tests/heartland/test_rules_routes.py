@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.heartland.edition import EDITIONS
+from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules import setup
-from flatboat.games.heartland.tables import LOCATIONS, NOWHERE, STOP, Edition, Icon
+from flatboat.games.heartland.rules.tables import LOCATIONS, NOWHERE, STOP, Edition, Icon
 
 # The icons of the advanced sides used here: Jericho closed N, toll E; Prairie Rose closed E, toll S;
 # Fort Lee closed S, weigh W; Copper Flats closed N, weigh E; Tatanka closed W, weigh N;

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.heartland.tables import COLUMNS, PUT, Phase, Reason
+from flatboat.games.heartland.rules.tables import COLUMNS, PUT, Phase, Reason
 
 SQUARE = set(product((-1, 0, 1), repeat=2))
 TIPS = {(0, 2), (0, -2), (2, 0), (-2, 0)}

@@ -11,8 +11,8 @@ import pytest
 
 import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
-from flatboat.games.heartland.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS
-from flatboat.games.heartland.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
+from flatboat.games.heartland.rules.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
+from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS
 from flatboat.kernel.notation import find
 
 GAME = flatboat.game("heartland", seats=5)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.geometry import HEXES
-from flatboat.games.railroad.tables import NONE, SPACES
+from flatboat.games.railroad.rules.geometry import HEXES
+from flatboat.games.railroad.rules.tables import NONE, SPACES
 
 from .tables import Table
 

@@ -19,13 +19,13 @@ from copy import copy
 from functools import cache
 from typing import Any
 
-from flatboat.games.railroad import KIND, actions, tables
-from flatboat.games.railroad.actions import BUILD, SCRAP, UNLOCK
-from flatboat.games.railroad.edition import EDITIONS
-from flatboat.games.railroad.faults import faults
-from flatboat.games.railroad.geometry import NAMES
-from flatboat.games.railroad.rules import network
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad import KIND
+from flatboat.games.railroad.by_hand.faults import faults
+from flatboat.games.railroad.edition.model import EDITIONS
+from flatboat.games.railroad.rules import actions, network, tables
+from flatboat.games.railroad.rules.actions import BUILD, SCRAP, UNLOCK
+from flatboat.games.railroad.rules.geometry import NAMES
+from flatboat.games.railroad.rules.tables import (
     CARDS,
     CITIES,
     FACTORIES,

@@ -9,7 +9,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad.edition import EDITIONS
+from flatboat.games.railroad.edition.model import EDITIONS
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 

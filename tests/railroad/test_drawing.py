@@ -9,8 +9,15 @@ from xml.etree import ElementTree
 import pytest
 
 from flatboat.games.railroad import drawing
-from flatboat.games.railroad import view as views
-from flatboat.games.railroad.actions import (
+from flatboat.games.railroad.drawing import draw, sketch, spots
+from flatboat.games.railroad.drawing.grid import Grid, Point
+from flatboat.games.railroad.drawing.rails import INNER, approach, links, meeting
+from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
+from flatboat.games.railroad.edition.model import EDITIONS
+from flatboat.games.railroad.edition.options import RailroadOptions
+from flatboat.games.railroad.rules import dispatch, setup
+from flatboat.games.railroad.rules import view as views
+from flatboat.games.railroad.rules.actions import (
     ACTION_COUNT,
     ACTIONS,
     BUILD,
@@ -24,18 +31,10 @@ from flatboat.games.railroad.actions import (
     START,
     UNLOCK,
 )
-from flatboat.games.railroad.drawing import draw, sketch, spots
-from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.rails import INNER, approach, links, meeting
-from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
-from flatboat.games.railroad.edition import EDITIONS
-from flatboat.games.railroad.geometry import BESIDE, HEXES, NAMES, SPACE_AT
-from flatboat.games.railroad.options import RailroadOptions
-from flatboat.games.railroad.rules import dispatch, setup
 from flatboat.games.railroad.rules.build import lay
+from flatboat.games.railroad.rules.geometry import BESIDE, HEXES, NAMES, SPACE_AT
 from flatboat.games.railroad.rules.network import route_length
-from flatboat.games.railroad.rules.turn import end_game
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CARDS,
     CITIES,
     NEUTRAL,
@@ -49,6 +48,7 @@ from flatboat.games.railroad.tables import (
     Terrain,
     View,
 )
+from flatboat.games.railroad.rules.turn import end_game
 from flatboat.kernel.dice import Tape, key_of, table_dice
 from flatboat.kernel.record_view import wrap
 

@@ -9,11 +9,11 @@ import pytest
 from pydantic import ValidationError
 
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad import geometry, tables
-from flatboat.games.railroad.edition import EDITIONS, RailroadEdition
-from flatboat.games.railroad.faces import GOOD_NAMES, SLOT_NAMES
-from flatboat.games.railroad.options import RailroadOptions
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.edition.faces import GOOD_NAMES, SLOT_NAMES
+from flatboat.games.railroad.edition.model import EDITIONS, RailroadEdition
+from flatboat.games.railroad.edition.options import RailroadOptions
+from flatboat.games.railroad.rules import geometry, tables
+from flatboat.games.railroad.rules.tables import (
     NONE,
     SPACES,
     TILE_SPACES,

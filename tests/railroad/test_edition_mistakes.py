@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from flatboat.errors import EditionError
-from flatboat.games.railroad import tables
-from flatboat.games.railroad.edition import EDITIONS, RailroadEdition
-from flatboat.games.railroad.tables import Asks, Feat, Terrain
+from flatboat.games.railroad.edition.model import EDITIONS, RailroadEdition
+from flatboat.games.railroad.rules import tables
+from flatboat.games.railroad.rules.tables import Asks, Feat, Terrain
 from flatboat.kernel.editions import read_edition
 
 from ..edition_checks import changed, check_told, listed, mistakes

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.railroad.evaluate import NOTES, find_ways, judge_pairs, survey
+from flatboat.games.railroad.bot.evaluate import NOTES, find_ways, judge_pairs, survey
 from flatboat.games.railroad.rules.network import ROWS
-from flatboat.games.railroad.tables import CITIES, SPACES
+from flatboat.games.railroad.rules.tables import CITIES, SPACES
 from flatboat.kernel.compiler import scratch_record
 
 from .tables import CITY_NAMES, FACTORY_NAMES, LUMBER, Table, land

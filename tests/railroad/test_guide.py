@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 
 import flatboat.games.railroad as railroad
-from flatboat.games.railroad.actions import ACTIONS
-from flatboat.games.railroad.controls import CONTROLS
-from flatboat.games.railroad.guide import ADVICE
-from flatboat.games.railroad.notation import MOVES
-from flatboat.games.railroad.tables import Phase
+from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text.controls import CONTROLS
+from flatboat.games.railroad.text.guide import ADVICE
+from flatboat.games.railroad.text.notation import MOVES
 
 from ..hand_set import ONLOOKER, random_dice
 from .tables import EDITION, EIGHT, WALL, Table, delivering, land

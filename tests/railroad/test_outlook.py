@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad import prospects
-from flatboat.games.railroad.actions import DELIVER
-from flatboat.games.railroad.tables import NONE, Phase
+from flatboat.games.railroad.rules.actions import DELIVER
+from flatboat.games.railroad.rules.tables import NONE, Phase
+from flatboat.games.railroad.text import prospects
 from flatboat.kernel.text import Panel, Sheet
 
 from ..hand_set import ONLOOKER, random_dice

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.railroad.tables import CARDS, Good
+from flatboat.games.railroad.rules.tables import CARDS, Good
 
 from .tables import CITY_NAMES, GOOD_NAMES, LUMBER, ROUTES, WIDE, Table, delivering, land
 

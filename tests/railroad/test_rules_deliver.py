@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from flatboat.games.railroad.tables import NONE
+from flatboat.games.railroad.rules.tables import NONE
 
 from .tables import CITY_NAMES, GOOD_NAMES, LUMBER, delivering, land
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.railroad.actions import ACTIONS, BUILD, UNLOCK
-from flatboat.games.railroad.tables import FACTORIES, NEUTRAL, NONE
+from flatboat.games.railroad.rules.actions import ACTIONS, BUILD, UNLOCK
+from flatboat.games.railroad.rules.tables import FACTORIES, NEUTRAL, NONE
 
 from ..hand_set import ONLOOKER, random_dice
 from .slow import distance, linked_spaces, own_cities, own_tracks

@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from flatboat.games.railroad.faults import wrong_network
-from flatboat.games.railroad.geometry import NAMES
+from flatboat.games.railroad.by_hand.faults import wrong_network
 from flatboat.games.railroad.rules import network
 from flatboat.games.railroad.rules.cards import most_on_route
+from flatboat.games.railroad.rules.geometry import NAMES
 from flatboat.games.railroad.rules.network import lay
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CITIES,
     FACTORIES,
     NONE,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from flatboat.games.railroad.rules.tables import CARDS, NONE
 from flatboat.games.railroad.rules.turn import show_contracts
-from flatboat.games.railroad.tables import CARDS, NONE
 from flatboat.kernel.dice import Tape
 from flatboat.kernel.events import UNSEEN
 

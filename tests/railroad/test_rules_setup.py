@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.railroad.geometry import CENTERS, HEXES, NAMES, PLACES
-from flatboat.games.railroad.options import RailroadOptions
+from flatboat.games.railroad.edition.options import RailroadOptions
 from flatboat.games.railroad.rules import setup
-from flatboat.games.railroad.tables import CARDS, NONE, TILE_SPACES, Happening, Terrain
+from flatboat.games.railroad.rules.geometry import CENTERS, HEXES, NAMES, PLACES
+from flatboat.games.railroad.rules.tables import CARDS, NONE, TILE_SPACES, Happening, Terrain
 from flatboat.kernel.record_view import wrap
 
 from ..hand_set import random_dice

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flatboat.games.railroad.rules.ship import dock
-from flatboat.games.railroad.tables import NONE, SHIPS
+from flatboat.games.railroad.rules.tables import NONE, SHIPS
 
 from .tables import GOOD_NAMES, Table, delivering, goods, land
 

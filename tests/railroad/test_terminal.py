@@ -3,9 +3,9 @@
 import pytest
 from rich.console import Console
 
-from flatboat.games.railroad.edition import EDITIONS
-from flatboat.games.railroad.tables import NEUTRAL, NONE, Phase
-from flatboat.games.railroad.terminal import show
+from flatboat.games.railroad.drawing.terminal import show
+from flatboat.games.railroad.edition.model import EDITIONS
+from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, Phase
 
 from .test_drawing import NAMES_OF, VIEWS, seen
 

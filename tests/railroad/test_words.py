@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from flatboat.errors import InvalidMove
-from flatboat.games.railroad.actions import ACTIONS
-from flatboat.games.railroad.controls import ASKED, CHAINS, CONTROLS
-from flatboat.games.railroad.notation import (
+from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.tables import NONE, Ending, Happening, Phase, Reason
+from flatboat.games.railroad.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.railroad.text.notation import (
     EVENT_BLANKS,
     EVENTS,
     MOVES,
@@ -21,9 +22,8 @@ from flatboat.games.railroad.notation import (
     WORTH,
     RailroadWords,
 )
-from flatboat.games.railroad.reasons import FACTS, REASONS
-from flatboat.games.railroad.tables import NONE, Ending, Happening, Phase, Reason
-from flatboat.games.railroad.vocabulary import ENDING_WORDS
+from flatboat.games.railroad.text.reasons import FACTS, REASONS
+from flatboat.games.railroad.text.vocabulary import ENDING_WORDS
 from flatboat.kernel.notation import find
 from flatboat.kernel.record_view import wrap
 

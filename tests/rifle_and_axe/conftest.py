@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import flatboat
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     Happening,
     Leader,
     Phase,

@@ -9,7 +9,7 @@ import pytest
 
 import flatboat
 from flatboat import IllegalMove
-from flatboat.games.rifle_and_axe.tables import Phase, Resource
+from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource
 
 NAMES = ["Ann", "Ben", "Cid", "Dot"]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.rifle_and_axe.actions import ACTIONS, END, SQUARE_OF
-from flatboat.games.rifle_and_axe.deeds import deed, times
-from flatboat.games.rifle_and_axe.tables import REUSED, STRUCTURES, Leader, Resource, Structure, Tool
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, END, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.tables import REUSED, STRUCTURES, Leader, Resource, Structure, Tool
+from flatboat.games.rifle_and_axe.text.deeds import deed, times
 
 from .conftest import Table, make_table, needs_a_trade
 

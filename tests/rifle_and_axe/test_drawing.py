@@ -6,7 +6,11 @@ from xml.etree import ElementTree
 import pytest
 
 from flatboat.games.rifle_and_axe import drawing
-from flatboat.games.rifle_and_axe.actions import (
+from flatboat.games.rifle_and_axe.drawing import draw, spots
+from flatboat.games.rifle_and_axe.drawing.board import deed_formula
+from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
+from flatboat.games.rifle_and_axe.edition.model import EDITIONS
+from flatboat.games.rifle_and_axe.rules.actions import (
     ACTIONS,
     BARTER,
     BUILD,
@@ -25,14 +29,9 @@ from flatboat.games.rifle_and_axe.actions import (
     SELL,
     SQUARE_OF,
 )
-from flatboat.games.rifle_and_axe.deeds import times
-from flatboat.games.rifle_and_axe.drawing import draw, spots
-from flatboat.games.rifle_and_axe.drawing.board import deed_formula
-from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
-from flatboat.games.rifle_and_axe.edition import EDITIONS
 from flatboat.games.rifle_and_axe.rules.awards import points
 from flatboat.games.rifle_and_axe.rules.limits import folk_spent
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     RESOURCES,
     SQUARES,
@@ -47,6 +46,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Tool,
     View,
 )
+from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.kernel.record_view import wrap
 
 from ..drawn import SVG, Drawings, ids_of, titles_of

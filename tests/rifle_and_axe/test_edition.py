@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from flatboat.games.rifle_and_axe import tables
-from flatboat.games.rifle_and_axe.edition import EDITIONS, RifleEdition
+from flatboat.games.rifle_and_axe.edition.model import EDITIONS, RifleEdition
+from flatboat.games.rifle_and_axe.rules import tables
 from flatboat.kernel.editions import read_edition
 
 from ..edition_checks import changed, check_told, listed, mistakes

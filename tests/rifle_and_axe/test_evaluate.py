@@ -8,7 +8,7 @@ import numpy as np
 
 from flatboat.bots.bot import plan_for
 from flatboat.bots.plan import MOST_SEATS, shares
-from flatboat.games.rifle_and_axe import evaluate
+from flatboat.games.rifle_and_axe.bot import evaluate
 from flatboat.kernel.record_view import wrap
 
 

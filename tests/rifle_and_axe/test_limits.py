@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import flatboat
-from flatboat.games.rifle_and_axe.tables import Phase, Resource, Structure
+from flatboat.games.rifle_and_axe.rules.tables import Phase, Resource, Structure
 from flatboat.testing import check_compiled
 
 SEATS = [1, 2, 3, 4]

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import flatboat
-from flatboat.games.rifle_and_axe.actions import END
-from flatboat.games.rifle_and_axe.tables import Phase
+from flatboat.games.rifle_and_axe.rules.actions import END
+from flatboat.games.rifle_and_axe.rules.tables import Phase
 from flatboat.kernel.position import Position
 
 from .conftest import same

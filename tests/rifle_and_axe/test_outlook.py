@@ -10,14 +10,8 @@ import pytest
 
 import flatboat
 from flatboat import FlatboatError
-from flatboat.games.rifle_and_axe.actions import ACTIONS, SQUARE_OF
-from flatboat.games.rifle_and_axe.controls import ASKED, PLAN, PLAN_END
-from flatboat.games.rifle_and_axe.deeds import deed, times
-from flatboat.games.rifle_and_axe.notation import (
-    split,
-)
-from flatboat.games.rifle_and_axe.outlook import raid_odds
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.tables import (
     GOODS,
     REUSED,
     STRUCTURES,
@@ -28,7 +22,13 @@ from flatboat.games.rifle_and_axe.tables import (
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.vocabulary import (
+from flatboat.games.rifle_and_axe.text.controls import ASKED, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.text.deeds import deed, times
+from flatboat.games.rifle_and_axe.text.notation import (
+    split,
+)
+from flatboat.games.rifle_and_axe.text.outlook import raid_odds
+from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
     STRUCTURE_NAMES,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import flatboat
-from flatboat.games.rifle_and_axe.tables import Award, Ending, Happening
+from flatboat.games.rifle_and_axe.rules.tables import Award, Ending, Happening
 from flatboat.kernel.moves import CLOSE
 
 LAST = 20

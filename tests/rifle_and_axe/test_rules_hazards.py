@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.rifle_and_axe.tables import Happening
+from flatboat.games.rifle_and_axe.rules.tables import Happening
 
 #: What a quiet end of a turn changes: Food, Salt, two points of Happiness, and that what was done is done.
 QUIET = {"food": -10, "salt": -1, "happiness": 2}

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flatboat.games.rifle_and_axe.actions import ACTIONS, END
-from flatboat.games.rifle_and_axe.tables import Reason, Structure, Tool
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, END
+from flatboat.games.rifle_and_axe.rules.tables import Reason, Structure, Tool
 
 from .conftest import make_table, needs_a_trade
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.rifle_and_axe.tables import Happening
+from flatboat.games.rifle_and_axe.rules.tables import Happening
 
 TRADE, TRUCE, MURDER, ABDUCTION, KILLINGS, HORSES, SKIRMISH, AMBUSH, PARTY, SIEGE = range(1, 11)
 #: Fight and losses of each row that has a Fight value.

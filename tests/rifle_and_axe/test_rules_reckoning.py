@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.rifle_and_axe.tables import Cause, Happening
+from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening
 
 WINTER = 4
 MILD, MODERATE, HARSH = (

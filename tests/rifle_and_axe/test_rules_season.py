@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.rifle_and_axe.tables import Happening
+from flatboat.games.rifle_and_axe.rules.tables import Happening
 
 SPRING, SUMMER, FALL, WINTER = 1, 2, 3, 4
 DULL = 7  # a boon that brings Happiness alone

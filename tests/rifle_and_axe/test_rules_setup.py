@@ -8,7 +8,7 @@ import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError
-from flatboat.games.rifle_and_axe.tables import TRADED, Leader, Phase, Resource, Season, Structure
+from flatboat.games.rifle_and_axe.rules.tables import TRADED, Leader, Phase, Resource, Season, Structure
 from flatboat.kernel.dice import Tape
 
 START = {

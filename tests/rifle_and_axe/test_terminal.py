@@ -5,11 +5,11 @@ import re
 import pytest
 from rich.console import Console
 
-from flatboat.games.rifle_and_axe.actions import CLEAR_LAND
-from flatboat.games.rifle_and_axe.deeds import times
-from flatboat.games.rifle_and_axe.edition import EDITIONS
-from flatboat.games.rifle_and_axe.tables import NONE, RESOURCES, STRUCTURES, Phase, Resource, View
-from flatboat.games.rifle_and_axe.terminal import show
+from flatboat.games.rifle_and_axe.drawing.terminal import show
+from flatboat.games.rifle_and_axe.edition.model import EDITIONS
+from flatboat.games.rifle_and_axe.rules.actions import CLEAR_LAND
+from flatboat.games.rifle_and_axe.rules.tables import NONE, RESOURCES, STRUCTURES, Phase, Resource, View
+from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.kernel.record_view import wrap
 
 EDITION = EDITIONS.load()

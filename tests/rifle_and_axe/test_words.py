@@ -11,20 +11,8 @@ import pytest
 
 import flatboat
 from flatboat import AmbiguousMove, IllegalMove, InvalidMove
-from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD
-from flatboat.games.rifle_and_axe.controls import CONTROLS
-from flatboat.games.rifle_and_axe.guide import ADVICE
-from flatboat.games.rifle_and_axe.phrases import (
-    BUSY,
-    DONE,
-    ENDINGS,
-    EVENTS,
-    FALL_WORDS,
-    MOVES,
-    TASKS,
-)
-from flatboat.games.rifle_and_axe.reasons import FACTS, REASONS
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.rules.tables import (
     GOODS,
     STRUCTURES,
     Ending,
@@ -35,7 +23,19 @@ from flatboat.games.rifle_and_axe.tables import (
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.vocabulary import (
+from flatboat.games.rifle_and_axe.text.controls import CONTROLS
+from flatboat.games.rifle_and_axe.text.guide import ADVICE
+from flatboat.games.rifle_and_axe.text.phrases import (
+    BUSY,
+    DONE,
+    ENDINGS,
+    EVENTS,
+    FALL_WORDS,
+    MOVES,
+    TASKS,
+)
+from flatboat.games.rifle_and_axe.text.reasons import FACTS, REASONS
+from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
     SQUARE_NAMES,

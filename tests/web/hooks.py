@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.heartland.notation import HeartlandWords
+from flatboat.games.heartland.text.notation import HeartlandWords
 from flatboat.kernel.text import Field, Panel, Sheet
 
 SECTION = "Move: drive by paying"

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import flatboat
-from flatboat.games.broadhorns.tables import Happening as boats
-from flatboat.games.rifle_and_axe.tables import Happening as folk
+from flatboat.games.broadhorns.rules.tables import Happening as boats
+from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Happened
 from flatboat.web.gist import DEEDS, in_short, since_own, turns

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import flatboat
-from flatboat.games.rifle_and_axe.tables import Square, Tool
+from flatboat.games.rifle_and_axe.rules.tables import Square, Tool
 from flatboat.web import host
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted

@@ -28,15 +28,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 int64: Any = np.int64
 uint64: Any = np.uint64
 
-#: Files and folders of the rule-bearing floors that hold no rules: editing them keeps the cache.
+#: Rooms and files of the rule-bearing floors that hold no rules: editing them keeps the cache.
 NO_RULES = {
     "drawing",
-    "drawing.py",
-    "notation.py",
-    "edition.py",
-    "options.py",
+    "edition",
+    "text",
+    "by_hand",
     "pictures.py",
-    "guide.py",
     "states.py",
     "supposing.py",
     "position.py",
@@ -44,22 +42,13 @@ NO_RULES = {
     "kind.py",
     "text.py",
     "game.py",
-    "terminal.py",
-    "vocabulary.py",
-    "reasons.py",
-    "deeds.py",
-    "outlook.py",
-    "controls.py",
-    "measures.py",
-    "ledger.py",
-    "prospects.py",
-    "sheets.py",
-    "wishes.py",
-    "hand_set.py",
-    "faults.py",
-    "moves.py",
     "meanings.py",
     "schema.py",
+    "moves.py",
+    "cards.py",
+    "lessons.py",
+    "typed.py",
+    "plans.py",
 }
 RULE_FLOORS = ("kernel", "games", "bots", "lab")
 MONTH = 30 * 24 * 3600

@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 def schema(kind: type[Record], path: str = "") -> Iterator[Entry]:
     """Every field of a record as data, in order, those of the records inside it too.
 
-    >>> from flatboat.games.heartland.tables import View
+    >>> from flatboat.games.heartland.rules.tables import View
     >>> [entry for entry in schema(View) if entry.path == "table.truckers[seat].at"]
     [Entry(path='table.truckers[seat].at', kind='place or none', note='')]
     """

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.broadhorns import evaluate, view
-from flatboat.games.broadhorns.actions import ACTIONS
-from flatboat.games.broadhorns.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.bot import evaluate
+from flatboat.games.broadhorns.by_hand.faults import faults
+from flatboat.games.broadhorns.by_hand.settle import cards_in_play, settle
 from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
-from flatboat.games.broadhorns.edition import EDITIONS
-from flatboat.games.broadhorns.faults import faults
-from flatboat.games.broadhorns.hand_set import cards_in_play, settle
-from flatboat.games.broadhorns.notation import BroadhornsWords
-from flatboat.games.broadhorns.options import BroadhornsOptions
-from flatboat.games.broadhorns.rules import dispatch, setup
-from flatboat.games.broadhorns.tables import GOODS, NONE, Ending, State, View
-from flatboat.games.broadhorns.terminal import show
+from flatboat.games.broadhorns.drawing.terminal import show
+from flatboat.games.broadhorns.edition.model import EDITIONS
+from flatboat.games.broadhorns.edition.options import BroadhornsOptions
+from flatboat.games.broadhorns.rules import dispatch, setup, view
+from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.tables import GOODS, NONE, Ending, State, View
+from flatboat.games.broadhorns.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadhorns.text.notation import BroadhornsWords
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.broadsides import evaluate, view
-from flatboat.games.broadsides.actions import ACTIONS
-from flatboat.games.broadsides.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadsides.bot import evaluate
+from flatboat.games.broadsides.by_hand.faults import faults
+from flatboat.games.broadsides.by_hand.settle import settle
 from flatboat.games.broadsides.drawing import draw, sketch, spots
-from flatboat.games.broadsides.edition import EDITIONS
-from flatboat.games.broadsides.faults import faults
-from flatboat.games.broadsides.hand_set import settle
-from flatboat.games.broadsides.measures import MEASURES
-from flatboat.games.broadsides.notation import BroadsidesWords
-from flatboat.games.broadsides.options import BroadsidesOptions
-from flatboat.games.broadsides.rules import dispatch, setup
-from flatboat.games.broadsides.tables import NONE, SEATS, Ending, State, View
-from flatboat.games.broadsides.terminal import show
+from flatboat.games.broadsides.drawing.terminal import show
+from flatboat.games.broadsides.edition.model import EDITIONS
+from flatboat.games.broadsides.edition.options import BroadsidesOptions
+from flatboat.games.broadsides.rules import dispatch, setup, view
+from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat.games.broadsides.rules.tables import NONE, SEATS, Ending, State, View
+from flatboat.games.broadsides.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.broadsides.text.measures import MEASURES
+from flatboat.games.broadsides.text.notation import BroadsidesWords
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 

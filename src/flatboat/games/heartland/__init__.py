@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.heartland import evaluate, view
+from flatboat.games.heartland.bot import evaluate
+from flatboat.games.heartland.by_hand.faults import faults
+from flatboat.games.heartland.by_hand.settle import settle
 from flatboat.games.heartland.drawing import draw, spots
-from flatboat.games.heartland.edition import EDITIONS
-from flatboat.games.heartland.faults import faults
-from flatboat.games.heartland.hand_set import settle
-from flatboat.games.heartland.notation import HeartlandWords
-from flatboat.games.heartland.options import HeartlandOptions
-from flatboat.games.heartland.rules import dispatch, setup
-from flatboat.games.heartland.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
-from flatboat.games.heartland.terminal import show
+from flatboat.games.heartland.drawing.terminal import show
+from flatboat.games.heartland.edition.model import EDITIONS
+from flatboat.games.heartland.edition.options import HeartlandOptions
+from flatboat.games.heartland.rules import dispatch, setup, view
+from flatboat.games.heartland.rules.tables import ACTIONS, CARDS, GOODS, NOWHERE, Ending, Phase, State, View
+from flatboat.games.heartland.text.notation import HeartlandWords
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.railroad import evaluate, view
-from flatboat.games.railroad.actions import ACTIONS
-from flatboat.games.railroad.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.railroad.bot import evaluate
+from flatboat.games.railroad.by_hand.faults import faults
+from flatboat.games.railroad.by_hand.settle import settle
 from flatboat.games.railroad.drawing import draw, sketch, spots
-from flatboat.games.railroad.edition import EDITIONS
-from flatboat.games.railroad.faults import faults
-from flatboat.games.railroad.hand_set import settle
-from flatboat.games.railroad.notation import RailroadWords
-from flatboat.games.railroad.options import RailroadOptions
-from flatboat.games.railroad.rules import dispatch, setup
-from flatboat.games.railroad.tables import CARDS, FACTORIES, NONE, SPACES, Ending, State, View
-from flatboat.games.railroad.terminal import show
+from flatboat.games.railroad.drawing.terminal import show
+from flatboat.games.railroad.edition.model import EDITIONS
+from flatboat.games.railroad.edition.options import RailroadOptions
+from flatboat.games.railroad.rules import dispatch, setup, view
+from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.tables import CARDS, FACTORIES, NONE, SPACES, Ending, State, View
+from flatboat.games.railroad.text.controls import ASKED, CHAINS, CONTROLS
+from flatboat.games.railroad.text.notation import RailroadWords
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 

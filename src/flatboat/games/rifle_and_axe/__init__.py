@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flatboat.games.rifle_and_axe import evaluate, view
-from flatboat.games.rifle_and_axe.actions import ACTIONS
-from flatboat.games.rifle_and_axe.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.bot import evaluate
+from flatboat.games.rifle_and_axe.by_hand.settle import faults, settle
 from flatboat.games.rifle_and_axe.drawing import draw, spots
-from flatboat.games.rifle_and_axe.edition import EDITIONS
-from flatboat.games.rifle_and_axe.hand_set import faults, settle
-from flatboat.games.rifle_and_axe.notation import RifleWords
-from flatboat.games.rifle_and_axe.options import RifleOptions
-from flatboat.games.rifle_and_axe.rules import dispatch, setup
+from flatboat.games.rifle_and_axe.drawing.terminal import show
+from flatboat.games.rifle_and_axe.edition.model import EDITIONS
+from flatboat.games.rifle_and_axe.edition.options import RifleOptions
+from flatboat.games.rifle_and_axe.rules import dispatch, setup, view
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
 from flatboat.games.rifle_and_axe.rules.awards import is_in
-from flatboat.games.rifle_and_axe.tables import Ending, Fall, State, View
-from flatboat.games.rifle_and_axe.terminal import show
+from flatboat.games.rifle_and_axe.rules.tables import Ending, Fall, State, View
+from flatboat.games.rifle_and_axe.text.controls import ASKED, CHAINS, CONTROLS, PLAN, PLAN_END
+from flatboat.games.rifle_and_axe.text.notation import RifleWords
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 

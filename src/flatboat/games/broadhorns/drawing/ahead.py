@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.drawing.boats import BELOW, HEAD, berths_of, own_box
 from flatboat.games.broadhorns.drawing.pieces import barrel
 from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.whole import own_place
-from flatboat.games.broadhorns.edition import BroadhornsEdition
-from flatboat.games.broadhorns.tables import BOATS, NONE
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.tables import BOATS, NONE
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text, title
 

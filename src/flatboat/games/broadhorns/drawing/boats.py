@@ -14,7 +14,7 @@ from flatboat.games.broadhorns.drawing.words import (
     traveler_words,
     who,
 )
-from flatboat.games.broadhorns.tables import BOATS, NONE, PERISHABLES, Phase, Season
+from flatboat.games.broadhorns.rules.tables import BOATS, NONE, PERISHABLES, Phase, Season
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text
 from flatboat.kernel.pictures import number as n

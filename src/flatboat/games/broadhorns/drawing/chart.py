@@ -12,7 +12,7 @@ from flatboat.games.broadhorns.drawing.river import MEANDER, Point, River, Spot,
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Scene
 from flatboat.games.broadhorns.drawing.town import st_louis, town
 from flatboat.games.broadhorns.drawing.words import place_words, space_words, who
-from flatboat.games.broadhorns.tables import NONE, ST_LOUIS, TOWNS
+from flatboat.games.broadhorns.rules.tables import NONE, ST_LOUIS, TOWNS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, title
 

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from flatboat.games.broadhorns import prospects
-from flatboat.games.broadhorns.edition import BroadhornsEdition
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.boats import occupants
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import speed
 from flatboat.games.broadhorns.rules.season import season, track_length
 from flatboat.games.broadhorns.rules.spoil import moves_on
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     HELD,
     NONE,
@@ -24,7 +23,8 @@ from flatboat.games.broadhorns.tables import (
     Phase,
     Season,
 )
-from flatboat.games.broadhorns.vocabulary import Names
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.broadhorns.actions import ACTIONS
 from flatboat.games.broadhorns.drawing.chart import berths, course, scale_of
 from flatboat.games.broadhorns.drawing.pieces import boat
 from flatboat.games.broadhorns.drawing.river import STEP, River
 from flatboat.games.broadhorns.drawing.scene import MARGIN, Scene
 from flatboat.games.broadhorns.drawing.whole import top_of_chart
-from flatboat.games.broadhorns.edition import BroadhornsEdition
-from flatboat.games.broadhorns.tables import Phase
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.tables import Phase
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path
 

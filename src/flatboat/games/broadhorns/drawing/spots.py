@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from flatboat.games.broadhorns.actions import (
+from flatboat.games.broadhorns.drawing.chart import course
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, Scene
+from flatboat.games.broadhorns.drawing.town import seated
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import (
     BAG,
     BLIND,
     BOARD,
@@ -31,13 +35,9 @@ from flatboat.games.broadhorns.actions import (
     SURPLUS,
     WELCOME,
 )
-from flatboat.games.broadhorns.drawing.chart import course
-from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, Scene
-from flatboat.games.broadhorns.drawing.town import seated
-from flatboat.games.broadhorns.edition import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import track_is_full
 from flatboat.games.broadhorns.rules.sell import open_space
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOATS,
     DELIVERY,
     GOODS,
@@ -48,9 +48,9 @@ from flatboat.games.broadhorns.tables import (
     TRAVELER,
     Phase,
 )
-from flatboat.games.broadhorns.tables import CURRENT as CURRENT_CARD
-from flatboat.games.broadhorns.tables import ICE as ICE_CARD
-from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
+from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
+from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 
 Found = Iterator[tuple[int, list[str]]]
 Spots = dict[int, tuple[str, ...]]

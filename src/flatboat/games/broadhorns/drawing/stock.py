@@ -11,7 +11,7 @@ from flatboat.games.broadhorns.drawing.words import (
     season_effect,
     season_words,
 )
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     CARDS,
     CURRENT,
     GOODS,
@@ -22,7 +22,7 @@ from flatboat.games.broadhorns.tables import (
     Phase,
     Season,
 )
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS, SEASON_WORDS
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text

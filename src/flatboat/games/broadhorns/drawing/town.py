@@ -20,8 +20,8 @@ from flatboat.games.broadhorns.drawing.words import (
     traveler_words,
     who,
 )
-from flatboat.games.broadhorns.tables import BOARD, BOATS, ST_LOUIS
-from flatboat.games.broadhorns.vocabulary import GOOD_WORDS
+from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import path, piece, rect, text
 

@@ -27,7 +27,7 @@ from flatboat.games.broadhorns.drawing.chart import chart
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, HIGH, MARGIN, PHONE, WIDE, Scene
 from flatboat.games.broadhorns.drawing.stock import cards, market, piles, seasons
 from flatboat.games.broadhorns.drawing.words import describe, status_words
-from flatboat.games.broadhorns.edition import BroadhornsEdition
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns import prospects
 from flatboat.games.broadhorns.drawing.scene import ALL_TOWNS, Box, Scene
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     CURRENT,
     ICE,
@@ -18,7 +17,8 @@ from flatboat.games.broadhorns.tables import (
     Season,
     Spoil,
 )
-from flatboat.games.broadhorns.vocabulary import (
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.vocabulary import (
     ENDING_WORDS,
     GOOD_WORDS,
     SEASON_WORDS,

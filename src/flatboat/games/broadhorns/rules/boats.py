@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOXES,
     GOODS,
     NONE,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import BAG, BLIND, BUY, DROP, PEDDLER
+from flatboat.games.broadhorns.rules.actions import BAG, BLIND, BUY, DROP, PEDDLER
 from flatboat.games.broadhorns.rules.boats import free_box, load
 from flatboat.games.broadhorns.rules.cards import play_card
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.sell import end_sell
-from flatboat.games.broadhorns.rules.turn import charge
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     NONE,
     ST_LOUIS,
@@ -19,7 +18,8 @@ from flatboat.games.broadhorns.tables import (
     State,
     Table,
 )
-from flatboat.games.broadhorns.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.rules.turn import charge
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.piles import draw, total

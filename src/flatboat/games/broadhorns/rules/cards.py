@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import DISCARD
+from flatboat.games.broadhorns.rules.actions import DISCARD
 from flatboat.games.broadhorns.rules.spoil import spoil_card
-from flatboat.games.broadhorns.rules.turn import end_turn
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     CARDS,
     GOODS,
     HELD,
@@ -21,6 +20,7 @@ from flatboat.games.broadhorns.tables import (
     State,
     Table,
 )
+from flatboat.games.broadhorns.rules.turn import end_turn
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import (
+from flatboat.games.broadhorns.rules.actions import (
     ACTION_COUNT,
     BOAT,
     BUY,
@@ -32,10 +32,10 @@ from flatboat.games.broadhorns.rules.orders import actor, give_order, legal_orde
 from flatboat.games.broadhorns.rules.port import legal_act, legal_port, step_port
 from flatboat.games.broadhorns.rules.sell import step_sell
 from flatboat.games.broadhorns.rules.spoil import answer, go_on_spoiling
+from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
+from flatboat.games.broadhorns.rules.tables import Edition, Ending, Order, Phase, Reason, State
 from flatboat.games.broadhorns.rules.travelers import step_travelers
 from flatboat.games.broadhorns.rules.turn import end_game
-from flatboat.games.broadhorns.tables import ICE as ICE_CARD
-from flatboat.games.broadhorns.tables import Edition, Ending, Order, Phase, Reason, State
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear

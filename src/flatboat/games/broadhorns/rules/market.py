@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.tables import GOODS, PRICES, Chance, Edition, Happening, State, Table
+from flatboat.games.broadhorns.rules.tables import GOODS, PRICES, Chance, Edition, Happening, State, Table
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

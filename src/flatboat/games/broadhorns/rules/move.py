@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import CURRENT as PLAY_CURRENT
-from flatboat.games.broadhorns.actions import MOVE
+from flatboat.games.broadhorns.rules.actions import CURRENT as PLAY_CURRENT
+from flatboat.games.broadhorns.rules.actions import MOVE
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.cards import play_card
 from flatboat.games.broadhorns.rules.season import season
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     CURRENT,
     MOST_MOVE,
     NONE,

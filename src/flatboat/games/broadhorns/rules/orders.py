@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import ORDER
-from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.actions import ORDER
+from flatboat.games.broadhorns.rules.tables import (
     ANSWERS_BY_RULE,
     ASKED_ALWAYS,
     ASKED_AT_LOSS,
@@ -17,6 +16,7 @@ from flatboat.games.broadhorns.tables import (
     State,
     Table,
 )
+from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import note
 from flatboat.kernel.records import Row, i8

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import BOAT, BUY, DONE, DRAW, END, GIVE_UP, PORT, SELL
+from flatboat.games.broadhorns.rules.actions import BOAT, BUY, DONE, DRAW, END, GIVE_UP, PORT, SELL
 from flatboat.games.broadhorns.rules.boats import has_cargo, port_here, return_cargo
 from flatboat.games.broadhorns.rules.buy import legal_buy, refuse_buy
 from flatboat.games.broadhorns.rules.sell import legal_sell, season_is_due
-from flatboat.games.broadhorns.rules.travelers import begin_travelers, drop, legal_travelers
-from flatboat.games.broadhorns.rules.turn import charge, pay
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOATS,
     NONE,
     ST_LOUIS,
@@ -21,6 +19,8 @@ from flatboat.games.broadhorns.tables import (
     State,
     Table,
 )
+from flatboat.games.broadhorns.rules.travelers import begin_travelers, drop, legal_travelers
+from flatboat.games.broadhorns.rules.turn import charge, pay
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import CLAIM, CLAIM_TOWN, COOL, RANKS, SEASON, SELL, SURPLUS
+from flatboat.games.broadhorns.rules.actions import CLAIM, CLAIM_TOWN, COOL, RANKS, SEASON, SELL, SURPLUS
 from flatboat.games.broadhorns.rules.boats import barrels, unload
 from flatboat.games.broadhorns.rules.cards import play_card
 from flatboat.games.broadhorns.rules.season import place_barrel, track_is_full
-from flatboat.games.broadhorns.rules.turn import pay
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOARD,
     DELIVERY,
     GOODS,
@@ -24,6 +23,7 @@ from flatboat.games.broadhorns.tables import (
     Table,
     Tile,
 )
+from flatboat.games.broadhorns.rules.turn import pay
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note

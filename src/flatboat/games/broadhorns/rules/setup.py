@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.broadhorns.rules.sell import unseen_tile
-from flatboat.games.broadhorns.rules.turn import begin_turn
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     BOXES,
     CARDS,
     GOODS,
@@ -23,6 +22,7 @@ from flatboat.games.broadhorns.tables import (
     State,
     Table,
 )
+from flatboat.games.broadhorns.rules.turn import begin_turn
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.events import note

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from flatboat.games.broadhorns.rules.boats import has_perishables
 from flatboat.games.broadhorns.rules.season import season
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     ANSWERS_BY_RULE,
     ASKED_ALWAYS,
     BOXES,

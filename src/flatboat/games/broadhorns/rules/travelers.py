@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadhorns.actions import BOARD, DROP, WELCOME
+from flatboat.games.broadhorns.rules.actions import BOARD, DROP, WELCOME
 from flatboat.games.broadhorns.rules.boats import lies_below, occupants
 from flatboat.games.broadhorns.rules.cards import leave_hand
 from flatboat.games.broadhorns.rules.sell import end_sell
-from flatboat.games.broadhorns.rules.turn import pay
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     NONE,
     ST_LOUIS,
     TRAVELER,
@@ -19,6 +18,7 @@ from flatboat.games.broadhorns.tables import (
     State,
     Table,
 )
+from flatboat.games.broadhorns.rules.turn import pay
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.broadhorns.rules.boats import barrels
 from flatboat.games.broadhorns.rules.market import refresh
 from flatboat.games.broadhorns.rules.spoil import spoil_step
-from flatboat.games.broadhorns.tables import (
+from flatboat.games.broadhorns.rules.tables import (
     GOODS,
     NONE,
     SEATS,

@@ -136,14 +136,6 @@ STUMP = (
 )
 #: What the sea does to planks: a hole with splinters, 13 across.
 WOUND = "M0-6.5L1.7-2.4L6-4L3.4-.4L6.6 2.6L2.4 2.6L1.6 6.6L-1.2 3.4L-4.8 5.4L-3.4 1.2L-6.8-.8L-2.8-2Z"
-#: The signs of the cards by `Card`, 30 across.
-SIGNS = (
-    '<path d="M0 13V-12M-8-4L0-12L8-4"/>',
-    '<path d="M-8 12V1Q-8-7 1-7H9M3-13L9-7L3-1"/>',
-    '<path d="M8 12V1Q8-7-1-7H-9M-3-13L-9-7L-3-1"/>',
-    '<circle cy="-10" r="3"/><path d="M0-7V12M-6-2H6M-11 4Q-9 12 0 12T11 4"/>',
-    '<path stroke="var(--wound)" d="M-3 13V1L-7-3M3-1V-5L9-12M-3 1L3-5M-10 6L-3 3M3-8L11-4"/>',
-)
 FLAG = '<path d="M-8 14V-13"/><path fill="var(--sail)" d="M-8-12Q0-16 5-11T12-10V1Q7 4 2 0T-8 1Z"/>'
 #: Where the pips of a die are, in quarters of its size.
 PIPS = ("", "22", "1331", "132231", "11133133", "1113223133", "111213313233")

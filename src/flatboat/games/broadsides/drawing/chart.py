@@ -9,7 +9,7 @@ from flatboat.games.broadsides.drawing.pieces import stamp
 from flatboat.games.broadsides.drawing.plan import ChartPlan, ScenePlan
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.words import ship_words
-from flatboat.games.broadsides.tables import DX, DY, HEADINGS
+from flatboat.games.broadsides.rules.tables import DX, DY, HEADINGS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path, piece, rect, text
 

@@ -13,9 +13,15 @@ from flatboat.games.broadsides.drawing.words import (
     side_words,
     spot_words,
 )
-from flatboat.games.broadsides.edition import LETTER_NAMES, POSITION_NAMES, ends, section_name, section_number
-from flatboat.games.broadsides.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Side
-from flatboat.games.broadsides.vocabulary import SIDE_WORDS
+from flatboat.games.broadsides.edition.model import (
+    LETTER_NAMES,
+    POSITION_NAMES,
+    ends,
+    section_name,
+    section_number,
+)
+from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, Side
+from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 from flatboat.kernel.pictures import element, number, path, piece, rect, text, title
 
 BOWSPRIT = LETTERS - 1

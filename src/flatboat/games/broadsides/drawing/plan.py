@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
-from flatboat.games.broadsides.tables import COLUMNS, LETTERS, SECTIONS, Phase, Side
+from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, SECTIONS, Phase, Side
 
 WIDE, PHONE = 956, 374  # the drawing without its margins
 GAP = 14  # between the columns of the wide form

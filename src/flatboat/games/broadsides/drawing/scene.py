@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from flatboat.games.broadsides.edition import BroadsidesEdition
+from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.layout import touching_side
 from flatboat.games.broadsides.rules.plot import card_of
 from flatboat.games.broadsides.rules.ships import (
@@ -19,7 +19,7 @@ from flatboat.games.broadsides.rules.ships import (
     guns_left,
     hulls_broken,
 )
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     DX,
     DY,

@@ -6,8 +6,8 @@ from flatboat.games.broadsides.drawing.pieces import captain, crew, die, stamp
 from flatboat.games.broadsides.drawing.plan import CARD_HIGH, CARD_WIDE, HAND, PANEL, STRIP, TIGHT, ScenePlan
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
 from flatboat.games.broadsides.drawing.words import card_title, detail_words, last_words, side_words
-from flatboat.games.broadsides.tables import NONE, SLOTS, Happening, Phase
-from flatboat.games.broadsides.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
+from flatboat.games.broadsides.rules.tables import NONE, SLOTS, Happening, Phase
+from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, CARD_WORDS, SHIP_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, piece, rect, text
 

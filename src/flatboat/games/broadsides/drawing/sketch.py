@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flatboat.games.broadsides.actions import ACTIONS
 from flatboat.games.broadsides.drawing.chart import hull_at
 from flatboat.games.broadsides.drawing.deck import n
 from flatboat.games.broadsides.drawing.pieces import captain, chip, crew
 from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Lie, Scene
 from flatboat.games.broadsides.drawing.spots import target_of
-from flatboat.games.broadsides.edition import BroadsidesEdition
-from flatboat.games.broadsides.odds import win_chance
-from flatboat.games.broadsides.outlook import share
+from flatboat.games.broadsides.edition.model import BroadsidesEdition
+from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.ships import BROKEN, figures
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     DX,
     DY,
@@ -28,6 +27,7 @@ from flatboat.games.broadsides.tables import (
     Hit,
     Phase,
 )
+from flatboat.games.broadsides.text.outlook import share
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, path, rect
 

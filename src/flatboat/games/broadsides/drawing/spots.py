@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.broadsides.actions import (
+from flatboat.games.broadsides.drawing.scene import Scene
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
+from flatboat.games.broadsides.rules.actions import (
     AIMS,
     CAPTAIN,
     CEASE,
@@ -16,10 +18,8 @@ from flatboat.games.broadsides.actions import (
     PLOT,
     STEP,
 )
-from flatboat.games.broadsides.drawing.scene import Scene
-from flatboat.games.broadsides.edition import LETTER_NAMES, BroadsidesEdition, section_name
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     ACROSS,
     COLUMNS,
     DX,
@@ -34,7 +34,7 @@ from flatboat.games.broadsides.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.vocabulary import SIDE_WORDS
+from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 
 Spots = dict[int, tuple[str, ...]]
 

@@ -14,7 +14,6 @@ from flatboat.games.broadsides.drawing.art import (
     PALM,
     ROSE,
     SHIP,
-    SIGNS,
     STUMP,
     STYLE,
     TOP,
@@ -26,7 +25,8 @@ from flatboat.games.broadsides.drawing.plan import MARGIN, ScenePlan, plan_of
 from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, round_words, strip
 from flatboat.games.broadsides.drawing.words import describe, status_words
-from flatboat.games.broadsides.edition import BroadsidesEdition
+from flatboat.games.broadsides.edition.model import BroadsidesEdition
+from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
 

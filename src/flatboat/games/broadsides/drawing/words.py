@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
-from flatboat.games.broadsides.edition import HEADING_NAMES, LETTER_NAMES
-from flatboat.games.broadsides.outlook import causes_of, may_choose
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.edition.model import HEADING_NAMES, LETTER_NAMES
+from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     GIVES_UP,
     LETTERS,
@@ -22,7 +21,8 @@ from flatboat.games.broadsides.tables import (
     Phase,
     Side,
 )
-from flatboat.games.broadsides.vocabulary import (
+from flatboat.games.broadsides.text.outlook import causes_of, may_choose
+from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     LAYOUT_WORDS,
     PLACE_WORDS,

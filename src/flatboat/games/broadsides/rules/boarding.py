@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.actions import FIGHT, LEAD, STEP
+from flatboat.games.broadsides.rules.actions import FIGHT, LEAD, STEP
 from flatboat.games.broadsides.rules.layout import across
 from flatboat.games.broadsides.rules.plot import end_game
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     ACROSS,
     HEADINGS,
     NONE,

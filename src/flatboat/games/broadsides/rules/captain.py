@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.actions import CAPTAIN
+from flatboat.games.broadsides.rules.actions import CAPTAIN
 from flatboat.games.broadsides.rules.ships import crew_left
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     NONE,
     SEATS,
     SECTIONS,
@@ -14,7 +14,7 @@ from flatboat.games.broadsides.tables import (
     State,
     Table,
 )
-from flatboat.games.broadsides.view import forget
+from flatboat.games.broadsides.rules.view import forget
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8

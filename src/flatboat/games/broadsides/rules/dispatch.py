@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.actions import ACTION_COUNT, CAPTAIN, FIGHT
+from flatboat.games.broadsides.rules.actions import ACTION_COUNT, CAPTAIN, FIGHT
 from flatboat.games.broadsides.rules.boarding import (
     begin_boarding,
     begin_fights,
@@ -24,7 +24,7 @@ from flatboat.games.broadsides.rules.plot import end_game, legal_plots, show_sur
 from flatboat.games.broadsides.rules.sail import begin_round, end_round, turn_over
 from flatboat.games.broadsides.rules.setup import legal_placing, show_placed, step_placing
 from flatboat.games.broadsides.rules.ships import crew_left, guns_left, hulls_broken
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     NONE,
     SEATS,
     SLOTS,

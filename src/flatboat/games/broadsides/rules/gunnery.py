@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.actions import AIMS, CEASE, FIRE
+from flatboat.games.broadsides.rules.actions import AIMS, CEASE, FIRE
 from flatboat.games.broadsides.rules.layout import touching_side
 from flatboat.games.broadsides.rules.ships import BROKEN, bearing_of
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     HEADINGS,
     LETTERS,

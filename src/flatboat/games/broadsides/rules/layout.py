@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     HEADINGS,
     LETTERS,
     NONE,
@@ -13,7 +13,7 @@ from flatboat.games.broadsides.tables import (
     State,
     Table,
 )
-from flatboat.games.broadsides.view import forget
+from flatboat.games.broadsides.rules.view import forget
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import EVERYONE, note
 

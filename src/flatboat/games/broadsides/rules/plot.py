@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from flatboat.games.broadsides.actions import DRIFT, PLOT, SURRENDER
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.actions import DRIFT, PLOT, SURRENDER
+from flatboat.games.broadsides.rules.tables import (
     CARDS,
     GIVES_UP,
     NONE,
@@ -23,7 +23,7 @@ from flatboat.games.broadsides.tables import (
     State,
     Table,
 )
-from flatboat.games.broadsides.view import forget
+from flatboat.games.broadsides.rules.view import forget
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note

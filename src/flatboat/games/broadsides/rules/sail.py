@@ -12,7 +12,7 @@ from flatboat.games.broadsides.rules.ships import (
     damaged_cards,
     dot_ahead,
 )
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     DX,
     DY,
     HEADINGS,
@@ -29,7 +29,7 @@ from flatboat.games.broadsides.tables import (
     State,
     Table,
 )
-from flatboat.games.broadsides.view import forget
+from flatboat.games.broadsides.rules.view import forget
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.actions import CAPTAIN, CREW
+from flatboat.games.broadsides.rules.actions import CAPTAIN, CREW
 from flatboat.games.broadsides.rules.ships import figures
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     LETTERS,
     MOST_EXTRA,
     NONE,
@@ -21,7 +21,7 @@ from flatboat.games.broadsides.tables import (
     State,
     Table,
 )
-from flatboat.games.broadsides.view import forget
+from flatboat.games.broadsides.rules.view import forget
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.broadsides.tables import (
+from flatboat.games.broadsides.rules.tables import (
     DX,
     DY,
     HEADINGS,

@@ -15,7 +15,7 @@ from flatboat.games.heartland.drawing.cuts import (
 )
 from flatboat.games.heartland.drawing.scene import Scene, beside, position_words
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
-from flatboat.games.heartland.tables import CENTRE, COLUMNS, NOWHERE, STOP
+from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 SMALL_TRUCK = 0.72

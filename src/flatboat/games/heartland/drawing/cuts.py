@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flatboat.games.heartland.drawing.scene import Scene
-from flatboat.games.heartland.tables import COLUMNS, SITES
+from flatboat.games.heartland.rules.tables import COLUMNS, SITES
 from flatboat.kernel import pictures as pic
 
 WIDE, HIGH, PHONE = 980, 713, 374  # the drawing without its margin; that of a phone is as high as it must be

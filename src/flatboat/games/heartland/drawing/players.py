@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.drawing.scene import LETTERS, Scene, kind_word, trucker_words
+from flatboat.games.heartland.drawing.scene import LETTERS, Scene, trucker_words
 from flatboat.games.heartland.drawing.sites import TOKEN, cube
-from flatboat.games.heartland.edition import upgrade_line
-from flatboat.games.heartland.tables import FUEL, NOWHERE, STOP
+from flatboat.games.heartland.edition.model import upgrade_line
+from flatboat.games.heartland.rules.tables import FUEL, NOWHERE, STOP
+from flatboat.games.heartland.text.vocabulary import kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text
 

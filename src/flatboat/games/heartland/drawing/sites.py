@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from flatboat.games.heartland.drawing.art import OUTLINES
 from flatboat.games.heartland.drawing.cuts import LINE, Cut
-from flatboat.games.heartland.drawing.scene import GOOD, LETTERS, Scene, icon_words, place_words
-from flatboat.games.heartland.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
+from flatboat.games.heartland.drawing.scene import LETTERS, Scene, icon_words, place_words
+from flatboat.games.heartland.rules.tables import CENTRE, NOWHERE, STOP, WEIGH_FREE, Icon, Phase
+from flatboat.games.heartland.text.vocabulary import GOOD
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import element, number, path, piece, rect, spread, text, use

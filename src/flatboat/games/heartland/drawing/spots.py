@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from flatboat.games.heartland.drawing.cuts import cut_now
-from flatboat.games.heartland.drawing.scene import Printed, Scene
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.drawing.scene import Scene
+from flatboat.games.heartland.rules.tables import (
     ASK,
     BURN,
     BUY,
@@ -37,6 +37,7 @@ from flatboat.games.heartland.tables import (
     Phase,
     Upgrade,
 )
+from flatboat.games.heartland.text.vocabulary import Printed
 
 Spots = dict[int, tuple[str, ...]]
 

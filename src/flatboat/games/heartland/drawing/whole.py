@@ -19,18 +19,16 @@ from flatboat.games.heartland.drawing.cuts import (
 )
 from flatboat.games.heartland.drawing.players import FLAT, LOW, panel, panel_height
 from flatboat.games.heartland.drawing.scene import (
-    GOOD,
-    Printed,
     Scene,
     describe,
     detail_words,
     discard_words,
-    kind_word,
     pile_words,
     status_words,
 )
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token, token_shape
-from flatboat.games.heartland.tables import FUEL, GOODS, NOWHERE
+from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE
+from flatboat.games.heartland.text.vocabulary import GOOD, Printed, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text, use
 

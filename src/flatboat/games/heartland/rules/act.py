@@ -11,8 +11,7 @@ from flatboat.games.heartland.rules.cards import (
     legal_discard,
     legal_draw,
 )
-from flatboat.games.heartland.rules.turn import after_action, end_turn, is_sold, refuel, tow
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     BUY,
     CENTRE,
     DISCARD,
@@ -35,6 +34,7 @@ from flatboat.games.heartland.tables import (
     Table,
     Upgrade,
 )
+from flatboat.games.heartland.rules.turn import after_action, end_turn, is_sold, refuel, tow
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, note

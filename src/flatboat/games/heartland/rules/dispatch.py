@@ -12,8 +12,8 @@ from flatboat.games.heartland.rules.move import legal_move, step_move
 from flatboat.games.heartland.rules.radio import legal_radio, step_radio
 from flatboat.games.heartland.rules.setup import legal_picks, step_picks, step_stops
 from flatboat.games.heartland.rules.stops import legal_stops
+from flatboat.games.heartland.rules.tables import ACTIONS, Edition, Ending, Phase, Reason, State, Table
 from flatboat.games.heartland.rules.turn import end_game, refuel
-from flatboat.games.heartland.tables import ACTIONS, Edition, Ending, Phase, Reason, State, Table
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.heartland.rules.cards import discard
 from flatboat.games.heartland.rules.roads import can_reach, cheapest, free_spaces, reach
-from flatboat.games.heartland.rules.turn import go_to, tow
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     BURN,
     CENTRE,
     DRIVE,
@@ -28,6 +27,7 @@ from flatboat.games.heartland.tables import (
     Table,
     Upgrade,
 )
+from flatboat.games.heartland.rules.turn import go_to, tow
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from flatboat.games.heartland.rules.cards import leave_hand
 from flatboat.games.heartland.rules.roads import beside
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     ACCEPT,
     ASK,
     CARDS,

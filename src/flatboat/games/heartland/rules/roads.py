@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     CENTRE,
     COLUMNS,
     LONGEST,

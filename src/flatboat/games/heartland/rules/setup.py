@@ -11,8 +11,7 @@ from flatboat.games.heartland.rules.roads import (
     way_between,
 )
 from flatboat.games.heartland.rules.stops import room_for_stops
-from flatboat.games.heartland.rules.turn import begin_turn
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     CARDS,
     CELLS,
     CENTRE,
@@ -44,6 +43,7 @@ from flatboat.games.heartland.tables import (
     State,
     Table,
 )
+from flatboat.games.heartland.rules.turn import begin_turn
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, clear, note

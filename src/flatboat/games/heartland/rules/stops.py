@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from flatboat.games.heartland.rules.roads import beside, beside_location, beside_stop, place_at
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     CELLS,
     COLUMNS,
     NOWHERE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flatboat.games.heartland.rules.cards import can_draw
 from flatboat.games.heartland.rules.radio import can_radio
 from flatboat.games.heartland.rules.roads import lay_roads
-from flatboat.games.heartland.tables import (
+from flatboat.games.heartland.rules.tables import (
     CENTRE,
     GOODS,
     NOWHERE,

@@ -6,8 +6,8 @@ from flatboat.games.railroad.drawing.pieces import bonus, cube, medal, stamp
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import card_words, contract_words, short_condition, who
 from flatboat.games.railroad.rules.goals import done_of
-from flatboat.games.railroad.tables import NONE, Aim, Asks, Phase, Terrain
-from flatboat.games.railroad.vocabulary import GOOD_WORDS
+from flatboat.games.railroad.rules.tables import NONE, Aim, Asks, Phase, Terrain
+from flatboat.games.railroad.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text

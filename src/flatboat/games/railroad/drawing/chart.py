@@ -14,8 +14,8 @@ from flatboat.games.railroad.drawing.words import (
     space_words,
     works_words,
 )
-from flatboat.games.railroad.tables import LENGTHS, NONE, Terrain
-from flatboat.games.railroad.vocabulary import TERRAIN_WORDS
+from flatboat.games.railroad.rules.tables import LENGTHS, NONE, Terrain
+from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, rect, text, title
 

@@ -7,8 +7,8 @@ from flatboat.games.railroad.drawing.rails import sample
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import company_words, contract_words, locked_words, who
 from flatboat.games.railroad.rules.goals import is_kept
-from flatboat.games.railroad.tables import CLASSES, GOODS, LOCKED, NONE
-from flatboat.games.railroad.vocabulary import goods_words
+from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE
+from flatboat.games.railroad.text.vocabulary import goods_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title

@@ -6,7 +6,7 @@ from flatboat.games.railroad.drawing.company import BROAD
 from flatboat.games.railroad.drawing.pieces import bonus, container, cube, mark
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import export_words, ship_words, slot_words
-from flatboat.games.railroad.tables import NONE
+from flatboat.games.railroad.rules.tables import NONE
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
 CELL, CELL_HIGH = 46.0, 56.0

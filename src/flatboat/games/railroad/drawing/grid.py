@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from flatboat.games.railroad.geometry import BESIDE, HEXES, SPACE_AT
-from flatboat.games.railroad.tables import TILE_SPACES
+from flatboat.games.railroad.rules.geometry import BESIDE, HEXES, SPACE_AT
+from flatboat.games.railroad.rules.tables import TILE_SPACES
 
 ROOT = sqrt(3)
 RIM = 8.0  # about the map

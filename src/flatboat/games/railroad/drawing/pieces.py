@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.tables import NEUTRAL
+from flatboat.games.railroad.rules.tables import NEUTRAL
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, text
 

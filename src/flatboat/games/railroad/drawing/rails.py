@@ -9,7 +9,7 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import track_words
-from flatboat.games.railroad.tables import Terrain
+from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.pictures import element, number, title
 
 BROAD, APART, SPLIT = 0.225, 0.2, 0.24  # of the size of a space: a line, and how far two of them part

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Any
 
-from flatboat.games.railroad.actions import ACTION_COUNT, DELIVER
-from flatboat.games.railroad.edition import RailroadEdition
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.actions import ACTION_COUNT, DELIVER
 from flatboat.games.railroad.rules.build import why_no_track
 from flatboat.games.railroad.rules.deliver import legal_deliver
 from flatboat.games.railroad.rules.goals import goal_worth
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.ship import export_bonus, leftmost
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CARDS,
     CITIES,
     FACTORIES,
@@ -26,7 +26,7 @@ from flatboat.games.railroad.tables import (
     Reason,
     Terrain,
 )
-from flatboat.games.railroad.vocabulary import Names
+from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE, HIGH, PHONE = 984, 714, 374  # the drawing without its margins; on a phone it is as high as it must be

@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from flatboat.games.railroad import prospects
-from flatboat.games.railroad.actions import ACTIONS
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
 from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
-from flatboat.games.railroad.edition import RailroadEdition
-from flatboat.games.railroad.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
-from flatboat.games.railroad.tables import Phase
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 from flatboat.kernel.record_view import wrap

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from flatboat.games.railroad.actions import (
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.actions import (
     BUILD,
     BUY,
     COVER,
@@ -17,9 +19,7 @@ from flatboat.games.railroad.actions import (
     START,
     UNLOCK,
 )
-from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.edition import RailroadEdition
-from flatboat.games.railroad.tables import CITIES, LOCKED, NONE, Phase, Terrain
+from flatboat.games.railroad.rules.tables import CITIES, LOCKED, NONE, Phase, Terrain
 
 Found = Iterator[tuple[int, list[str]]]
 Spots = dict[int, tuple[str, ...]]

@@ -7,8 +7,8 @@ from flatboat.games.railroad.drawing.pieces import coin, mark, medal
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.drawing.words import goal_words
 from flatboat.games.railroad.rules.goals import progress
-from flatboat.games.railroad.tables import MARKET, OPEN, Feat
-from flatboat.games.railroad.vocabulary import terrain_words
+from flatboat.games.railroad.rules.tables import MARKET, OPEN, Feat
+from flatboat.games.railroad.text.vocabulary import terrain_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, piece, rect, text

@@ -45,8 +45,8 @@ from flatboat.games.railroad.drawing.stock import (
     market,
 )
 from flatboat.games.railroad.drawing.words import describe, status_words
-from flatboat.games.railroad.edition import RailroadEdition
-from flatboat.games.railroad.tables import CLASSES, GOODS, MARKET, OPEN
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.tables import CLASSES, GOODS, MARKET, OPEN
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of, progress
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     LOCKED,
     NEUTRAL,
     NONE,
@@ -17,7 +17,7 @@ from flatboat.games.railroad.tables import (
     Phase,
     Terrain,
 )
-from flatboat.games.railroad.vocabulary import (
+from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     GOOD_WORDS,
     SLOT_WORDS,

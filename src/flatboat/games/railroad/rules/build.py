@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.actions import BUILD, SCRAP, UNLOCK
+from flatboat.games.railroad.rules.actions import BUILD, SCRAP, UNLOCK
 from flatboat.games.railroad.rules.money import earn
 from flatboat.games.railroad.rules.network import cost_of, lay
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     LOCKED,
     SEATS,
     SPACES,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from flatboat.games.railroad.actions import BUY, PLAY
+from flatboat.games.railroad.rules.actions import BUY, PLAY
 from flatboat.games.railroad.rules.money import gain
 from flatboat.games.railroad.rules.network import MOST, ROWS, WEIGHT, colors_on, end_of_link, measure_links
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CARDS,
     MARKET,
     NONE,

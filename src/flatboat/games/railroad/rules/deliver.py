@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.actions import DELIVER
+from flatboat.games.railroad.rules.actions import DELIVER
 from flatboat.games.railroad.rules.money import earn
 from flatboat.games.railroad.rules.network import connect, has_track, is_linked, is_served, route_length
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CITIES,
     FACTORIES,
     LENGTHS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.actions import (
+from flatboat.games.railroad.rules.actions import (
     ACTION_COUNT,
     BUILD,
     BUY,
@@ -22,8 +22,7 @@ from flatboat.games.railroad.rules.goals import achieve
 from flatboat.games.railroad.rules.money import borrow, can_borrow
 from flatboat.games.railroad.rules.setup import legal_start, step_start
 from flatboat.games.railroad.rules.ship import cover, cover_neutral, has_choice, leftmost, legal_cover
-from flatboat.games.railroad.rules.turn import end_game, end_turn
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CITIES,
     Edition,
     Ending,
@@ -33,6 +32,7 @@ from flatboat.games.railroad.tables import (
     State,
     Table,
 )
+from flatboat.games.railroad.rules.turn import end_game, end_turn
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, clear, note

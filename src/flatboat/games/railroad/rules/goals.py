@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CITIES,
     CLASSES,
     CONTRACTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.tables import Bonus, Company, Edition, Happening, State, Table
+from flatboat.games.railroad.rules.tables import Bonus, Company, Edition, Happening, State, Table
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import EVERYONE, note
 

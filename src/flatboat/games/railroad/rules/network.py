@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CITIES,
     NEIGHBORS,
     NONE,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.actions import START
+from flatboat.games.railroad.rules.actions import START
 from flatboat.games.railroad.rules.cards import reveal_card
 from flatboat.games.railroad.rules.goals import draw_contract
 from flatboat.games.railroad.rules.network import APART, IN_CITY, OFF_MAP, lay
 from flatboat.games.railroad.rules.ship import dock
-from flatboat.games.railroad.rules.turn import begin_round
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
     BORDERS,
     CARDS,
@@ -38,6 +37,7 @@ from flatboat.games.railroad.tables import (
     Table,
     Terrain,
 )
+from flatboat.games.railroad.rules.turn import begin_round
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note

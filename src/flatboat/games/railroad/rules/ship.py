@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.railroad.actions import COVER
+from flatboat.games.railroad.rules.actions import COVER
 from flatboat.games.railroad.rules.money import gain
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     NEUTRAL,
     NONE,
     SEATS,

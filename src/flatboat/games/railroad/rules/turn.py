@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.railroad.rules.goals import draw_contract, is_kept
-from flatboat.games.railroad.tables import (
+from flatboat.games.railroad.rules.tables import (
     CITIES,
     NONE,
     Edition,

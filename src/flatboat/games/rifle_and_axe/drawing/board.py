@@ -7,7 +7,7 @@ from functools import lru_cache
 from flatboat.games.rifle_and_axe.drawing.art import SAME
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_SQUARES, Icons, Option, Scene, options
 from flatboat.games.rifle_and_axe.drawing.words import deed_words, often, shown_actions, square_words
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     REUSED,
     SMITHING,
@@ -16,7 +16,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Season,
     Square,
 )
-from flatboat.games.rifle_and_axe.vocabulary import SQUARE_NAMES
+from flatboat.games.rifle_and_axe.text.vocabulary import SQUARE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 

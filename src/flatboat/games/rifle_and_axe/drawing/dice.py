@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.tables import Happening, Phase, Resource
-from flatboat.games.rifle_and_axe.vocabulary import row_words, units
+from flatboat.games.rifle_and_axe.rules.tables import Happening, Phase, Resource
+from flatboat.games.rifle_and_axe.text.vocabulary import row_words, units
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, shift, text
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.deeds import unused_extras
 from flatboat.games.rifle_and_axe.drawing.art import season_art
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, leader_words, standing, status_words
-from flatboat.games.rifle_and_axe.outlook import harrod_unused, season_notes
 from flatboat.games.rifle_and_axe.rules.limits import (
     extra_builds,
     extra_trades,
     folk_left,
 )
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
     LEADERS,
     NONE,
@@ -25,7 +23,9 @@ from flatboat.games.rifle_and_axe.tables import (
     Raid,
     Square,
 )
-from flatboat.games.rifle_and_axe.vocabulary import (
+from flatboat.games.rifle_and_axe.text.deeds import unused_extras
+from flatboat.games.rifle_and_axe.text.outlook import harrod_unused, season_notes
+from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_EXTRAS,
     LEADER_NAMES,
     RESOURCE_NAMES,

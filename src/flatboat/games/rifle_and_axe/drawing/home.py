@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pill
 from flatboat.games.rifle_and_axe.drawing.scene import GAP, ON_RESOURCES, ON_STRUCTURES, Scene
 from flatboat.games.rifle_and_axe.drawing.words import good_words, resource_words, structure_words
-from flatboat.games.rifle_and_axe.rules.trade import among, sales_open
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.actions import BUILD
+from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
     GOODS,
     RESOURCES,
@@ -19,7 +18,8 @@ from flatboat.games.rifle_and_axe.tables import (
     Resource,
     Structure,
 )
-from flatboat.games.rifle_and_axe.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.rules.trade import among, sales_open
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 

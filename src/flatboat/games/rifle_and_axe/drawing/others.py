@@ -7,8 +7,8 @@ from typing import NamedTuple
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import award_words, settlement_words, standing
-from flatboat.games.rifle_and_axe.tables import AWARDS, NONE, RESOURCES, Phase, Resource
-from flatboat.games.rifle_and_axe.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase, Resource
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text

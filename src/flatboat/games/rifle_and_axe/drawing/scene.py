@@ -9,16 +9,8 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import numpy as np
 
-from flatboat.games.rifle_and_axe.actions import ACTIONS, BUILD, SQUARE_OF
-from flatboat.games.rifle_and_axe.deeds import (
-    MAXIMA,
-    Deed,
-    deed,
-    husbandry_limit,
-    times,
-)
-from flatboat.games.rifle_and_axe.edition import RifleEdition
-from flatboat.games.rifle_and_axe.outlook import needs, still_open
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, SQUARE_OF
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
 from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
@@ -32,8 +24,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     smithing,
 )
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
-from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     REUSED,
     SQUARES,
@@ -45,7 +36,16 @@ from flatboat.games.rifle_and_axe.tables import (
     Structure,
     Tool,
 )
-from flatboat.games.rifle_and_axe.vocabulary import season_of
+from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
+from flatboat.games.rifle_and_axe.text.deeds import (
+    MAXIMA,
+    Deed,
+    deed,
+    husbandry_limit,
+    times,
+)
+from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
+from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE = 964  # the drawing without its margins of 8

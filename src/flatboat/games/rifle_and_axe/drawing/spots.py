@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from flatboat.games.rifle_and_axe.actions import (
+from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.actions import (
     ACCEPT,
     ACTIONS,
     BEGIN,
@@ -15,9 +17,7 @@ from flatboat.games.rifle_and_axe.actions import (
     LOSE,
     REROLL,
 )
-from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
-from flatboat.games.rifle_and_axe.edition import RifleEdition
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
     LEADERS,
     LOSABLE,

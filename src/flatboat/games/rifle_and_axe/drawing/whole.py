@@ -20,7 +20,7 @@ from flatboat.games.rifle_and_axe.drawing.home import market, resource_board, st
 from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.words import describe, status_words
-from flatboat.games.rifle_and_axe.edition import RifleEdition
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 

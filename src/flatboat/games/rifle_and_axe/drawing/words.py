@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from flatboat.games.rifle_and_axe.actions import BUILD
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, DOING, Scene, once, options
-from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.actions import BUILD
+from flatboat.games.rifle_and_axe.rules.tables import (
     CARPENTRY,
     NONE,
     RESOURCES,
@@ -23,7 +22,8 @@ from flatboat.games.rifle_and_axe.tables import (
     Square,
     Structure,
 )
-from flatboat.games.rifle_and_axe.vocabulary import (
+from flatboat.games.rifle_and_axe.rules.trade import among, for_sale
+from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     LEADER_EXTRAS,
     LEADER_NAMES,

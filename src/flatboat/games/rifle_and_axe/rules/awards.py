@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     STRUCTURES,
     Award,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import (
+from flatboat.games.rifle_and_axe.rules.actions import (
     BARRELS,
     BUTCHER,
     CLEAR_LAND,
@@ -49,8 +49,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     why_no_folk,
     why_no_tool,
 )
-from flatboat.games.rifle_and_axe.rules.turn import season_of
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     GIFTS_AT,
     NONE,
     Edition,
@@ -66,6 +65,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Table,
     Tool,
 )
+from flatboat.games.rifle_and_axe.rules.turn import season_of
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.events import EVERYONE, note
 from flatboat.kernel.records import Row, i8

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import BUILD
+from flatboat.games.rifle_and_axe.rules.actions import BUILD
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_build, free, why_no_tool
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     STRUCTURES,
     Edition,
     Happening,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import (
+from flatboat.games.rifle_and_axe.rules.actions import (
     ACTIONS,
     BARTER,
     BEGIN,
@@ -26,9 +26,7 @@ from flatboat.games.rifle_and_axe.rules.raid import legal_barter, legal_raid, st
 from flatboat.games.rifle_and_axe.rules.reckoning import end_actions, go_on
 from flatboat.games.rifle_and_axe.rules.season import open_turn, step_craftsman
 from flatboat.games.rifle_and_axe.rules.setup import legal_pick, step_pick
-from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
-from flatboat.games.rifle_and_axe.rules.turn import end_game, standing
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     BARTER_GOT_AT,
     UNIT_AT,
@@ -39,6 +37,8 @@ from flatboat.games.rifle_and_axe.tables import (
     State,
     Table,
 )
+from flatboat.games.rifle_and_axe.rules.trade import legal_trade, step_buy, step_sell
+from flatboat.games.rifle_and_axe.rules.turn import end_game, standing
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import DISCARD, LOSE
+from flatboat.games.rifle_and_axe.rules.actions import DISCARD, LOSE
 from flatboat.games.rifle_and_axe.rules.limits import take
-from flatboat.games.rifle_and_axe.rules.turn import lose_folk
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     CABINS,
     LOSABLE_AT,
     NONE,
@@ -24,6 +23,7 @@ from flatboat.games.rifle_and_axe.tables import (
     State,
     Structure,
 )
+from flatboat.games.rifle_and_axe.rules.turn import lose_folk
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.events import EVERYONE, note

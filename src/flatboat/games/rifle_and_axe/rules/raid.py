@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import ACCEPT, BARTER, DONE, REROLL
+from flatboat.games.rifle_and_axe.rules.actions import ACCEPT, BARTER, DONE, REROLL
 from flatboat.games.rifle_and_axe.rules.hazards import lose
 from flatboat.games.rifle_and_axe.rules.limits import has
-from flatboat.games.rifle_and_axe.rules.turn import fall, lose_folk
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN_AT,
     BARTER_GOT_AT,
     BARTER_RATE,
@@ -26,6 +25,7 @@ from flatboat.games.rifle_and_axe.tables import (
     State,
     Structure,
 )
+from flatboat.games.rifle_and_axe.rules.turn import fall, lose_folk
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.events import EVERYONE, note

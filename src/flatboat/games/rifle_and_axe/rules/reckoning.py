@@ -10,8 +10,7 @@ from flatboat.games.rifle_and_axe.rules.hazards import (
     winter,
 )
 from flatboat.games.rifle_and_axe.rules.raid import meet_raid, roll_raid
-from flatboat.games.rifle_and_axe.rules.turn import end_settlement_turn, lose_folk, season_of
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     REST,
     STORY,
     Cause,
@@ -26,6 +25,7 @@ from flatboat.games.rifle_and_axe.tables import (
     Stage,
     State,
 )
+from flatboat.games.rifle_and_axe.rules.turn import end_settlement_turn, lose_folk, season_of
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.events import EVERYONE, note

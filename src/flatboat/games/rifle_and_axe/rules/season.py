@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
 from flatboat.games.rifle_and_axe.rules.limits import has
-from flatboat.games.rifle_and_axe.rules.trade import room_for_horses
-from flatboat.games.rifle_and_axe.rules.turn import season_of
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     Boon,
     Chance,
@@ -20,6 +18,8 @@ from flatboat.games.rifle_and_axe.tables import (
     State,
     Structure,
 )
+from flatboat.games.rifle_and_axe.rules.trade import room_for_horses
+from flatboat.games.rifle_and_axe.rules.turn import season_of
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.events import EVERYONE, note

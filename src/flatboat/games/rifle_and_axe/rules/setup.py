@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import LEAD
-from flatboat.games.rifle_and_axe.rules.turn import begin_turn
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.actions import LEAD
+from flatboat.games.rifle_and_axe.rules.tables import (
     LEADERS,
     NONE,
     RESOURCES,
@@ -18,6 +17,7 @@ from flatboat.games.rifle_and_axe.tables import (
     State,
     Table,
 )
+from flatboat.games.rifle_and_axe.rules.turn import begin_turn
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below, came
 from flatboat.kernel.events import EVERYONE, note

@@ -7,9 +7,9 @@ what else it may sell or buy costs nothing further, later in the phase too.
 
 from __future__ import annotations
 
-from flatboat.games.rifle_and_axe.actions import BUY, SELL
+from flatboat.games.rifle_and_axe.rules.actions import BUY, SELL
 from flatboat.games.rifle_and_axe.rules.limits import cost_of_lesser, extra_trades, free_good, why_no_folk
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     GOODS,
     TRADED_AT,
     TRADED_TOOL,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flatboat.games.rifle_and_axe.rules.awards import award_value, points
-from flatboat.games.rifle_and_axe.tables import (
+from flatboat.games.rifle_and_axe.rules.tables import (
     AWARDS,
     SEASONS,
     Award,

@@ -1,0 +1,238 @@
+"""The table in a terminal: the river with its towns, boats with their cargo, market, hand and seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table as Rows
+from rich.text import Text
+
+from flatboat.games.broadhorns.drawing.pieces import initials
+from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Box, Scene
+from flatboat.games.broadhorns.drawing.words import (
+    card_words,
+    detail_words,
+    place_words,
+    status_words,
+)
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
+from flatboat.kernel.notation import counted
+
+SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta")
+#: A letter for each good; flour and furs are told apart by case, and by their second letters in words.
+LETTERS = ("F", "A", "P", "u", "W")
+GOOD_STYLES = ("white", "red", "bright_magenta", "yellow", "bright_yellow")
+BESIDE = 150  # columns from which the players stand beside the river
+SIGNS = (
+    "F flour, A apples, P pork, u furs, W whiskey; A4 a cargo space, A■ a filled one; > what the town sells; "
+    "w wreaths; t tiles below; + cards at the town."
+)
+
+
+def show(view: Any, edition: BroadhornsEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+    """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
+    table = TerminalTable(Scene(view, edition, list(names), ""))
+    return Group(*(table.short() if brief else table.parts()))
+
+
+class TerminalTable:
+    """The parts of the table, in words and colours."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def parts(self) -> Iterable[RenderableType]:
+        """All of it."""
+        yield from (self.head(), self.year(), Board(self), *self.own(), Text(SIGNS, "dim"))
+
+    def short(self) -> Iterable[RenderableType]:
+        """What matters for the next small decision."""
+        scene = self.scene
+        yield self.head()
+        if scene.in_port:
+            if scene.table.port != ST_LOUIS:
+                yield self.river([scene.table.port])
+            yield self.market()
+        elif scene.phase == Phase.ACT:
+            yield self.river(self.ahead())
+        yield from self.own()
+
+    def ahead(self) -> list[int]:
+        """The towns that are not behind the boat of the seat to move."""
+        at = self.scene.traders[max(0, self.scene.actor)].at
+        return [town for town in ALL_TOWNS if self.scene.printed.port[town] >= at]
+
+    def head(self) -> Text:
+        """Whose turn it is, and what is left of it."""
+        detail = detail_words(self.scene)
+        return Text.assemble((status_words(self.scene), "bold"), f"; {detail}" if detail else "")
+
+    # --- the year --------------------------------------------------------------------------------
+    def year(self) -> Text:
+        """The season track, with the season of now and what it does."""
+        scene, told = self.scene, Text()
+        for season, stretch in scene.stretches():
+            now = season == scene.season
+            told.append(f"{SEASON_WORDS[season]} ", "bold" if now else "dim")
+            for space in stretch:
+                good = scene.table.track[space]
+                if good != NONE:
+                    told.append(LETTERS[good], GOOD_STYLES[good])
+                else:
+                    told.append("x" if space < scene.table.placed else "·", "dim")
+            told.append("  ")
+        effect = scene.called.effects[scene.season]
+        return told.append(f"\n{SEASON_WORDS[scene.season].capitalize()}: {effect}", "dim")
+
+    # --- the river -------------------------------------------------------------------------------
+    def river(self, towns: Iterable[int] = ALL_TOWNS) -> Rows:
+        """The towns going down, and the boats between them."""
+        rows, left = Rows.grid(padding=(0, 1, 0, 0)), self.scene.afloat()
+        shown = list(towns)
+        rows.add_row(*self.landing())
+        for town in shown:
+            self.add_boats(rows, left, self.scene.printed.port[town] - 1)
+            rows.add_row(*self.town(town, left.pop(self.scene.printed.port[town], [])))
+        return rows
+
+    def landing(self) -> tuple[RenderableType, ...]:
+        """St. Louis with those who are without a broadhorn."""
+        scene = self.scene
+        here = Text()
+        for seat in scene.ashore():
+            here.append(f"{seat + 1}", SEAT_STYLES[seat])
+        boats = ", ".join(
+            f"{scene.boat_name(size)} {scene.printed.boats[size].cost}" for size in range(BOATS)
+        )
+        return Text("0", "dim"), here, Text(scene.port_name(ST_LOUIS), "bold"), Text(boats, "dim")
+
+    def add_boats(self, rows: Rows, left: dict[int, list[int]], last: int) -> None:
+        """Lines for boats on the spaces up to one, where no town is."""
+        for space in sorted(space for space in left if space <= last):
+            rows.add_row(Text(str(space), "dim"), self.boats(left.pop(space)), Text("~ ~ ~", "blue"))
+
+    def boats(self, seats: Sequence[int]) -> Text:
+        """Boats by the numbers of their seats."""
+        told = Text()
+        for seat in seats:
+            told.append(f"{seat + 1}", SEAT_STYLES[seat])
+        return told
+
+    def town(self, town: int, seats: Sequence[int]) -> tuple[RenderableType, ...]:
+        """A town: bonus, cargo spaces, banner, wreaths, tiles, cards."""
+        scene = self.scene
+        place, spaces = scene.table.towns[town], Text()
+        for space in scene.spaces(town):
+            value = "■" if space.filled else str(space.value)
+            spaces.append(f"{LETTERS[space.good]}{value} ", GOOD_STYLES[space.good])
+        sold = Text(">") if scene.banner(town) else Text()
+        for good, added in scene.banner(town):
+            sold.append(f" {LETTERS[good]}+{added}", GOOD_STYLES[good])
+        wreaths = "" if place.tile == BOARD else f"{scene.tile(town).wreaths}w {place.under}t"
+        bonus = f" {scene.printed.bonus[town]}"
+        name = Text(scene.port_name(town), "bold", overflow="fold").append(bonus, "")
+        number = Text(str(scene.printed.port[town]), "dim")
+        return number, self.boats(seats), name, spaces, sold, Text(wreaths), self.notes(town)
+
+    def notes(self, town: int) -> Text:
+        """The cards at a town."""
+        scene, told = self.scene, Text()
+        for good, n in scene.deliveries(town):
+            told.append(f"+{LETTERS[good] * n} ", GOOD_STYLES[good])
+        for kind, n in scene.waiting(town):
+            name = initials(scene.port_name(scene.destination(kind)))
+            told.append(f"{name}{scene.printed.fare[kind]}{f'×{n}' if n > 1 else ''} ")
+        return told
+
+    # --- market --------------------------------------------------------------------------------------
+    def market(self) -> Rows:
+        """Barrels on the market, the price of the next, and the bag."""
+        scene, rows = self.scene, Rows.grid(padding=(0, 2, 0, 0))
+        rows.add_row("", *(Text(GOOD_WORDS[good], GOOD_STYLES[good]) for good in ALL_GOODS))
+        rows.add_row(Text("market", "dim"), *(str(scene.table.market[good]) for good in ALL_GOODS))
+        costs = (str(scene.price(good)) if scene.table.market[good] else "–" for good in ALL_GOODS)
+        rows.add_row(Text("next costs", "dim"), *costs)
+        rows.add_row(
+            Text(f"bag, {scene.printed.bag_price} each", "dim"),
+            *(str(scene.table.bag[good]) for good in ALL_GOODS),
+        )
+        return rows
+
+    # --- players -------------------------------------------------------------------------------------
+    def players(self) -> Iterator[Text]:
+        """What all have: a line or two for each."""
+        scene = self.scene
+        for seat in scene.seats:
+            trader = scene.traders[seat]
+            told = Text().append(f"{seat + 1} {scene.names[seat]}", SEAT_STYLES[seat])
+            told.append(" (starts)" if scene.table.first == seat else "", "dim")
+            told.append(f" {trader.gold} gold, {trader.wreaths}w, {counted(trader.tiles, 'tile')}, ")
+            limit = f"/{scene.boat(seat).hand}" if scene.has_boat(seat) else ""
+            told.append(f"{trader.cards}{limit} card{'s' * (trader.cards != 1 or bool(limit))}; ")
+            told.append(place_words(scene, seat))
+            if scene.has_boat(seat):
+                name = scene.boat_name(trader.boat)
+                told.append(f"\n  {name}, speed {scene.speed(seat)}: ", "dim").append_text(self.cargo(seat))
+            yield told
+
+    def cargo(self, seat: int) -> Text:
+        """Barrels with the spoilings they still come through, and travelers."""
+        scene, told = self.scene, Text()
+        boxes = scene.boxes(seat)
+        for box in boxes:
+            if box.good != NONE:
+                left = scene.left(box)
+                told.append(f"{LETTERS[box.good]}{left if left != NONE else ''} ", GOOD_STYLES[box.good])
+        empty = sum(box.good == NONE for box in boxes)
+        told.append(f"{empty} empty", "dim")
+        people = [self.fare(kind, n) for kind, n in scene.aboard(seat)]
+        return told.append(f"; to {', '.join(people)}") if people else told
+
+    def fare(self, kind: int, n: int) -> str:
+        """Travelers aboard: where to, for how much."""
+        told = f"{self.scene.port_name(self.scene.destination(kind))} {self.scene.printed.fare[kind]}"
+        return told + (f" ×{n}" if n > 1 else "")
+
+    def own(self) -> Iterator[RenderableType]:
+        """The viewer's cargo boxes and hand."""
+        scene = self.scene
+        if scene.seat < 0:
+            return
+        if scene.has_boat(scene.seat):
+            card = scene.boat(scene.seat)
+            name = scene.boat_name(scene.own.boat)
+            facts = f"resale {card.resale}, hand limit {card.hand}, {counted(card.occupants, 'traveler')}"
+            yield Text.assemble(("Your boat: ", "dim"), f"{name}, speed {scene.speed(scene.seat)}, {facts}")
+            yield Text("  ").join(self.box(box) for box in scene.boxes(scene.seat))
+        cards = [card_words(scene, card) + (f" ×{n}" if n > 1 else "") for card, n in scene.held()]
+        yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")
+
+    def box(self, box: Box) -> Text:
+        """A cargo box: its spaces, with the barrel on one of them."""
+        steps = self.scene.printed.steps
+        if box.good == NONE:
+            return Text("[" + " " * steps + "]", "dim")
+        if box.good >= PERISHABLES:
+            return Text("[" + LETTERS[box.good].ljust(steps) + "]", GOOD_STYLES[box.good])
+        track = "-" * (box.step - 1) + LETTERS[box.good] + "·" * (steps - box.step)
+        return Text(f"[{track}]", "bold red" if self.scene.left(box) == 0 else GOOD_STYLES[box.good])
+
+
+class Board:
+    """The river with market and players beside it where there is room, else below it."""
+
+    def __init__(self, table: TerminalTable) -> None:
+        self.table = table
+
+    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
+        rest = Group(self.table.market(), Text(), *self.table.players())
+        if settings.max_width >= BESIDE:
+            rows = Rows.grid(padding=(0, 3, 0, 0))
+            rows.add_row(self.table.river(), rest)
+            yield rows
+        else:
+            yield from (self.table.river(), Text(), rest)

@@ -1,0 +1,53 @@
+"""The options of Broadhorns!, in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from flatboat.errors import FlatboatError
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules import tables
+
+
+class BroadhornsOptions(BaseModel):
+    """What the players agree on before a game; the defaults are the plain game."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    first_seat: Literal["random"] | Annotated[int, Field(ge=1, le=tables.SEATS)] = Field(
+        "random", description="Who starts: a seat by its number, or one at random."
+    )
+    first_boat: Literal["smallest", "any"] = Field(
+        "smallest",
+        description="The first broadhorn: the smallest, or any you can afford.",
+    )
+    board_in_st_louis: bool = Field(
+        False,
+        description="Travelers from the hand may board in St. Louis, too, not only in towns.",
+    )
+    bag: Literal["named", "blind"] = Field(
+        "named",
+        description="Buying from the bag: name the good, or draw blind.",
+    )
+    discarded_travelers: Literal["upstream", "destination"] = Field(
+        "upstream",
+        description="A traveler discarded from a hand waits upstream of the destination, where anyone may "
+        "take the card aboard, or stays at the destination and travels no more.",
+    )
+
+    def record(self, edition: BroadhornsEdition, seats: int) -> np.ndarray[Any, Any]:
+        """The options as the one record that the rules read; FlatboatError if they cannot be played."""
+        if self.first_seat != "random" and self.first_seat > seats:
+            raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
+        records = tables.Options.zeros(1)
+        values = records[0]
+        values["seats"] = seats
+        values["first_seat"] = tables.NONE if self.first_seat == "random" else self.first_seat - 1
+        values["first_boat_any"] = self.first_boat == "any"
+        values["board_in_st_louis"] = self.board_in_st_louis
+        values["blind_bag"] = self.bag == "blind"
+        values["to_destination"] = self.discarded_travelers == "destination"
+        return records

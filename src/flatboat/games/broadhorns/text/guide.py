@@ -1,0 +1,284 @@
+"""A friendly word for newcomers: what a player has to decide now, and what to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, PORT
+from flatboat.games.broadhorns.rules.season import season, track_length
+from flatboat.games.broadhorns.rules.spoil import would_lose
+from flatboat.games.broadhorns.rules.tables import (
+    BOARD,
+    BOXES,
+    CURRENT,
+    GOODS,
+    ICE,
+    NONE,
+    PERISHABLES,
+    TOWNS,
+    Ending,
+    Phase,
+    Reason,
+    Season,
+    Spoil,
+)
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+
+AIM = "You win with the most gold: buy goods here, drift down the river, sell where towns ask for them."
+SOON = 2  # steps from spoiling that deserve a word
+NEARLY_OVER = 3  # spaces of the season track
+
+
+class Guide:
+    """The guide to one edition."""
+
+    def __init__(self, edition: BroadhornsEdition) -> None:
+        self.record = wrap(edition.record())[0]
+        self.names = Names(edition)
+
+    def say(self, view: Any) -> str:
+        """Two to four sentences for the viewer, fewer for an onlooker."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return (
+                "The game is over. The most gold wins; ties go to more town tiles. "
+                "Leftover barrels and broadhorns were paid for, then the wreaths."
+            )
+        if view.seat < 0:
+            return (
+                "You are watching. The boats drift down the river, sell their cargo in the towns and "
+                "start again in St. Louis. The year moves on with each town that is filled."
+            )
+        seat = table.asked if table.phase == Phase.SPOIL else table.turn
+        if seat != view.seat:
+            return self.waiting(view, f"It is Seat {seat + 1}'s turn.")
+        return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
+
+    def waiting(self, view: Any, opening: str) -> str:
+        """While another player decides."""
+        trader = view.table.traders[view.seat]
+        if trader.done:
+            return f"{opening} You sold your broadhorn in the last round, so your year is over."
+        if trader.boat == NONE:
+            return f"{opening} Meanwhile, see which goods are cheap on the market and which towns want them."
+        cargo = barrels_held(prospects.aboard(trader))
+        place = self.names.places[trader.at]
+        return (
+            f"{opening} Your {self.names.broadhorns[trader.boat]} is at {place} with {cargo} aboard. "
+            "Whoever sells first takes the spaces, so watch the boats ahead of you."
+        )
+
+    # --- the actions -----------------------------------------------------------------------------
+    def act(self, view: Any) -> Sequence[str]:
+        """Step 3 of a turn."""
+        table, trader = view.table, view.table.traders[view.seat]
+        reach = prospects.reach(self.record, view)
+        if trader.done:
+            return [
+                "You sold your broadhorn in the last round, so you take no more actions.",
+                "Draw a card to end your turn.",
+            ]
+        if not (table.actions or (table.bonus and reach)):
+            return ["You have no actions left.", "Draw a card to end your turn.", self.closing(view)]
+        if trader.boat == NONE:
+            return self.ashore(view)
+        if table.bonus:
+            return [
+                "After two moves in a turn you get a third for free.",
+                f"You may go {'up to ' * (reach > 1)}{counted(reach, 'space')} further, "
+                "or draw a card to end your turn.",
+            ]
+        return [self.where(view), *self.onward(view), self.fresh(view), self.closing(view)]
+
+    def ashore(self, view: Any) -> Sequence[str]:
+        """In St. Louis without a broadhorn."""
+        table, trader = view.table, view.table.traders[view.seat]
+        boats = self.record.boats
+        opening = "You are in St. Louis: take a broadhorn, and buy cargo for it in the same port action."
+        if not trader.expeditions:
+            opening = f"{AIM} {opening}"
+        if not trader.expeditions and not table.first_boat_any:
+            cost = f"costs {boats[0].cost} gold" if boats[0].cost else "is free"
+            size = f"Your first expedition uses the {self.names.broadhorns[0]}, which {cost}."
+        else:
+            size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
+        hint = "Perishables pay well but spoil on the way; furs and whiskey keep."
+        last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
+        return [opening, size, last if table.last_round else hint]
+
+    def where(self, view: Any) -> str:
+        """Where the boat is, and whether a port action can be taken there."""
+        table, trader = view.table, view.table.traders[view.seat]
+        place, why = self.names.places[trader.at], prospects.reasons(self.record, view)[PORT]
+        left = counted(table.actions, "action")
+        if why == Reason.LEGAL:
+            town = next(town for town in range(TOWNS) if self.record.port[town] == trader.at)
+            total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total
+            return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
+        return f"Your {self.names.broadhorns[trader.boat]} is at {place}, and you have {left} left."
+
+    def onward(self, view: Any) -> list[str]:
+        """The best port below, and how soon it is reached."""
+        record, trader = self.record, view.table.traders[view.seat]
+        pace, found = prospects.pace(record, view), []
+        for town in range(TOWNS):
+            spaces = int(record.port[town] - trader.at)
+            if spaces > 0:
+                turns = prospects.turns_to_port(pace, spaces)
+                kept = prospects.keeping(record, view.table, trader, turns)
+                found.append((prospects.sale(record, view, town, kept).total, -turns, town))
+        if not found:
+            return ["The river ends here: sell what you can and end the expedition in the port."]
+        total, turns, town = max(found)
+        if not total:
+            return ["Nothing aboard sells further down: buy at a port, or end the expedition in one."]
+        soon = ("this turn", "next turn")[-turns] if turns > -2 else f"in {-turns} turns"
+        told = [f"Right now your cargo would earn most at {self.names.towns[town]}: {total} gold {soon}."]
+        if view.hand[CURRENT] and not view.table.moves:
+            told.append("Play Good Current before your first move to go further.")
+        return told
+
+    def fresh(self, view: Any) -> str:
+        """Barrels that will spoil soon."""
+        trader = view.table.traders[view.seat]
+        near = [
+            GOOD_WORDS[trader.box[box]]
+            for box in range(BOXES)
+            if NONE < trader.box[box] < PERISHABLES and trader.step[box] > self.record.steps - SOON
+        ]
+        if not near:
+            return ""
+        return f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
+
+    def closing(self, view: Any) -> str:
+        """The end of the year coming near."""
+        table = view.table
+        left = track_length(self.record) - table.placed
+        if table.last_round:
+            if table.traders[view.seat].boat == NONE:
+                return "It is the last round."
+            return "It is the last round: at the end you are paid for barrels aboard and your broadhorn."
+        if left <= NEARLY_OVER:
+            return f"The year ends when {counted(left, 'more town')} {'is' if left == 1 else 'are'} filled."
+        return ""
+
+    # --- in port ---------------------------------------------------------------------------------
+    def load(self, view: Any) -> Sequence[str]:
+        """St. Louis, once a broadhorn is taken."""
+        trader = view.table.traders[view.seat]
+        empty = sum(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes)))
+        if not empty:
+            return [
+                "Your broadhorn is full.",
+                "Leave, and drift down the river with the action you have left."
+                if view.table.actions
+                else "Leave, and draw a card; next turn you drift down the river.",
+            ]
+        boxes = "empty box" if empty == 1 else f"{empty} empty boxes"
+        return [
+            f"Buy cargo for your {boxes}; you have {trader.gold or 'no'} gold.",
+            "The cheapest barrel of a good goes first, so each further one costs more.",
+            "Look at what the towns want: two barrels on spaces of one town also earn its bonus.",
+        ]
+
+    def sell(self, view: Any) -> Sequence[str]:
+        """Selling at a town."""
+        table = view.table
+        cargo = prospects.aboard(table.traders[view.seat])
+        sale = prospects.sale(self.record, view, table.port, cargo)
+        why = prospects.reasons(self.record, view)
+        name = self.names.ports[table.port]
+        opening = f"You are in the port of {name}: each open space there buys one barrel."
+        total = (
+            f"Selling everything would earn {sale.total} gold."
+            if sale.total
+            else "Nothing aboard sells here."
+        )
+        card = ""
+        if any(why[first + good] == Reason.LEGAL for first in (CLAIM, CLAIM_TOWN) for good in range(GOODS)):
+            card = "You can claim a delivery card for a good you have sold."
+        elif view.hand[ICE] and table.perishables:
+            card = "An ice card adds gold to a perishable barrel you have sold."
+        fills = f"That fills {name}, so {listed(self.brought(table))}."
+        return [
+            opening,
+            total,
+            card or fills * sale.fills,
+            "Sell first, then buy, then deal with travelers.",
+        ]
+
+    def brought(self, table: Any) -> list[str]:
+        """What filling the town does (rulings 7 and 9)."""
+        board, full = table.towns[table.port].tile == BOARD, table.placed == track_length(self.record)
+        return [
+            "the values on the board give no tile" if board else "you take its tile",
+            "the season track is full" if full else "a barrel goes to the season track",
+        ]
+
+    def buy(self, view: Any) -> Sequence[str]:
+        """Buying along the river."""
+        table = view.table
+        why = prospects.reasons(self.record, view)
+        goods = [GOOD_WORDS[good] for good in range(GOODS) if why[BUY + good] == Reason.LEGAL]
+        sells = f"You could buy {listed(goods)} here." if goods else "You cannot buy anything here."
+        return [
+            f"You are in the port of {self.names.ports[table.port]} and have finished selling.",
+            sells,
+            "Next, deal with travelers, leave, or end the expedition here and sell your broadhorn for scrap.",
+        ]
+
+    def travelers(self, view: Any) -> Sequence[str]:
+        """Pick-up and drop-off."""
+        return [
+            "Travelers can now come aboard from your hand or from the town, if there is room.",
+            "They pay when you enter the port where they want to go, and are lost if you pass it by.",
+        ]
+
+    # --- other decisions -------------------------------------------------------------------------
+    def spoil(self, view: Any) -> Sequence[str]:
+        """Ice against spoiling."""
+        table, lost = view.table, int(would_lose(self.record, view.table, view.seat))
+        cause = "The spoil step" if table.spoiling == Spoil.STEP else "A spoil card"
+        loss = f"{counted(lost, 'barrel')} would be lost" if lost else "no barrel would be lost yet"
+        ice = int(view.hand[ICE])
+        have = f"You hold {ice}" if ice else "You hold none, so let it happen"
+        named = table.spoiling < Spoil.STEP
+        barrels = f"barrels of {GOOD_WORDS[table.spoiling]}" if named else "perishable barrels"
+        return [
+            f"{cause} moves your {barrels} nearer to spoiling, and {loss}.",
+            f"One ice card stops all of them from moving. {have}.",
+        ]
+
+    def hand(self, view: Any) -> Sequence[str]:
+        """Discarding."""
+        trader = view.table.traders[view.seat]
+        limit = self.record.boats[trader.boat].hand
+        winter = season(self.record, view.table) == Season.WINTER
+        laid = "Deliveries go face up" if view.table.to_destination else "Deliveries and travelers go face up"
+        return [
+            f"Your {self.names.broadhorns[trader.boat]} keeps {counted(limit, 'card')}: discard the rest.",
+            f"{laid} to a town, where anyone may use them.",
+            "There is no spoil step in winter, so you need less ice." if winter else "",
+        ]
+
+    def over(self, view: Any) -> Sequence[str]:
+        """Nothing is to be decided any more."""
+        return ["The game is over."]
+
+
+ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+    Phase.SPOIL: Guide.spoil,
+    Phase.ACT: Guide.act,
+    Phase.ST_LOUIS: Guide.load,
+    Phase.SELL: Guide.sell,
+    Phase.BUY: Guide.buy,
+    Phase.TRAVELERS: Guide.travelers,
+    Phase.HAND: Guide.hand,
+    Phase.OVER: Guide.over,
+}

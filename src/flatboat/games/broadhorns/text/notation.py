@@ -1,0 +1,433 @@
+"""Moves, reasons, events and the table of Broadhorns! in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.boats import last_space
+from flatboat.games.broadhorns.rules.tables import (
+    HELD,
+    MOST_MOVE,
+    NONE,
+    SPACES,
+    TILE_OF,
+    TILES,
+    TRAVELER,
+    Chance,
+    Ending,
+    Happening,
+    Phase,
+    Reason,
+    Spoil,
+)
+from flatboat.games.broadhorns.text.advice import Advice
+from flatboat.games.broadhorns.text.guide import Guide
+from flatboat.games.broadhorns.text.ledger import Ledger
+from flatboat.games.broadhorns.text.outlook import Outlook
+from flatboat.games.broadhorns.text.reasons import Case, why_not
+from flatboat.games.broadhorns.text.sheets import Sheets
+from flatboat.games.broadhorns.text.vocabulary import (
+    ANSWER_WORDS,
+    BARRELS,
+    ENDING_WORDS,
+    GOOD_WORDS,
+    MOST,
+    ORDER_MEANINGS,
+    ORDER_WORDS,
+    SEASON_WORDS,
+    SPOIL_WORDS,
+    Names,
+    as_card,
+    several,
+    tile_words,
+)
+from flatboat.games.broadhorns.text.wishes import Wishes
+from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted
+from flatboat.kernel.words import EditionWords, onward
+
+MOVES = {
+    "draw": "draw a card",
+    "port": "port",
+    "move": "move {spaces}",
+    "current": "good current",
+    "end": "end expedition",
+    "give up": "give up expedition",
+    "boat": "take the {size}",
+    "sell": "sell {good}{rank}",
+    "surplus": "surplus {good}",
+    "claim": "claim {good} from hand",
+    "claim town": "claim {good} from town",
+    "cool": "ice for the sale",
+    "season": "season {good}",
+    "buy": "buy {good}",
+    "bag": "bag {good}",
+    "blind": "blind",
+    "peddler": "peddler {good}",
+    "drop": "drop {traveler}",
+    "board": "board {traveler}",
+    "welcome": "welcome {traveler} from town",
+    "done": "done",
+    "ice": "use ice",
+    "endure": "let it spoil",
+    "discard": "discard {card}",
+    "order": "order: {order}",
+}
+
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "port": "enter the port",
+    "move": "move {spaces}",
+    "current": "play Good Current",
+    "end": "end the expedition",
+    "give up": "give up the expedition",
+    "boat": "take the {size}",
+    "surplus": "sell {good} as surplus",
+    "claim": "claim a delivery of {good} from your hand",
+    "claim town": "claim a delivery of {good} from the town",
+    "cool": "add ice to the sale",
+    "season": "put {good} on the season track",
+    "bag": "buy {good} from the bag",
+    "blind": "draw a barrel from the bag",
+    "peddler": "buy {good} from a peddler",
+    "drop": "drop the {traveler}",
+    "board": "take aboard the {traveler} from your hand",
+    "welcome": "take aboard the {traveler} from the town",
+    "order": "{order}",
+    "discard": "discard {card}",
+}
+
+EVENTS = {
+    Happening.TURN: "-- turn {a}: {seat}",
+    Happening.REFRESHED: "the market gets {b} {a}",
+    Happening.SPOIL_STEP: "spoil step for {seat}'s cargo",
+    Happening.SPOIL_CARD: "{seat} draws {a}",
+    Happening.MOVED_ON: "{seat}'s {b} {a} a step nearer to spoiling",
+    Happening.SPOILED: "{seat} loses {b} {a}",
+    Happening.ICE_KEPT: "{seat} uses ice, and nothing spoils",
+    Happening.ORDERED: "{seat} sets a standing order for ice{a}",
+    Happening.BOAT: "{seat} takes the {a}[ for {b} gold]",
+    Happening.BOUGHT: "{seat} buys {a} for {b} gold",
+    Happening.BOUGHT_BAG: "{seat} buys {a} from the bag for {b} gold",
+    Happening.PEDDLER: "{seat} buys {a} from a peddler for {b} gold",
+    Happening.PORT: "{seat} enters the port of {a}",
+    Happening.SOLD: "{seat} sells {a} for {b} gold",
+    Happening.SURPLUS: "{seat} sells surplus {a} for {b} gold",
+    Happening.DELIVERED: "{seat} claims a {a} from their hand for {b} gold",
+    Happening.FROM_TOWN: "{seat} claims a {a} from the town for {b} gold",
+    Happening.ICE_SALE: "{seat} adds ice to the sale for {b} gold",
+    Happening.BONUS: "{seat} gets the bonus of {a}, {b} gold",
+    Happening.FILLED: "{seat} fills {a}[ and takes its tile with {b}]",
+    Happening.SEASON: "{seat} puts {a} on the season track, and it is {b}",
+    Happening.HARVEST: "harvest: {a} go from the season track to the bag",
+    Happening.REVEALED: "{a} now shows {b}",
+    Happening.ARRIVED: "{seat}'s {a} arrives and pays {b} gold",
+    Happening.BOARDED: "{seat} takes a {a} aboard",
+    Happening.WELCOMED: "{seat} takes aboard a {a} who was waiting in town",
+    Happening.DROPPED: "{seat}'s {a} gets off at {b}",
+    Happening.PASSED: "{seat} carries {b} {a} too far",
+    Happening.CURRENT: "{seat} plays a good current",
+    Happening.MOVED: "{seat} drifts from {a} to {b}",
+    Happening.SOLD_BOAT: "{seat} sells the {a} for {b} gold and ends the expedition",
+    Happening.GAVE_UP: "{seat} gives up the expedition",
+    Happening.STRANDED: "{seat} leaves behind {b} ({a})",
+    Happening.RETURNED: "{seat} returns {b} {a} to the bag",
+    Happening.DREW: "{seat} draws {a}",
+    Happening.IGNORED: "{seat} draws another spoil card, {a}, which does nothing",
+    Happening.NO_CARD: "{seat} finds no card to draw",
+    Happening.RESHUFFLED: "{a} discards become the new draw pile",
+    Happening.DISCARDED: "{seat} discards a card ({a})",
+    Happening.LAID: "{seat} lays a card at {b} ({a})",
+    Happening.LAST_ROUND: "{seat} fills the season track, so this is the last round",
+    Happening.LEFT_OVER: "{seat} gets {b} gold for {a} left aboard",
+    Happening.RESALE: "{seat} gets {b} gold for the {a} at the end",
+    Happening.PRIZE: "{seat} gets {b} gold as the prize for {a}",
+    Happening.ENDED: "the game ends: {a}",
+}
+# What fills the blanks of an event: a vocabulary.
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.REFRESHED: {"a": "barrels"},
+    Happening.SPOIL_CARD: {"a": "spoil card"},
+    Happening.MOVED_ON: {"a": "barrels move"},
+    Happening.SPOILED: {"a": "barrels"},
+    Happening.ORDERED: {"a": "order given"},
+    Happening.BOAT: {"a": "boat"},
+    Happening.BOUGHT: {"a": "good"},
+    Happening.BOUGHT_BAG: {"a": "good"},
+    Happening.PEDDLER: {"a": "good"},
+    Happening.PORT: {"a": "port"},
+    Happening.SOLD: {"a": "good"},
+    Happening.SURPLUS: {"a": "good"},
+    Happening.DELIVERED: {"a": "card"},
+    Happening.FROM_TOWN: {"a": "card"},
+    Happening.BONUS: {"a": "port"},
+    Happening.FILLED: {"a": "port", "b": "wreaths"},
+    Happening.SEASON: {"a": "good", "b": "season"},
+    Happening.HARVEST: {"a": "any barrels"},
+    Happening.REVEALED: {"a": "port", "b": "tile"},
+    Happening.ARRIVED: {"a": "traveler"},
+    Happening.BOARDED: {"a": "traveler"},
+    Happening.WELCOMED: {"a": "traveler"},
+    Happening.DROPPED: {"a": "traveler", "b": "port"},
+    Happening.PASSED: {"a": "travelers"},
+    Happening.STRANDED: {"a": "traveler", "b": "some travelers"},
+    Happening.MOVED: {"a": "place", "b": "place"},
+    Happening.SOLD_BOAT: {"a": "boat"},
+    Happening.RETURNED: {"a": "barrels"},
+    Happening.DREW: {"a": "drawn"},
+    Happening.IGNORED: {"a": "good"},
+    Happening.DISCARDED: {"a": "card"},
+    Happening.LAID: {"a": "card", "b": "port"},
+    Happening.LEFT_OVER: {"a": "any barrels"},
+    Happening.RESALE: {"a": "boat"},
+    Happening.PRIZE: {"a": "wreaths"},
+    Happening.ENDED: {"a": "ending"},
+}
+# Gold given (1) or taken (-1) by an event, and for what.
+WORTH: dict[int, tuple[int, str]] = {
+    Happening.BOAT: (-1, "broadhorns"),
+    Happening.BOUGHT: (-1, "cargo bought"),
+    Happening.BOUGHT_BAG: (-1, "cargo bought from the bag"),
+    Happening.PEDDLER: (-1, "cargo bought from peddlers"),
+    Happening.SOLD: (1, "cargo sold"),
+    Happening.SURPLUS: (1, "surplus sold"),
+    Happening.DELIVERED: (1, "delivery cards"),
+    Happening.FROM_TOWN: (1, "delivery cards"),
+    Happening.ICE_SALE: (1, "ice with a sale"),
+    Happening.BONUS: (1, "town bonuses"),
+    Happening.ARRIVED: (1, "travelers"),
+    Happening.SOLD_BOAT: (1, "broadhorns sold"),
+    Happening.LEFT_OVER: (1, "barrels aboard at the end"),
+    Happening.RESALE: (1, "the broadhorn at the end"),
+    Happening.PRIZE: (1, "wreaths"),
+}
+
+# What each die is for, and the list of `things` that its outcomes are; {town} is filled in for each town.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.FIRST: ("who starts", "seat"),
+    Chance.DEALT: ("the card that {seat} starts with", "card"),
+    Chance.BARREL: ("the next barrel for the market", "good"),
+    Chance.BAG: ("the barrel that {seat} takes from the bag", "good"),
+    Chance.DRAWN: ("the card that {seat} draws", "card"),
+}
+TILE_DIE = ("the next tile of {town}", "tile")
+
+TASKS = {
+    Phase.SPOIL: "use ice or let the cargo spoil",
+    Phase.ACT: "take two actions and then draw a card",
+    Phase.ST_LOUIS: "buy cargo in St. Louis, then leave",
+    Phase.SELL: "sell at {port}, then buy and deal with travelers, or leave",
+    Phase.BUY: "buy at {port} and deal with travelers, or leave",
+    Phase.TRAVELERS: "take travelers aboard or leave",
+    Phase.HAND: "discard down to your hand limit",
+    Phase.OVER: "look at the result",
+}
+
+
+class BroadhornsWords(EditionWords):
+    """The words for one edition: names of towns and boats come from it."""
+
+    actions, worths = ACTIONS, WORTH
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.REFRESHED,
+            Happening.SPOIL_STEP,
+            Happening.MOVED_ON,
+            Happening.PORT,
+            Happening.FROM_TOWN,
+            Happening.SEASON,
+            Happening.HARVEST,
+            Happening.REVEALED,
+            Happening.RETURNED,
+            Happening.DREW,
+            Happening.IGNORED,
+            Happening.NO_CARD,
+            Happening.RESHUFFLED,
+            Happening.DISCARDED,
+            Happening.LAID,
+        }
+    )
+    joined: ClassVar = {Happening.MOVED: onward}
+    sounds: ClassVar = {
+        Happening.SOLD: "coin",
+        Happening.SURPLUS: "coin",
+        Happening.DELIVERED: "coin",
+        Happening.FROM_TOWN: "coin",
+        Happening.BONUS: "coin",
+        Happening.ARRIVED: "coin",
+        Happening.BOUGHT: "coin",
+        Happening.BOUGHT_BAG: "coin",
+        Happening.PEDDLER: "coin",
+        Happening.DREW: "card",
+    }
+
+    def __init__(self, edition: BroadhornsEdition) -> None:
+        super().__init__(edition)
+        self.names = Names(edition)
+        self.vocabulary, self.things, self.dice = self._vocabulary(), self._things(), self._dice()
+        self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
+        orders = [f"standing order: {meaning}" for meaning in ORDER_MEANINGS.values()]
+        cards = [a(as_card(card)) for card in self.names.cards]
+        people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
+        self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
+        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
+        moves = [self.move(action) for action in range(len(ACTIONS))]
+        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.advice = Advice(edition)
+        self.forms: Sheets = Sheets(edition, moves)
+        self.wishes = Wishes(edition, moves)
+
+    def total(self, view: Any, then: Any) -> str:
+        """Gold and boxes, in all."""
+        return self.forms.total(view, then)
+
+    def _blanks(self) -> Mapping[str, Sequence[Word]]:
+        """What fills the blanks of moves."""
+        return {
+            "spaces": [str(spaces + 1) for spaces in range(MOST_MOVE)],
+            "size": self.names.boats,
+            "good": GOOD_WORDS,
+            "rank": ["", " for less"],
+            "traveler": self.names.travelers,
+            "card": self.names.cards,
+            "order": list(ORDER_WORDS.values()),
+        }
+
+    def _vocabulary(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events."""
+        names = self.names
+        return {
+            "good": GOOD_WORDS,
+            "barrels": BARRELS,
+            "barrels move": [(f"{one} moves", f"{more} move") for one, more in map(tuple, BARRELS)],
+            "any barrels": [counted(n, "barrel") for n in range(MOST)],
+            "some travelers": [counted(n, "traveler") for n in range(MOST)],
+            "wreaths": [counted(n, "wreath") for n in range(MOST)],
+            "spoil card": [f"a spoil card for {good}" for good in GOOD_WORDS],
+            "order given": [*(f" ({meaning})" for meaning in ORDER_MEANINGS.values()), ""],
+            "boat": names.broadhorns,
+            "port": names.ports,
+            "place": names.places,
+            "card": names.cards,
+            "drawn": [*(f"a card ({card})" for card in names.cards), "a card"],
+            "traveler": names.travelers,
+            "travelers": [(one, several(one)) for one in names.travelers],
+            "season": SEASON_WORDS,
+            "tile": tile_words(),
+            "ending": list(ENDING_WORDS.values()),
+        }
+
+    def _things(self) -> dict[str, Sequence[Word]]:
+        """What data and the values of moves are told by."""
+        names, tiles = self.names, tile_words()[:TILES]
+        return {
+            "good": GOOD_WORDS,
+            "boat": names.boats,
+            "port": names.ports,
+            "town": names.towns,
+            "place": names.places,
+            "town tile": tiles,
+            "tile": [*tiles, "board"],
+            "cargo space": [f"cargo space {n + 1}" for n in range(SPACES)],
+            "card": names.cards,
+            "hand card": names.cards[:HELD],
+            "traveler": names.travelers,
+            "order": list(ORDER_WORDS.values()),
+            "answer": ANSWER_WORDS,
+            "spoiling": [*SPOIL_WORDS, "spoil step", "spoil card in summer"],
+            "rank": ["better", "lesser"],
+        }
+
+    def _dice(self) -> dict[int, tuple[str, str]]:
+        """The table of dice, with one for each town's tiles."""
+        purpose, things = TILE_DIE
+        tiles = {TILE_OF + i: (purpose.format(town=town), things) for i, town in enumerate(self.names.towns)}
+        return {**DICE, **tiles}
+
+    # --- moves ----------------------------------------------------------------------------
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; it names the port where it ends, that is entered or left."""
+        label, (name, values) = super().label(action, view), ACTIONS.read(action)
+        if view is None or view.seat < 0:
+            return label
+        if name == "port" and (at := view.table.traders[view.seat].at) in self.record.port:
+            return f"enter {self.names.places[at]}"
+        if name == "done" and view.table.port != NONE:
+            return f"leave {self.names.ports[view.table.port]}"
+        if name != "move":
+            return label
+        spaces = values["spaces"] + 1
+        there = view.table.traders[view.seat].at + spaces
+        port = self.names.places[there] if there in self.record.port else ""
+        return f"move {counted(spaces, 'space')}{f' to {port}' if port else ''}"
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: its cards, and how the bag is used."""
+        name, values = ACTIONS.read(action)
+        card = values["card"] if "card" in values else TRAVELER + values.get("traveler", -TRAVELER)
+        if self.names.cards[card].startswith("unused"):
+            return False
+        return name not in ("bag", "blind") or (name == "blind") == bool(view.table.blind_bag)
+
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """As for every game; but a boat is its name, as in data, even if that is a number of feet."""
+        told = super().values(family, numbers)
+        return {**told, "size": self.names.boats[numbers["size"]]} if "size" in numbers else told
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `it costs 4 gold, you have 3`."""
+        phase, port = Phase(view.table.phase), max(0, view.table.port)
+        task = TASKS[phase].format(port=self.names.ports[port])
+        return why_not(reason, Case(self.record, view, task, action, self.names))
+
+    # --- what is to be done -----------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided, and by whom."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return "The game is over."
+        seat = table.asked if table.phase == Phase.SPOIL else table.turn
+        return f"{names[seat]}: {self._duty(table, seat)}."
+
+    def _duty(self, table: Any, seat: int) -> str:
+        """What a seat has to do."""
+        phase, trader = Phase(table.phase), table.traders[seat]
+        if phase == Phase.SPOIL:
+            return f"use ice against {spoiling_words(table)}, or let it spoil"
+        if phase == Phase.HAND:
+            over = int(trader.cards - self.record.boats[trader.boat].hand)
+            return f"discard {counted(over, 'card')} to reach your hand limit"
+        if phase in (Phase.SELL, Phase.BUY):
+            return TASKS[phase].format(port=self.names.ports[table.port])
+        return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
+
+    def _act(self, table: Any, trader: Any) -> str:
+        """What is left of the actions of a turn."""
+        if table.bonus and trader.at < last_space(self.record):
+            return "make your third move, or draw a card to end your turn"
+        if not table.actions or trader.done:
+            return "draw a card to end your turn"
+        if trader.boat == NONE:
+            return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
+        return f"take an action ({table.actions} left), or draw a card to end your turn"
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        return ENDING_WORDS[Ending(view.table.ending)]
+
+    # --- the table ------------------------------------------------------------------------
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: the twin of the drawing."""
+        return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
+
+
+def spoiling_words(table: Any) -> str:
+    """What makes cargo spoil now."""
+    if table.spoiling == Spoil.STEP:
+        return "the spoil step"
+    if table.spoiling == Spoil.SUMMER_CARD:
+        return "a spoil card in summer"
+    return f"a spoil card for {GOOD_WORDS[table.spoiling]}"

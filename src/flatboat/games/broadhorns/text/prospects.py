@@ -1,0 +1,210 @@
+"""What a stop at a port would bring, and when a boat gets there: worked out from one seat's view."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
+from flatboat.games.broadhorns.rules.boats import barrels, last_space
+from flatboat.games.broadhorns.rules.dispatch import legal
+from flatboat.games.broadhorns.rules.market import price
+from flatboat.games.broadhorns.rules.move import MOVES_FOR_BONUS
+from flatboat.games.broadhorns.rules.season import season
+from flatboat.games.broadhorns.rules.sell import BONUS_BARRELS, tile_at
+from flatboat.games.broadhorns.rules.tables import (
+    BOXES,
+    DELIVERY,
+    GOODS,
+    ICE,
+    NONE,
+    PERISHABLES,
+    TRAVELERS,
+    Phase,
+    Season,
+)
+from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
+
+#: While a port action goes on.
+IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
+
+
+class Sale(NamedTuple):
+    """What goods would fetch in the port of a town, by what for."""
+
+    onto: tuple[tuple[int, ...], ...]  # for each good the values of the spaces its barrels go onto
+    over: tuple[int, ...]  # for each good the barrels without a space
+    surplus: int
+    delivery: int
+    bonus: int
+    fares: int
+    fills: bool
+
+    @property
+    def total(self) -> int:
+        """All the gold together."""
+        return (
+            sum(sum(values) for values in self.onto) + self.surplus + self.delivery + self.bonus + self.fares
+        )
+
+
+def reasons(record: Any, view: Any) -> list[int]:
+    """For each action why the viewer may not play it; 0: it is legal. The view is all that it takes."""
+    seat, why = int(view.seat), [0] * ACTION_COUNT
+    state = SimpleNamespace(table=view.table, hands={seat: view.hand}, orders={seat: view.order})
+    legal(record, state, seat, why)  # type: ignore[arg-type]
+    return why
+
+
+def is_in_port(view: Any, town: int) -> bool:
+    """Whether the viewer is taking a port action at a town."""
+    return bool(view.table.port == town and view.table.turn == view.seat)
+
+
+def banner(record: Any, table: Any, town: int) -> list[tuple[int, int]]:
+    """Goods that a town sells, and the increase: of its old tile while a port action lasts (ruling 6)."""
+    old = table.port == town and table.phase in IN_PORT
+    increase = record.tiles[town][table.banner if old else table.towns[town].tile].increase
+    return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
+
+
+def open_values(record: Any, table: Any, town: int, good: int) -> list[int]:
+    """What the open spaces of a town bring for a good, the best first."""
+    tile, filled = tile_at(record, table, town), table.towns[town].filled
+    spaces = range(tile.count)
+    return sorted(
+        (int(tile.value[s]) for s in spaces if tile.good[s] == good and not filled >> s & 1), reverse=True
+    )
+
+
+def aboard(trader: Any) -> list[int]:
+    """Barrels aboard by good."""
+    return [int(barrels(trader, good)) for good in range(GOODS)]
+
+
+def deliverable(view: Any, town: int, good: int) -> bool:
+    """Whether a delivery card for the good, in the viewer's hand or at the town, can be claimed."""
+    return bool(view.hand[DELIVERY + town * GOODS + good] or view.table.towns[town].delivery[good])
+
+
+def sale(record: Any, view: Any, town: int, cargo: list[int]) -> Sale:
+    """What selling so many barrels of each good, each onto the best space, would bring in a town's port.
+
+    Within a port action there it goes on from what was sold so far. Ice is left out.
+    """
+    table = view.table
+    inside = is_in_port(view, town)
+    spaces = [open_values(record, table, town, good) for good in range(GOODS)]
+    onto = tuple(tuple(spaces[good][: cargo[good]]) for good in range(GOODS))
+    over = tuple(cargo[good] - len(onto[good]) for good in range(GOODS))
+    sold = [bool(onto[good]) or (inside and bool(table.sold >> good & 1)) for good in range(GOODS)]
+    claims = not (inside and table.claimed) and any(
+        sold[good] and deliverable(view, town, good) for good in range(GOODS)
+    )
+    count = sum(map(len, onto))
+    fills = 0 < count == sum(map(len, spaces))
+    counted = count + (table.spaces if inside else 0)
+    paid = inside and table.rewarded
+    earns = count > 0 and not paid and (fills or counted >= BONUS_BARRELS)
+    return Sale(
+        onto,
+        over,
+        surplus=sum(over) * int(record.surplus),
+        delivery=int(record.delivery) if claims else 0,
+        bonus=int(record.bonus[town]) if earns else 0,
+        fares=fares(record, table.traders[view.seat], town),
+        fills=fills,
+    )
+
+
+def fares(record: Any, trader: Any, town: int) -> int:
+    """What travelers aboard pay at a town."""
+    kinds = range(TRAVELERS)
+    return sum(int(trader.aboard[k] * record.fare[k]) for k in kinds if record.destination[k] == town)
+
+
+def best_ice(view: Any, cargo: list[int]) -> int:
+    """Ice cards that could go with a sale of such goods."""
+    before = view.table.perishables if view.table.phase == Phase.SELL else 0
+    return min(int(view.hand[ICE]), sum(cargo[:PERISHABLES]) + before)
+
+
+def market_prices(record: Any, table: Any, good: int, n: int) -> list[int]:
+    """What the next barrels of a good on the market cost in St. Louis, one after the other."""
+    there = int(table.market[good])
+    left = [SimpleNamespace(market={good: there - k}) for k in range(min(n, there))]
+    return [int(price(record, market, good)) for market in left]  # type: ignore[arg-type]
+
+
+# --- going there -----------------------------------------------------------------------------------
+
+
+def usual_speed(record: Any, table: Any, boat: int) -> int:
+    """Spaces a broadhorn moves with one action in this season, without cards."""
+    now = season(record, table)
+    change = {Season.WINTER: record.winter, Season.SPRING: record.spring}.get(Season(now), 0)
+    return int(record.boats[boat].speed + change)
+
+
+class Pace(NamedTuple):
+    """How a boat may move: now, and in turns to come."""
+
+    now: int  # spaces with one action this turn
+    later: int
+    actions: int  # left this turn
+    moves: int  # move actions taken
+    bonus: bool
+
+    @property
+    def steps(self) -> int:
+        """Moves that may still be made this turn, the bonus move included."""
+        earns = self.actions > 0 and self.moves + self.actions == MOVES_FOR_BONUS
+        return self.actions + (self.bonus or earns)
+
+
+def pace(record: Any, view: Any) -> Pace:
+    """The pace of the viewer's boat; when it is not the viewer's turn, that of the turns to come."""
+    table, trader = view.table, view.table.traders[view.seat]
+    boat = max(0, trader.boat)
+    later = usual_speed(record, table, boat)
+    if table.turn != view.seat or table.phase == Phase.HAND or table.resolved:
+        return Pace(later, later, 0, 0, False)
+    now = later + int(record.current * table.currents)
+    return Pace(now, later, int(table.actions), int(table.moves), bool(table.bonus))
+
+
+def reach(record: Any, view: Any) -> int:
+    """Spaces that the next move may go at most: the river ends at New Orleans (ruling 20)."""
+    left = last_space(record) - view.table.traders[view.seat].at
+    return min(pace(record, view).now, int(left))
+
+
+def turns_to_port(pace: Pace, spaces: int) -> int:
+    """After how many turns a port action can be taken so many spaces down the river; 0: in this one.
+
+    >>> turns_to_port(Pace(5, 5, 2, 0, False), 5), turns_to_port(Pace(5, 5, 2, 0, False), 15)
+    (0, 1)
+    """
+    turns = 0
+    while max(0, -(-spaces // pace.now)) >= pace.actions:
+        spaces -= pace.steps * pace.now
+        pace = Pace(pace.later, pace.later, ACTIONS_A_TURN, 0, False)
+        turns += 1
+    return turns
+
+
+def moves_for(pace: Pace, spaces: int) -> int:
+    """Moves, the bonus one included, that it takes to go so far."""
+    return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
+
+
+def keeping(record: Any, table: Any, trader: Any, turns: int) -> list[int]:
+    """Barrels by good that so many spoil steps leave; none spoil in winter. Spoil cards come on top."""
+    skipped = season(record, table) == Season.WINTER
+    kept = [0] * GOODS
+    for box in range(BOXES):
+        good = trader.box[box]
+        if good != NONE:
+            fresh = good >= PERISHABLES or skipped or trader.step[box] + turns <= record.steps
+            kept[good] += bool(fresh)
+    return kept

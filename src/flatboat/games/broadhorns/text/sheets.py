@@ -1,0 +1,437 @@
+"""Forms for what is one gesture and many moves: a visit to a port, an expedition that is fitted out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flatboat.errors import FlatboatError
+from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.actions import (
+    BAG,
+    BLIND,
+    BOARD,
+    BOAT,
+    BUY,
+    CLAIM,
+    CLAIM_TOWN,
+    COOL,
+    DONE,
+    DROP,
+    END,
+    PEDDLER,
+    RANKS,
+    SEASON,
+    SELL,
+    SURPLUS,
+    WELCOME,
+)
+from flatboat.games.broadhorns.rules.buy import increase
+from flatboat.games.broadhorns.rules.market import price
+from flatboat.games.broadhorns.rules.season import track_is_full
+from flatboat.games.broadhorns.rules.sell import has_space, tile_at
+from flatboat.games.broadhorns.rules.tables import (
+    BOATS,
+    BOXES,
+    DELIVERY,
+    GOODS,
+    NONE,
+    PERISHABLES,
+    ST_LOUIS,
+    TRAVELER,
+    TRAVELERS,
+    Ending,
+    Phase,
+    Reason,
+)
+from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
+from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.controls import (
+    BUY_SECTION,
+    DELIVERY_SECTION,
+    FILL_SECTION,
+    ICE_SECTION,
+    PORT_SECTION,
+    SELL_SECTION,
+    ST_LOUIS_SECTION,
+    TRAVELER_SECTION,
+)
+from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
+from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Field, Sheet
+
+VISIT, OUTFIT = "visit", "outfit"
+AT_TOWN = (Phase.SELL, Phase.BUY, Phase.TRAVELERS)
+NOTHING = ("", "nothing")
+#: What a form does in one gesture; leaving the port by itself stays a button.
+COVERED = (SELL_SECTION, DELIVERY_SECTION, ICE_SECTION, FILL_SECTION, BUY_SECTION, TRAVELER_SECTION)
+
+
+class Purse:
+    """Gold and empty boxes while a form is worked through; it says what cannot be paid or loaded."""
+
+    def __init__(self, gold: int, boxes: int) -> None:
+        self.gold, self.boxes = gold, boxes
+
+    def pay(self, gold: int, what: str) -> None:
+        """Pay for something. Raises FlatboatError."""
+        if gold > self.gold:
+            raise FlatboatError(f"{what} costs {gold} gold, and you would have {self.gold or 'none'} by then")
+        self.gold -= gold
+
+    def load(self, gold: int, good: str) -> None:
+        """Pay for a barrel and load it. Raises FlatboatError."""
+        if not self.boxes:
+            raise FlatboatError(f"there would be no empty box for a barrel of {good}")
+        self.pay(gold, f"a barrel of {good}")
+        self.boxes -= 1
+
+
+class Sheets:
+    """The forms for one edition."""
+
+    def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
+        self.record = wrap(edition.record())[0]
+        self.names = Names(edition)
+        self.moves = moves
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """The form that fits what the viewer is at."""
+        table = view.table
+        if view.seat < 0 or view.seat != table.turn or table.ending != Ending.NOT_YET:
+            return ()
+        why = prospects.reasons(self.record, view)
+        if table.port == ST_LOUIS or not all(why[BOAT : BOAT + BOATS]):
+            outfit = self.outfit(view, why)
+            return (outfit,) if outfit.fields else ()
+        if table.phase in AT_TOWN:
+            return (self.visit(view, why),)
+        return ()
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves of a filled form. Raises FlatboatError for what cannot be."""
+        if sheet not in [known.name for known in self.sheets(view)]:
+            raise FlatboatError(f'there is no form "{sheet}" here')
+        composed = self.fit_out if sheet == OUTFIT else self.pay_visit
+        return [self.moves[action] for action in composed(view, values)]
+
+    def total(self, view: Any, then: Any) -> str:
+        """What is spent or earned in all, and how full the boat is then."""
+        before, after = view.table.traders[view.seat], then.table.traders[view.seat]
+        spent = int(before.gold) - int(after.gold)
+        told = f"{-spent} gold more, {after.gold} then"
+        if spent >= 0:
+            told = f"{spent} gold in all, {after.gold} left"
+        if after.boat == NONE:
+            return f"{told}."
+        boxes = int(self.record.boats[after.boat].boxes)
+        return f"{told}; {boxes - empty_boxes(self.record, after)} of {counted(boxes, 'box', 'boxes')} full."
+
+    # --- fitting out ------------------------------------------------------------------------------
+    def outfit(self, view: Any, why: Sequence[int]) -> Sheet:
+        """A broadhorn, its cargo, and who boards where that is allowed."""
+        table, boats = view.table, self.record.boats
+        sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
+        fields = []
+        if table.port != ST_LOUIS:
+            told = [(str(size), self.boat_words(size)) for size in sizes]
+            cards = tuple(f"offer-{size}" for size in sizes)
+            fields.append(Field("boat", "Broadhorn", tuple(told), pieces=cards))
+            boxes = max(int(boats[size].boxes) for size in sizes)
+        else:
+            boxes = empty_boxes(self.record, table.traders[view.seat])
+        if table.phase != Phase.TRAVELERS:
+            fields += [*self.buying(view, boxes), *self.from_bag(view, boxes)]
+        if table.board_in_st_louis:
+            fields += self.boarding(view)
+        covers = (ST_LOUIS_SECTION, *COVERED)
+        return Sheet(OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields), covers)
+
+    def boat_words(self, size: int) -> str:
+        """A broadhorn as a choice."""
+        boat = self.record.boats[size]
+        boxes = counted(boat.boxes, "box", "boxes")
+        cost = f"{boat.cost} gold" if boat.cost else "free"
+        return f"{self.names.broadhorns[size]}: {cost}, {boxes}, speed {boat.speed}"
+
+    def fit_out(self, view: Any, values: Mapping[str, str]) -> list[int]:
+        """The moves of an outfit."""
+        table, trader = view.table, view.table.traders[view.seat]
+        size, moves = int(trader.boat), list[int]()
+        purse = Purse(int(trader.gold), 0)
+        if table.port != ST_LOUIS:
+            size = int(values["boat"])
+            moves.append(BOAT + size)
+            purse.pay(int(self.record.boats[size].cost), f"the {self.names.broadhorns[size]}")
+            purse.boxes = int(self.record.boats[size].boxes)
+        else:
+            purse.boxes = empty_boxes(self.record, trader)
+        moves += self.bought(view, values, purse)
+        for good in range(GOODS):
+            for _ in range(number(values, f"bag-{good}")):
+                purse.load(int(self.record.bag_price), GOOD_WORDS[good])
+                moves.append(BAG + good)
+        for _ in range(number(values, "blind")):
+            purse.load(int(self.record.bag_price), "a barrel from the bag")
+            moves.append(BLIND)
+        moves += self.boarded(values, int(self.record.boats[size].occupants) - sum(trader.aboard))
+        return [*moves, DONE]
+
+    # --- a visit ----------------------------------------------------------------------------------
+    def visit(self, view: Any, why: Sequence[int]) -> Sheet:
+        """A port action from where it stands to its end."""
+        table = view.table
+        fields: list[Field] = []
+        if table.phase == Phase.SELL:
+            fields += self.selling(view)
+        if table.phase != Phase.TRAVELERS:
+            trader = table.traders[view.seat]
+            boxes = empty_boxes(self.record, trader) + (
+                sum(prospects.aboard(trader)) if table.phase == Phase.SELL else 0
+            )
+            fields += [*self.buying(view, boxes), *self.peddling(view)]
+        fields += [*self.leaving(view, why), *self.boarding(view)]
+        ways = (("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port"))
+        fields.append(Field("then", "Then", ways))
+        heading = f"A visit to {self.names.ports[table.port]}"
+        return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), COVERED)
+
+    def end_words(self, view: Any) -> str:
+        """Ending the expedition here, as a choice."""
+        boat = view.table.traders[view.seat].boat
+        return (
+            f"end the expedition: {self.record.boats[boat].resale} gold for the {self.names.broadhorns[boat]}"
+        )
+
+    def selling(self, view: Any) -> list[Field]:
+        """How many barrels of each good, one delivery card, ice, the season's barrel."""
+        table, port = view.table, view.table.port
+        cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
+        for good in range(GOODS):
+            if cargo[good]:
+                values = prospects.open_values(self.record, table, port, good)
+                onto = f"onto spaces {', '.join(map(str, values))}, then " if values else ""
+                label = f"Sell {GOOD_WORDS[good]} ({onto}surplus {self.record.surplus})"
+                fields.append(Field(f"sell-{good}", label, most=cargo[good]))
+        if claims := self.claims(view, cargo):
+            fields.append(Field("claim", "Claim a delivery card", (NOTHING, *claims)))
+        if ice := prospects.best_ice(view, cargo):
+            fields.append(Field("ice", "Ice with perishable barrels sold", most=ice))
+        if prospects.sale(self.record, view, port, cargo).fills or self.is_full(table):
+            goods = [(str(good), GOOD_WORDS[good]) for good in self.season_goods(table)]
+            if goods:
+                barrel = ("", "the first that fits")
+                fields.append(Field("season", "Barrel for the season track", (barrel, *goods)))
+        return fields
+
+    def is_full(self, table: Any) -> bool:
+        """Whether this port is full already."""
+        return not any(prospects.open_values(self.record, table, table.port, good) for good in range(GOODS))
+
+    def season_goods(self, table: Any) -> list[int]:
+        """What may go onto the season track once this port is full."""
+        if track_is_full(self.record, table):
+            return []
+        tile = tile_at(self.record, table, table.port)
+        return [good for good in range(PERISHABLES) if has_space(tile, good)]
+
+    def claims(self, view: Any, cargo: Sequence[int]) -> list[tuple[str, str]]:
+        """Delivery cards that may be claimed after the sale, as choices."""
+        table, port, found = view.table, view.table.port, list[tuple[str, str]]()
+        if table.claimed:
+            return found
+        for good in range(GOODS):
+            opened = cargo[good] and prospects.open_values(self.record, table, port, good)
+            if not (opened or table.sold >> good & 1):
+                continue
+            if view.hand[DELIVERY + port * GOODS + good]:
+                found.append((f"hand-{good}", f"{GOOD_WORDS[good]}, from your hand"))
+            if table.towns[port].delivery[good]:
+                found.append((f"town-{good}", f"{GOOD_WORDS[good]}, from the town"))
+        return found
+
+    def pay_visit(self, view: Any, values: Mapping[str, str]) -> list[int]:
+        """The moves of a visit."""
+        table, trader = view.table, view.table.traders[view.seat]
+        cargo = [number(values, f"sell-{good}") for good in range(GOODS)]
+        sale = prospects.sale(self.record, view, table.port, cargo)
+        moves = [*self.sold(sale), *self.with_sale(view, values, sale, cargo)]
+        income = sale.total - sale.delivery - sale.fares
+        income += int(self.record.delivery) * bool(values.get("claim"))
+        income += int(self.record.ice) * number(values, "ice")
+        purse = Purse(int(trader.gold) + income, empty_boxes(self.record, trader) + sum(cargo))
+        moves += self.bought(view, values, purse)
+        if good := values.get("peddler"):
+            asked = self.market_price(view, values, int(good)) + int(self.record.peddler)
+            purse.load(asked, GOOD_WORDS[int(good)])
+            moves.append(PEDDLER + int(good))
+        dropped = [DROP + k for k in range(TRAVELERS) for _ in range(number(values, f"drop-{k}"))]
+        moves += [*dropped, *self.boarded(values, self.room(view) + len(dropped))]
+        end = {"done": [DONE], "end": [END]}.get(values.get("then", ""), [])
+        if not moves and not end:
+            raise FlatboatError("nothing is filled in: choose something to do, or leave the port")
+        return [*moves, *end]
+
+    def sold(self, sale: prospects.Sale) -> list[int]:
+        """The sales: spaces first, the best first, then surplus."""
+        moves: list[int] = []
+        for good in range(GOODS):
+            moves += [SELL + good * RANKS] * len(sale.onto[good]) + [SURPLUS + good] * sale.over[good]
+        return moves
+
+    def with_sale(
+        self, view: Any, values: Mapping[str, str], sale: prospects.Sale, cargo: Sequence[int]
+    ) -> list[int]:
+        """What goes with a sale: a delivery card, ice, the season's barrel."""
+        moves: list[int] = []
+        if claim := values.get("claim"):
+            whence, _, good = claim.partition("-")
+            if not sale.onto[int(good)] and not view.table.sold >> int(good) & 1:
+                raise FlatboatError(
+                    f"to claim a delivery of {GOOD_WORDS[int(good)]}, sell a barrel of it onto a space"
+                )
+            moves.append({"hand": CLAIM, "town": CLAIM_TOWN}[whence] + int(good))
+        ice = number(values, "ice")
+        cooled = sum(cargo[:PERISHABLES]) + int(view.table.perishables)
+        if ice > cooled:
+            raise FlatboatError(f"ice goes with perishable barrels, and you would sell {cooled or 'none'}")
+        moves += [COOL] * ice
+        full = view.table.phase == Phase.SELL and (sale.fills or self.is_full(view.table))
+        goods = self.season_goods(view.table) if full else []
+        if goods:
+            moves.append(SEASON + int(values.get("season") or goods[0]))
+        elif values.get("season"):
+            raise FlatboatError("that sale does not fill the town, so no barrel goes to the season track")
+        return moves
+
+    # --- buying -------------------------------------------------------------------------------------
+    def buying(self, view: Any, boxes: int) -> list[Field]:
+        """How many barrels of each good on sale here."""
+        table, fields = view.table, list[Field]()
+        for good in range(GOODS):
+            added = self.added(table, good)
+            most = min(boxes, int(table.market[good]))
+            if added != NONE and most:
+                prices = prospects.market_prices(self.record, table, good, most)
+                told = ", ".join(str(gold + added) for gold in prices)
+                label, stock = f"Buy {GOOD_WORDS[good]} (at {told})", (f"market-{good}",)
+                fields.append(Field(f"buy-{good}", label, most=most, pieces=stock))
+        return fields
+
+    def added(self, table: Any, good: int) -> int:
+        """What this port adds to a market price; NONE: it does not sell the good."""
+        return int(increase(self.record, table, good)) if table.port != NONE else 0  # St. Louis to come
+
+    def from_bag(self, view: Any, boxes: int) -> list[Field]:
+        """How many barrels from the bag, by good or blindly."""
+        table, asked = view.table, self.record.bag_price
+        if table.blind_bag:
+            most = min(boxes, sum(table.bag))
+            bag = tuple(f"bag-{good}" for good in range(GOODS))
+            return [Field("blind", f"Drawn from the bag (at {asked})", most=most, pieces=bag)] if most else []
+        return [
+            Field(
+                f"bag-{good}",
+                f"{GOOD_WORDS[good].capitalize()} from the bag (at {asked})",
+                most=min(boxes, int(table.bag[good])),
+                pieces=(f"bag-{good}",),
+            )
+            for good in range(GOODS)
+            if table.bag[good] and boxes
+        ]
+
+    def peddling(self, view: Any) -> list[Field]:
+        """One barrel from a peddler."""
+        table, added = view.table, self.record.peddler
+        goods = [good for good in range(GOODS) if table.market[good]]
+        if not view.hand[PEDDLER_CARD] or not goods:
+            return []
+        told = [
+            (
+                str(good),
+                f"{GOOD_WORDS[good]}, {price(self.record, table, good) + added} or more if it runs out",
+            )
+            for good in goods
+        ]
+        return [Field("peddler", "From a peddler", (NOTHING, *told))]
+
+    def bought(self, view: Any, values: Mapping[str, str], purse: Purse) -> list[int]:
+        """The purchases from the market."""
+        moves: list[int] = []
+        for good in range(GOODS):
+            n = number(values, f"buy-{good}")
+            prices = prospects.market_prices(self.record, view.table, good, n)
+            for asked in prices:
+                purse.load(asked + self.added(view.table, good), GOOD_WORDS[good])
+                moves.append(BUY + good)
+        return moves
+
+    def market_price(self, view: Any, values: Mapping[str, str], good: int) -> int:
+        """What a barrel costs in St. Louis after those that the form buys first."""
+        before = number(values, f"buy-{good}")
+        prices = prospects.market_prices(self.record, view.table, good, before + 1)
+        if len(prices) <= before:
+            raise FlatboatError(f"the market would have no {GOOD_WORDS[good]} left for the peddler")
+        return prices[before]
+
+    # --- travelers ------------------------------------------------------------------------------------
+    def room(self, view: Any) -> int:
+        """Travelers who can still come aboard here."""
+        trader = view.table.traders[view.seat]
+        kinds = range(TRAVELERS)
+        staying = sum(trader.aboard[k] for k in kinds if self.record.destination[k] != view.table.port)
+        return int(self.record.boats[trader.boat].occupants - staying)
+
+    def leaving(self, view: Any, why: Sequence[int]) -> list[Field]:
+        """Who may get off early."""
+        trader = view.table.traders[view.seat]
+        return [
+            Field(f"drop-{k}", f"Drop the {self.names.travelers[k]}, unpaid", most=int(trader.aboard[k]))
+            for k in range(TRAVELERS)
+            if trader.aboard[k] and why[DROP + k] in (Reason.LEGAL, Reason.SEASON_FIRST)
+        ]
+
+    def boarding(self, view: Any) -> list[Field]:
+        """Who may come aboard, from the hand or the town; the destination lies below."""
+        table, fields = view.table, list[Field]()
+        port = table.port if table.port != NONE else ST_LOUIS
+        for k in range(TRAVELERS):
+            goal = self.record.destination[k]
+            if goal == NONE or self.record.port[goal] <= self.record.port[port]:
+                continue
+            waits = int(table.towns[port].travelers[k]) if port != ST_LOUIS else 0
+            for whence, count in (("board", int(view.hand[TRAVELER + k])), ("welcome", waits)):
+                if count:
+                    told = "from your hand" if whence == "board" else "waiting here"
+                    pays = f"pays {self.record.fare[k]} there"
+                    label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
+                    fields.append(Field(f"{whence}-{k}", label, most=count))
+        return fields
+
+    def boarded(self, values: Mapping[str, str], room: int) -> list[int]:
+        """Travelers who come aboard. Raises FlatboatError for more than there is room for."""
+        first = {"board": BOARD, "welcome": WELCOME}
+        moves = [
+            action + k
+            for whence, action in first.items()
+            for k in range(TRAVELERS)
+            for _ in range(number(values, f"{whence}-{k}"))
+        ]
+        if len(moves) > room:
+            more = counted(max(0, room), "more traveler")
+            raise FlatboatError(f"there is room for {more} aboard, not for {len(moves)}")
+        return moves
+
+
+def empty_boxes(record: Any, trader: Any) -> int:
+    """Cargo boxes without a barrel."""
+    return sum(trader.box[box] == NONE for box in range(min(BOXES, int(record.boats[trader.boat].boxes))))
+
+
+def number(values: Mapping[str, str], name: str) -> int:
+    """What was filled into a field for a number; nothing is 0."""
+    text = values.get(name, "").strip() or "0"
+    if not text.isdecimal() or len(text) > 3:
+        raise FlatboatError(f'"{text[:20]}" is not a number; please enter a whole number')
+    return int(text)

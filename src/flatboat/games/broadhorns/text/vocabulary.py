@@ -1,0 +1,192 @@
+"""Names and short phrases of Broadhorns!, shared by moves, events, reasons, guide and panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flatboat.games.broadhorns.edition.model import GOOD_NAMES, BroadhornsEdition
+from flatboat.games.broadhorns.rules.tables import (
+    BOARD,
+    GOODS,
+    PERISHABLES,
+    PORTS,
+    ST_LOUIS,
+    TILES,
+    TOWNS,
+    TRAVELERS,
+    Ending,
+    Order,
+    Season,
+)
+from flatboat.kernel.notation import Word, counted, forms
+from flatboat.kernel.pictures import listed
+
+MOST = 128  # small integers end before it
+GOOD_WORDS: Sequence[str] = GOOD_NAMES
+BARRELS: Sequence[Word] = [(f"barrel of {good}", f"barrels of {good}") for good in GOOD_NAMES]
+SPOIL_WORDS = [f"spoil {good}" for good in GOOD_NAMES[:PERISHABLES]]
+SEASON_WORDS = ["autumn", "winter", "spring", "summer", "final autumn"]
+ORDER_WORDS = {
+    Order.ASK_AT_LOSS: "ask me at a loss",
+    Order.ASK_ALWAYS: "ask me always",
+    Order.NEVER: "never ice",
+    Order.MORE_THAN_0: "ice above 0",
+    Order.MORE_THAN_1: "ice above 1",
+    Order.MORE_THAN_2: "ice above 2",
+    Order.MORE_THAN_3: "ice above 3",
+}
+#: What others know of an order.
+ANSWER_WORDS = ["asked at a loss", "asked always", "by a secret rule"]
+#: What an order comes to.
+ORDER_MEANINGS = {
+    Order.ASK_AT_LOSS: "ask me when a barrel would be lost",
+    Order.ASK_ALWAYS: "ask me whenever barrels would move",
+    Order.NEVER: "never use ice, and do not ask",
+    Order.MORE_THAN_0: "use ice without asking when any barrel would be lost",
+    Order.MORE_THAN_1: "use ice without asking when more than 1 barrel would be lost",
+    Order.MORE_THAN_2: "use ice without asking when more than 2 barrels would be lost",
+    Order.MORE_THAN_3: "use ice without asking when more than 3 barrels would be lost",
+}
+ENDING_WORDS = {
+    Ending.NOT_YET: "the game goes on",
+    Ending.YEAR: "the year is over",
+    Ending.STALLED: "no town was filled for too long",
+    Ending.CLOSED: "the host ended it",
+}
+#: What a season does, as a clause; {winter} and {spring} are spaces.
+SEASON_EFFECTS = {
+    Season.AUTUMN: "nothing special happens",
+    Season.WINTER: "boats move {winter} less and there is no spoil step, but spoil cards still act",
+    Season.SPRING: "boats move {spring} more",
+    Season.SUMMER: "any spoil card moves all perishable barrels, not only the good it names",
+    Season.FINAL_AUTUMN: "nothing special happens, and the year ends with its last space",
+}
+
+
+class Names:
+    """What things are called in one edition."""
+
+    def __init__(self, edition: BroadhornsEdition) -> None:
+        self.ports = [edition.port_name(port) for port in range(PORTS)]
+        self.towns = self.ports[:TOWNS]
+        self.boats = [boat.name for boat in edition.boats]
+        #: The same in a sentence: `20-foot broadhorn`.
+        self.broadhorns = [broadhorn(name) for name in self.boats]
+        self.travelers = self._travelers(edition)
+        #: The kinds of cards by number, spoil cards last.
+        self.cards = [
+            *(f"delivery of {good} to {town}" for town in self.towns for good in GOOD_NAMES),
+            *self.travelers,
+            "ice",
+            "peddler",
+            "good current",
+            *SPOIL_WORDS,
+        ]
+        self.places = self._places(edition)
+        self.effects = [
+            text.format(
+                winter=counted(-edition.seasons.speed.winter, "space"),
+                spring=counted(edition.seasons.speed.spring, "space"),
+            )
+            for text in SEASON_EFFECTS.values()
+        ]
+
+    def _travelers(self, edition: BroadhornsEdition) -> list[str]:
+        """The kinds of travelers; the fare is said where a town has more than one."""
+        kinds = edition.travelers
+        goals = [kind.destination for kind in kinds]
+        said = [
+            f"traveler to {self.towns[kind.destination]}"
+            + (f" for {kind.fare}" if goals.count(kind.destination) > 1 else "")
+            for kind in kinds
+        ]
+        return said + [f"unused traveler {n + 1}" for n in range(len(said), TRAVELERS)]
+
+    def _places(self, edition: BroadhornsEdition) -> list[str]:
+        """The spaces of the river: ports by their names."""
+        places = [f"space {space}" for space in range(MOST)]
+        places[0] = self.ports[ST_LOUIS]
+        for port, town in enumerate(edition.towns):
+            places[town.space] = self.ports[port]
+        return places
+
+
+def broadhorn(name: str) -> str:
+    """A broadhorn in a sentence, by its name.
+
+    >>> broadhorn("20 ft"), broadhorn("Long Tom")
+    ('20-foot broadhorn', 'Long Tom')
+    """
+    feet = name.removesuffix(" ft")
+    return f"{feet}-foot broadhorn" if feet.isdecimal() else name
+
+
+def tile_words() -> list[str]:
+    """What a town shows, by the number of its tile.
+
+    >>> tile_words()[0], tile_words()[-1]
+    ('tile 1', 'the values on the board')
+    """
+    return [*(f"tile {tile + 1}" for tile in range(TILES)), "the values on the board"][: BOARD + 1]
+
+
+def goods_held(counts: Sequence[int]) -> str:
+    """Goods by number: `2 flour, 1 furs`, or "none".
+
+    >>> goods_held([2, 0, 0, 1, 0]), goods_held([0] * 5)
+    ('2 flour, 1 furs', 'none')
+    """
+    return ", ".join(f"{counts[good]} {GOOD_WORDS[good]}" for good in range(GOODS) if counts[good]) or "none"
+
+
+def barrels_held(counts: Sequence[int]) -> str:
+    """Goods by number, in a sentence.
+
+    >>> barrels_held([2, 0, 0, 1, 0]), barrels_held([0] * 5)
+    ('2 barrels of flour and 1 barrel of furs', 'no cargo')
+    """
+    found = [f"{n} {forms(BARRELS[good])[n != 1]}" for good, n in enumerate(counts) if n]
+    return listed(found) or "no cargo"
+
+
+def as_card(name: str) -> str:
+    """A card in a sentence.
+
+    >>> as_card("ice"), as_card("good current"), as_card("traveler to Helena")
+    ('ice card', 'Good Current card', 'traveler to Helena')
+    """
+    if name in ("ice", "peddler"):
+        return f"{name} card"
+    return "Good Current card" if name == "good current" else name
+
+
+def several(card: str) -> str:
+    """The plural of a card or a traveler.
+
+    >>> several("delivery of pork to Natchez"), several("traveler to Helena"), several("ice")
+    ('deliveries of pork to Natchez', 'travelers to Helena', 'ice')
+    """
+    for one, more in (("delivery", "deliveries"), ("traveler", "travelers"), ("peddler", "peddlers"),
+                      ("good current", "good currents")):  # fmt: skip
+        if card.startswith(one):
+            return more + card.removeprefix(one)
+    return card
+
+
+def cards_held(counts: Sequence[int], cards: Sequence[str]) -> str:
+    """Cards by number: `1 ice, 2 peddlers`, or a dash.
+
+    >>> cards_held([1, 2], ["ice", "peddler"]), cards_held([0], ["ice"])
+    ('1 ice, 2 peddlers', '-')
+    """
+    found = ((int(n), card) for n, card in zip(counts, cards, strict=False) if n)
+    return ", ".join(f"{n} {card if n == 1 else several(card)}" for n, card in found) or "-"
+
+
+def order_of(order: int) -> str:
+    """What an order for ice comes to.
+
+    >>> order_of(0)
+    'ask me when a barrel would be lost'
+    """
+    return ORDER_MEANINGS[Order(order)]

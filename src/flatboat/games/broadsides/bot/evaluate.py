@@ -1,0 +1,209 @@
+"""A quick judgement of a sea fight, for bots: what each side has left, and what it is about to lose.
+
+All is weighed in crew. At sea that is figures, cannons, masts and hull, with what the cannons that bear now
+may still do; in boarding the crew, the combats that are due, and how near either Captain's enemies are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.games.broadsides.rules.actions import ACTIONS, AIMS, CEASE, FIRE, SURRENDER
+from flatboat.games.broadsides.rules.boarding import in_combat
+from flatboat.games.broadsides.rules.gunnery import bearing_guns, facing_side
+from flatboat.games.broadsides.rules.layout import across, touching_side
+from flatboat.games.broadsides.rules.odds import ODDS
+from flatboat.games.broadsides.rules.ships import (
+    are_adjacent,
+    crew_left,
+    damaged_cards,
+    figures,
+    guns_left,
+    hulls_broken,
+)
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    GIVES_UP,
+    LETTERS,
+    NONE,
+    PLACES,
+    SEATS,
+    SECTIONS,
+    SIDES,
+    SPOTS,
+    Edition,
+    Phase,
+    Ship,
+    Side,
+    State,
+    Table,
+)
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.records import Row, f32, i8
+
+CREW, GUN, CAPTAIN = 1.0, 1.0, 5.0
+MARKER = 1.2  # a first damage marker on a hull spot
+BROKEN = np.array([0.0, 4.0, 11.0])  # so many broken hull spots cost; one more sinks her
+CARD = 1.5  # a damage card that must be plotted
+SHOT = 1.1  # a cannon about to fire, at the mean
+BEARS = 0.25  # a cannon that bears, before the next cards
+LOST = 60.0
+# How likely a draw is, on the same scale:
+FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without effect; near, and busy
+CALM, GRAPPLED = 0.2, 12.0
+APART = 2.0  # a step between the nearest enemies
+# In boarding:
+NEAR, DEFENDED = 1.5, 0.6  # an enemy a step away from the Captain, one of his own crew
+# In playouts:
+PROMISE = 24  # weight of a letter where a shot may do most
+
+
+# --- at sea -----------------------------------------------------------------------------------------------
+
+
+@rule
+def afloat(edition: Edition, table: Table, seat: int) -> float:
+    """What a side has, while the ships are at sea."""
+    ship = table.ships[seat]
+    worth = CREW * crew_left(ship) + GUN * guns_left(ship)
+    worth += CAPTAIN if ship.captain != NONE else 0.0
+    for spot in range(SPOTS):
+        worth -= MARKER if ship.hull[spot] == 1 else 0.0
+    worth -= BROKEN[min(len(BROKEN) - 1, hulls_broken(ship))] + CARD * damaged_cards(edition, ship)
+    worth += SHOT * ship.shots
+    if table.phase == Phase.PLOT and are_adjacent(table):
+        worth += BEARS * bearing_guns(edition, table, seat)
+    return float(worth)
+
+
+# --- in boarding ------------------------------------------------------------------------------------------
+
+
+@rule
+def distance(edition: Edition, table: Table, place: int, to: int) -> int:
+    """About how many steps from a place to another, ladders and crowds left out."""
+    ship, other = place // SECTIONS, to // SECTIONS
+    if ship == other:
+        return steps_between(place % SECTIONS, to % SECTIONS)
+    edge, far_edge = edge_of(edition, table, ship), edge_of(edition, table, other)
+    letter, over = place % SECTIONS // COLUMNS, across(edition, table, place - place % COLUMNS + edge)
+    there = letter if over == NONE else over % SECTIONS // COLUMNS
+    sideways = abs(place % COLUMNS - edge) + abs(to % COLUMNS - far_edge)
+    return 1 + max(abs(there - to % SECTIONS // COLUMNS), sideways)
+
+
+@rule
+def edge_of(edition: Edition, table: Table, ship: int) -> int:
+    """The column of a deck that touches the other ship."""
+    return 0 if touching_side(edition, table, ship) == Side.PORT else COLUMNS - 1
+
+
+@rule
+def steps_between(section: int, to: int) -> int:
+    """Steps over an open deck."""
+    return max(abs(section // COLUMNS - to // COLUMNS), abs(section % COLUMNS - to % COLUMNS))
+
+
+@rule
+def aboard(edition: Edition, table: Table, seat: int) -> float:
+    """What a side has, in boarding: crew, and how its Captain stands."""
+    ship, other = table.ships[seat], table.ships[1 - seat]
+    worth = CREW * crew_left(ship) + SHOT * ship.shots
+    if ship.captain == NONE:
+        return worth - CAPTAIN
+    for place in range(PLACES):
+        if other.crew[place] > 0:
+            worth -= NEAR * other.crew[place] / (1 + distance(edition, table, place, ship.captain))
+        if ship.crew[place] > 0 and distance(edition, table, place, ship.captain) <= 1:
+            worth += DEFENDED * min(3, ship.crew[place])
+        if in_combat(table, place):
+            worth += at_stake(ship, other, place)
+    return worth
+
+
+@rule
+def at_stake(ship: Ship, other: Ship, place: int) -> float:
+    """What a side may lose or keep in a combat that is due."""
+    led, they_led = 1 if ship.captain == place else 0, 1 if other.captain == place else 0
+    lost = 1 - ODDS[figures(ship, place)][figures(other, place)][1 + led - they_led]
+    return float(-lost * (LOST * led + CREW * figures(ship, place)))
+
+
+# --- both ------------------------------------------------------------------------------------------------
+
+
+@rule
+def gap(edition: Edition, table: Table) -> int:
+    """Steps between the nearest figures of the two sides."""
+    nearest = PLACES
+    for place in range(PLACES):
+        if figures(table.ships[0], place) > 0:
+            for there in range(PLACES):
+                if figures(table.ships[1], there) > 0:
+                    nearest = min(nearest, distance(edition, table, place, there))
+    return nearest
+
+
+@rule
+def drawn(edition: Edition, table: Table, best: float) -> float:
+    """How nobody stands: better the further apart the ships are, and the longer nothing happens."""
+    if table.phase == Phase.OVER:
+        return 0.0 if table.winner == NONE else -LOST
+    if table.boarding:
+        return best - GRAPPLED + CALM * table.calm + APART * gap(edition, table)
+    a, b = table.ships[0], table.ships[1]
+    apart = max(abs(a.x - b.x), abs(a.y - b.y))
+    return best - AFLOAT + FAR * apart + IDLE * table.quiet
+
+
+@rule
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+    """How each side stands, and nobody."""
+    table = state.table
+    for seat in range(SEATS):
+        if table.phase == Phase.OVER:
+            out[seat] = LOST if table.winner == seat else (-LOST if table.winner != NONE else 0.0)
+        elif table.boarding:
+            out[seat] = aboard(edition, table, seat)
+        else:
+            out[seat] = afloat(edition, table, seat)
+        if state.secrets[seat].plot == GIVES_UP:
+            out[seat] = -LOST
+    out[SEATS] = drawn(edition, table, max(out[0], out[1]))
+
+
+@rule
+def promise(ship: Ship, own: int, letter: int, side: int) -> float:
+    """What a shot at a letter of a ship may take, all results of the die together."""
+    worth = CARD + GUN if ship.masts[letter] > 0 else 0.0
+    for column in range(COLUMNS):
+        section = letter * COLUMNS + column
+        place = own * SECTIONS + section
+        worth += CREW * ship.crew[place] + GUN * ship.guns[section]
+        worth += CAPTAIN if ship.captain == place else 0.0
+    markers = ship.hull[letter * SIDES + side] if side != NONE else 1
+    return worth + (MARKER if markers == 0 else (BROKEN[1] if markers == 1 else 0.0))
+
+
+@rule
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+    """In playouts shots go where they may take most."""
+    table = state.table
+    if table.phase != Phase.FIRE:
+        return
+    side, best = facing_side(edition, table, 1 - seat), 1.0
+    for letter in range(LETTERS):
+        best = max(best, promise(table.ships[1 - seat], 1 - seat, letter, side))
+    for letter in range(LETTERS):
+        share = promise(table.ships[1 - seat], 1 - seat, letter, side) / best
+        for aim in range(AIMS):
+            out[FIRE + letter * AIMS + aim] = 1 + int(PROMISE * share * share)
+
+
+def rollout_weights() -> np.ndarray[Any, Any]:
+    """The weight of each action: nobody gives up or ceases fire by habit."""
+    weights = np.full(len(ACTIONS), 2, np.int8)
+    weights[[CEASE, SURRENDER]] = 0
+    return weights

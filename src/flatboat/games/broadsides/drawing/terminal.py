@@ -1,0 +1,210 @@
+"""The table in a terminal: the chart with arrows for ships, the decks as grids, and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table as Rows
+from rich.text import Text
+
+from flatboat.games.broadsides.drawing.plan import bow_down, lies
+from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
+from flatboat.games.broadsides.drawing.words import (
+    captain_words,
+    detail_words,
+    last_words,
+    status_words,
+)
+from flatboat.games.broadsides.edition.model import (
+    LETTER_NAMES,
+    POSITION_NAMES,
+    BroadsidesEdition,
+)
+from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, SLOTS, Phase, Side
+from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, SHIP_NAMES, cannons
+from flatboat.kernel.notation import counted
+
+SEAT_STYLES = ("bold bright_blue", "bold bright_red")
+ARROWS = "↑↗→↘↓↙←↖"
+CREW, CAPTAINS = "ox", "OX"  # by seat
+GUN, MAST, TOPPED, ISLAND, DOT = "=", "Y", "y", "▲", "·"
+MARKS = ("  ", " *", "**")  # of a hull section, by its damage markers
+AT_SEA, ALONGSIDE = 6, 8  # columns of a section
+BESIDE = 104  # columns from which the chart stands beside the decks
+SIGNS = "o crew, O Captain of {one}; x, X of {two}; = cannon"
+SEA_SIGNS = "; Y mast, y without its top; * hull hit, ** broken; ▲ island; arrows: how the ships head."
+
+
+def show(view: Any, edition: BroadsidesEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+    """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
+    table = TerminalTable(Scene(view, edition, list(names), ""))
+    return Group(*(table.short() if brief else table.parts()))
+
+
+class TerminalTable:
+    """The parts of the table, in words and colours."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        #: The ships as they stand from left to right.
+        first = lies(scene)[0] if scene.boarding else scene.left
+        self.order = (first, 1 - first)
+
+    def parts(self) -> Iterable[RenderableType]:
+        """All of it, one below the other."""
+        yield from self.head()
+        yield self.sides()
+        yield from () if self.scene.boarding else self.cards()
+        yield from ("", Board(self), Text(self.signs(), "dim"))
+
+    def short(self) -> Iterable[RenderableType]:
+        """What matters for the next small decision."""
+        scene = self.scene
+        yield from self.head()
+        if scene.boarding:
+            yield self.decks(self.order)
+        elif scene.phase == Phase.FIRE:
+            yield self.decks((1 - scene.table.active,))
+        elif scene.phase in (Phase.PLACE, Phase.REPLACE):
+            yield self.decks((scene.left,))
+        else:
+            yield from (*self.cards(), self.chart())
+
+    def head(self) -> Iterator[Text]:
+        """What is going on, and what came last."""
+        scene = self.scene
+        detail = detail_words(scene)
+        yield Text.assemble((status_words(scene), "bold"), f"; {detail}" if detail else "")
+        if last := last_words(scene):
+            yield Text(last, "dim")
+
+    def sides(self) -> Rows:
+        """A line for each side: what it has left."""
+        scene, rows = self.scene, Rows.grid(padding=(0, 2, 0, 0))
+        for seat in BOTH:
+            damaged = scene.damaged(seat) if not scene.boarding else 0
+            rows.add_row(
+                Text(scene.names[seat], SEAT_STYLES[seat], overflow="ellipsis"),
+                Text(SHIP_NAMES[seat]),
+                Text(f"{scene.crew(seat)} crew, {cannons(scene.guns(seat))}"),
+                Text(captain_words(scene, seat)),
+                Text(counted(damaged, "damage card") if damaged else "", "bold red"),
+            )
+        return rows
+
+    def signs(self) -> str:
+        """What the signs mean."""
+        one, two = self.scene.names
+        return SIGNS.format(one=one, two=two) + ("." if self.scene.boarding else SEA_SIGNS)
+
+    # --- cards ---------------------------------------------------------------------------------
+    def cards(self) -> Iterator[Text]:
+        """The plotting cards of both sides."""
+        for seat in BOTH:
+            faces = [self.card(seat, slot) for slot in range(SLOTS)]
+            yield Text.assemble(
+                ("Cards  ", "dim"), (self.scene.names[seat], SEAT_STYLES[seat]), "  ", ", ".join(faces)
+            )
+
+    def card(self, seat: int, slot: int) -> str:
+        """A card: what it shows, in brackets if others do not see it yet, or how it lies."""
+        scene, ship = self.scene, self.scene.ships[seat]
+        if ship.shown[slot] != NONE:
+            return str(CARD_NAMES[ship.shown[slot]])
+        if scene.phase not in AT_CARDS or ship.adrift or ship.stopped:
+            return "-"
+        if seat != scene.seat:
+            return "face down"
+        if scene.gave_up:
+            return "(surrender)"
+        plot = scene.plotted()
+        return f"({CARD_NAMES[plot[slot]]})" if plot else "..."
+
+    # --- the chart -------------------------------------------------------------------------------
+    def chart(self) -> Text:
+        """The sea, north at the top; a ship is her seat's number and an arrow."""
+        scene, told = self.scene, Text()
+        wide, high = scene.printed.width, scene.printed.height
+        ships = {(ship.x, ship.y): seat for seat, ship in enumerate(scene.ships)}
+        for y in range(high - 1, -1, -1):
+            told.append(f"{y + 1:>2} ", "dim")
+            for x in range(wide):
+                seat = ships.get((x, y))
+                if seat is not None:
+                    told.append(f"{seat + 1}{ARROWS[scene.ships[seat].heading]} ", SEAT_STYLES[seat])
+                elif scene.printed.islands[y * wide + x]:
+                    told.append(f"{ISLAND}  ", "green")
+                else:
+                    told.append(f"{DOT}  ", "dim")
+            told.append("\n")
+        return told.append("   " + "".join(f"{x + 1:<3}" for x in range(wide)).rstrip(), "dim")
+
+    # --- decks -------------------------------------------------------------------------------------
+    def decks(self, ships: Sequence[int]) -> Rows:
+        """Large ships beside each other."""
+        rows = Rows.grid(padding=(0, 3, 0, 0))
+        rows.add_row(*(self.deck(ship) for ship in ships))
+        return rows
+
+    def deck(self, ship: int) -> Text:
+        """A deck, row by row; the bow is at the top unless the ship lies the other way."""
+        down = self.scene.boarding and bow_down(self.scene, ship)
+        letters = range(LETTERS) if down else range(LETTERS - 1, -1, -1)
+        columns = range(COLUMNS - 1, -1, -1) if down else range(COLUMNS)
+        told = Text(no_wrap=True).append(f"{SHIP_NAMES[ship]}\n", SEAT_STYLES[ship])
+        room = ALONGSIDE if self.scene.boarding else AT_SEA
+        told.append(
+            "    " + "".join(POSITION_NAMES[column].center(room) for column in columns).rstrip() + "\n", "dim"
+        )
+        for letter in letters:
+            left = Side.STARBOARD if down else Side.PORT
+            told.append(f"{LETTER_NAMES[letter]} ", "dim").append(self.mark(ship, letter, left), "bold red")
+            for column in columns:
+                told.append_text(self.section(ship, letter * COLUMNS + column, room, column == columns[-1]))
+            told.append(self.mark(ship, letter, 1 - left)[::-1], "bold red")
+            told.append("\n" if letter != letters[-1] else "")
+        return told
+
+    def mark(self, ship: int, letter: int, side: int) -> str:
+        """The damage markers of a hull section."""
+        n = 0 if self.scene.boarding else self.scene.ships[ship].hull[letter * SIDES + side]
+        return MARKS[min(n, len(MARKS) - 1)]
+
+    def section(self, ship: int, section: int, room: int, last: bool) -> Text:
+        """A section: its cannon outwards, mast, figures of both sides."""
+        scene, told = self.scene, Text()
+        letter, column = divmod(section, COLUMNS)
+        if column == 1 and not scene.boarding and (parts := scene.ships[ship].masts[letter]):
+            whole = parts == scene.printed.masts[letter]
+            told.append(MAST if whole else TOPPED, "yellow")
+        for seat, force in enumerate(scene.forces[ship * SECTIONS + section]):
+            crew = CREW[seat] * force.crew if force.crew <= 3 else f"{CREW[seat]}{force.crew}"
+            told.append(crew + (CAPTAINS[seat] if force.captain else ""), SEAT_STYLES[seat])
+        gun = GUN if scene.ships[ship].guns[section] else " "
+        inner = room - 2
+        told.truncate(inner)
+        spare = inner - len(told.plain)
+        told = Text(" " * (spare // 2)).append_text(told).append(" " * (spare - spare // 2))
+        if column == 1:
+            return Text.assemble("|", told, "|")
+        return Text.assemble(told, " ", gun) if last else Text.assemble(gun, " ", told)
+
+
+class Board:
+    """The chart with the decks beside it where there is room, else below it."""
+
+    def __init__(self, table: TerminalTable) -> None:
+        self.table = table
+
+    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
+        decks = self.table.decks(self.table.order)
+        if self.table.scene.boarding:
+            yield decks
+        elif settings.max_width >= BESIDE:
+            rows = Rows.grid(padding=(0, 4, 0, 0))
+            rows.add_row(self.table.chart(), decks)
+            yield rows
+        else:
+            yield from (self.table.chart(), Text(), decks)

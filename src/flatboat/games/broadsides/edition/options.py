@@ -1,0 +1,29 @@
+"""The options of Broadsides & Boarding Parties, in words."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from flatboat.games.broadsides.edition.model import BroadsidesEdition
+from flatboat.games.broadsides.rules import tables
+
+
+class BroadsidesOptions(BaseModel):
+    """What the players agree on before a game; the defaults are the plain game."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    extra_crew: Literal[0, 2] = Field(
+        0,
+        description="Extra crew for each side, beyond the two at every cannon, placed in secret.",
+    )
+
+    def record(self, edition: BroadsidesEdition, seats: int) -> np.ndarray[Any, Any]:
+        """The options as the one record that the rules read."""
+        records = tables.Options.zeros(1)
+        records[0]["seats"] = seats
+        records[0]["extra_crew"] = self.extra_crew
+        return records

@@ -1,0 +1,166 @@
+"""Why a move may be a good one, as a player would say it, and what the few really bad ones cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
+from flatboat.games.broadsides.rules.actions import ACTIONS
+from flatboat.games.broadsides.rules.boarding import reached
+from flatboat.games.broadsides.rules.gunnery import bearing_guns
+from flatboat.games.broadsides.rules.ships import are_adjacent, dot_ahead
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    HEADINGS,
+    NONE,
+    SECTIONS,
+    SLOTS,
+    Card,
+    State,
+)
+from flatboat.games.broadsides.text.guide import Guide
+from flatboat.games.broadsides.text.outlook import share
+from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
+from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.words import EditionAdvice, Values
+
+ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
+
+
+class Advice(EditionAdvice):
+    """The reasons for one edition."""
+
+    actions = ACTIONS
+
+    def __init__(self, edition: BroadsidesEdition) -> None:
+        self.guide = Guide(edition)
+        self.record, self.outlook = self.guide.record, self.guide.outlook
+
+    def costly(self, view: Any, action: int) -> str:
+        """What an action costs that is really bad."""
+        name, values = ACTIONS.read(action)
+        ship, other = view.table.ships[view.seat], SHIP_NAMES[1 - view.seat]
+        if name == "surrender":
+            return f"You lose the game: the {other} wins it."
+        if name == "cease" and ship.shots:
+            return f"{cannons(int(ship.shots)).capitalize()} that could still fire will not."
+        void = self.sailed(view, values)[1] if name == "plot" else 0
+        if void > 1:  # a last card that only holds her up costs nothing
+            return f"This course runs into an island or the edge, so {void} of its cards come to nothing."
+        return ""
+
+    # --- courses -------------------------------------------------------------------------------------
+    def sailed(self, view: Any, values: Values) -> tuple[Any, int]:
+        """The table once the own ship has sailed a plot and the other lies still, and cards that are void."""
+        state = wrap(State.zeros(1))[0]
+        state.table = view.table
+        table = state.table
+        ship = table.ships[view.seat]
+        for slot in range(SLOTS):
+            card = values[f"card{slot + 1}"]
+            if card == Card.FORWARD:
+                dot = int(dot_ahead(self.record, ship))
+                if dot == NONE or self.record.islands[dot]:
+                    return table, SLOTS - slot
+                ship.x, ship.y = dot % self.record.width, dot // self.record.width
+            elif card in (Card.STARBOARD, Card.PORT):
+                ship.heading = (ship.heading + (1 if card == Card.STARBOARD else -1)) % HEADINGS
+        return table, 0
+
+    def plot(self, view: Any, values: Values) -> str:
+        """Three cards: where they lead, and what bears there if the other ship stays."""
+        table, _ = self.sailed(view, values)
+        ship, other = table.ships[view.seat], table.ships[1 - view.seat]
+        name, stays = SHIP_NAMES[1 - view.seat], "if she stays where she is"
+        if (ship.x, ship.y) == (other.x, other.y):
+            return f"you board the {name} {stays}"
+        if are_adjacent(table):
+            ours, hers = (int(bearing_guns(self.record, table, seat)) for seat in (view.seat, 1 - view.seat))
+            return f"{cannons(ours)} of yours and {hers or 'none'} of hers bear {stays}"
+        apart = max(abs(ship.x - other.x), abs(ship.y - other.y))
+        was = view.table.ships[view.seat]
+        before = max(abs(was.x - other.x), abs(was.y - other.y))
+        heading = HEADING_WORDS[ship.heading]
+        nearer = "you come nearer:" if apart < before else "you keep away:" if apart > before else "you end"
+        return f"{nearer} {counted(apart, 'dot')} from the {name}, heading {heading}, {stays}"
+
+    # --- fire ----------------------------------------------------------------------------------------
+    def fire(self, view: Any, values: Values) -> str:
+        """A shot: what is worth hitting at a letter."""
+        table, letter, target = view.table, values["letter"], 1 - view.seat
+        ship, name = table.ships[target], LETTER_NAMES[letter]
+        sections = range(letter * COLUMNS, letter * COLUMNS + COLUMNS)
+        if ship.captain != NONE and ship.captain - target * SECTIONS in sections:
+            return f"her Captain stands at {name}"
+        if name in self.guide.weak_letters(table, target):
+            return f"another hit breaks her hull at {name}"
+        guns = sum(int(ship.guns[section]) for section in sections)
+        crew = sum(int(ship.crew[target * SECTIONS + section]) for section in sections)
+        there = [cannons(guns)] * bool(guns) + [f"{crew} of her crew"] * bool(crew)
+        there += ["a mast"] * (bool(ship.masts[letter]) and not table.boarding)
+        return f"{' and '.join(there[:2])} can be hit at {name}" if there else ""
+
+    # --- figures -------------------------------------------------------------------------------------
+    def captain(self, view: Any, values: Values) -> str:
+        """Where the Captain stands."""
+        section = values["section"]
+        if section // COLUMNS in ENDS:
+            return "at an end of the deck he is far from boarders"
+        return (
+            "he stands well guarded there"
+            if view.table.boarding
+            else "a shot is less likely to find him there"
+        )
+
+    def crew(self, view: Any, values: Values) -> str:
+        """Where an extra one of the crew stands."""
+        return "it can fight from there, and is lost only with that section"
+
+    def step(self, view: Any, values: Values) -> str:
+        """One of the crew steps."""
+        return self.steps(view, values["place"], values["way"])
+
+    def lead(self, view: Any, values: Values) -> str:
+        """The Captain steps."""
+        return self.steps(view, int(view.table.ships[view.seat].captain), values["way"])
+
+    def steps(self, view: Any, place: int, way: int) -> str:
+        """A step: whom it meets, or how near it comes to the other Captain."""
+        table, other = view.table, view.table.ships[1 - view.seat]
+        to = int(reached(self.record, table, place, way))
+        if to == NONE:
+            return ""
+        if other.captain == to:
+            return "it attacks the other Captain, and who beats him wins the game"
+        if other.crew[to]:
+            ours = view.table.ships[view.seat].crew[to] + 1
+            return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
+        state = wrap(State.zeros(1))[0]
+        state.table = view.table
+        before = self.outlook.steps_to_captain(state.table, view.seat)
+        state.table.ships[view.seat].crew[to] += 1
+        after = self.outlook.steps_to_captain(state.table, view.seat)
+        if after != NONE and (before == NONE or after < before):
+            return f"it comes within {counted(after, 'step')} of the other Captain"
+        return ""
+
+    def fight(self, view: Any, values: Values) -> str:
+        """A combat."""
+        place = values["place"]
+        chance = self.guide.odds(view.table, view.seat, place)
+        decides = any(ship.captain == place for ship in view.table.ships)
+        return f"you win there {share(chance)} of the time" + (
+            ", and that decides the game" if decides else ""
+        )
+
+    #: Why, by family.
+    reasons = {
+        "plot": plot,
+        "fire": fire,
+        "captain": captain,
+        "crew": crew,
+        "step": step,
+        "lead": lead,
+        "fight": fight,
+    }

@@ -1,0 +1,236 @@
+"""A friendly word for newcomers: what a side has to decide now, and what to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
+from flatboat.games.broadsides.rules.boarding import in_combat
+from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
+from flatboat.games.broadsides.rules.odds import win_chance
+from flatboat.games.broadsides.rules.setup import extras_placed
+from flatboat.games.broadsides.rules.ships import (
+    BROKEN,
+    are_adjacent,
+    figures,
+    hulls_broken,
+)
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    LETTERS,
+    NONE,
+    PLACES,
+    SECTIONS,
+    SIDES,
+    SLOTS,
+    Ending,
+    Phase,
+    Side,
+)
+from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
+from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
+from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.record_view import wrap
+
+
+class Guide:
+    """The guide to one edition."""
+
+    def __init__(self, edition: BroadsidesEdition) -> None:
+        self.edition = edition
+        self.record = wrap(edition.record())[0]
+        self.outlook = Outlook(edition)
+
+    def say(self, view: Any) -> str:
+        """Two to four sentences for the viewer, fewer for an onlooker."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return (
+                "The game is over. A win is a win, however narrow, and a draw is half a win for each side; "
+                "nothing else is scored."
+            )
+        if view.seat < 0:
+            return f"You are watching. {capital(self.scene(table))}"
+        if not may_choose(table, view.seat) or (table.phase in SECRET and view.own.ready):
+            return " ".join(filter(None, self.wait(view)))
+        return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
+
+    def scene(self, table: Any) -> str:
+        """What goes on, for an onlooker."""
+        if table.phase in SECRET:
+            return "both sides choose in secret now, and both choices are shown at the same time."
+        if table.phase == Phase.FIRE:
+            return f"the {SHIP_NAMES[table.active]} fires; whatever she hits may still fire back."
+        return f"the {SHIP_NAMES[table.active]} has the turn; a Captain who falls in combat loses the game."
+
+    def wait(self, view: Any) -> Sequence[str]:
+        """The other side decides."""
+        table = view.table
+        if table.phase in SECRET:
+            chosen = may_choose(table, view.seat)
+            opening = "You have chosen" if chosen else "You have nothing to choose"
+            return [f"{opening}; waiting for Seat {2 - view.seat}.", "Then both choices are shown at once."]
+        if table.phase == Phase.FIRE:
+            return [
+                f"The {SHIP_NAMES[table.active]} fires, and all she hits is lost at once.",
+                "But your cannons that could fire when the exchange began still will, even if they are hit.",
+            ]
+        return [
+            f"The {SHIP_NAMES[table.active]} has the turn: her movements first, then the combats.",
+            "Watch how near her figures come to your Captain.",
+        ]
+
+    def aim(self, view: Any) -> str:
+        """What it is all about, before the first round."""
+        if view.table.boarding or view.table.round:
+            return ""
+        return (
+            f"You win if you sink the {SHIP_NAMES[1 - view.seat]} by breaking three spots of her hull, or "
+            "beat her Captain when the crews fight on deck."
+        )
+
+    # --- in secret --------------------------------------------------------------------------
+    def place(self, view: Any) -> Sequence[str]:
+        """Placing extra crew, or the Captain."""
+        if extras_placed(view.own) < view.table.extra_crew:
+            return [
+                self.aim(view),
+                "Now place your extra crew in secret, one at a time where there is room, then the Captain.",
+                "They are lost with their section, and fight like all others in boarding.",
+            ]
+        return [
+            self.aim(view),
+            "Now choose in secret the section where your Captain stands.",
+            "Every shot that hits his section takes him, and without him you lose a round of sailing.",
+            "Beside a mast or cannon a shot takes more than him; at an end of the deck boarders are far.",
+        ]
+
+    def plot(self, view: Any) -> Sequence[str]:
+        """Three cards."""
+        table, seat = view.table, view.seat
+        ship = table.ships[seat]
+        if ship.adrift:
+            return [
+                "You have no Captain, so your ship lies still this round; her cannons fire all the same.",
+                "Your damage lets you surrender, but you get a new Captain at the end of the round.",
+            ]
+        if ship.damaged == SLOTS:
+            return [
+                "Your ship can no longer move or turn: all three cards are damage cards.",
+                "She still fires at whatever comes near, and sinks only by her hull. You may surrender.",
+            ]
+        opening = "Plot three cards in secret: both ships carry them out one by one, at the same time."
+        burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
+        return [opening, burden, *self.bearings(table, seat)]
+
+    def bearings(self, table: Any, seat: int) -> list[str]:
+        """How the ships lie to each other, and what to make of it."""
+        own, other = table.ships[seat], table.ships[1 - seat]
+        lies, name = lies_words(own, other), SHIP_NAMES[1 - seat]
+        if are_adjacent(table):
+            mine = cannons(bearing_guns(self.record, table, seat))
+            hers = cannons(bearing_guns(self.record, table, 1 - seat))
+            return [
+                f"The {name} lies {lies}, a dot away: now {mine} of yours would bear, and {hers} of hers."
+            ]
+        apart = max(abs(own.x - other.x), abs(own.y - other.y))
+        return [
+            f"The {name} lies {lies}, {counted(apart, 'dot')} away; cannons reach one dot.",
+            "Come up with your side towards her: bow and stern have no guns.",
+        ]
+
+    def replace(self, view: Any) -> Sequence[str]:
+        """A new Captain."""
+        return [
+            "Your Captain is lost: one of your crew takes his place, where he stands.",
+            "Choose one in a section that is hard to hit; it stays secret until both sides have chosen."
+            if not view.table.boarding
+            else "Choose one who is well guarded: in boarding you lose the game with him.",
+        ]
+
+    # --- fire -------------------------------------------------------------------------------
+    def fire(self, view: Any) -> Sequence[str]:
+        """A shot at a letter."""
+        table, target = view.table, 1 - view.seat
+        ship = table.ships[target]
+        lines = [
+            f"You have {cannons(table.ships[view.seat].shots)} left to fire: choose a letter of the "
+            f"{SHIP_NAMES[target]} for each.",
+        ]
+        if ship.captain != NONE and ship.captain // SECTIONS == target:
+            letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
+            lines.append(f"Her Captain stands at {letter}, and a roll for his position takes him.")
+        left = self.record.sinks - hulls_broken(ship)
+        if left <= 0:  # ruling Q15
+            lines.append("She will sink when this exchange is over.")
+        elif weak := self.weak_letters(table, target):
+            sinks = "sinks her" if left == 1 else f"breaks her hull ({counted(left, 'such spot')} sink her)"
+            lines.append(f"A second hull hit at {' or '.join(weak)} {sinks}.")
+        if table.boarding:
+            lines.append("This is the final volley: masts and hull no longer matter, figures do.")
+        else:
+            lines.append(
+                "Hits on masts and hull cost her cards; hits on cannons and crew cost her shots and fighters."
+            )
+        return lines
+
+    def weak_letters(self, table: Any, target: int) -> list[str]:
+        """Letters where one more hull hit breaks the hull."""
+        if table.boarding:
+            return []
+        facing, hull = facing_side(self.record, table, target), table.ships[target].hull
+        sides = list(Side) if facing == END_ON else [Side(facing)]
+        letters = range(LETTERS)
+        return [
+            LETTER_NAMES[letter]
+            for letter in letters
+            if any(hull[letter * SIDES + side] == BROKEN - 1 for side in sides)
+        ]
+
+    # --- boarding -----------------------------------------------------------------------------
+    def move(self, view: Any) -> Sequence[str]:
+        """Movements."""
+        table, seat = view.table, view.seat
+        mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
+        lines = [
+            f"You have {counted(table.moves, 'movement')} left to share among your figures; "
+            "you must use them all.",
+            "Attack the other Captain in numbers: each extra figure adds to the roll, up to 2.",
+        ]
+        if mine != NONE and hers != NONE:
+            lines.append(
+                f"Your nearest figure is {counted(mine, 'step')} from the other Captain, "
+                f"hers {counted(hers, 'step')} from yours."
+            )
+        return [*lines, "A figure that meets an enemy stays and fights, so send your own Captain with care."]
+
+    def fight(self, view: Any) -> Sequence[str]:
+        """Combats, in an order of one's choice."""
+        table, seat = view.table, view.seat
+        due = [place for place in range(PLACES) if in_combat(table, place)]
+        odds = {place: self.odds(table, seat, place) for place in due}
+        best = max(due, key=lambda place: odds[place])
+        return [
+            f"You have {counted(len(due), 'combat')} to fight, in any order, each to its end.",
+            f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
+            "If a Captain falls the game is over, so the order can matter." if len(due) > 1 else "",
+        ]
+
+    def odds(self, table: Any, seat: int, place: int) -> float:
+        """How often a side wins a combat."""
+        ours, theirs = table.ships[seat], table.ships[1 - seat]
+        lead = (ours.captain == place) - (theirs.captain == place)
+        return win_chance(figures(ours, place), figures(theirs, place), lead)
+
+
+SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
+#: What is said in each phase.
+ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+    Phase.PLACE: Guide.place,
+    Phase.PLOT: Guide.plot,
+    Phase.FIRE: Guide.fire,
+    Phase.REPLACE: Guide.replace,
+    Phase.MOVE: Guide.move,
+    Phase.FIGHT: Guide.fight,
+}

@@ -1,0 +1,322 @@
+"""What a player would otherwise work out in the head: how ships stand, what bears, odds of combats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
+from flatboat.games.broadsides.rules.boarding import DIE, bonus, in_combat, reached
+from flatboat.games.broadsides.rules.captain import lacks_captain
+from flatboat.games.broadsides.rules.dispatch import why_lost
+from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
+from flatboat.games.broadsides.rules.odds import win_chance
+from flatboat.games.broadsides.rules.plot import may_surrender
+from flatboat.games.broadsides.rules.ships import (
+    BROKEN,
+    are_adjacent,
+    bearing_of,
+    crew_left,
+    damaged_cards,
+    figures,
+    guns_left,
+    hulls_broken,
+    masts_lost,
+)
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    HEADINGS,
+    LETTERS,
+    NONE,
+    PLACES,
+    SEATS,
+    SECTIONS,
+    SIDES,
+    STEPS,
+    Ending,
+    Hit,
+    Phase,
+    Side,
+    Table,
+)
+from flatboat.games.broadsides.text.controls import CONTROLS
+from flatboat.games.broadsides.text.vocabulary import (
+    BEARING_WORDS,
+    HEADING_WORDS,
+    PLACE_WORDS,
+    SHIP_NAMES,
+    SIDE_WORDS,
+    cannons,
+    dot_words,
+    figure_words,
+    lies_words,
+)
+from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
+
+BAD, WARN = "bad", "warn"
+SEAT_NAMES = tuple(f"Seat {seat + 1}" for seat in range(SEATS))  # panels put names in their place
+SHIPS_SECTION = "Damage and what it costs"
+FIELDS_SECTION = "Which cannons bear"
+SHOT_SECTION = "What a shot hits"
+BOARDING_SECTION = CONTROLS["step"].section
+FIGHT_SECTION = CONTROLS["fight"].section
+
+Row = tuple[tuple[str, ...], str]  # the cells, the tone
+
+
+def may_choose(table: Any, seat: int) -> bool:
+    """Whether a side has something to decide in this phase, as all can see; it may have chosen already."""
+    ship = table.ships[seat]
+    if table.phase == Phase.PLOT:
+        return not ship.adrift or may_surrender(ship)
+    if table.phase == Phase.REPLACE:
+        return bool(lacks_captain(table, seat))
+    return bool(table.phase == Phase.PLACE or seat == table.active)
+
+
+def causes_of(record: Any, table: Table) -> list[Ending]:
+    """Why the game ended, for each side: a draw by fire may have two causes (ruling Q6)."""
+    lost = [Ending(why_lost(record, table, seat)) for seat in range(SEATS)]
+    ending = Ending(table.ending)
+    drawn = table.winner == NONE and ending == lost[0] and Ending.NOT_YET not in lost
+    return lost if drawn else [ending] * SEATS
+
+
+def share(chance: float) -> str:
+    """A chance as people say it; what is not certain is never said to be.
+
+    >>> share(1 / 3), share(0), share(0.999), share(1)
+    ('33 %', '0 %', '99 %', '100 %')
+    """
+    percent = round(100 * chance)
+    return f"{min(99, max(1, percent)) if 0 < chance < 1 else percent} %"
+
+
+class Outlook:
+    """The panels for one edition."""
+
+    def __init__(self, edition: BroadsidesEdition) -> None:
+        self.edition = edition
+        self.record = wrap(edition.record())[0]
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """What helps the viewer now."""
+        table = view.table
+        if table.boarding and table.phase != Phase.FIRE:
+            made: tuple[Callable[[Any], Panel], ...] = (self.crews,)
+            if table.ending == Ending.NOT_YET and any(in_combat(table, place) for place in range(PLACES)):
+                made = (self.combats, self.crews)
+        elif table.phase == Phase.PLOT:
+            made = (self.whereabouts, self.fields, self.ships)
+        elif table.phase == Phase.FIRE:
+            made = (self.targets, self.ships)
+        else:
+            made = (self.ships,)
+        return tuple(panel(table) for panel in made)
+
+    # --- at sea -----------------------------------------------------------------------------
+    def ships(self, table: Any) -> Panel:
+        """What each side has left."""
+        columns = [self.ship(table, seat) for seat in range(SEATS)]
+        rows: list[Row] = [((name, *(column[name] for column in columns)), "") for name in columns[0]]
+        return panel("The ships", SHIPS_SECTION, ("", *SEAT_NAMES), rows)
+
+    def ship(self, table: Any, seat: int) -> dict[str, str]:
+        """A side's ship in figures."""
+        ship, record = table.ships[seat], self.record
+        facts = {
+            "Ship": SHIP_NAMES[seat],
+            "Captain": captain_words(table, seat),
+            "Crew": str(crew_left(ship)),
+            "Cannons": str(guns_left(ship)),
+        }
+        if table.boarding:
+            return facts
+        standing = sum(hits > 0 for hits in record.masts) - masts_lost(record, ship)
+        single = sum(ship.hull[spot] == BROKEN - 1 for spot in range(LETTERS * SIDES))
+        return facts | {
+            "Masts": str(standing),
+            "Hull spots broken": f"{hulls_broken(ship)} of {record.sinks}",
+            "Hull spots with one marker": str(single),
+            "Damage cards": str(damaged_cards(record, ship) or "none"),
+        }
+
+    def whereabouts(self, table: Any) -> Panel:
+        """How the ships lie to each other, and what would bear if neither moved."""
+        a, b = table.ships
+        apart = max(abs(a.x - b.x), abs(a.y - b.y))
+        near = apart == 1
+        rows: list[Row] = [(("Apart", *[counted(apart, "dot")] * SEATS), WARN if near else "")]
+        for name, told in (("Dot", self.dot), ("The other lies", self.lies), ("Bear now", self.bears)):
+            rows.append(((name, *(told(table, seat) for seat in range(SEATS))), ""))
+        return panel("Where the ships lie", FIELDS_SECTION, ("", *SEAT_NAMES), rows, unfolded=True)
+
+    def dot(self, table: Any, seat: int) -> str:
+        """Where a ship is and heads."""
+        ship = table.ships[seat]
+        return f"{dot_words(ship.x, ship.y)}, heading {HEADING_WORDS[ship.heading]}"
+
+    def lies(self, table: Any, seat: int) -> str:
+        """Where the other ship lies, seen from a ship."""
+        return lies_words(table.ships[seat], table.ships[1 - seat])
+
+    def bears(self, table: Any, seat: int) -> str:
+        """The cannons that would fire if neither ship moved."""
+        if not are_adjacent(table):
+            return "out of range"
+        return cannons(bearing_guns(self.record, table, seat))
+
+    def fields(self, table: Any) -> Panel:
+        """The cannons still aboard that bear on a ship a dot away, by where she lies."""
+        rows: list[Row] = []
+        for bearing in range(HEADINGS):
+            counts = [self.bearing_on(table.ships[seat], bearing) for seat in range(SEATS)]
+            here = are_adjacent(table) and any(bearing_of(table, seat) == bearing for seat in range(SEATS))
+            rows.append(((BEARING_WORDS[bearing].capitalize(), *map(str, counts)), WARN if here else ""))
+        return panel("Fields of fire", FIELDS_SECTION, ("The other lies", *SEAT_NAMES), rows)
+
+    def bearing_on(self, ship: Any, bearing: int) -> int:
+        """How many of a ship's cannons bear on another one that lies so."""
+        return sum(ship.guns[section] and self.record.bears[bearing][section] for section in range(SECTIONS))
+
+    # --- a shot -----------------------------------------------------------------------------
+    def targets(self, table: Any) -> Panel:
+        """What a shot at each letter of the other ship may hit, and how often it hits anything."""
+        target = 1 - table.active
+        kinds = [hit for hit in Hit if hit != Hit.MISS and hit in self.record.hits]
+        rows: list[Row] = []
+        for letter in range(LETTERS):
+            cells: dict[int, str] = {hit: self.effect(table, target, letter, hit) for hit in kinds}
+            chance = sum(bool(cells.get(hit)) for hit in self.record.hits) / DIE
+            tone = "" if chance else BAD
+            if self.decisive(table, target, letter):
+                tone = WARN
+            told = [words or "-" for words in cells.values()]
+            rows.append(((LETTER_NAMES[letter], *told, share(chance)), tone))
+        columns = ("", *(self.rolled(hit) for hit in kinds), "Any effect")
+        heading = f"What a shot at the {SHIP_NAMES[target]} may hit"
+        return panel(heading, SHOT_SECTION, columns, rows, unfolded=True)
+
+    def rolled(self, hit: Hit) -> str:
+        """What is hit, and the dice for it."""
+        dice = [str(die + 1) for die in range(DIE) if self.record.hits[die] == hit]
+        return f"{HIT_WORDS[hit]} ({' or '.join(dice)})"
+
+    def effect(self, table: Any, target: int, letter: int, hit: Hit) -> str:
+        """What a hit of a kind would do at a letter; "" for nothing."""
+        ship, middle = table.ships[target], letter * COLUMNS + COLUMNS // 2
+        if hit == Hit.HULL:
+            return self.hull(table, target, letter)
+        if hit == Hit.MAST:
+            mast = MAST_WORDS[ship.masts[letter]]
+            return ", ".join(filter(None, (mast, aboard(ship, target, middle))))
+        section = letter * COLUMNS + (0 if hit == Hit.PORT else COLUMNS - 1)
+        gun = "cannon" if ship.guns[section] else ""
+        return ", ".join(filter(None, (gun, aboard(ship, target, section))))
+
+    def hull(self, table: Any, target: int, letter: int) -> str:
+        """The marker that a hull hit would lay; for a ship that lies end-on on either side."""
+        if table.boarding:
+            return ""
+        facing = facing_side(self.record, table, target)
+        sides = list(Side) if facing == END_ON else [Side(facing)]
+        hull = table.ships[target].hull
+        told = [(SIDE_WORDS[side], MARKER_WORDS[hull[letter * SIDES + side]]) for side in sides]
+        if len(told) == 1:
+            return told[0][1]
+        return ", ".join(f"{side}: {words}" for side, words in told if words)
+
+    def decisive(self, table: Any, target: int, letter: int) -> bool:
+        """Whether a shot at a letter may strike the Captain, or break the hull."""
+        ship = table.ships[target]
+        captain = ship.captain != NONE and ship.captain % SECTIONS // COLUMNS == letter
+        return captain or MARKER_WORDS[BROKEN - 1] in self.hull(table, target, letter)
+
+    # --- in boarding --------------------------------------------------------------------------
+    def combats(self, table: Any) -> Panel:
+        """Each combat that is due: what a side adds to its rolls, and how often it wins."""
+        rows: list[Row] = []
+        for place in range(PLACES):
+            if in_combat(table, place):
+                cells = (self.force(table, seat, place) for seat in range(SEATS))
+                led = any(ship.captain == place for ship in table.ships)
+                rows.append(((PLACE_WORDS[place], *cells), WARN if led else ""))
+        columns = ("At", *SEAT_NAMES)
+        return panel("Combats due", FIGHT_SECTION, columns, rows, unfolded=True)
+
+    def force(self, table: Any, seat: int, place: int) -> str:
+        """One side of a combat: its figures, its bonus now, its chance to win."""
+        ours, theirs = table.ships[seat], table.ships[1 - seat]
+        lead = (ours.captain == place) - (theirs.captain == place)
+        chance = win_chance(figures(ours, place), figures(theirs, place), lead)
+        told = figure_words(ours.crew[place], ours.captain == place)
+        return f"{told}, +{bonus(table, seat, place)}: wins {share(chance)}"
+
+    def crews(self, table: Any) -> Panel:
+        """Each side's figures, and how near they are to the other Captain."""
+        counts: list[dict[str, str]] = []
+        for seat in range(SEATS):
+            ship, away = table.ships[seat], self.steps_to_captain(table, seat)
+            boarded = sum(ship.crew[place] for place in range(PLACES) if place // SECTIONS != seat)
+            counts.append(
+                {
+                    "Captain": captain_words(table, seat),
+                    "Crew": str(crew_left(ship)),
+                    "Crew on the other ship": str(boarded),
+                    "Nearest to the other Captain": "-" if away == NONE else counted(away, "step"),
+                }
+            )
+        rows: list[Row] = [((name, *(count[name] for count in counts)), "") for name in counts[0]]
+        return panel("The crews", BOARDING_SECTION, ("", *SEAT_NAMES), rows)
+
+    def steps_to_captain(self, table: Any, seat: int) -> int:
+        """Steps from the nearest of a side's figures to the other Captain, crowds left out; NONE: no way."""
+        ship, goal = table.ships[seat], table.ships[1 - seat].captain
+        at = {place for place in range(PLACES) if figures(ship, place)}
+        met = set(at)
+        for steps in range(PLACES):
+            if goal in at:
+                return steps
+            ahead = {reached(self.record, table, place, way) for place in at for way in range(STEPS)}
+            at = ahead - met - {NONE}
+            met |= at
+        return NONE
+
+
+#: What is hit, above a column.
+HIT_WORDS = {
+    Hit.HULL: "Hull",
+    Hit.PORT: "All at 3",
+    Hit.MAST: "Mast, all at 4",
+    Hit.STARBOARD: "All at 5",
+}
+MAST_WORDS = ("", "mast", "top of the mast", "part of the mast")  # by the hits it still takes
+MARKER_WORDS = ("1st marker", "2nd marker: broken", "")  # that a hit would lay, by those there are
+
+
+# --- cells -------------------------------------------------------------------------------------------
+
+
+def panel(
+    heading: str, section: str, columns: tuple[str, ...], rows: list[Row], *, unfolded: bool = False
+) -> Panel:
+    """A panel from rows and their tones."""
+    cells, tones = tuple(row for row, _ in rows), tuple(tone for _, tone in rows)
+    return Panel(heading, section, columns, cells, tones, unfolded)
+
+
+def captain_words(table: Any, seat: int) -> str:
+    """Where a side's Captain is."""
+    captain = table.ships[seat].captain
+    if captain == NONE:
+        return "not placed yet" if table.phase == Phase.PLACE else "lost"
+    return str(PLACE_WORDS[captain])
+
+
+def aboard(ship: Any, target: int, section: int) -> str:
+    """The target's own figures in a section; "" for none."""
+    place = target * SECTIONS + section
+    led = ship.captain == place
+    return figure_words(ship.crew[place], led) if ship.crew[place] or led else ""

@@ -1,0 +1,1 @@
+"""The game in words: moves, events, reasons, guide, forms; made from views, never from drawings."""

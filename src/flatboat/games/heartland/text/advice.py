@@ -1,0 +1,145 @@
+"""Why a move may be a good one, as a player would say it, and what the few really bad ones cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.heartland.edition.model import upgrade_line
+from flatboat.games.heartland.rules.act import bills_per_cube
+from flatboat.games.heartland.rules.move import why_not_sleep
+from flatboat.games.heartland.rules.tables import ACTIONS, CENTRE, FUEL, GOODS, NOWHERE, SITES, STOP, Reason
+from flatboat.games.heartland.text.guide import CUBE, Guide, ahead, mine
+from flatboat.games.heartland.text.vocabulary import GOOD, Printed, bills, cubes
+from flatboat.kernel.notation import counted
+from flatboat.kernel.words import EditionAdvice, Values
+
+
+class Advice(EditionAdvice):
+    """The reasons for one edition."""
+
+    actions = ACTIONS
+
+    def __init__(self, edition: Printed) -> None:
+        self.guide = Guide(edition)
+        self.printed, self.places = self.guide.printed, self.guide.places
+
+    def costly(self, view: Any, action: int) -> str:
+        """What an action costs that is really bad."""
+        name = ACTIONS.read(action)[0]
+        if name == "tow" and why_not_sleep(view.table, view.seat) == Reason.LEGAL:
+            return (
+                f"Your truck goes back to {self.places[CENTRE]}, and you can only Discard/Draw there. "
+                "Your Sleeper Cab would let you stay and act for 1 point."
+            )
+        return ""
+
+    # --- cargo ---------------------------------------------------------------------------------------
+    def sale(self, view: Any, place: int) -> tuple[int, int, int]:
+        """What unloading one good at a place could bring at most: points, cubes and the good."""
+        cargo, room = mine(view).cargo, self.guide.room(view, place) if place < SITES else 0
+        found = [(0, 0, 0)]
+        for good in range(GOODS):
+            n = min(cargo[good], view.hand[good], room)
+            found.append((n * self.guide.price(place, good), n, good))
+        return max(found)
+
+    def unload(self, view: Any, values: Values) -> str:
+        """Cubes for points."""
+        n, good, here = values["n"] + 1, values["good"], mine(view).at
+        price = self.guide.price(here, good)
+        others = max((self.guide.price(place, good) for place in ahead(view)), default=0)
+        most = "" if others > price else f", and nobody pays more for {GOOD[good]}"
+        return f"{self.places[here]} pays {counted(n * price, 'point')} for {cubes(n, good)}{most}"
+
+    def load(self, view: Any, values: Values) -> str:
+        """Cubes to sell elsewhere."""
+        n, good = values["n"] + 1, values["good"]
+        buyer = self.guide.best_buyer(view, good)
+        if buyer == NOWHERE:
+            return ""
+        price = counted(self.guide.price(buyer, good), "point")
+        spent = n * bills_per_cube(self.printed, mine(view).at, good)
+        left = view.hand[good] - spent
+        held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
+        return f"{self.guide.named(view, buyer)} pays {price} for each {CUBE[good]}{held}"
+
+    def drive(self, view: Any, values: Values) -> str:
+        """What can be done where the truck comes to."""
+        place = values["place"]
+        points, n, good = self.sale(view, place)
+        if points:
+            return f"you can unload {cubes(n, good)} there for {counted(points, 'point')}"
+        if place >= STOP:
+            return f"it sells an upgrade: {upgrade_line(view.table, place - STOP).rstrip('.')}"
+        if place == CENTRE:
+            return "you can change cards there for free"
+        native = self.printed.native[place]
+        there = view.table.cubes[place]
+        most = [min(there[g], view.hand[g] // bills_per_cube(self.printed, place, g)) for g in range(GOODS)]
+        best = max(range(GOODS), key=lambda g: (most[g], g == native))
+        if most[best]:
+            return f"you hold bills to load {cubes(most[best], best)} there"
+        return ""
+
+    # --- paying --------------------------------------------------------------------------------------
+    def fuel(self, view: Any, values: Values) -> str:
+        """Fuel cards."""
+        return "fuel costs you no points"
+
+    def points(self, view: Any, values: Values) -> str:
+        """Points for driving."""
+        return "" if view.hand[FUEL + values["points"]] else "you hold no fuel for that distance"
+
+    def buy(self, view: Any, values: Values) -> str:
+        """An upgrade."""
+        return upgrade_line(view.table, mine(view).at - STOP).rstrip(".")
+
+    # --- cards ---------------------------------------------------------------------------------------
+    def swap(self, view: Any, values: Values) -> str:
+        """Discard/Draw."""
+        return "your cards are of little use where you are"
+
+    def done(self, view: Any, values: Values) -> str:
+        """No more of it."""
+        return "the rest is worth keeping"
+
+    def draw(self, view: Any, values: Values) -> str:
+        """A face-up card."""
+        card, cargo, hand = values["card"], mine(view).cargo, view.hand
+        if card >= FUEL:
+            return "fuel saves you points when you drive"
+        if cargo[card] > hand[card]:
+            return f"you carry {cubes(cargo[card], card)} and hold {bills(hand[card], card)}"
+        if hand[card]:
+            return f"with {bills(hand[card] + 1, card)} you load and unload more at once"
+        buyer = self.guide.best_buyer(view, card)
+        if buyer == NOWHERE:
+            return ""
+        price = counted(self.guide.price(buyer, card), "point")
+        return f"{self.places[buyer]} pays {price} for each {CUBE[card]}"
+
+    def blind(self, view: Any, values: Values) -> str:
+        """The pile."""
+        return "no open card helps you more"
+
+    def discard(self, view: Any, values: Values) -> str:
+        """A card of the hand."""
+        card = values["card"]
+        if card < GOODS and not mine(view).cargo[card]:
+            return f"you carry no {GOOD[card]}"
+        return "the other cards are of more use to you"
+
+    #: Why, by family.
+    reasons = {
+        "unload": unload,
+        "load": load,
+        "drive": drive,
+        "pay fuel": fuel,
+        "pay points": points,
+        "buy": buy,
+        "swap": swap,
+        "done": done,
+        "draw": draw,
+        "draw blind": blind,
+        "discard": discard,
+    }

@@ -1,0 +1,460 @@
+"""A friendly word for newcomers: what a seat has to decide now, and what to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flatboat.games.heartland.edition.model import upgrade_line
+from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
+from flatboat.games.heartland.rules.dispatch import actor as decides
+from flatboat.games.heartland.rules.move import (
+    distance_paid,
+    drivable,
+    why_not_corn,
+    why_not_fuel,
+    why_not_points,
+    why_not_sleep,
+)
+from flatboat.games.heartland.rules.radio import why_not_offer
+from flatboat.games.heartland.rules.roads import free_spaces, reach
+from flatboat.games.heartland.rules.tables import (
+    CARDS,
+    CENTRE,
+    FUEL,
+    GOODS,
+    LOCATIONS,
+    LONGEST,
+    NOWHERE,
+    PLACES,
+    REACH,
+    SITES,
+    STOP,
+    Good,
+    Phase,
+    Reason,
+    Upgrade,
+)
+from flatboat.games.heartland.rules.turn import is_sold
+from flatboat.games.heartland.text.vocabulary import (
+    BY_HEAD,
+    GOOD,
+    Printed,
+    bills,
+    card_words,
+    cubes,
+    kind_word,
+)
+from flatboat.kernel.notation import a, counted, one_of
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+
+CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
+TOLD_PLACES = 3  # named in one sentence, at most
+FIRST = 2  # pieces of advice for a first turn, after the aim
+GO_ON = "Go on to the next step."
+
+
+class Guide:
+    """The guide to one edition."""
+
+    def __init__(self, edition: Printed) -> None:
+        self.places = [edition.place_name(place) for place in range(PLACES)]
+        self.printed = wrap(edition.record())[0]
+
+    def say(self, view: Any) -> str:
+        """Two to four sentences for the viewer, fewer for an onlooker."""
+        table = view.table
+        if table.phase == Phase.OVER:
+            return (
+                "The game is over. The most points win; ties go to the emptier trailer. "
+                "Cubes still aboard cost their owners points."
+            )
+        actor = decides(table)
+        if view.seat < 0:
+            return (
+                f"You are watching. It is Seat {actor + 1}'s turn. "
+                f"Once somebody reaches {table.target} points, everyone else takes one last turn."
+            )
+        if view.seat != actor:
+            return joined(f"It is Seat {actor + 1}'s turn, so you have time to plan.", *self.plan(view))
+        advice = ADVICE[Phase(table.phase)](self, view)
+        return joined(self.aim(view), *advice[:FIRST]) if is_first(view) else joined(*advice)
+
+    def aim(self, view: Any) -> str:
+        """What it is all about."""
+        return (
+            "You win with the most points: load goods where they grow, unload them where they are wanted, "
+            f"and be ahead when somebody has {view.table.target}."
+        )
+
+    # --- facts ------------------------------------------------------------------------
+    def name(self, view: Any) -> str:
+        """Where the viewer's truck stands."""
+        return str(self.places[mine(view).at])
+
+    def distance(self, view: Any, place: int) -> int:
+        """How far a place is by road, as far as a truck can drive in a turn; else one more than that."""
+        ends = view.table.map.ends[mine(view).at]
+        return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> place & 1), LONGEST + 1)
+
+    def named(self, view: Any, place: int) -> str:
+        """A place and how far away it is."""
+        distance = self.distance(view, place)
+        away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
+        return f"{self.places[place]} ({away})"
+
+    def price(self, place: int, good: int) -> int:
+        """What a place pays for a cube."""
+        return int(self.printed.price[place][good]) if place < SITES else 0
+
+    def room(self, view: Any, place: int) -> int:
+        """Cubes that a location can still take."""
+        return int(self.printed.site_room - sum(view.table.cubes[place]))
+
+    def best_buyer(self, view: Any, good: int) -> int:
+        """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
+
+        def promise(place: int) -> tuple[bool, int, int]:
+            return self.room(view, place) > 0, self.price(place, good), -self.distance(view, place)
+
+        return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
+
+    def loads(self, view: Any) -> list[str]:
+        """What the viewer could load here, good by good."""
+        who, table = mine(view), view.table
+        room = table.trailer - sum(who.cargo)
+        most = [
+            min(
+                table.cubes[who.at][good], view.hand[good] // bills_per_cube(self.printed, who.at, good), room
+            )
+            for good in range(GOODS)
+        ]
+        return [
+            cubes(most[good], good)
+            for good in range(GOODS)
+            if most[good] > 0 and not table.handled >> good & 1
+        ]
+
+    def unloads(self, view: Any) -> list[str]:
+        """What the viewer could unload here and for how much, good by good."""
+        who, table = mine(view), view.table
+        room = self.room(view, who.at)
+        most = [min(who.cargo[good], view.hand[good], room) for good in range(GOODS)]
+        return [
+            f"{cubes(most[good], good)} for {counted(most[good] * self.price(who.at, good), 'point')}"
+            for good in range(GOODS)
+            if most[good] > 0 and self.price(who.at, good) and not table.handled >> good & 1
+        ]
+
+    # --- sentences used in several phases -----------------------------------------------
+    def plan(self, view: Any) -> list[str]:
+        """Where the viewer's cargo is wanted; with an empty trailer, where its bills are of use."""
+        cargo = mine(view).cargo
+        if not any(cargo):
+            return self.errand(view)
+        sales = []
+        for good in range(GOODS):
+            buyer = self.best_buyer(view, good) if cargo[good] else NOWHERE
+            if buyer != NOWHERE:
+                price = self.price(buyer, good)
+                sales.append(
+                    f"{self.named(view, buyer)} pays {counted(price, 'point')} for each {CUBE[good]}"
+                )
+        carried = listed([cubes(cargo[good], good) for good in range(GOODS) if cargo[good]])
+        held = listed([bills(view.hand[good], good) for good in range(GOODS) if cargo[good]])
+        told = [f"You carry {carried}: {listed(sales)}." if sales else f"You carry {carried}."]
+        return [*told, f"To unload a cube you need a bill of its good, and you hold {held}."]
+
+    def errand(self, view: Any) -> list[str]:
+        """For an empty trailer: where the good lies of which the viewer holds most bills."""
+        good = max(range(GOODS), key=lambda kind: view.hand[kind])
+        if not view.hand[good]:
+            return ["Your trailer is empty and you hold no freight bills, so look for some in the window."]
+        lying = [
+            self.named(view, place)
+            for place in ahead(view)
+            if self.printed.native[place] == good and view.table.cubes[place][good]
+        ]
+        held = bills(view.hand[good], good)
+        if not lying:
+            return [
+                f"Your trailer is empty; you hold {held}, but no place you can drive to has {GOOD[good]} now."
+            ]
+        return [f"Your trailer is empty: {held} would load {GOOD[good]} at {one_of(lying[:TOLD_PLACES])}."]
+
+    def keep(self, view: Any) -> str:
+        """Which cards are worth keeping."""
+        cargo = mine(view).cargo
+        if not any(cargo):
+            return "Your trailer is empty, so keep fuel and your commonest bills."
+        carried = listed([GOOD[good] for good in range(GOODS) if cargo[good]])
+        return f"Keep fuel, and the bills for your {carried}."
+
+    def seek(self, view: Any) -> str:
+        """Which cards to look out for."""
+        who, hand = mine(view), view.hand
+        short = [GOOD[good] for good in range(GOODS) if who.cargo[good] > hand[good]]
+        if short:
+            return f"You carry more {listed(short)} than you have bills to unload."
+        if not any(hand[kind] for kind in range(FUEL, CARDS)):
+            return "You hold no fuel; a fuel card saves you points when you drive."
+        return "Bills pay for loading and unloading alike, so several of one good go a long way."
+
+    def reminder(self, view: Any) -> str:
+        """What is easily forgotten: the last turn, the upgrade, that points are paid for good."""
+        upgrade = mine(view).upgrade
+        if view.table.trigger != NOWHERE:
+            return "It is your last turn: sell what you can, because cubes still aboard cost points."
+        if upgrade != NOWHERE:
+            return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
+        return "Points you spend on driving are gone for good."
+
+    def change(self, view: Any) -> str:
+        """What Discard/Draw is good for, and whether it can be paid."""
+        if mine(view).points < SWAP_COST:
+            return "You have no point to pay for Discard/Draw."
+        return f"For {counted(SWAP_COST, 'point')}, Discard/Draw lets you change cards instead."
+
+    # --- phases ---------------------------------------------------------------------------
+    def pick(self, view: Any) -> list[str]:
+        """Choosing a location to add."""
+        names = listed([self.places[p] for p in range(LOCATIONS) if view.table.removed[p]])
+        return [
+            f"The map for three players grows by two locations: choose one of {names}.",
+            "Look for one that wants what grows near it, or produces what its neighbours want.",
+        ]
+
+    def pick_cell(self, view: Any) -> list[str]:
+        """Choosing its cell."""
+        place = view.table.picking
+        wants = listed([GOOD[good] for good in range(GOODS) if self.price(place, good)])
+        return [
+            f"Now put {self.places[place]} on an empty cell beside a location.",
+            f"It produces {GOOD[self.printed.native[place]]} and wants {wants}.",
+        ]
+
+    def stops(self, view: Any) -> list[str]:
+        """Laying a truck stop."""
+        upgrade = view.table.dealt[view.table.laid]
+        rest = view.table.stops_due - view.table.laid - 1
+        return [
+            f"Place the truck stop {self.places[STOP + upgrade]} beside a location, but not beside a stop.",
+            f"It sells an upgrade: {upgrade_line(view.table, upgrade)}",
+            f"{counted(rest, 'more stop')} will follow." if rest else "After it, the first turn begins.",
+        ]
+
+    def move(self, view: Any) -> list[str]:
+        """Paying for a move, and driving."""
+        if distance_paid(view.table):
+            return self.drive(view)
+        stays = why_not_sleep(view.table, view.seat) == Reason.LEGAL
+        if is_stuck(view):
+            stuck = f"Your truck is stuck at {self.name(view)}: whatever you pay, you reach no free place."
+            if stays:
+                return [
+                    stuck,
+                    "Your Sleeper Cab lets you stay for 1 point and act; otherwise the truck is towed.",
+                ]
+            return [
+                stuck,
+                f"So it is towed to {self.places[CENTRE]}, and your only action is Discard/Draw.",
+                "Your cargo stays aboard, and next turn you drive on from there.",
+            ]
+        who = mine(view)
+        fuel = [str(kind - FUEL + 1) for kind in range(FUEL, CARDS) for _ in range(view.hand[kind])]
+        means = [f"play fuel (you hold {listed([a(word) for word in fuel])})"] if fuel else []
+        means += [f"pay up to {counted(min(REACH, who.points), 'point')}"] if who.points else []
+        burns = who.upgrade == Upgrade.ETHANOL_HYBRID and view.hand[Good.CORN]
+        means += ["burn corn bills"] if burns else []
+        leave = "may stay for 1 point, or leave" if stays else "must leave"
+        first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far."
+        return [first, *self.plan(view), self.reminder(view)]
+
+    def drive(self, view: Any) -> list[str]:
+        """Where the distance paid for leads."""
+        table, paid = view.table, distance_paid(view.table)
+        ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
+        names = [self.places[place] for place in range(PLACES) if ends >> place & 1]
+        more = ["elsewhere"] if len(names) > TOLD_PLACES else []
+        where = (
+            f"you can drive to {one_of(names[:TOLD_PLACES] + more)}"
+            if names
+            else "no free place is that far yet"
+        )
+        return [f"You have paid for {counted(paid, 'space')}: {where}.", *self.plan(view)]
+
+    def act(self, view: Any) -> list[str]:
+        """The action of the turn."""
+        who, here = mine(view), self.name(view)
+        if view.table.towed:
+            return [
+                f"Your truck was towed to {self.places[CENTRE]}, so you can only Discard/Draw.",
+                f"Discard what you cannot use now. {self.keep(view)}",
+            ]
+        if who.at >= STOP:
+            return self.act_at_stop(view)
+        if who.at == CENTRE:
+            return [
+                "Your Truck Wash works here: draw five cards, then discard five, for free.",
+                self.change(view),
+            ]
+        loads, unloads = self.loads(view), self.unloads(view)
+        if not loads and not unloads:
+            return [f"With your cards you can neither load nor unload at {here}.", self.otherwise(view)]
+        sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
+        takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
+        last = view.table.trigger != NOWHERE
+        return [sells, takes, self.reminder(view) if last else self.change(view)]
+
+    def otherwise(self, view: Any) -> str:
+        """What is left to do where there is nothing else."""
+        if mine(view).points < SWAP_COST:
+            return (
+                f"You have no point for Discard/Draw either, so your truck is towed to {self.places[CENTRE]}."
+            )
+        return f"You can still Discard/Draw for {counted(SWAP_COST, 'point')}. {self.keep(view)}"
+
+    def act_at_stop(self, view: Any) -> list[str]:
+        """The action at a truck stop."""
+        who = mine(view)
+        if is_sold(view.table, who.at):
+            return ["This truck stop has sold its upgrade.", self.otherwise(view)]
+        if who.upgrade != NOWHERE:
+            return ["You already own an upgrade, and nobody may own two.", self.otherwise(view)]
+        cost = self.printed.cost[who.at - STOP]
+        line = f"{self.name(view)} costs {counted(cost, 'point')}: {upgrade_line(view.table, who.at - STOP)}"
+        if who.points < cost:
+            return [line, f"You do not have enough points for it. {self.otherwise(view)}"]
+        return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
+
+    def loading(self, view: Any) -> list[str]:
+        """Hand Truck: more to load, if the bills are there; whether they are, the phase does not tell."""
+        if loads := self.loads(view):
+            return [
+                f"Your Hand Truck lets you load more: {one_of(loads)}.",
+                "Stop loading if you would rather keep the bills.",
+            ]
+        return ["Your Hand Truck could take another good, but you lack the bills.", GO_ON]
+
+    def unloading(self, view: Any) -> list[str]:
+        """Pallet Jack: more to unload, likewise."""
+        if unloads := self.unloads(view):
+            return [
+                f"Your Pallet Jack lets you unload more: {one_of(unloads)}.",
+                "Stop when you have unloaded enough.",
+            ]
+        return ["Your Pallet Jack could unload another good, but you lack the bills for it.", GO_ON]
+
+    def discard(self, view: Any) -> list[str]:
+        """The discards of Discard/Draw."""
+        return [
+            "Discard the cards you do not need, one after another, then stop.",
+            f"Then you draw as many as you discarded. {self.keep(view)}",
+        ]
+
+    def draw(self, view: Any) -> list[str]:
+        """Drawing cards, for whatever reason."""
+        table = view.table
+        open_cards = one_of([a(kind_word(card)) for card in table.window if card != NOWHERE])
+        choice = f"a face-up card ({open_cards}) or the top of the pile" if open_cards else "the pile"
+        many = ", one by one" if table.left > 1 else ""
+        return [f"Draw {counted(table.left, 'card')}{many}, from {choice}.", self.seek(view)]
+
+    def wash_discard(self, view: Any) -> list[str]:
+        """The discards of Truck Wash."""
+        return [f"Now choose {counted(view.table.left, 'card')} to discard.", self.keep(view)]
+
+    def radio(self, view: Any) -> list[str]:
+        """Whom to make an offer."""
+        table, seats = view.table, range(view.table.seats)
+        if all(why_not_offer(table, view.hand, view.seat, other) for other in seats):
+            return ["Nobody beside you can trade with you now.", GO_ON]
+        return [
+            "With Ham Radio you may offer a trade to each truck beside yours once, or go on.",
+            *self.plan(view),
+        ]
+
+    def offer(self, view: Any) -> list[str]:
+        """Composing an offer."""
+        table = view.table
+        kinds = "cubes for cubes" if table.trade_cubes else "bills for bills"
+        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        sides = f"you give {give} and ask for {ask}"
+        return [
+            f"Make an offer to Seat {table.partner + 1}: {kinds}, or fuel for fuel.",
+            f"So far {sides}. Propose the trade once both sides have something, or make no offer.",
+        ]
+
+    def answer(self, view: Any) -> list[str]:
+        """Answering an offer."""
+        table = view.table
+        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        offer = f"Seat {table.turn + 1} offers you {give} for {ask}."
+        lacking = [
+            kind_word(card) + "s" * (card < GOODS)
+            for card in range(CARDS)
+            if table.ask[card] > view.hand[card] and not (table.trade_cubes and card < GOODS)
+        ]
+        if lacking:
+            return [offer, f"You do not have enough {listed(lacking)}, so you can only decline."]
+        return [offer, "Accept if it helps your next delivery more than theirs.", *self.plan(view)[:1]]
+
+    def oil(self, view: Any) -> list[str]:
+        """The discard of Oil Change."""
+        return ["Oil Change lets you discard a card before you refuel, or keep them all.", self.keep(view)]
+
+
+#: What is said to the seat that has to decide.
+ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+    Phase.PICK: Guide.pick,
+    Phase.PICK_CELL: Guide.pick_cell,
+    Phase.STOPS: Guide.stops,
+    Phase.MOVE: Guide.move,
+    Phase.ACT: Guide.act,
+    Phase.LOADING: Guide.loading,
+    Phase.UNLOADING: Guide.unloading,
+    Phase.DISCARD: Guide.discard,
+    Phase.REDRAW: Guide.draw,
+    Phase.WASH: Guide.draw,
+    Phase.WASH_DISCARD: Guide.wash_discard,
+    Phase.RADIO: Guide.radio,
+    Phase.OFFER: Guide.offer,
+    Phase.ANSWER: Guide.answer,
+    Phase.OIL: Guide.oil,
+    Phase.REFUEL: Guide.draw,
+}
+
+
+def joined(*sentences: str) -> str:
+    """Sentences in a row; empty ones are left out."""
+    return " ".join(filter(None, sentences))
+
+
+def is_first(view: Any) -> bool:
+    """Whether the viewer has done nothing yet."""
+    table, who = view.table, mine(view)
+    fresh = table.turns <= table.seats and table.phase == Phase.MOVE and not distance_paid(table)
+    return fresh and who.at == CENTRE and not any(who.cargo)
+
+
+def mine(view: Any) -> Any:
+    """What lies in front of the viewer."""
+    return view.table.truckers[view.seat]
+
+
+def ahead(view: Any) -> list[int]:
+    """The locations on the map but for the one the truck has to leave."""
+    places = (place for place in range(SITES) if place != mine(view).at)
+    return [place for place in places if view.table.map.cell[place] != NOWHERE]
+
+
+def is_stuck(view: Any) -> bool:
+    """Whether the viewer's truck, about to move, has no way to."""
+    table, seat, hand = view.table, view.seat, view.hand
+    free = free_spaces(table, seat)
+    distances = drivable(table, seat, mine(view).points, free)
+    values = range(1, REACH + 1)
+    reasons = [why_not_fuel(table, seat, hand, value, distances, free) for value in values]
+    reasons += [why_not_points(table, seat, points, free) for points in values]
+    return Reason.LEGAL not in (*reasons, why_not_corn(table, seat, hand, distances))

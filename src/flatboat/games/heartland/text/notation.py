@@ -1,0 +1,488 @@
+"""Moves, reasons, events and the table of The Great Heartland Hauling Co. in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from flatboat.games.heartland.edition.model import HeartlandEdition
+from flatboat.games.heartland.rules.dispatch import actor
+from flatboat.games.heartland.rules.move import distance_paid
+from flatboat.games.heartland.rules.tables import (
+    ACTIONS,
+    CELLS,
+    CENTRE,
+    COLUMNS,
+    GOODS,
+    HOME,
+    LOCATIONS,
+    NOWHERE,
+    PLACES,
+    SEATS,
+    SITES,
+    STOP,
+    Chance,
+    Ending,
+    Good,
+    Happening,
+    Phase,
+    Reason,
+)
+from flatboat.games.heartland.text.advice import Advice
+from flatboat.games.heartland.text.guide import Guide
+from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
+from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted, forms, held
+from flatboat.kernel.words import EditionWords
+
+GOOD_WORDS = [good.name.lower() for good in Good]
+#: Goods where a number stands before them.
+CUBE_WORDS: list[Word] = [("pig", "pigs") if word == "pigs" else word for word in GOOD_WORDS]
+BILL_WORDS = [f"{forms(word)[0]} bill" for word in CUBE_WORDS]
+CARD_WORDS = [*GOOD_WORDS, "fuel 1", "fuel 2", "fuel 3"]
+CARD_LABELS = [*(a(bill) for bill in BILL_WORDS), "fuel 1", "fuel 2", "fuel 3"]
+POINT_WORDS = ["1 point", "2 points", "3 points"]
+COUNT_WORDS = [str(n) for n in range(1, 9)]
+MOST_POINTS = 1000  # of an event
+#: Families that need truck stops, and those that lay out the map.
+UPGRADED = frozenset(
+    {"wash", "tune up", "buy", "burn corn", "sleep", "offer", "propose", "accept", "decline", "give", "ask"}
+)
+LAID = frozenset({"take", "put"})
+#: What "done" comes to, where it does not end the step alone.
+DONE_WORDS = {
+    Phase.LOADING: "load no more",
+    Phase.UNLOADING: "unload no more",
+    Phase.DISCARD: "discard no more",
+    Phase.RADIO: "make no offer",
+    Phase.OFFER: "make no offer",
+    Phase.OIL: "discard nothing",
+}
+#: Vocabularies for people alone: data and the values of moves do without them.
+UNNAMED = ("partner", "cubes", "cost", "a card")
+SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
+
+
+def cell_words(cell: int) -> str:
+    """A cell as column,row from the middle of the grid, north up."""
+    return f"{cell % COLUMNS - HOME % COLUMNS},{cell // COLUMNS - HOME // COLUMNS}"
+
+
+CELL_WORDS = [cell_words(cell) for cell in range(CELLS)]
+
+MOVES = {
+    "tow": "be towed",
+    "sleep": "stay",
+    "swap": "discard/draw",
+    "done": "done",
+    "buy": "buy upgrade",
+    "wash": "truck wash",
+    "tune up": "tune up",
+    "propose": "propose",
+    "accept": "accept",
+    "decline": "decline",
+    "burn corn": "burn corn",
+    "pay fuel": "pay fuel {value}",
+    "pay points": "pay {points}",
+    "discard": "discard {card}",
+    "draw": "draw {card}",
+    "draw blind": "draw blind",
+    "load": "load {n} {good}",
+    "unload": "unload {n} {good}",
+    "drive": "drive to {place}",
+    "offer": "offer to seat {partner}",
+    "give": "give {card}",
+    "ask": "ask for {card}",
+    "take": "take {location}",
+    "put": "put at {cell}",
+}
+
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "swap": "Discard/Draw",
+    "wash": "Truck Wash",
+    "tune up": "Tune Up",
+    "propose": "propose the trade",
+    "accept": "accept the offer",
+    "decline": "decline the offer",
+    "buy": "buy the upgrade",
+    "burn corn": "burn a corn bill",
+    "discard": "discard {card}",
+    "draw": "draw {card}",
+    "draw blind": "draw from the pile",
+    "load": "load {n} {good}",
+    "unload": "unload {n} {good}",
+    "offer": "offer a trade to Seat {partner}",
+}
+
+# Why not, as a clause. {here} is where the truck stands; the other blanks are the move's own.
+REASONS = {
+    Reason.NOT_YOUR_TURN: "it is {actor}'s turn",
+    Reason.NOT_IN_THIS_PHASE: "at this point you {task}",
+    Reason.GAME_OVER: "the game is over",
+    Reason.NO_SUCH_CARD: "you do not hold that card",
+    Reason.NO_POINTS: "you have too few points",
+    Reason.CANNOT_DRIVE_THAT_FAR: "no road you can pay for leads to a free place at that distance",
+    Reason.TOO_FAR: "a truck moves three spaces at most",
+    Reason.MIXED_PAYMENT: "you pay for a move in one way only, by fuel, points or corn",
+    Reason.NO_UPGRADE: "you do not own the upgrade for that",
+    Reason.NOT_ON_MAP: "{place} is not on the map",
+    Reason.OCCUPIED: "another truck stands at {place}",
+    Reason.CENTRE_NO_STOP: "trucks cannot stop at the distribution centre",
+    Reason.NOT_AT_DISTANCE: "{place} is not exactly as far away as you have paid for",
+    Reason.FEES: "the tolls and weigh stations on the way cost more points than you have",
+    Reason.CAN_DRIVE: "a truck is towed only if it cannot move",
+    Reason.CAN_ACT: "a truck is towed now only if it can take no action",
+    Reason.AT_CENTRE: "you can do that only at the distribution centre",
+    Reason.TOWED: "your truck was towed, so this turn you may only discard and draw",
+    Reason.NO_GOODS_HERE: "nothing can be loaded or unloaded at {here}",
+    Reason.NOT_ENOUGH_CUBES: "{here} has {lying}",
+    Reason.NOT_ENOUGH_BILLS: "you hold {held}, and {here} takes {rate} for each cube",
+    Reason.TRAILER_FULL: "your trailer has room for {room}",
+    Reason.NOT_CARRIED: "you do not carry that much {good}",
+    Reason.NOT_IN_DEMAND: "{here} does not want {good}",
+    Reason.LOCATION_FULL: "{here} has room for {space} more",
+    Reason.ALREADY_THIS_TURN: "you have already done that this turn",
+    Reason.NOT_A_STOP: "upgrades are sold at truck stops",
+    Reason.SOLD: "this upgrade is sold",
+    Reason.OWNS_UPGRADE: "you already have an upgrade, and there is one for each player",
+    Reason.NOT_IN_WINDOW: "that card is not in the window",
+    Reason.PILE_EMPTY: "the draw pile is empty",
+    Reason.NOT_REMOVED: "{location} is not one of the locations left out",
+    Reason.CELL_TAKEN: "a card lies there already",
+    Reason.NOT_BESIDE_LOCATION: "that cell is not beside a location",
+    Reason.CUT_OFF: "every road to that cell is closed",
+    Reason.BESIDE_STOP: "truck stops may not lie side by side",
+    Reason.NO_ROOM_FOR_REST: "the other truck stops would not all find room",
+    Reason.NOT_ADJACENT: "no other truck stands beside yours there",
+    Reason.MIXED_TRADE: "fuel is traded only for fuel",
+    Reason.EMPTY_OFFER: "an offer must give something and ask for something",
+    Reason.PARTNER_HAS_FEWER: "{partner} does not have that many",
+    Reason.CANNOT_GIVE: "you do not have all that is asked for",
+    Reason.NO_FUEL_PLAYED: "play a fuel card first",
+    Reason.NOTHING_TO_TRADE: "one of you has nothing to trade",
+    Reason.TRAILERS_TOO_SMALL: "after the trade one trailer would hold too many cubes",
+    Reason.FUEL_FIRST: "you must play fuel cards before you pay points or tune up",
+    Reason.NOTHING_FOR_IT: "one of you could give nothing for it",
+    Reason.NOT_PAID: "you have not paid for the distance yet",
+}
+
+EVENTS = {
+    Happening.PAID_FUEL: "{seat} plays fuel {a}",
+    Happening.PAID_POINTS: "{seat} pays {a} to drive",
+    Happening.BURNED_CORN: "{seat} burns a corn bill to drive",
+    Happening.TUNED: "{seat} tunes up to drive one space further",
+    Happening.DROVE: "{seat} drives from {a} to {b}",
+    Happening.PAID_FEES: "{seat} pays {a} in road fees",
+    Happening.TOWED: "{seat} is towed from {a} to the distribution centre",
+    Happening.SLEPT: "{seat} pays {a} to stay",
+    Happening.LOADED: "{seat} loads {b} {a}",
+    Happening.UNLOADED: "{seat} unloads {b} {a}",
+    Happening.SCORED: "{seat} earns {a}",
+    Happening.SWAPS: "{seat} discards and draws[ for {a}]",
+    Happening.DISCARDED: "{seat} discards {a}",
+    Happening.TOOK: "{seat} takes {a} from the window",
+    Happening.DREW: "{seat} draws {a} from the pile",
+    Happening.TURNED_UP: "{a} is turned up in the window",
+    Happening.RESHUFFLED: "{a} discards become the new draw pile",
+    Happening.BOUGHT: "{seat} buys {a} for {b}",
+    Happening.STOP_GONE: "{seat} takes the truck stop {a} off the map",
+    Happening.WASHES: "{seat} uses Truck Wash",
+    Happening.OFFERED: "{seat} makes an offer to {a}",
+    Happening.GAVE: "{seat} gives {a} to {b}",
+    Happening.DECLINED: "{seat} declines the offer of {a}",
+    Happening.PICKED: "{seat} puts {a} at {b}",
+    Happening.PLACED_STOP: "{seat} puts the truck stop {a} at {b}",
+    Happening.TRIGGERED: "{seat} has {a} points, so everyone else takes one last turn",
+    Happening.PENALTY: "{seat} loses {a} for cargo left in the trailer",
+    Happening.ENDED: "the game ends: {a}",
+    Happening.TURN: "-- turn {a}: {seat}",
+}
+
+# What fills the blanks of an event: a vocabulary, or the players' names ("").
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.PAID_POINTS: {"a": "cost"},
+    Happening.PAID_FEES: {"a": "cost"},
+    Happening.SLEPT: {"a": "cost"},
+    Happening.SWAPS: {"a": "cost"},
+    Happening.SCORED: {"a": "cost"},
+    Happening.PENALTY: {"a": "cost"},
+    Happening.DROVE: {"a": "place", "b": "place"},
+    Happening.TOWED: {"a": "place"},
+    Happening.LOADED: {"a": "cubes"},
+    Happening.UNLOADED: {"a": "cubes"},
+    Happening.DISCARDED: {"a": "a card"},
+    Happening.TOOK: {"a": "a card"},
+    Happening.DREW: {"a": "drawn"},
+    Happening.TURNED_UP: {"a": "a card"},
+    Happening.BOUGHT: {"a": "upgrade", "b": "cost"},
+    Happening.STOP_GONE: {"a": "place"},
+    Happening.OFFERED: {"a": ""},
+    Happening.GAVE: {"a": "card", "b": ""},
+    Happening.DECLINED: {"a": ""},
+    Happening.PICKED: {"a": "place", "b": "cell"},
+    Happening.PLACED_STOP: {"a": "place", "b": "cell"},
+    Happening.ENDED: {"a": "ending"},
+}
+
+# Points given (1) or taken (-1) by an event, and for what.
+WORTH: dict[int, tuple[int, str]] = {
+    Happening.PAID_POINTS: (-1, "paid for driving"),
+    Happening.PAID_FEES: (-1, "road fees"),
+    Happening.SLEPT: (-1, "paid to stay"),
+    Happening.SCORED: (1, "freight delivered"),
+    Happening.SWAPS: (-1, "paid for discard/draw"),
+    Happening.BOUGHT: (-1, "upgrade bought"),
+    Happening.PENALTY: (-1, "cargo left in the trailer"),
+}
+
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.FIRST: ("who starts", "seat"),
+    Chance.REMOVED: ("a location that leaves the map", "place"),
+    Chance.TURNED: ("a location that shows its advanced side", "place"),
+    Chance.DEALT: ("the card on the next cell", "place"),
+    Chance.MIXED: ("the good of a cube in demand", "good"),
+    Chance.STOP: ("the next truck stop", "upgrade"),
+    Chance.DRAWN: ("the card that {seat} draws", "card"),
+    Chance.SHOWN: ("the card that is turned up in the window", "card"),
+}
+
+ENDINGS = {
+    Ending.NOT_YET: "the game goes on",
+    Ending.THRESHOLD: "a player reached the points",
+    Ending.STALLED: "two hundred rounds were played",
+    Ending.CLOSED: "the host ended it",
+}
+
+TASKS = {
+    Phase.PICK: "choose a left-out location to add",
+    Phase.PICK_CELL: "choose its cell",
+    Phase.STOPS: "place the truck stops",
+    Phase.MOVE: "pay for a move and drive",
+    Phase.ACT: "take your action",
+    Phase.LOADING: "load another good, or go on",
+    Phase.UNLOADING: "unload another good, or go on",
+    Phase.DISCARD: "discard as many cards as you like",
+    Phase.REDRAW: "draw as many cards as you discarded",
+    Phase.WASH: "draw five cards",
+    Phase.WASH_DISCARD: "discard as many cards as you drew",
+    Phase.RADIO: "offer a trade by radio, or go on",
+    Phase.OFFER: "say what you give and what you want",
+    Phase.ANSWER: "accept or decline the offer",
+    Phase.OIL: "discard a card before you refuel, or go on",
+    Phase.REFUEL: "draw up to a full hand",
+    Phase.OVER: "look at the result",
+}
+
+
+class HeartlandWords(EditionWords):
+    """The words for one edition: place names come from it."""
+
+    actions, dice, seated = ACTIONS, DICE, frozenset({"partner"})
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.PAID_FUEL,
+            Happening.PAID_POINTS,
+            Happening.BURNED_CORN,
+            Happening.SWAPS,
+            Happening.DISCARDED,
+            Happening.TOOK,
+            Happening.DREW,
+            Happening.TURNED_UP,
+            Happening.RESHUFFLED,
+        }
+    )
+    sounds: ClassVar = {
+        Happening.SCORED: "coin",
+        Happening.BOUGHT: "coin",
+        Happening.DREW: "card",
+        Happening.TOOK: "card",
+        Happening.DISCARDED: "card",
+    }
+
+    def __init__(self, edition: HeartlandEdition) -> None:
+        super().__init__(edition)
+        self.places = [edition.place_name(place) for place in range(PLACES)]
+        self.prices = edition.record()[0]["price"].tolist()
+        self.native = edition.record()[0]["native"].tolist()
+        self.costs = edition.record()[0]["cost"].tolist()
+        self.vocabulary: dict[str, Sequence[Word]] = {
+            "value": COUNT_WORDS,
+            "n": COUNT_WORDS,
+            "points": POINT_WORDS,
+            "card": CARD_WORDS,
+            "good": GOOD_WORDS,
+            "cubes": CUBE_WORDS,
+            "cost": [counted(n, "point") for n in range(MOST_POINTS)],
+            "place": self.places,
+            "partner": SEAT_WORDS,
+            "location": self.places[:LOCATIONS],
+            "cell": CELL_WORDS,
+            "a card": CARD_LABELS,
+            "drawn": [*CARD_LABELS, "a card"],
+            "upgrade": self.places[STOP:],
+            "ending": list(ENDINGS.values()),
+        }
+        self.things = {name: words for name, words in self.vocabulary.items() if name not in UNNAMED}
+        self.guidance = Guide(edition)
+        self.advice = Advice(edition)
+        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
+        self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
+        people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS}
+        self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
+
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; what ends a step says what goes on."""
+        if view is not None and ACTIONS.read(action)[0] == "done":
+            return DONE_WORDS.get(Phase(view.table.phase), "done")
+        return super().label(action, view)
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
+        (name, values), table = ACTIONS.read(action), view.table
+        if values.get("partner", 0) >= table.seats:
+            return False
+        if name in UPGRADED:
+            stops = [table.map.cell[place] for place in range(STOP, PLACES)]
+            owned = [table.truckers[seat].upgrade for seat in range(table.seats)]
+            return any(here != NOWHERE for here in (*stops, *owned))
+        return name not in LAID or table.phase in (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `Jericho has no pigs`."""
+        name, values = ACTIONS.read(action)
+        said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
+        if "partner" in said:
+            said["partner"] = f"Seat {said['partner']}"
+        return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
+
+    def _here(self, view: Any, name: str, values: dict[str, int]) -> dict[str, str]:
+        """What a reason may say of the viewer's own truck."""
+        table = view.table
+        facts = {
+            "task": self._duty(table, names=None),
+            "actor": f"Seat {actor(table) + 1}",
+            "good": "of it",
+            "partner": "the other player",
+        }
+        if table.phase == Phase.OVER or view.seat < 0:
+            return facts
+        trucker = table.truckers[view.seat]
+        facts["here"] = self.places[trucker.at]
+        facts["room"] = counted(table.trailer - sum(trucker.cargo), "more cube")
+        if "good" in values and trucker.at < SITES:
+            good = values["good"]
+            cubes = table.cubes[trucker.at]
+            word = forms(CUBE_WORDS[good])[0 if cubes[good] == 1 else -1]
+            facts["lying"] = f"only {cubes[good]} {word}" if cubes[good] else f"no {word}"
+            facts["held"] = counted(view.hand[good], BILL_WORDS[good])
+            facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
+            facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
+        return facts
+
+    # --- events -------------------------------------------------------------------
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """The points that an event gave or took, and for what."""
+        if event.kind not in WORTH:
+            return None
+        sign, what = WORTH[event.kind]
+        points = event.b if event.kind == Happening.BOUGHT else event.a
+        return (sign * points, what) if points else None
+
+    # --- the table ------------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided, and by whom."""
+        table = view.table
+        if table.phase == Phase.OVER:
+            return "The game is over."
+        return f"{names[actor(table)]}: {self._duty(table, names)}."
+
+    def _duty(self, table: Any, names: Sequence[str] | None) -> str:
+        """What the seat to act has to do; what is offered is told where there are names."""
+        task = TASKS[Phase(table.phase)]
+        if table.phase == Phase.MOVE and (paid := distance_paid(table)):
+            task = f"drive exactly {counted(paid, 'space')}, or pay for more"
+        elif table.phase == Phase.PICK_CELL:
+            task = f"choose a cell for {self.places[table.picking]}"
+        elif table.phase == Phase.STOPS:
+            task = f"place the truck stop {self.places[STOP + table.dealt[table.laid]]}"
+        elif table.phase in (Phase.REDRAW, Phase.WASH, Phase.WASH_DISCARD, Phase.REFUEL):
+            verb = "discard" if table.phase == Phase.WASH_DISCARD else "draw"
+            task = f"{verb} {counted(table.left, 'card')}"
+        elif table.phase in (Phase.OFFER, Phase.ANSWER) and names is not None:
+            of_cubes = bool(table.trade_cubes)
+            give, ask = card_words(table.give, of_cubes), card_words(table.ask, of_cubes)
+            if any(table.give) or any(table.ask):
+                task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
+        return task
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        table = view.table
+        if table.ending == Ending.THRESHOLD:
+            return f"{names[table.trigger]} reached {table.target} points"
+        return ENDINGS[Ending(table.ending)]
+
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: players, map, cards, the viewer's hand."""
+        table = view.table
+        lines = [self.task(view, names), ""]
+        lines += [self._trucker_line(table, seat, names[seat]) for seat in range(table.seats)]
+        lines += ["", f"The game ends at {table.target} points.", ""]
+        on_map = [place for place in range(PLACES) if table.map.cell[place] != NOWHERE]
+        on_map.sort(key=lambda place: (-(table.map.cell[place] // COLUMNS), table.map.cell[place]))
+        lines += [self._place_line(table, place, names) for place in on_map]
+        lines += self._to_lay(table)
+        window = [CARD_WORDS[card] for card in table.window if card != NOWHERE]
+        lines += ["", f"Window: {', '.join(window) or 'empty'}. Draw pile: {counted(table.pile, 'card')}."]
+        top = f", {CARD_WORDS[table.top]} on top" if table.top != NOWHERE else ""
+        lines.append(f"Discard pile: {counted(table.discarded, 'card')}{top}.")
+        if view.seat >= 0:
+            lines.append(f"Your hand: {held(view.hand, CARD_WORDS)}.")
+        return "\n".join(lines)
+
+    def _to_lay(self, table: Any) -> list[str]:
+        """What is still to be put on the map: locations to pick from, or truck stops (rulings D3, T10)."""
+        if picks := to_pick(table):
+            return ["", f"May be added: {', '.join(self.places[place] for place in picks)}."]
+        if stops := stops_to_lay(table):
+            told = [f"{self.places[stop]} (costs {self.costs[stop - STOP]})" for stop in stops]
+            return ["", f"Truck stops to lay out, in this order: {', '.join(told)}."]
+        return []
+
+    def _trucker_line(self, table: Any, seat: int, name: str) -> str:
+        trucker = table.truckers[seat]
+        turn = "> " if seat == actor(table) and table.phase != Phase.OVER else "  "
+        line = f"{turn}{name}: {counted(trucker.points, 'point')}, at {self.places[trucker.at]}"
+        line += f", trailer {sum(trucker.cargo)}/{table.trailer}: {held(trucker.cargo, GOOD_WORDS)}"
+        line += f"; {counted(trucker.cards, 'card')}"
+        if sum(trucker.shown):
+            line += f" (seen: {held(trucker.shown, CARD_WORDS)})"
+        if trucker.upgrade != NOWHERE:
+            line += f"; {self.places[STOP + trucker.upgrade]}"
+        return line + (f"; paid {trucker.penalty} for cargo" if trucker.penalty else "")
+
+    def _place_line(self, table: Any, place: int, names: Sequence[str]) -> str:
+        line = f"  ({cell_words(table.map.cell[place])}) {self.places[place]}: "
+        if place == CENTRE:
+            line += "distribution centre"
+        elif place >= STOP:
+            owner = [seat for seat in range(table.seats) if table.truckers[seat].upgrade == place - STOP]
+            line += "truck stop, " + (
+                f"sold to {names[owner[0]]}" if owner else f"costs {self.costs[place - STOP]}"
+            )
+        else:
+            wants = ", ".join(
+                f"{GOOD_WORDS[g]} {self.prices[place][g]}" for g in range(GOODS) if self.prices[place][g]
+            )
+            native = self.native[place]
+            grows = f"produces {GOOD_WORDS[native]}; " if native != NOWHERE else ""
+            line += f"{grows}cubes {held(table.cubes[place], GOOD_WORDS)}; wants {wants}"
+            if table.map.turned[place]:
+                line += "; " + ", ".join(f"{road.kind} {road.edge}" for road in self._roads(place))
+        trucks = [names[seat] for seat in range(table.seats) if table.truckers[seat].at == place]
+        return line + (f" [{', '.join(trucks)}]" if trucks else "")
+
+    def _roads(self, place: int) -> Any:
+        return self.edition.locations[place].advanced

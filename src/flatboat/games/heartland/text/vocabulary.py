@@ -1,0 +1,81 @@
+"""The words of this game: its goods, cards and cubes, and the places that wait to be laid out."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from flatboat.games.heartland.rules.tables import CARDS, FUEL, GOODS, LOCATIONS, NOWHERE, STOP, Good, Phase
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+GOOD = tuple(good.name.lower() for good in Good)
+BY_HEAD = (Good.PIGS,)  # goods of which one is called otherwise than several
+
+
+class Printed(Protocol):
+    """What the drawing asks of an edition."""
+
+    def place_name(self, place: int) -> str:
+        """The name printed on a location, the centre or a truck stop."""
+
+    def record(self) -> Any:
+        """The component values, an array of one `Edition`."""
+
+
+def to_pick(table: Any) -> list[int]:
+    """The locations that may still be picked, and the one picked and waiting for its cell (ruling D3)."""
+    if table.phase not in (Phase.PICK, Phase.PICK_CELL):
+        return []
+    waiting = table.picking if table.phase == Phase.PICK_CELL else NOWHERE
+    return [place for place in range(LOCATIONS) if table.removed[place] or place == waiting]
+
+
+def stops_to_lay(table: Any) -> list[int]:
+    """The truck stops still to be laid, in order: they were dealt face up (ruling T10)."""
+    if table.phase != Phase.STOPS:
+        return []
+    return [STOP + upgrade for upgrade in list(table.dealt)[table.laid :] if upgrade != NOWHERE]
+
+
+def by_head(good: int) -> str:
+    """A good where one of it is meant: a pig, but corn."""
+    return GOOD[good].removesuffix("s") if good in BY_HEAD else GOOD[good]
+
+
+def cubes(n: int, good: int) -> str:
+    """So many cubes of a good.
+
+    >>> cubes(1, Good.PIGS), cubes(3, Good.PIGS), cubes(0, Good.CORN)
+    ('1 pig', '3 pigs', 'no corn')
+    """
+    return f"{n or 'no'} {by_head(good) if n == 1 else GOOD[good]}"
+
+
+def bills(n: int, good: int) -> str:
+    """So many freight bills of a good.
+
+    >>> bills(1, Good.PIGS), bills(0, Good.CORN)
+    ('1 pig bill', 'no corn bills')
+    """
+    return counted(n, f"{by_head(good)} bill")
+
+
+def kind_word(kind: int) -> str:
+    """What a card is called.
+
+    >>> kind_word(Good.PIGS), kind_word(FUEL + 1)
+    ('pig bill', 'fuel 2')
+    """
+    return f"{by_head(kind)} bill" if kind < FUEL else f"fuel {kind - FUEL + 1}"
+
+
+def card_words(counts: Any, of_cubes: bool = False) -> str:
+    """Cards by kind as words; what is traded may be cubes."""
+    goods = [(cubes if of_cubes else bills)(counts[k], k) for k in range(FUEL) if counts[k]]
+    fuel = [f"{counts[k]} {kind_word(k)}" for k in range(FUEL, CARDS) if counts[k]]
+    return listed([*goods, *fuel]) or "nothing"
+
+
+def cube_words(counts: Any) -> str:
+    """Cubes by good as words."""
+    return listed([cubes(counts[g], g) for g in range(GOODS) if counts[g]]) or "no cubes"

@@ -1,0 +1,1 @@
+"""How bots judge this game: compiled, like the rules."""

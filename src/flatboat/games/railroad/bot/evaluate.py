@@ -1,0 +1,472 @@
+"""A quick judgement for bots: prestige, and what the turns that are left may still bring.
+
+Each turn may bring a delivery. So every factory and city that could be linked is judged by the length
+that the route would have, the tracks that it still needs and the cards in hand; the best few of them
+that do not take each other's goods and icons count, later ones less.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.deliver import free_icon
+from flatboat.games.railroad.rules.geometry import HEXES
+from flatboat.games.railroad.rules.goals import done_of, goal_worth, progress
+from flatboat.games.railroad.rules.network import (
+    AWAY,
+    ROWS,
+    colors_on,
+    cost_of,
+    end_of_link,
+    has_track,
+    is_served,
+    measure_links,
+)
+from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
+from flatboat.games.railroad.rules.tables import (
+    CARDS,
+    CITIES,
+    FACTORIES,
+    LENGTHS,
+    NEIGHBORS,
+    NEUTRAL,
+    NONE,
+    OPEN,
+    SITES,
+    SPACES,
+    TERRAINS,
+    WILD,
+    Asks,
+    Bonus,
+    Card,
+    Edition,
+    Feat,
+    Phase,
+    State,
+    Table,
+    Terrain,
+)
+from flatboat.kernel.compiler import lookup, rule, scratch_record
+from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16
+
+MONEY = 0.3  # prestige that a dollar is worth in mid-game
+LEAN = 3.0  # dollars without which nothing can be built, and
+LEAN_LOSS = 0.3  # what each that is missing costs
+IMPATIENCE = 0.07  # of a hope that is lost with every turn until it comes true
+OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
+TRACK = 4  # a new track on plains, in the steps in which ways are measured
+NO_WAY = 1000
+QUEUE = 512  # more spaces than ever wait to be looked at
+HOPES = 8  # deliveries looked ahead
+HALF_MET = 0.45  # chance that a card on terrain or shared tracks will be met
+CARD = 0.5  # prestige that a card in hand is worth by itself
+FEW_CARDS = 3  # that can be played
+GOAL = 0.75  # of an achievement's worth, when it is all but done
+PAIRS = FACTORIES * CITIES
+
+Q = lookup(q for q, _ in HEXES)
+R = lookup(r for _, r in HEXES)
+
+
+class Notes(Record):
+    """What is noted while a table is judged, in one record: first what holds for all, then for a seat."""
+
+    cost: Row[i16] = cells(SPACES)  # of a track
+    open: i16  # factories and cities between which somebody may deliver
+    pair: Row[i16] = cells(PAIRS)  # each of them, factory by factory
+    apart: Row[i16] = cells(PAIRS)  # steps between the two
+    way: Row[i16] = cells(SPACES)  # how dear the way from the own network is, in steps, NO_WAY
+    fees: Row[i16] = cells(SPACES)  # what of it is money
+    queue: Row[i16] = cells(QUEUE)
+    steps: Row[i16] = cells(CITIES)  # how dear the way to a city is; 0: linked, NO_WAY
+    money: Row[i16] = cells(CITIES)
+    hand: Row[i16] = cells(CARDS + 1)  # cards, as far as they are known, then NONE
+    found: i16  # deliveries that bring anything
+    worth: Row[f64] = cells(PAIRS)  # what each brings, less fees
+    needs: Row[f64] = cells(PAIRS)  # the tracks it needs
+    n: Row[i16] = cells(PAIRS)  # which pair it is
+
+
+NOTES = Notes.dtype
+
+
+# --- ways ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def apart(one: int, other: int) -> int:
+    """Steps between two spaces."""
+    q, r = Q[one] - Q[other], R[one] - R[other]
+    return int(max(abs(q), abs(r), abs(q + r)))
+
+
+@rule
+def worth_of(bonus: Bonus) -> float:
+    """Money and prestige as prestige."""
+    return float(bonus.prestige + MONEY * bonus.money)
+
+
+@rule
+def step_to(edition: Edition, table: Table, space: int) -> int:
+    """What a track on a space would cost; NO_WAY where none can lie."""
+    if table.terrain[space] >= TERRAINS or colors_on(table, space) > 1:
+        return NO_WAY
+    return cost_of(edition, table, space)
+
+
+@rule
+def find_ways(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
+    """For each space how dear the way from the own network is."""
+    way, fees, cost, queue, n, at = notes.way, notes.fees, notes.cost, notes.queue, 0, 0
+    for space in range(SPACES):
+        way[space], fees[space] = NO_WAY, 0
+        is_train = table.terrain[space] == Terrain.CITY and is_served(table, seat, table.site[space])
+        if is_train or has_track(table, seat, space):
+            way[space] = 0
+            queue[n] = space
+            n += 1
+    while at != n:
+        space = queue[at % QUEUE]
+        at += 1
+        for k in range(NEIGHBORS):
+            near = edition.neighbor[space][k]
+            if near != NONE and way[space] + TRACK + cost[near] < way[near]:
+                way[near], fees[near] = way[space] + TRACK + cost[near], fees[space] + cost[near]
+                queue[n % QUEUE] = near
+                n += 1
+
+
+@rule
+def nearest_to_city(edition: Edition, table: Table, city: int, way: Any) -> int:
+    """The space for a track beside a city that is cheapest to reach; NONE if none can be."""
+    best = NONE
+    for k in range(NEIGHBORS):
+        near = edition.neighbor[table.cities[city].space][k]
+        if near == NONE or table.terrain[near] >= TERRAINS:
+            continue
+        if way[near] < NO_WAY and (best == NONE or way[near] < way[best]):
+            best = near
+    return best
+
+
+@rule
+def find_ends(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
+    """For each city how dear the way to it is."""
+    for city in range(CITIES):
+        notes.steps[city], notes.money[city] = NO_WAY, 0
+        if table.cities[city].space == NONE:
+            continue
+        if (table.companies[seat].linked >> city) & 1:
+            notes.steps[city] = 0
+            continue
+        near = nearest_to_city(edition, table, city, notes.way)
+        if near != NONE:
+            notes.steps[city], notes.money[city] = notes.way[near], notes.fees[near]
+
+
+# --- deliveries ---------------------------------------------------------------------------------------------
+
+
+@rule
+def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, length: int) -> float:
+    """How likely a card is met by a delivery that may come."""
+    asks = card.asks
+    if asks == Asks.GOOD:
+        return 1.0 if table.works[factory].good == card.n else 0.0
+    if asks == Asks.AT_LEAST:
+        return 1.0 if length >= card.n else 0.0
+    if asks == Asks.AT_MOST:
+        return 1.0 if length <= card.n else 0.0
+    if asks == Asks.OTHER_TILE:
+        return 1.0 if factory // SITES != city // SITES else 0.0
+    if asks == Asks.LAST_GOOD:
+        return 1.0 if table.works[factory].left == 1 else 0.0
+    if asks == Asks.FULL_CITY:
+        free = 0
+        for icon in range(table.cities[city].count):
+            free += table.cities[city].train[icon] == NONE
+        return 1.0 if free == 1 else 0.0
+    if asks == Asks.NEW_CITY:
+        return 1.0
+    return HALF_MET if length > card.n else 0.0
+
+
+@rule
+def list_hand(state: State, seat: int, hand: Any) -> None:
+    """Note the cards that a seat holds, as far as they are known, then NONE."""
+    n = 0
+    for card in range(CARDS):
+        if state.hands[seat][card] > 0:
+            hand[n] = card
+            n += 1
+    hand[n] = NONE
+
+
+@rule
+def best_card(edition: Edition, table: Table, hand: Any, factory: int, city: int, length: int) -> float:
+    """What the best card in hand may bring on a delivery."""
+    best, n = 0.0, 0
+    while hand[n] != NONE:
+        likely = chance(edition, table, edition.cards[hand[n]], factory, city, length)
+        if likely > 0:
+            best = max(best, likely * worth_of(edition.reward[hand[n]]))
+        n += 1
+    return best
+
+
+@rule
+def on_ship(edition: Edition, table: Table, seat: int, good: int) -> float:
+    """What the next slot of the ship brings for a good."""
+    if table.freight == 0 or table.companies[seat].containers == 0:
+        return 0.0
+    ship, slot = edition.ships[table.ship], leftmost(edition, table)
+    if ship.good[slot] != WILD and ship.good[slot] != good:
+        return 0.0
+    return worth_of(ship.bonus[slot]) + worth_of(ship.export[0]) / ship.count
+
+
+@rule
+def list_pairs(table: Table, notes: Notes) -> None:
+    """The factories and cities between which somebody may deliver."""
+    notes.open = 0
+    for factory in range(FACTORIES):
+        works = table.works[factory]
+        if works.space == NONE or works.left == 0:
+            continue
+        for city in range(CITIES):
+            demand = table.cities[city]
+            if demand.space != NONE and free_icon(demand, works.good) != NONE:
+                notes.pair[notes.open] = factory * CITIES + city
+                notes.apart[notes.open] = apart(works.space, demand.space)
+                notes.open += 1
+
+
+@rule
+def judge_pairs(edition: Edition, state: State, seat: int, notes: Notes, links: Any) -> None:
+    """What deliveries would bring, less fees, and the tracks that they need."""
+    table, measured, by_ship = state.table, NONE, 0.0
+    find_ends(edition, table, seat, notes)
+    list_hand(state, seat, notes.hand)
+    notes.found = 0
+    for i in range(notes.open):
+        factory, city = notes.pair[i] // CITIES, notes.pair[i] % CITIES
+        works = table.works[factory]
+        if notes.way[works.space] == NO_WAY or notes.steps[city] == NO_WAY:
+            continue
+        is_own = has_track(table, seat, works.space)
+        if factory != measured:
+            measured, by_ship = factory, on_ship(edition, table, seat, works.good)
+            if is_own:
+                measure_links(edition, table, seat, factory, links)
+        length, needs, paid = notes.apart[i], 0.0, 0
+        if is_own and notes.steps[city] == 0:
+            length = int(links[AWAY, end_of_link(edition, table, city, links)])
+        else:
+            paid = notes.fees[works.space] + notes.money[city]
+            needs = (notes.way[works.space] + notes.steps[city] - paid) / TRACK
+        row = min(length, LENGTHS) - 1
+        best = best_card(edition, table, notes.hand, factory, city, length)
+        worth = edition.route[row] + MONEY * edition.income[row] + best + by_ship
+        worth -= OWN_WAY * MONEY * paid
+        if worth > 0:
+            k = notes.found
+            notes.n[k], notes.worth[k], notes.needs[k] = notes.pair[i], worth, needs
+            notes.found += 1
+
+
+@rule
+def tracks_at_hand(edition: Edition, table: Table, seat: int) -> int:
+    """Tracks that can be built before the next delivery."""
+    if seat == table.turn and table.delivered == 0 and table.phase != Phase.START:
+        return int(table.to_build)
+    return int(edition.build)
+
+
+@rule
+def deliveries_to_come(edition: Edition, table: Table, seat: int, turns: float, notes: Notes) -> float:
+    """What the best deliveries of the turns that are left bring, each after the other.
+
+    One is due once its tracks are built, after those of the ones before it, and a turn after the last.
+    """
+    whole, built, next_turn = 0.0, -float(tracks_at_hand(edition, table, seat)), 0.0
+    for _ in range(min(HOPES, int(table.companies[seat].trains))):
+        best, chosen, when = 0.0, NONE, 0.0
+        for i in range(notes.found):
+            if notes.worth[i] > 0:
+                due = max(next_turn, (built + notes.needs[i]) / edition.build)
+                hope = notes.worth[i] * (1 - IMPATIENCE * due)
+                if due < turns and hope > best:
+                    best, chosen, when = hope, i, due
+        if chosen == NONE:
+            break
+        whole += best
+        built += OWN_WAY * notes.needs[chosen]
+        next_turn = when + 1
+        use_up(table, chosen, notes)
+    return whole
+
+
+@rule
+def use_up(table: Table, chosen: int, notes: Notes) -> None:
+    """After a delivery the goods and the icon it takes are no more hoped for."""
+    factory, city = notes.n[chosen] // CITIES, notes.n[chosen] % CITIES
+    good, is_last = table.works[factory].good, table.works[factory].left == 1
+    notes.worth[chosen] = 0.0
+    for i in range(notes.found):
+        other = notes.n[i] // CITIES
+        same_icon = notes.n[i] % CITIES == city and table.works[other].good == good
+        if same_icon or (is_last and other == factory):
+            notes.worth[i] = 0.0
+
+
+# --- goals --------------------------------------------------------------------------------------------------
+
+
+@rule
+def goals_to_come(edition: Edition, table: Table, seat: int, turns: float) -> float:
+    """What open achievements may bring, the nearer the more."""
+    company, whole = table.companies[seat], 0.0
+    for k in range(OPEN):
+        goal = table.goals[k]
+        if (company.marked >> goal) & 1 == 0:
+            face = edition.goals[goal]
+            if face.asks == Feat.MONEY:
+                continue
+            part = min(1.0, progress(company, face) / face.n)
+            if part < 1.0 and turns <= 0:
+                continue
+            whole += GOAL * part * part * goal_worth(edition, table, k)
+    return whole
+
+
+@rule
+def contract_to_come(edition: Edition, state: State, seat: int, turns: float) -> float:
+    """What the secret contract may bring; one that the thinking seat does not know is passed over."""
+    if state.contract[seat] == NONE:
+        return 0.0
+    company, contract = state.table.companies[seat], edition.contracts[state.contract[seat]]
+    part = min(1.0, max(0.0, done_of(company, contract) / contract.n))
+    if part < 1.0 and turns <= 0:
+        return 0.0
+    return float(part * part * contract.prestige)
+
+
+@rule
+def ship_to_come(edition: Edition, table: Table, seat: int) -> float:
+    """A part of the export bonus, as the ship stands."""
+    if table.freight == 0:
+        return 0.0
+    which = export_bonus(table, seat)
+    if which == NONE:
+        return 0.0
+    ship, covered = edition.ships[table.ship], containers_of(table, NEUTRAL)
+    for other in range(table.seats):
+        covered += containers_of(table, other)
+    return worth_of(ship.export[which]) * covered / ship.count
+
+
+# --- all ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def rounds_left(edition: Edition, table: Table) -> float:
+    """Rounds after this turn, as far as one can see."""
+    if table.trigger != 0:
+        return 0.0
+    tracks, icons = 0, 0
+    for seat in range(table.seats):
+        placed = table.to_build if seat == table.turn else 0
+        tracks = max(tracks, int(table.companies[seat].tracks - placed))
+    for city in range(CITIES):
+        for icon in range(table.cities[city].count):
+            icons += table.cities[city].train[icon] == NONE
+    return min(tracks / edition.build, icons / (0.8 * table.seats), table.pile / (0.8 * table.seats))
+
+
+@rule
+def own_turns(edition: Edition, table: Table, seat: int) -> float:
+    """Deliveries that a player may still make, this turn's among them."""
+    turns = rounds_left(edition, table)
+    if table.phase == Phase.START:
+        return turns
+    if seat == table.turn:
+        return turns + (1.0 if table.delivered == 0 and table.phase < Phase.BUY else 0.0)
+    order, now = (seat - table.first) % table.seats, (table.turn - table.first) % table.seats
+    return turns + (1.0 if order > now else 0.0)
+
+
+@rule
+def purse(edition: Edition, table: Table, seat: int, turns: float) -> float:
+    """What money is worth: at the end little, and more where it lacks."""
+    money = table.companies[seat].money
+    if turns <= 0:
+        return float(money // edition.savings)
+    fades = min(1.0, turns / 3)
+    return float(money * (fades * MONEY + (1 - fades) / edition.savings) - LEAN_LOSS * max(0.0, LEAN - money))
+
+
+@rule
+def survey(edition: Edition, table: Table, sheet: Any) -> None:
+    """Note what holds for all seats."""
+    notes = sheet[0]
+    for space in range(SPACES):
+        notes.cost[space] = step_to(edition, table, space)
+    list_pairs(table, notes)
+
+
+@rule
+def routes_to_come(edition: Edition, state: State, seat: int, turns: float, sheet: Any, links: Any) -> float:
+    """What the deliveries of the turns that are left may bring a player."""
+    notes = sheet[0]
+    find_ways(edition, state.table, seat, notes)
+    judge_pairs(edition, state, seat, notes, links)
+    return deliveries_to_come(edition, state.table, seat, turns, notes)
+
+
+@rule
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+    """The prestige that each seat may hope for."""
+    table = state.table
+    sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    survey(edition, table, sheet)
+    for seat in range(table.seats):
+        company = table.companies[seat]
+        value = float(company.prestige)
+        if table.phase != Phase.OVER:
+            turns = own_turns(edition, table, seat)
+            value += purse(edition, table, seat, turns) - edition.loan_debt * company.loans
+            value += goals_to_come(edition, table, seat, turns)
+            value += contract_to_come(edition, state, seat, turns)
+            value += ship_to_come(edition, table, seat)
+            value += CARD * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
+            if turns > 0 and company.on[Terrain.FACTORY] > 0:
+                value += routes_to_come(edition, state, seat, turns, sheet, links)
+        out[seat] = value
+
+
+@rule
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+    """Nothing hangs on the table."""
+
+
+# How readily an action is tried in playouts.
+HABITS = {
+    "start": 4,
+    "build": 6,
+    "unlock": 1,
+    "scrap": 4,
+    "deliver": 60,
+    "play": 6,
+    "cover": 6,
+    "buy": 6,
+    "loan": 1,
+    "end": 3,
+}
+
+
+def rollout_weights() -> np.ndarray[Any, Any]:
+    """The weight of each action."""
+    return np.array([HABITS[ACTIONS.read(action)[0]] for action in range(len(ACTIONS))], np.int8)

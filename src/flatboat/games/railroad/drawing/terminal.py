@@ -1,0 +1,219 @@
+"""The table in a terminal: the map in rows of spaces, ship, market, achievements, companies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table as Rows
+from rich.text import Text
+
+from flatboat.games.railroad.drawing.scene import Scene
+from flatboat.games.railroad.drawing.words import contract_words, detail_words, status_words, who
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.geometry import HEXES
+from flatboat.games.railroad.rules.goals import progress
+from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain
+from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, bonus_words, goods_words
+from flatboat.kernel.notation import counted
+
+SEAT_STYLES = ("bold bright_blue", "bold bright_yellow", "bold bright_white", "bold bright_magenta", "dim")
+LETTERS = ("C", "L", "G", "I", "T", "?")  # of goods, and of a wild slot
+GOOD_STYLES = ("bright_black", "yellow", "bright_yellow", "white", "bright_blue", "bold")
+GROUND = {Terrain.PLAINS: ("p", "yellow"), Terrain.FOREST: ("f", "green"), Terrain.RIVER: ("r", "cyan"),
+          Terrain.MOUNTAIN: ("m", "red")}  # fmt: skip
+CELL = 6  # columns of a space
+BESIDE = 150  # columns from which the rest stands beside the map
+SIGNS = (
+    "p plains, f forest, r river, m mountain; * star; f12 tracks of seats 1 and 2; C2:1 factory with 2 coal "
+    "and a track of seat 1; [GI] city that asks for grain and iron, [1I] with a train of seat 1; C coal, "
+    "L lumber, G grain, I iron, T textiles, ? any good, – neutral."
+)
+
+
+def show(view: Any, edition: RailroadEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+    """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
+    table = TerminalTable(Scene(view, edition, list(names), ""))
+    return Group(*(table.short() if brief else table.parts()))
+
+
+class TerminalTable:
+    """The parts of the table, in words and colors."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def parts(self) -> Iterable[RenderableType]:
+        """All of it."""
+        yield from (self.head(), Board(self), *self.own(), Text(SIGNS, "dim"))
+
+    def short(self) -> Iterable[RenderableType]:
+        """What matters for the next small decision."""
+        phase = self.scene.phase
+        yield self.head()
+        if phase in (Phase.START, Phase.BUILD, Phase.DELIVER):
+            yield self.map()
+        if phase == Phase.SHIP:
+            yield self.ship()
+        if phase in (Phase.DELIVER, Phase.BUY):
+            yield self.market()
+        if self.scene.seat >= 0:
+            yield self.company(self.scene.seat)
+        yield from self.own(brief=phase in (Phase.START, Phase.BUILD, Phase.DELIVER))
+
+    def head(self) -> Text:
+        """Whose turn it is, and what is left of it."""
+        detail = detail_words(self.scene)
+        return Text.assemble((status_words(self.scene), "bold"), f"; {detail}" if detail else "")
+
+    # --- the map ---------------------------------------------------------------------------------
+    def map(self) -> Text:
+        """The rows of the map, each with its letter."""
+        at = {HEXES[space]: space for space in self.scene.spaces}
+        left = min(2 * q + r for q, r in at)
+        lines = []
+        for row in sorted({r for _, r in at}):
+            line = Text(
+                f"{self.scene.called.spaces[next(s for (_, r), s in at.items() if r == row)][0]} ", "dim"
+            )
+            for q in sorted(q for q, r in at if r == row):
+                line.append(" " * (2 + (2 * q + row - left) * CELL // 2 - len(line)))
+                line.append_text(self.cell(at[q, row]))
+            lines.append(line)
+        return Text("\n").join(lines)
+
+    def cell(self, space: int) -> Text:
+        """A space."""
+        scene, table, told = self.scene, self.scene.table, Text()
+        terrain, site = scene.terrain(space), table.site[space]
+        if terrain == Terrain.CITY:
+            return self.city(site)
+        if terrain == Terrain.FACTORY:
+            works = table.works[site]
+            told.append(f"{LETTERS[works.good]}{works.left}", f"bold {GOOD_STYLES[works.good]}")
+            told.append(":" if scene.on(space) else "")
+        else:
+            letter, style = GROUND[terrain]
+            told.append(letter, style).append("*" if table.star[space] else "", "bold")
+        for seat in scene.on(space):
+            told.append(str(seat + 1), SEAT_STYLES[seat])
+        return told
+
+    def city(self, city: int) -> Text:
+        """A city with what it asks for, and the trains there."""
+        place, told = self.scene.table.cities[city], Text("[")
+        for icon in range(place.count):
+            seat, good = place.train[icon], place.good[icon]
+            if seat == NONE:
+                told.append(LETTERS[good], GOOD_STYLES[good])
+            else:
+                told.append(str(seat + 1), SEAT_STYLES[seat])
+        return told.append("]")
+
+    def places(self) -> Iterator[Text]:
+        """Where factories and cities lie."""
+        scene = self.scene
+        spaces = scene.called.spaces
+        works = [f"{scene.called.factories[k]} {spaces[scene.table.works[k].space]}" for k in scene.factories]
+        cities = [f"{scene.called.cities[k]} {spaces[scene.table.cities[k].space]}" for k in scene.cities]
+        yield Text.assemble(("Factories: ", "dim"), ", ".join(works))
+        yield Text.assemble(("Cities: ", "dim"), ", ".join(cities))
+
+    # --- beside it -------------------------------------------------------------------------------
+    def ship(self) -> Text:
+        """The ship's slots with bonuses and containers; the next to be covered is marked."""
+        scene = self.scene
+        told = Text.assemble(("Ship ", "dim"), scene.called.ships[scene.table.ship], ":")
+        for k in range(scene.ship.count):
+            seat, good = scene.table.slot[k], scene.ship.good[k]
+            told.append("  >" if seat == NONE and k == scene.next_slot else "  ")
+            if seat != NONE:
+                told.append(f"[{'–' if seat == NEUTRAL else seat + 1}]", SEAT_STYLES[seat])
+                continue
+            told.append(SLOT_WORDS[good], GOOD_STYLES[good])
+            gain = bonus_words(scene.ship.bonus[k])
+            told.append("" if gain == "nothing" else f" ({gain})")
+        for which, name in enumerate(("most", "tied for most")):
+            got = ", ".join(who(scene, seat) for seat in scene.exports(which)) or "nobody"
+            told.append(f"\n  {name}: {bonus_words(scene.ship.export[which])}, now {got}")
+        return told
+
+    def market(self) -> Rows:
+        """The train cards on offer."""
+        scene, rows = self.scene, Rows.grid(padding=(0, 2, 0, 0))
+        head = f"Market, ${scene.printed.card_price} each; {counted(scene.table.pile, 'card')} in the deck"
+        for card in scene.market:
+            rows.add_row(Text(scene.called.cards[card]), Text(scene.called.card_texts[card], "dim"))
+        whole = Rows.grid()
+        whole.add_row(Text(head, "dim"))
+        whole.add_row(rows)
+        return whole
+
+    def goals(self) -> Iterator[Text]:
+        """The achievements in play, who has them, and how far the others are."""
+        scene = self.scene
+        for k in range(OPEN):
+            goal = scene.table.goals[k]
+            told = Text(scene.called.goals[goal]).append(f": {scene.called.goal_texts[goal]}; ", "dim")
+            for seat in scene.seats:
+                face = scene.printed.goals[goal]
+                done = "✓" if scene.has_goal(seat, k) else f"{progress(scene.companies[seat], face)}"
+                told.append(f"{seat + 1}", SEAT_STYLES[seat]).append(f" {done}  ")
+            worth = scene.goal_worth(k)
+            yield told.append(f"next {worth}", "dim") if worth else told
+
+    def company(self, seat: int) -> Text:
+        """What a player has, in three lines."""
+        scene = self.scene
+        own = scene.companies[seat]
+        told = Text().append(f"{seat + 1} {scene.names[seat]}", SEAT_STYLES[seat])
+        told.append(" (first)" if scene.table.first == seat else "", "dim")
+        told.append(f" {own.prestige} prestige, ${own.money}, {counted(own.tracks, 'free track')}, ")
+        told.append(
+            f"{counted(own.trains, 'train')}, {counted(own.cards, 'card')}, {counted(own.loans, 'loan')}"
+        )
+        told.append(f", {counted(own.containers, 'container')}" if scene.has_ship else "")
+        fees = [f"${fee}" for fee in scene.printed.fee[own.unlocked :]]
+        told.append(
+            f"\n  locked tracks {' '.join(fees) or '-'}; delivered {goods_words(own.delivered)}; ", "dim"
+        )
+        told.append(f"collection {scene.called.classes_of(own.kinds)}", "dim")
+        if own.contract != NONE:
+            told.append(f"\n  contract {contract_words(scene, own.contract, seat)}", "dim")
+        return told
+
+    def own(self, brief: bool = False) -> Iterator[RenderableType]:
+        """Where the viewer may build, hand and contract; if `brief`, not what each card brings."""
+        scene = self.scene
+        if scene.seat < 0:
+            return
+        if scene.prices:
+            told = [f"{scene.called.spaces[space]} ${price}" for space, price in scene.prices.items()]
+            yield Text.assemble(("A track: ", "dim"), ", ".join(told))
+        texts = scene.called.card_texts
+        cards = [scene.called.cards[card] + ("" if brief else f": {texts[card]}") for card in scene.held]
+        yield Text.assemble(("Your hand: ", "dim"), "; ".join(cards) or "no cards")
+        if scene.contract != NONE:
+            yield Text.assemble(("Your contract: ", "dim"), contract_words(scene, scene.contract, scene.seat))
+
+
+class Board:
+    """The map with the rest beside it where there is room, else below it."""
+
+    def __init__(self, table: TerminalTable) -> None:
+        self.table = table
+
+    def __rich_console__(self, console: Console, settings: ConsoleOptions) -> RenderResult:
+        table = self.table
+        ship = [table.ship(), Text()] if table.scene.has_ship else []
+        companies = [table.company(seat) for seat in table.scene.seats]
+        rest = Group(*ship, table.market(), Text(), *table.goals(), Text(), *companies)
+        drawn = Group(table.map(), Text(), *table.places())
+        if settings.max_width >= BESIDE:
+            rows = Rows.grid(padding=(0, 3, 0, 0))
+            rows.add_column(width=CELL * 13 + 2)
+            rows.add_row(drawn, rest)
+            yield rows
+        else:
+            yield from (drawn, Text(), rest)

@@ -1,0 +1,51 @@
+"""The options of Small Railroad Empires, in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from flatboat.errors import FlatboatError
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules import tables
+
+
+class RailroadOptions(BaseModel):
+    """What the players agree on before a game; the defaults are the usual game, with the expansion."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    freight_on_board: bool = Field(
+        True, description="Play with the expansion Freight on Board: every delivery loads a ship."
+    )
+    layout: Literal["random", "standard"] = Field(
+        "random", description="The map: tiles drawn and turned at random, or the standard layout."
+    )
+    order: Literal["moving", "fixed"] = Field(
+        "moving",
+        description="The start player marker moves on after each round, or stays where it is (an advantage "
+        "for its owner).",
+    )
+    wild_slots: Literal["any", "leftmost"] = Field(
+        "any",
+        description="A delivery may cover any empty wild slot of the ship, or only the leftmost empty slot.",
+    )
+    first_seat: Literal["random"] | Annotated[int, Field(ge=1, le=tables.SEATS)] = Field(
+        "random", description="Who has the start player marker first: a seat by its number, or one at random."
+    )
+
+    def record(self, edition: RailroadEdition, seats: int) -> np.ndarray[Any, Any]:
+        """The options as the one record that the rules read; FlatboatError if they cannot be played."""
+        if self.first_seat != "random" and self.first_seat > seats:
+            raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
+        records = tables.Options.zeros(1)
+        values = records[0]
+        values["seats"] = seats
+        values["first_seat"] = tables.NONE if self.first_seat == "random" else self.first_seat - 1
+        values["standard"] = self.layout == "standard"
+        values["fixed_order"] = self.order == "fixed"
+        values["freight"] = self.freight_on_board
+        values["wild_only_leftmost"] = self.wild_slots == "leftmost"
+        return records

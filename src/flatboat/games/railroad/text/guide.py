@@ -1,0 +1,236 @@
+"""A friendly word for newcomers: what a player has to decide now, and what to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
+from flatboat.games.railroad.rules.ship import leftmost
+from flatboat.games.railroad.rules.tables import (
+    CARDS,
+    FACTORIES,
+    NONE,
+    SPACES,
+    WILD,
+    Ending,
+    Phase,
+    Reason,
+    Terrain,
+)
+from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.text.prospects import Link
+from flatboat.games.railroad.text.vocabulary import (
+    ENDING_WORDS,
+    Names,
+    bonus_words,
+    money,
+    price,
+    purse,
+    slot_words,
+)
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+
+AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
+
+
+class Guide:
+    """The guide to one edition."""
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        self.record = wrap(edition.record())[0]
+        self.names = Names(edition)
+
+    def say(self, view: Any) -> str:
+        """Two to four sentences for the viewer, fewer for an onlooker."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return self.over(view)
+        if view.seat < 0:
+            return (
+                "You are watching. The companies build tracks, link factories to cities and deliver "
+                "goods by train. Long routes, train cards, achievements and ships give prestige."
+            )
+        if table.turn != view.seat:
+            return self.waiting(view)
+        return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
+
+    def over(self, view: Any) -> str:
+        """Once the game has ended."""
+        return (
+            f"The game is over: {ENDING_WORDS[Ending(view.table.ending)]}. The most prestige wins, with "
+            "contracts, savings and loans counted; ties go to more deliveries, then to more money."
+        )
+
+    def waiting(self, view: Any) -> str:
+        """While another player decides."""
+        if view.table.phase == Phase.START:
+            return (
+                f"Seat {view.table.turn + 1} is choosing a start. Meanwhile, see which factories are near "
+                "cities that want their goods."
+            )
+        opening = f"It is Seat {view.table.turn + 1}'s turn."
+        return " ".join(filter(None, [opening, self.best(view), self.closing(view)]))
+
+    # --- what there is to deliver -----------------------------------------------------------------
+    def best(self, view: Any) -> str:
+        """The best delivery that the tracks allow, else the nearest link."""
+        made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
+        if made:
+            one = max(made, key=lambda delivery: delivery.total.rank)
+            ends = self.ends(view, one.factory, one.city)
+            card = f" with {self.names.cards[one.card]}" if one.card in one.met else ""
+            return f"Your best delivery now is {ends}{card}: {bonus_words(one.total)} in all."
+        return self.nearest(view)
+
+    def nearest(self, view: Any) -> str:
+        """The link that lacks fewest tracks."""
+        if not view.table.companies[view.seat].trains:
+            return "All your trains are in cities, so you cannot deliver any more."
+        found = prospects.lacking(self.record, view)
+        if not found:
+            return "No link you could still build has a good left to deliver."
+        link, factory, city = found[0]
+        lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
+        return f"With {lack} you could deliver {self.ends(view, factory, city)}."
+
+    def ends(self, view: Any, factory: int, city: int) -> str:
+        """A delivery in words: `coal from Blackmoor to Easton`."""
+        good = self.names.goods[view.table.works[factory].good]
+        return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
+
+    def closing(self, view: Any) -> str:
+        """The last round."""
+        if view.table.trigger == Ending.NOT_YET:
+            return ""
+        return f"This is the last round: {ENDING_WORDS[Ending(view.table.trigger)]}."
+
+    # --- the phases ---------------------------------------------------------------------------------
+    def start(self, view: Any) -> Sequence[str]:
+        """The start track."""
+        table, found = view.table, list[tuple[Link, int, int]]()
+        steps = prospects.all_steps(self.record, table, view.seat)
+        for factory in range(FACTORIES):
+            space = table.works[factory].space
+            if space != NONE and table.colors[space] == 0:
+                links = prospects.missing(self.record, view, factory, steps)
+                found += [(link, factory, city) for city, link in links.items()]
+        told = ""
+        if found:
+            link, factory, city = min(found)
+            way = f"{counted(link.length, 'track')} {price(link.money)}"
+            told = f"The shortest way to a delivery is {self.ends(view, factory, city)}, {way}."
+        return [AIM, "Now choose a factory for your start track: all your tracks grow from there.", told,
+                "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
+
+    def build(self, view: Any) -> Sequence[str]:
+        """The tracks of a turn."""
+        table, company = view.table, view.table.companies[view.seat]
+        if table.pending:
+            return ["You have paid for the extra track: build it now.", self.nearest(view)]
+        why = prospects.reasons(self.record, view)
+        left = counted(int(table.to_build), "track")
+        opening = f"Build {left} beside your own tracks or trains; you have {purse(company.money)}."
+        if why[SCRAP] == Reason.LEGAL:
+            told = "There is no space left, so scrap the track."
+            if Reason.NO_MONEY in why[BUILD : BUILD + SPACES]:
+                loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
+                told = f"You cannot pay for any space: {loan}scrap the track."
+            return [opening, told, self.closing(view)]
+        return [opening, self.costs(), self.nearest(view), self.closing(view)]
+
+    def costs(self) -> str:
+        """What tracks cost."""
+        cost = self.record.terrain_cost
+        told = [f"{name} {money(cost[terrain])}" for name, terrain in (
+            ("forest", Terrain.FOREST), ("river", Terrain.RIVER), ("mountain", Terrain.MOUNTAIN)
+        )]  # fmt: skip
+        plains = f"cost {money(cost[Terrain.PLAINS])}" if cost[Terrain.PLAINS] else "are free"
+        shared = money(self.record.shared_cost)
+        return f"Plains {plains}, {listed(told)}, and {shared} more, to its owner, where another colour lies."
+
+    def deliver(self, view: Any) -> Sequence[str]:
+        """A delivery, or what comes after it."""
+        why = prospects.reasons(self.record, view)
+        possible = bool(prospects.linked(view))
+        opening = "Your tracks are built, but they link no factory to a city that wants its good."
+        if possible or not view.table.companies[view.seat].trains:
+            opening = f"Your tracks are built{', and you may make one delivery' if possible else ''}."
+        extra = ""
+        if why[UNLOCK] == Reason.LEGAL:
+            fee = money(self.record.fee[view.table.companies[view.seat].unlocked])
+            extra = f"You can unlock an extra track for {fee}."
+        ends = "Buying a card ends the turn, so deliver first." if possible else self.purchase(why)
+        return [opening, self.best(view), extra, self.closing(view) or ends]
+
+    def purchase(self, why: Sequence[int]) -> str:
+        """Buying a card, or ending the turn."""
+        asked = price(self.record.card_price)
+        if self.can_buy(why):
+            return f"You may buy a train card {asked}, or end your turn."
+        return f"You cannot buy a train card {asked}, so end your turn."
+
+    def can_buy(self, why: Sequence[int]) -> bool:
+        """Whether a card can be bought."""
+        return any(why[BUY + card] == Reason.LEGAL for card in range(CARDS))
+
+    def card(self, view: Any) -> Sequence[str]:
+        """The train card."""
+        table, met = view.table, prospects.met_now(self.record, view)
+        route = f"{self.ends(view, table.factory, table.city)}, {counted(int(table.length), 'track')}"
+        opening = f"You have delivered {route}: play one train card on it."
+        if not met:
+            return [opening, "The delivery meets none of your cards, so play the one you need least.",
+                    "It still goes to your collection, for achievements."]  # fmt: skip
+        best = max(met, key=lambda card: self.card_rank(view, card))
+        told = f"{self.names.cards[best]} gives most, {bonus_words(self.record.reward[best])}."
+        return [opening, told, "Any card you play stays in your collection, for achievements."]
+
+    def card_rank(self, view: Any, card: int) -> tuple[int, int]:
+        """What a card brings now, to be compared."""
+        return prospects.card_gain(self.record, view, card).rank
+
+    def ship(self, view: Any) -> Sequence[str]:
+        """Which slot is covered."""
+        table = view.table
+        good = int(table.works[table.factory].good)
+        ship, first = self.record.ships[table.ship], int(leftmost(self.record, table))
+        name = self.names.ships[table.ship]
+        wanted = int(ship.good[first])
+        mine = wanted in (WILD, good) and table.companies[view.seat].containers > 0
+        whose = "with your own container" if mine else "with a neutral one, which gives nothing"
+        opening = f"Your delivery of {self.names.goods[good]} covers a slot of the {name}."
+        usual = f"Slot {first + 1} for {slot_words(wanted)} is next; you would cover it {whose}."
+        slots = prospects.open_slots(self.record, view)
+        best = max(slots, key=lambda slot: prospects.slot_gain(self.record, view, slot).rank)
+        gain = prospects.slot_gain(self.record, view, best)
+        told = f"Slot {best + 1} gives most at once, {bonus_words(gain)}." if any(gain) else ""
+        export = "Whoever has the most containers when it sails gets the first export bonus."
+        if table.seats == 1:
+            export = "If you have more than the neutral side when it sails, you get the first export bonus."
+        return [opening, usual, told, export]
+
+    def buy(self, view: Any) -> Sequence[str]:
+        """After the delivery."""
+        why, left = prospects.reasons(self.record, view), purse(view.table.companies[view.seat].money)
+        advice = "A card that fits your next delivery is worth its price." if self.can_buy(why) else ""
+        opening = f"Your delivery is done, and you have {left}."
+        return [opening, self.purchase(why), advice, self.closing(view)]
+
+    def ended(self, view: Any) -> Sequence[str]:
+        """Nothing is to be decided any more."""
+        return ["The game is over."]
+
+
+ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+    Phase.START: Guide.start,
+    Phase.BUILD: Guide.build,
+    Phase.DELIVER: Guide.deliver,
+    Phase.CARD: Guide.card,
+    Phase.SHIP: Guide.ship,
+    Phase.BUY: Guide.buy,
+    Phase.OVER: Guide.ended,
+}

@@ -1,0 +1,306 @@
+"""Moves, reasons, events and the table of Small Railroad Empires in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.tables import (
+    NONE,
+    SLOTS,
+    TURNS,
+    Chance,
+    Ending,
+    Happening,
+    Phase,
+    Reason,
+    Terrain,
+)
+from flatboat.games.railroad.text.advice import Advice
+from flatboat.games.railroad.text.guide import Guide
+from flatboat.games.railroad.text.ledger import Ledger
+from flatboat.games.railroad.text.outlook import Outlook
+from flatboat.games.railroad.text.reasons import Case, why_not
+from flatboat.games.railroad.text.sheets import Sheets
+from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, slot_words
+from flatboat.games.railroad.text.wishes import Wishes
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.words import EditionWords
+
+MOVES = {
+    "start": "start {factory}",
+    "build": "build {space}",
+    "unlock": "unlock",
+    "scrap": "scrap",
+    "deliver": "deliver {factory} to {city}",
+    "play": "play {card}",
+    "cover": "cover slot {slot}",
+    "buy": "buy {card}",
+    "loan": "loan",
+    "end": "end",
+}
+
+#: The same for people, where the notation does not read well.
+LABELS = {
+    "start": "start at {factory}",
+    "unlock": "unlock an extra track",
+    "scrap": "scrap the track",
+    "deliver": "deliver from {factory} to {city}",
+    "loan": "take a loan",
+    "end": "end the turn",
+}
+
+EVENTS = {
+    Happening.TILE: "tile {a} is laid {b}",
+    Happening.STANDARD: "no random map fits, so the standard layout is used",
+    Happening.GOAL: "achievement in play: {a}",
+    Happening.REMOVED: "removed because too few cities want the good: the contract on {a}",
+    Happening.CONTRACT: "{seat} gets a secret contract{a}",
+    Happening.DEALT: "{seat} is dealt {a}",
+    Happening.MARKET: "the market shows {a}",
+    Happening.SHIP: "the {a} docks",
+    Happening.FIRST: "{seat} has the start player marker",
+    Happening.STARTED: "{seat} starts at {a}",
+    Happening.ROUND: "round {a} begins with {seat}",
+    Happening.TURN: "-- {seat}'s turn in round {a}",
+    Happening.UNLOCKED: "{seat} unlocks extra track {a} for ${b}",
+    Happening.BUILT: "{seat} builds at {a}[ for ${b}]",
+    Happening.SHARED: "{seat} pays {a} ${b} for the shared space",
+    Happening.STAR: "{seat} takes the star at {a} for {b} prestige",
+    Happening.SCRAPPED: "{seat} scraps a track that cannot be placed",
+    Happening.LOAN: "{seat} takes loan {a} and gets ${b}",
+    Happening.DELIVERED: "{seat} delivers from {a} to {b}",
+    Happening.INCOME: "{seat} earns ${b} with a route of {a}",
+    Happening.ROUTE: "{seat} gets {b} prestige for a route of {a}",
+    Happening.PLAYED: "{seat} plays {a}, which the delivery {b}",
+    Happening.CARD_MONEY: "{seat} gets ${b} for {a}",
+    Happening.CARD_PRESTIGE: "{seat} gets {b} prestige for {a}",
+    Happening.CONTAINER: "{seat} covers slot {a} with {b}",
+    Happening.SLOT_MONEY: "{seat} gets ${b} for slot {a}",
+    Happening.SLOT_PRESTIGE: "{seat} gets {b} prestige for slot {a}",
+    Happening.FULL_SHIP: "the {a} is full and sails",
+    Happening.EXPORT_MONEY: "{seat} gets ${b} with the {a} export bonus",
+    Happening.EXPORT_PRESTIGE: "{seat} gets {b} prestige with the {a} export bonus",
+    Happening.ACHIEVED: "{seat} achieves {a} for {b} prestige",
+    Happening.BOUGHT: "{seat} buys {a} for ${b}",
+    Happening.TRIGGER: "last round: {a}",
+    Happening.MET: "{seat} fulfils the contract on {a} for {b} prestige",
+    Happening.MISSED: "{seat} does not fulfil the contract on {a}",
+    Happening.SAVINGS: "{seat} gets {b} prestige for ${a} saved",
+    Happening.DEBT: "{seat} loses {b} prestige for {a}",
+    Happening.ENDED: "the game ends: {a}",
+    Happening.RESHUFFLED: "all ships have sailed and are shuffled again",
+    Happening.IDLE: "{seat} delivers nothing, so the ship takes a neutral container",
+}
+# What fills the blanks of an event: a vocabulary, or "" for a seat's name.
+EVENT_BLANKS: dict[int, dict[str, str]] = {
+    Happening.TILE: {"a": "tile", "b": "turns"},
+    Happening.GOAL: {"a": "goal"},
+    Happening.REMOVED: {"a": "contract"},
+    Happening.CONTRACT: {"a": "contract dealt"},
+    Happening.DEALT: {"a": "card dealt"},
+    Happening.MARKET: {"a": "card"},
+    Happening.SHIP: {"a": "ship"},
+    Happening.STARTED: {"a": "factory"},
+    Happening.BUILT: {"a": "space"},
+    Happening.SHARED: {"a": ""},
+    Happening.STAR: {"a": "space"},
+    Happening.DELIVERED: {"a": "factory", "b": "city"},
+    Happening.INCOME: {"a": "tracks"},
+    Happening.ROUTE: {"a": "tracks"},
+    Happening.PLAYED: {"a": "card", "b": "met"},
+    Happening.CARD_MONEY: {"a": "card"},
+    Happening.CARD_PRESTIGE: {"a": "card"},
+    Happening.CONTAINER: {"a": "slot", "b": "container"},
+    Happening.SLOT_MONEY: {"a": "slot"},
+    Happening.SLOT_PRESTIGE: {"a": "slot"},
+    Happening.FULL_SHIP: {"a": "ship"},
+    Happening.EXPORT_MONEY: {"a": "export"},
+    Happening.EXPORT_PRESTIGE: {"a": "export"},
+    Happening.ACHIEVED: {"a": "goal"},
+    Happening.BOUGHT: {"a": "card"},
+    Happening.TRIGGER: {"a": "ending"},
+    Happening.MET: {"a": "contract"},
+    Happening.MISSED: {"a": "contract"},
+    Happening.DEBT: {"a": "loans"},
+    Happening.ENDED: {"a": "ending"},
+}
+#: The vocabularies that data, values of moves and dice are told by; the players' words for the rest.
+NAMED = ("space", "factory", "city", "tile", "turns", "card", "goal", "contract", "ship", "slot")
+
+# Prestige given (1) or taken (-1) by an event, and for what.
+WORTH: dict[int, tuple[int, str]] = {
+    Happening.STAR: (1, "stars"),
+    Happening.ROUTE: (1, "routes"),
+    Happening.CARD_PRESTIGE: (1, "train cards"),
+    Happening.SLOT_PRESTIGE: (1, "ship slots"),
+    Happening.EXPORT_PRESTIGE: (1, "exports"),
+    Happening.ACHIEVED: (1, "achievements"),
+    Happening.MET: (1, "the contract"),
+    Happening.SAVINGS: (1, "savings"),
+    Happening.DEBT: (-1, "loans"),
+}
+
+#: What each die is for, and which things its outcomes are.
+DICE: dict[int, tuple[str, str]] = {
+    Chance.TILE: ("the next tile of the map", "tile"),
+    Chance.TURNED: ("how the tile lies", "turns"),
+    Chance.GOAL: ("an achievement in play", "goal"),
+    Chance.CONTRACT: ("the secret contract of {seat}", "contract"),
+    Chance.DEALT: ("the train card that {seat} is dealt", "card"),
+    Chance.SHOWN: ("the train card that the market shows", "card"),
+    Chance.SHIP: ("the ship that docks", "ship"),
+    Chance.FIRST: ("who has the start player marker", "seat"),
+}
+
+TASKS = {
+    Phase.START: "choose a factory for your start track",
+    Phase.BUILD: "{to_build}",
+    Phase.DELIVER: "deliver a good, buy a card or end your turn",
+    Phase.CARD: "play a train card on the delivery",
+    Phase.SHIP: "choose which slot of the {ship} to cover",
+    Phase.BUY: "buy a train card or end your turn",
+    Phase.OVER: "look at the result",
+}
+
+
+class RailroadWords(EditionWords):
+    """The words for one edition: names of places, cards and ships come from it."""
+
+    actions, worths, dice = ACTIONS, WORTH, DICE
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.ROUND,
+            Happening.MARKET,
+            Happening.CONTAINER,
+            Happening.SHIP,
+            Happening.DEALT,
+            Happening.UNLOCKED,
+            Happening.SHARED,
+            Happening.ROUTE,
+            Happening.RESHUFFLED,
+        }
+    )
+    sounds: ClassVar = {
+        Happening.INCOME: "coin",
+        Happening.LOAN: "coin",
+        Happening.CARD_MONEY: "coin",
+        Happening.SLOT_MONEY: "coin",
+        Happening.EXPORT_MONEY: "coin",
+        Happening.PLAYED: "card",
+        Happening.BOUGHT: "card",
+    }
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        super().__init__(edition)
+        self.names = Names(edition)
+        self.vocabulary = self._vocabulary()
+        self.things = {name: self.vocabulary[name] for name in NAMED} | {
+            "good": self.names.goods,
+            "terrain": [terrain.name.lower() for terrain in Terrain],
+            "locomotive": self.names.classes,
+        }
+        self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
+        self.labels = {name: Phrase(pattern, **self._blanks()) for name, pattern in LABELS.items()}
+        self.events = EventWords(
+            EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("card dealt", "contract dealt")
+        )
+        moves = [self.move(action) for action in range(len(ACTIONS))]
+        self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
+        self.advice = Advice(edition)
+        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
+
+    def _blanks(self) -> Mapping[str, Sequence[Word]]:
+        """What fills the blanks of moves."""
+        names = self.names
+        return {
+            "factory": names.factories,
+            "city": names.cities,
+            "space": names.spaces,
+            "card": names.cards,
+            "slot": [str(slot + 1) for slot in range(SLOTS)],
+        }
+
+    def _vocabulary(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events."""
+        names = self.names
+        return {
+            **self._blanks(),
+            "tile": names.tiles,
+            "turns": ["as it is", *(f"turned by {60 * turn} degrees" for turn in range(1, TURNS))],
+            "goal": names.goals,
+            "contract": names.contracts,
+            "contract dealt": [*(f" ({contract})" for contract in names.contracts), ""],
+            "card dealt": [*names.cards, "a train card"],
+            "ship": names.ships,
+            "tracks": [counted(n, "track") for n in range(MOST)],
+            "loans": [counted(n, "loan") for n in range(MOST)],
+            "met": ["does not meet", "meets"],
+            "container": ["a neutral container", "their own container"],
+            "export": ["", "first", "second"],
+            "ending": list(ENDING_WORDS.values()),
+        }
+
+    # --- moves ----------------------------------------------------------------------------
+    def label(self, action: int, view: Any = None) -> str:
+        """An action for people to read; a place has its name, if there is one, and a slot its good."""
+        name, values = ACTIONS.read(action)
+        if name == "build" and view is not None:
+            return f"build {self.names.space(view.table, values['space'])}"
+        if name == "cover" and view is not None and view.table.freight:
+            good = int(self.record.ships[view.table.ship].good[values["slot"]])
+            return f"{super().label(action, view)}, {slot_words(good)}"
+        return super().label(action, view)
+
+    def belongs(self, action: int, view: Any) -> bool:
+        """Whether an action is a part of this table's game: its factories and cities, and ships or none."""
+        name, values = ACTIONS.read(action)
+        table = view.table
+        if name == "cover":
+            return bool(table.freight)
+        factory, city = values.get("factory"), values.get("city")
+        return (factory is None or table.works[factory].space != NONE) and (
+            city is None or table.cities[city].space != NONE
+        )
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `it costs $4, and you have $3`."""
+        task = self._duty(view.table)
+        return why_not(reason, Case(self.record, view, task, action, self.names))
+
+    # --- what is to be done -----------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided, and by whom."""
+        if view.table.ending != Ending.NOT_YET:
+            return "The game is over."
+        return f"{names[view.table.turn]}: {self._duty(view.table)}."
+
+    def _duty(self, table: Any) -> str:
+        """What the seat in turn has to do."""
+        ship = self.names.ships[table.ship] if table.ship != NONE else ""
+        if table.phase == Phase.DELIVER and not table.companies[table.turn].trains:
+            return TASKS[Phase.BUY]
+        return TASKS[Phase(table.phase)].format(to_build=to_build_words(table), ship=ship)
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended; alone, with the title that the prestige gives."""
+        told, table = ENDING_WORDS[Ending(view.table.ending)], view.table
+        if table.seats > 1 or table.ending == Ending.NOT_YET:
+            return told
+        prestige = int(table.companies[0].prestige)
+        return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
+
+    # --- the table ------------------------------------------------------------------------
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: the twin of the drawing."""
+        return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
+
+
+def to_build_words(table: Any) -> str:
+    """The tracks that are still to be placed in this turn."""
+    if table.pending:
+        return "build the unlocked track"
+    return f"build {counted(int(table.to_build), 'track')}"

@@ -1,0 +1,329 @@
+"""What a player would otherwise work out in the head: deliveries, the ship, races, how near the end is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.goals import done_of, goal_worth, is_kept, progress
+from flatboat.games.railroad.rules.ship import containers_of, export_bonus, leftmost
+from flatboat.games.railroad.rules.tables import (
+    CITIES,
+    FACTORIES,
+    GOODS,
+    LOCKED,
+    MARKET,
+    NEUTRAL,
+    NONE,
+    OPEN,
+    Aim,
+    Ending,
+    Phase,
+)
+from flatboat.games.railroad.text import prospects
+from flatboat.games.railroad.text.controls import (
+    CARD_SECTION,
+    COMPANY_SECTION,
+    CONTRACT_SECTION,
+    DELIVER_SECTION,
+    ENDING_SECTION,
+    GOAL_SECTION,
+    SHIP_SECTION,
+)
+from flatboat.games.railroad.text.prospects import Delivery, Gain
+from flatboat.games.railroad.text.vocabulary import (
+    ENDING_WORDS,
+    Names,
+    bonus_words,
+    money,
+    price,
+    seat_words,
+    slot_words,
+)
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
+
+GOOD, BAD, WARN = "good", "bad", "warn"
+FAR_LINKS = 8  # of those that still lack tracks, so many are listed
+EXPORTS = ("First export bonus", "Second export bonus")
+
+Row = tuple[tuple[str, ...], str]  # the cells, the tone
+
+
+class Outlook:
+    """The panels for one edition."""
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        self.record = wrap(edition.record())[0]
+        self.names = Names(edition)
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """What helps the viewer now: the first is the one that matters."""
+        table = view.table
+        made: list[Callable[[Any], Panel]]
+        if table.ending != Ending.NOT_YET:
+            made = [self.companies, self.contracts, self.goals]
+        else:
+            made = [self.goals, self.cards, self.companies, self.ends]
+            if view.seat >= 0:
+                made.insert(1, self.contracts)
+            if table.freight:
+                made.insert(0, self.ship)
+            if view.seat >= 0 and table.phase != Phase.START:
+                made.insert(0, self.deliveries)
+            if first := self.asked(view):
+                made.remove(first)
+                made.insert(0, first)
+        panels = [panel(view) for panel in made]
+        return (panels[0]._replace(unfolded=True), *panels[1:])
+
+    def asked(self, view: Any) -> Callable[[Any], Panel] | None:
+        """What the viewer is asked for now: a card, a slot of the ship."""
+        if view.table.turn != view.seat:
+            return None
+        return {Phase.CARD: self.cards, Phase.BUY: self.cards, Phase.SHIP: self.ship}.get(view.table.phase)
+
+    # --- deliveries -------------------------------------------------------------------------------
+    def deliveries(self, view: Any) -> Panel:
+        """Each delivery that the tracks allow and what it would bring; what other links still lack."""
+        rows = [*self.possible(view), *self.lacking(view)]
+        if not rows:
+            rows.append((("None", self.why_none(view), "", "", "", ""), ""))
+        columns = ("From", "To", "Tracks", "Route", "Cards met", "In all")
+        return panel("My deliveries", DELIVER_SECTION, columns, rows)
+
+    def possible(self, view: Any) -> list[Row]:
+        """The deliveries over links that are there, the best first."""
+        made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
+        made.sort(key=lambda delivery: delivery.total.rank, reverse=True)
+        best = made[0].total.rank if made else None
+        return [(self.delivery(view, one), GOOD if one.total.rank == best else "") for one in made]
+
+    def delivery(self, view: Any, delivery: Delivery) -> tuple[str, ...]:
+        """The cells of a delivery."""
+        met = [self.names.cards[card] for card in delivery.met]
+        route = bonus_words(delivery.parts.get(prospects.ROUTE, Gain()))
+        return (*self.ends_of(view, delivery.factory, delivery.city), str(delivery.length), route,
+                ", ".join(met) or "-", self.in_all(delivery))  # fmt: skip
+
+    def ends_of(self, view: Any, factory: int, city: int) -> tuple[str, str]:
+        """Where a delivery begins and ends: `coal, Blackmoor`, `Easton`."""
+        good = self.names.goods[view.table.works[factory].good]
+        return f"{good}, {self.names.factories[factory]}", self.names.cities[city]
+
+    def in_all(self, delivery: Delivery) -> str:
+        """What a delivery brings with its best card and slot, and what of it does not come from the route."""
+        told = []
+        for part, gain in delivery.parts.items():
+            if part != prospects.ROUTE:
+                told.append(f"{self.part_words(delivery, part)} {bonus_words(gain)}")
+        more = f": {', '.join(told)}" if told else ""
+        return bonus_words(delivery.total) + more
+
+    def part_words(self, delivery: Delivery, part: str) -> str:
+        """Where a part comes from: the card, the slot, the export, achievements."""
+        if part == prospects.CARD:
+            return self.names.cards[delivery.card]
+        return f"slot {delivery.slot + 1}" if part == prospects.SLOT else part
+
+    def lacking(self, view: Any) -> list[Row]:
+        """The links that could be made, those with the fewest tracks first."""
+        if not view.table.companies[view.seat].trains:
+            return []
+        rows: list[Row] = []
+        for link, factory, city in prospects.lacking(self.record, view)[:FAR_LINKS]:
+            row = min(link.length, len(self.record.income)) - 1
+            route = Gain(self.record.income[row], self.record.route[row])
+            lack = f"needs {counted(link.tracks, 'track')} {price(link.money)}"
+            cells = (*self.ends_of(view, factory, city), str(link.length), bonus_words(route), "-", lack)
+            rows.append((cells, ""))
+        return rows
+
+    def why_none(self, view: Any) -> str:
+        """Why the viewer could deliver nothing, whatever is built next."""
+        if not view.table.companies[view.seat].trains:
+            return "all your trains are in cities"
+        return "no link you could still build has a good left"
+
+    # --- the ship -----------------------------------------------------------------------------------
+    def ship(self, view: Any) -> Panel:
+        """The slots and who covers them; whose exports they would be if the ship sailed as it stands."""
+        table = view.table
+        ship, first = self.record.ships[table.ship], int(leftmost(self.record, table))
+        rows: list[Row] = []
+        for slot in range(ship.count):
+            owner = table.slot[slot]
+            by = seat_words(owner) if owner != NONE else ("next" if slot == first else "open")
+            cells = (f"Slot {slot + 1}", slot_words(ship.good[slot]), bonus_words(ship.bonus[slot]), by)
+            rows.append((cells, self.slot_tone(view, slot, first)))
+        for which, heading in enumerate(EXPORTS):
+            seats = [seat for seat in range(table.seats) if export_bonus(table, seat) == which]
+            who = listed([f"Seat {seat + 1}" for seat in seats])
+            note = ("tied for most" if which else "most containers") if seats else ""
+            tone = GOOD if view.seat in seats else ""
+            rows.append(((heading, note, bonus_words(ship.export[which]), who or "nobody yet"), tone))
+        for seat in range(table.seats):
+            on, left = containers_of(table, seat), table.companies[seat].containers
+            rows.append(((f"Seat {seat + 1}", f"{on or 'none'} aboard", "", f"{left or 'none'} left"), ""))
+        rows.append((("Neutral", f"{containers_of(table, NEUTRAL) or 'none'} aboard", "", ""), ""))
+        columns = ("", "Takes", "Gives", "Whose")
+        return panel(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
+
+    def slot_tone(self, view: Any, slot: int, first: int) -> str:
+        """Own slots are good news; the next to be covered is pointed at."""
+        if view.table.slot[slot] == NONE:
+            return WARN if slot == first else ""
+        return GOOD if view.table.slot[slot] == view.seat else ""
+
+    # --- races and the contract ---------------------------------------------------------------------
+    def goals(self, view: Any) -> Panel:
+        """Each achievement, what it would bring now, and how far everybody is."""
+        table = view.table
+        rows = [self.goal(view, k) for k in range(OPEN)]
+        columns = ("Achievement", "For", "Gives now", *(f"Seat {seat + 1}" for seat in range(table.seats)))
+        return panel("Achievements", GOAL_SECTION, columns, rows)
+
+    def goal(self, view: Any, k: int) -> Row:
+        """The line of an achievement; its tone is that of the viewer's own progress."""
+        table, tone = view.table, ""
+        goal = table.goals[k]
+        face, stand = self.record.goals[goal], []
+        for seat in range(table.seats):
+            company = table.companies[seat]
+            done = company.marked >> goal & 1
+            there = int(progress(company, face))
+            stand.append("has it" if done else f"{there} of {face.n}")
+            if seat == view.seat:
+                tone = GOOD if done else WARN if there >= face.n - 1 else ""
+        worth = goal_worth(self.record, table, k)
+        brings = f"{worth} prestige" if worth else "-"
+        return (self.names.goals[goal], self.names.goal_texts[goal], brings, *stand), tone
+
+    def contracts(self, view: Any) -> Panel:
+        """The viewer's own contract; once the game is over everybody's."""
+        table, rows = view.table, list[Row]()
+        for seat in range(table.seats):
+            contract = view.contract if seat == view.seat else table.companies[seat].contract
+            if contract != NONE:
+                rows.append(self.contract(table.companies[seat], seat, contract))
+        if not rows:
+            rows.append((("None", "you have none", "", ""), ""))
+        return panel("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
+
+    def contract(self, company: Any, seat: int, contract: int) -> Row:
+        """The line of a contract."""
+        face = self.record.contracts[contract]
+        done = int(done_of(company, face))
+        if face.asks == Aim.NO_LOAN:
+            stand = "lost: a loan was taken" if done < 0 else f"{money(done)} of {money(face.n)}"
+        else:
+            stand = f"{done} of {face.n}"
+        tone = GOOD if is_kept(company, face) else BAD if done < 0 else ""
+        return (f"Seat {seat + 1}", self.names.contracts[contract], stand, f"{face.prestige} prestige"), tone
+
+    # --- cards ----------------------------------------------------------------------------------------
+    def cards(self, view: Any) -> Panel:
+        """The hand and the market, with what each card asks for and brings."""
+        table, hand = view.table, prospects.held(view)
+        playing = table.turn == view.seat and table.phase == Phase.CARD
+        met = prospects.met_now(self.record, view) if playing else ()
+        rows: list[Row] = []
+        for card in hand:
+            note = ("met now" if card in met else "not met, but collected") if playing else "in hand"
+            rows.append((self.card(card, note), GOOD if card in met else ""))
+        asked = price(self.record.card_price)
+        for k in range(MARKET):
+            if table.market[k] != NONE:
+                rows.append((self.card(table.market[k], f"on the market {asked}"), ""))
+        rows.append((("Deck", "", "", counted(table.pile, "card")), ""))
+        return panel("Train cards", CARD_SECTION, ("Card", "Gives", "If", "Where"), rows)
+
+    def card(self, card: int, where: str) -> tuple[str, ...]:
+        """The cells of a card."""
+        return (self.names.cards[card], self.names.rewards[card], self.names.conditions[card], where)
+
+    # --- companies and the end --------------------------------------------------------------------------
+    def companies(self, view: Any) -> Panel:
+        """What everybody has, side by side."""
+        table = view.table
+        facts: dict[str, Callable[[Any], object]] = {
+            "Prestige": lambda company: company.prestige,
+            "Money": lambda company: money(company.money),
+            "Free tracks": lambda company: company.tracks,
+            "Locked tracks": self.locked,
+            "Trains": lambda company: company.trains,
+            "Deliveries": lambda company: company.deliveries,
+            "Cards in hand": lambda company: company.cards,
+            "Collection": lambda company: self.names.classes_of(company.kinds),
+            "Loans": lambda company: f"{company.loans} of {self.record.loans}",
+            "Savings and loans": self.reckoned,
+        }
+        if table.ending != Ending.NOT_YET:
+            del facts["Savings and loans"]  # they are counted already
+        companies = [table.companies[seat] for seat in range(table.seats)]
+        rows: list[Row] = [
+            ((heading, *(str(fact(company)) for company in companies)), "") for heading, fact in facts.items()
+        ]
+        columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
+        return panel("Companies", COMPANY_SECTION, columns, rows)
+
+    def locked(self, company: Any) -> str:
+        """Locked tracks that are left, with their fees."""
+        fees = ", ".join(money(self.record.fee[k]) for k in range(company.unlocked, LOCKED))
+        left = LOCKED - company.unlocked
+        return f"{left} (for {fees})" if left else "none left"
+
+    def reckoned(self, company: Any) -> str:
+        """What money and loans would bring or take at the end."""
+        return f"{company.money // self.record.savings - company.loans * self.record.loan_debt:+d}"
+
+    def ends(self, view: Any) -> Panel:
+        """How near the three ends of the game are."""
+        table = view.table
+        tracks = [int(table.companies[seat].tracks) for seat in range(table.seats)]
+        rounds = max(-(-left // self.record.build) for left in tracks)
+        icons, never = self.open_icons(table)
+        note = f"{counted(never, 'space')} can never be filled" if never else "when all are filled"
+        rows: list[Row] = [
+            (
+                (
+                    "Free tracks",
+                    f"{sum(tracks) or 'none'} left",
+                    f"used up in at most {counted(rounds, 'round')}",
+                ),
+                "",
+            ),
+            (
+                ("Train cards", f"{table.pile} in the deck", "when none is left"),
+                WARN if table.pile < OPEN else "",
+            ),
+            (("Train spaces", f"{icons} free", note), WARN if not never and icons < OPEN else ""),
+        ]
+        if table.trigger != Ending.NOT_YET:
+            left = counted(table.seats - table.played - 1, "turn")
+            told = ENDING_WORDS[Ending(table.trigger)]
+            rows.append((("Last round", f"{left} after this one", told), WARN))
+        rows.append((("Now", f"round {table.round}", ""), ""))
+        return panel("The end of the game", ENDING_SECTION, ("", "", ""), rows)
+
+    def open_icons(self, table: Any) -> tuple[int, int]:
+        """Free train spaces, and how many of them no good is left for."""
+        asked, goods = [0] * GOODS, [0] * GOODS
+        for city in range(CITIES):
+            demand = table.cities[city]
+            for icon in range(demand.count):
+                asked[demand.good[icon]] += demand.train[icon] == NONE
+        for factory in range(FACTORIES):
+            works = table.works[factory]
+            if works.space != NONE:
+                goods[works.good] += works.left
+        never = sum(max(0, n - have) for n, have in zip(asked, goods, strict=True))
+        return sum(asked), never
+
+
+def panel(heading: str, section: str, columns: tuple[str, ...], rows: list[Row]) -> Panel:
+    """A panel from rows and their tones."""
+    return Panel(heading, section, columns, tuple(row for row, _ in rows), tuple(tone for _, tone in rows))

@@ -1,0 +1,323 @@
+"""What deliveries would bring, tried out on a table made from one seat's view, and what links still lack."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from flatboat.games.railroad.rules.actions import ACTION_COUNT
+from flatboat.games.railroad.rules.build import why_no_track
+from flatboat.games.railroad.rules.cards import is_met, play_card
+from flatboat.games.railroad.rules.deliver import (
+    deliver,
+    free_icon,
+    why_not_between,
+    why_not_from,
+    why_not_to,
+)
+from flatboat.games.railroad.rules.dispatch import delivered_good, legal
+from flatboat.games.railroad.rules.geometry import neighbors
+from flatboat.games.railroad.rules.goals import achieve
+from flatboat.games.railroad.rules.network import cost_of, has_track, is_linked, is_served
+from flatboat.games.railroad.rules.ship import cover, leftmost, why_not_cover
+from flatboat.games.railroad.rules.tables import (
+    CARDS,
+    CITIES,
+    FACTORIES,
+    NONE,
+    SLOTS,
+    SPACES,
+    Happening,
+    Reason,
+    State,
+    Terrain,
+)
+from flatboat.kernel.dice import DiceError, Tape
+from flatboat.kernel.record_view import wrap
+
+NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
+SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
+#: What may stand against a delivery: first what can least be helped.
+HURDLES = (Reason.NOT_ON_MAP, Reason.NOT_DEMANDED, Reason.CITY_FULL, Reason.NO_GOODS, Reason.NO_TRAIN,
+           Reason.NO_TRACK_THERE, Reason.NOT_LINKED)  # fmt: skip
+FREE = len(HURDLES)  # nothing does
+ROUTE, CARD, SLOT, EXPORT, GOAL = "route", "card", "slot", "export", "achievements"
+#: What an event brings: the part of a delivery, and whether it is money or prestige.
+BRINGS = {
+    Happening.INCOME: (ROUTE, 0),
+    Happening.ROUTE: (ROUTE, 1),
+    Happening.CARD_MONEY: (CARD, 0),
+    Happening.CARD_PRESTIGE: (CARD, 1),
+    Happening.SLOT_MONEY: (SLOT, 0),
+    Happening.SLOT_PRESTIGE: (SLOT, 1),
+    Happening.EXPORT_MONEY: (EXPORT, 0),
+    Happening.EXPORT_PRESTIGE: (EXPORT, 1),
+    Happening.ACHIEVED: (GOAL, 1),
+}
+
+
+class Gain(NamedTuple):
+    """Money and prestige."""
+
+    money: int = 0
+    prestige: int = 0
+
+    def __add__(self, other: Any) -> Gain:
+        """Both together."""
+        return Gain(self.money + other.money, self.prestige + other.prestige)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What is compared: prestige, then money."""
+        return self.prestige, self.money
+
+
+class Delivery(NamedTuple):
+    """A delivery that can be made, with the card and the slot that bring most."""
+
+    factory: int
+    city: int
+    length: int
+    met: tuple[int, ...]  # cards of the hand whose conditions it meets
+    card: int  # NONE: the hand is empty
+    slot: int  # NONE: none is covered
+    parts: dict[str, Gain]
+
+    @property
+    def total(self) -> Gain:
+        """All that it brings."""
+        return sum(self.parts.values(), Gain())
+
+
+class Link(NamedTuple):
+    """What a link from a factory to a city still lacks."""
+
+    tracks: int
+    money: int
+    length: int  # of the route then
+
+
+Steps = list[Link | None]  # by space; None: no track may lie there
+
+
+def reasons(record: Any, view: Any) -> list[int]:
+    """For each action why the viewer may not play it; 0: it is legal. The view is all that it takes."""
+    seat, why = int(view.seat), [0] * ACTION_COUNT
+    legal(record, SimpleNamespace(table=view.table, hands={seat: view.hand}), seat, why)  # type: ignore[arg-type]
+    return why
+
+
+def supposed(view: Any) -> Any:
+    """A state with the table and the viewer's hand; what the viewer may not see is empty."""
+    state = wrap(State.zeros(1))[0]
+    state.table = view.table
+    state.hands[view.seat] = view.hand
+    return state
+
+
+def gains(state: Any, seat: int) -> Iterator[tuple[str, Gain]]:
+    """What the events of a supposed state bring a seat, part by part."""
+    for i in range(state.events.count):
+        event = state.events.ring[i]
+        if event.seat == seat and event.kind in BRINGS:
+            part, is_prestige = BRINGS[event.kind]
+            yield part, Gain(0, event.b) if is_prestige else Gain(event.b, 0)
+
+
+def parts(state: Any, seat: int) -> dict[str, Gain]:
+    """The same, summed up by parts."""
+    found: dict[str, Gain] = {}
+    for part, gain in gains(state, seat):
+        found[part] = found.get(part, Gain()) + gain
+    return found
+
+
+# --- a delivery -----------------------------------------------------------------------------------
+def linked(view: Any) -> list[tuple[int, int]]:
+    """The factories and cities between which the viewer could deliver, as tracks and trains are."""
+    return [ends for ends in wanted(view) if is_linked(view.table, view.seat, *ends)]
+
+
+def wanted(view: Any) -> list[tuple[int, int]]:
+    """The factories with an own track and goods left, and the cities that take the good, linked or not."""
+    table, seat = view.table, view.seat
+    return [
+        (factory, city)
+        for factory in range(FACTORIES)
+        if why_not_from(table, seat, factory) == Reason.LEGAL
+        for city in range(CITIES)
+        if why_not_to(table, city, table.works[factory].good) == Reason.LEGAL
+    ]
+
+
+def hurdle(view: Any, factory: int, city: int) -> int:
+    """What stands against a delivery and can least be helped, by its place in HURDLES; FREE for nothing."""
+    table, seat = view.table, view.seat
+    good = table.works[factory].good
+    reasons = {int(why_not_from(table, seat, factory)), int(why_not_to(table, city, good))}
+    if Reason.NOT_ON_MAP not in reasons:
+        reasons.add(int(why_not_between(table, seat, factory, city)))
+    return min((HURDLES.index(Reason(why)) for why in reasons if why != Reason.LEGAL), default=FREE)
+
+
+def best_delivery(
+    record: Any,
+    view: Any,
+    factory: int,
+    city: int,
+    cards: list[int] | None = None,
+    slots: list[int] | None = None,
+) -> Delivery:
+    """A delivery with the card and slot (of these, or of all) that bring most prestige, then most money."""
+    seat, state = view.seat, supposed(view)
+    deliver(record, state, seat, factory, city)
+    hand = held(view)
+    met = tuple(card for card in hand if is_met(record, state.table, seat, record.cards[card]))
+    made = [
+        Delivery(
+            factory, city, int(state.table.length), met, card, slot, finished(record, state, seat, card, slot)
+        )
+        for card in cards or best_cards(record, hand, met)
+        for slot in slots or open_slots(record, view)
+    ]
+    return max(made, key=lambda delivery: delivery.total.rank)
+
+
+def held(view: Any) -> list[int]:
+    """The cards in the viewer's hand."""
+    return [card for card in range(CARDS) if view.hand[card]]
+
+
+def best_cards(record: Any, hand: list[int], met: tuple[int, ...]) -> list[int]:
+    """The cards worth trying: those that the delivery meets, and one of each class; NONE for no hand."""
+    one_of_each = {int(record.cards[card].kind): card for card in hand}
+    return sorted({*met, *one_of_each.values()}) or [NONE]
+
+
+def open_slots(record: Any, view: Any) -> list[int]:
+    """The slots of the ship that a delivery may cover, from the left; NONE without Freight on Board."""
+    table = view.table
+    if not table.freight:
+        return [NONE]
+    found = [s for s in range(SLOTS) if why_not_cover(record, table, view.seat, s) == Reason.LEGAL]
+    return found or [int(leftmost(record, table))]
+
+
+def finished(record: Any, state: Any, seat: int, card: int, slot: int) -> dict[str, Gain]:
+    """What a delivery brings in all with a card and a slot; both may be NONE. The state stays as it is."""
+    twin = wrap(State.zeros(1))[0]
+    twin.table, twin.hands, twin.events = state.table, state.hands, state.events
+    if card != NONE:
+        play_card(record, twin, seat, card)
+    if slot != NONE:
+        load(record, twin, seat, slot)
+    achieve(record, twin, seat)
+    return parts(twin, seat)
+
+
+def load(record: Any, state: Any, seat: int, slot: int) -> None:
+    """Cover a slot for the delivery under way; which ship comes next stays open."""
+    with suppress(DiceError):
+        cover(record, state, Tape(), seat, slot, delivered_good(state.table))  # type: ignore[arg-type]
+
+
+def met_now(record: Any, view: Any) -> tuple[int, ...]:
+    """The cards of the hand that the delivery under way meets."""
+    return tuple(c for c in held(view) if is_met(record, view.table, view.seat, record.cards[c]))
+
+
+def card_gain(record: Any, view: Any, card: int) -> Gain:
+    """What a card would bring now on the delivery under way."""
+    state = supposed(view)
+    play_card(record, state, view.seat, card)
+    return parts(state, view.seat).get(CARD, Gain())
+
+
+def slot_gain(record: Any, view: Any, slot: int) -> Gain:
+    """What covering a slot would bring the viewer for the delivery under way: its bonus, an export."""
+    state = supposed(view)
+    load(record, state, view.seat, slot)
+    return sum(parts(state, view.seat).values(), Gain())
+
+
+# --- links ----------------------------------------------------------------------------------------
+def lacking(record: Any, view: Any) -> list[tuple[Link, int, int]]:
+    """The links that the network could become, those with the fewest tracks first: with factory and city."""
+    table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
+    steps = all_steps(record, table, view.seat)
+    for factory in range(FACTORIES):
+        works = table.works[factory]
+        if works.space == NONE or not works.left or not is_open(table, view.seat, works.space):
+            continue
+        for city, link in missing(record, view, factory, steps).items():
+            if (factory, city) not in there and link.tracks < link.length:
+                found.append((link, factory, city))
+    return sorted(found)
+
+
+def is_open(table: Any, seat: int, space: int) -> bool:
+    """Whether a player has a track on a space, or may lay one there sooner or later."""
+    why = why_no_track(table, seat, space)
+    return bool(has_track(table, seat, space) or (why in SOONER and not is_full(table, space)))
+
+
+def missing(record: Any, view: Any, factory: int, steps: Steps | None = None) -> dict[int, Link]:
+    """For each city that takes the factory's good: the fewest tracks, then the least money, for a link.
+
+    `steps` are those of the viewer, for whoever asks about several factories.
+    """
+    table, seat = view.table, view.seat
+    good = table.works[factory].good
+    goals = [c for c in range(CITIES) if free_icon(table.cities[c], good) != NONE]
+    start = int(table.works[factory].space)
+    first = Link(0, 0, 1) if has_track(table, seat, start) else Link(1, int(cost_of(record, table, start)), 1)
+    away = cheapest_ways(steps or all_steps(record, table, seat), start, first)
+    found = {}
+    for city in goals:
+        near = NEAR[table.cities[city].space]
+        ends = [away[space] for space in near if space in away]
+        if ends:
+            found[city] = min(ends)
+    return found
+
+
+def cheapest_ways(steps: Steps, start: int, first: Link) -> dict[int, Link]:
+    """What a link from a space, which takes `first`, to each other takes: tracks, money, and its length."""
+    done: dict[int, Link] = {}
+    queue = [(first, start)]
+    while queue:
+        link, space = heapq.heappop(queue)
+        if space in done:
+            continue
+        done[space] = link
+        for near in NEAR[space]:
+            step = steps[near]
+            if near not in done and step is not None:
+                further = Link(link.tracks + step.tracks, link.money + step.money, link.length + step.length)
+                heapq.heappush(queue, (further, near))
+    return done
+
+
+def all_steps(record: Any, table: Any, seat: int) -> Steps:
+    """What going on to each space adds to a player's link."""
+    return [step_to(record, table, seat, space) for space in range(SPACES)]
+
+
+def step_to(record: Any, table: Any, seat: int, near: int) -> Link | None:
+    """What going on to a space adds to a link; None: no track may lie there."""
+    if has_track(table, seat, near):
+        return Link(0, 0, 1)
+    if table.terrain[near] == Terrain.CITY:  # an own train there links all that lies beside it (ruling A26)
+        return Link(0, 0, 0) if is_served(table, seat, table.site[near]) else None
+    if is_open(table, seat, near):
+        return Link(1, int(cost_of(record, table, near)), 1)
+    return None
+
+
+def is_full(table: Any, space: int) -> bool:
+    """Whether two colors lie on a space."""
+    colors = int(table.colors[space])
+    return bool(colors & (colors - 1))

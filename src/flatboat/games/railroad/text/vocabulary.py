@@ -1,0 +1,213 @@
+"""Names and short phrases of Small Railroad Empires, shared by moves, events, reasons, guide and panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flatboat.games.railroad.edition.model import RailroadEdition
+from flatboat.games.railroad.rules.geometry import NAMES as SPACE_NAMES
+from flatboat.games.railroad.rules.tables import (
+    ACHIEVEMENTS,
+    CARDS,
+    CONTRACTS,
+    GOODS,
+    NEUTRAL,
+    NONE,
+    Aim,
+    Asks,
+    Ending,
+    Feat,
+    Good,
+    Terrain,
+)
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+
+MOST = 128  # small integers end before it
+GOOD_WORDS = [good.name.lower() for good in Good]
+SLOT_WORDS = [*GOOD_WORDS, "any good"]
+TERRAIN_WORDS = [("plain", "plains"), ("forest", "forests"), ("river", "rivers"), ("mountain", "mountains"),
+                 ("factory", "factories"), ("city", "cities"), ("nowhere", "nowhere")]  # fmt: skip
+ENDING_WORDS = {
+    Ending.NOT_YET: "the game goes on",
+    Ending.TRACKS: "all free tracks are used",
+    Ending.DECK: "no train card is left to refill the market",
+    Ending.CITIES: "trains fill every city",
+    Ending.CLOSED: "the host ended it",
+}
+
+
+def money(n: int) -> str:
+    """An amount of money.
+
+    >>> money(3), money(0)
+    ('$3', '$0')
+    """
+    return f"${n}"
+
+
+def purse(n: int) -> str:
+    """Money that somebody has.
+
+    >>> purse(3), purse(0)
+    ('$3', 'no money')
+    """
+    return money(n) if n else "no money"
+
+
+def price(n: int) -> str:
+    """What something costs, as in "two tracks for $3".
+
+    >>> price(3), price(0)
+    ('for $3', 'for free')
+    """
+    return f"for {money(n)}" if n else "for free"
+
+
+def bonus_words(bonus: Any) -> str:
+    """Money and prestige that something brings: `1 prestige and $2`, or "nothing"."""
+    parts = [f"{bonus.prestige} prestige"] * (bonus.prestige > 0) + [money(bonus.money)] * (bonus.money > 0)
+    return " and ".join(parts) or "nothing"
+
+
+def terrain_words(terrain: int, n: int) -> str:
+    """So many spaces of a terrain.
+
+    >>> terrain_words(3, 1), terrain_words(2, 2), terrain_words(4, 5)
+    ('1 mountain', '2 rivers', '5 factories')
+    """
+    return f"{n} {TERRAIN_WORDS[terrain][n != 1]}"
+
+
+def card_condition(card: Any) -> str:
+    """What a train card asks of a delivery, as a clause."""
+    asks, n = Asks(card.asks), int(card.n)
+    if asks == Asks.GOOD:
+        return f"the good is {GOOD_WORDS[n]}"
+    if asks == Asks.TERRAIN:
+        return f"the route has {terrain_words(card.of, n)} or more"
+    return {
+        Asks.AT_LEAST: f"the route has {counted(n, 'track')} or more",
+        Asks.AT_MOST: f"the route has at most {counted(n, 'track')}",
+        Asks.OTHER_TILE: "factory and city lie on different tiles",
+        Asks.SHARED: f"{counted(n, 'space')} of the route or more also hold another colour",
+        Asks.LAST_GOOD: "it is the last good of its factory",
+        Asks.FULL_CITY: "it takes the last train space of the city",
+        Asks.NEW_CITY: "you had no train in the city before",
+    }[asks]
+
+
+def goal_text(goal: Any) -> str:
+    """What an achievement asks for: `3 tracks on mountains`."""
+    n = int(goal.n)
+    return {
+        Feat.DELIVERIES: f"{counted(n, 'delivery', 'deliveries')} made",
+        Feat.TRACKS: f"tracks on {terrain_words(goal.of, n)}",
+        Feat.CLASSES: f"train cards of {counted(n, 'class', 'classes')} collected",
+        Feat.OF_A_CLASS: f"{counted(n, 'train card')} of one class collected",
+        Feat.GOODS: f"{counted(n, 'different good')} delivered",
+        Feat.TILES: f"trains in cities of {counted(n, 'tile')}",
+        Feat.LENGTH: f"a delivery over {counted(n, 'track')} or more",
+        Feat.STARS: counted(n, "star"),
+        Feat.MONEY: f"${n} or more",
+    }[Feat(goal.asks)]
+
+
+def contract_text(contract: Any) -> str:
+    """What a contract asks for at the end: `2 deliveries of coal`."""
+    n = int(contract.n)
+    return {
+        Aim.GOOD: f"{counted(n, 'delivery', 'deliveries')} of {SLOT_WORDS[contract.of]}",
+        Aim.CITIES: f"trains in {counted(n, 'city', 'different cities')}",
+        Aim.TOTAL_LENGTH: f"deliveries over {counted(n, 'track')} in all",
+        Aim.NO_LOAN: f"${n} and no loan taken",
+    }[Aim(contract.asks)]
+
+
+def told_apart(titles: Sequence[str]) -> list[str]:
+    """Titles that no two things share.
+
+    >>> told_apart(["2 deliveries of coal", "$5 saved", "$5 saved"])
+    ['2 deliveries of coal', '$5 saved', '$5 saved no. 2']
+    """
+    said = [titles[:k].count(title) + 1 for k, title in enumerate(titles)]
+    return [title if n == 1 else f"{title} no. {n}" for title, n in zip(titles, said, strict=True)]
+
+
+class Names:
+    """What things are called in one edition."""
+
+    def __init__(self, edition: RailroadEdition) -> None:
+        record = wrap(edition.record())[0]
+        self.spaces = list(SPACE_NAMES)
+        self.goods = GOOD_WORDS
+        self.tiles = [tile.name for tile in edition.tiles]
+        self.factories = [factory.name for tile in edition.tiles for factory in tile.factories]
+        self.cities = [city.name for tile in edition.tiles for city in tile.cities]
+        self.classes = list(edition.cards.locomotives)
+        self.ships = [ship.name for ship in edition.ships]
+        self.goals = [goal.name for goal in edition.achievements]
+        self.goal_texts = [goal_text(record.goals[goal]) for goal in range(ACHIEVEMENTS)]
+        #: Contracts by what they ask for: `2 deliveries of coal`.
+        self.contracts = told_apart([contract_text(record.contracts[k]) for k in range(CONTRACTS)])
+        #: Train cards by class and what they ask for: `Rocket coal`.
+        self.cards = edition.cards.titles()
+        faces = [record.cards[card] for card in range(CARDS)]
+        self.conditions = [card_condition(face) for face in faces]
+        self.rewards = [bonus_words(record.reward[card]) for card in range(CARDS)]
+        self.card_texts = [
+            f"{reward} if {condition}"
+            for reward, condition in zip(self.rewards, self.conditions, strict=True)
+        ]
+
+    def space(self, table: Any, space: int) -> str:
+        """A space with what stands on it: `e7`, `Blackmoor (c3)`."""
+        site, terrain = table.site[space], table.terrain[space]
+        if site == NONE:
+            return self.spaces[space]
+        return (
+            f"{(self.factories if terrain == Terrain.FACTORY else self.cities)[site]} ({self.spaces[space]})"
+        )
+
+    def demands(self, table: Any, city: int) -> str:
+        """The goods that a city asks for: `iron and textiles`."""
+        demand = table.cities[city]
+        return listed([self.goods[demand.good[icon]] for icon in range(demand.count)])
+
+    def hand(self, cards: Sequence[int]) -> str:
+        """The cards marked in a row, by their titles; a dash for none."""
+        return ", ".join(self.cards[card] for card in range(CARDS) if cards[card]) or "-"
+
+    def classes_of(self, kinds: Sequence[int]) -> str:
+        """A collection of train cards: `2 Rocket, 1 Mogul`, or a dash."""
+        held = (f"{n} {self.classes[kind]}" for kind, n in enumerate(kinds) if n)
+        return ", ".join(held) or "-"
+
+
+def seat_words(seat: int) -> str:
+    """A player, or whose container it is, by number.
+
+    >>> seat_words(1), seat_words(4)
+    ('Seat 2', 'neutral')
+    """
+    return "neutral" if seat == NEUTRAL else f"Seat {seat + 1}"
+
+
+def goods_words(counts: Sequence[int]) -> str:
+    """Goods by number: `2 coal, 1 iron`, or a dash.
+
+    >>> goods_words([2, 0, 0, 1, 0]), goods_words([0] * 5)
+    ('2 coal, 1 iron', '-')
+    """
+    return ", ".join(f"{counts[good]} {GOOD_WORDS[good]}" for good in range(GOODS) if counts[good]) or "-"
+
+
+def slot_words(good: int) -> str:
+    """What a slot of a ship asks for.
+
+    >>> slot_words(0), slot_words(5)
+    ('coal', 'any good')
+    """
+    return SLOT_WORDS[good]

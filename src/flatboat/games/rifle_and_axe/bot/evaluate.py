@@ -1,0 +1,283 @@
+"""A quick judgement of a settlement, for bots: how long it may last, in Folk, and what it may win.
+
+By the printed rules Folk dwindle (hardship takes one a turn, and hardly anything brings new ones), so
+most games are won by who stands longest. Everything is weighed in Folk: those there are, those that
+hunger, raids and the winter may yet take this turn, and wealth, which feeds them later. Awards count as
+far as the settlement may live to see them. The weights were found by playing alone, for the longest life.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
+from flatboat.games.rifle_and_axe.rules.awards import award_value
+from flatboat.games.rifle_and_axe.rules.hazards import overflow
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, has
+from flatboat.games.rifle_and_axe.rules.raid import fight_level
+from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
+    GOODS,
+    SEASONS,
+    TRADED,
+    TRADED_AT,
+    Award,
+    Edition,
+    Happening,
+    Phase,
+    Raid,
+    Resource,
+    Season,
+    Settlement,
+    Stage,
+    State,
+    Structure,
+    Table,
+)
+from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
+from flatboat.games.rifle_and_axe.rules.turn import standing
+from flatboat.kernel.compiler import lookup, rule
+from flatboat.kernel.records import Row, f32, i8
+
+HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
+HARDSHIP = 1.0  # Folk that hardship takes at the mean
+IDLE = 0.25  # worth of a Folk that can still act
+OVERRUN = 1 / 3  # chance of losing the fort in a catastrophe
+MOST_REROLLS = 10  # that are reckoned with
+WINTER = 2 / 3  # worth of a shortage less in the winter, twice the chance of a harsh one
+FORESEEN, RISK = 4.0, 0.5  # turns for which raids are reckoned ahead, and how much they count
+PEACE, MOST_PEACE = 0.4, 12  # worth of a Peace Point kept, and how many count
+MONEY = 0.008  # worth of a money's worth, in Folk
+AWARD = 2.0  # worth of an award to those who live to see it
+LONE = 4.0  # a judgement weighs so much less against no rival, as it does for bots in a game alone
+ROUND_TRIP = 50.0  # what it costs a bot to buy back what it sold: more than any dice could
+# In money:
+PRICE = 0.9  # of a good's price
+BREED, BREED_TURNS = 0.5, 4.85  # of Livestock, for each turn it may breed
+SEED, EXTRA, EXTRA_TURNS = 6.0, 3.0, 8.0  # of Planted Seed; of a structure's extra action, each turn
+LARDER = 1.0  # of Food for the next turn, beyond its price
+SHORT, SPILT = 1.0, 1.5  # of Clothes and Housewares that lack, of goods beyond Folk that find no container
+#: What is good for more than its price: the resource, how many of it, the worth of each.
+KEPT = (
+    (Resource.HORSES, 8, 4.0),
+    (Resource.TOOLS, 8, 5.0),
+    (Resource.IMPLEMENTS, 8, 3.0),
+    (Resource.CONTAINERS, 20, 1.0),
+    (Resource.WOOD, 14, 2.5),
+    (Resource.LUMBER, 8, 3.5),
+    (Resource.PLOTS, 12, 2.0),
+    (Resource.LOOMS, 3, 3.0),
+    (Resource.GRAIN, 8, 1.0),
+    (Resource.SALT, 3, 3.0),
+)
+KEPT_WHAT, KEPT_MOST = lookup(kept[0] for kept in KEPT), lookup(kept[1] for kept in KEPT)
+KEPT_WORTH = np.array([kept[2] for kept in KEPT])
+FOOD = TRADED.index(Resource.FOOD)  # as a good
+LAST_TURNS = 6.0  # from here on things to work with lose their worth
+
+
+# --- what may be lost -----------------------------------------------------------------------------
+
+
+@rule
+def raid_cost(edition: Edition, s: Settlement, row: int, fight: int) -> float:
+    """Folk that a row of the Raid Table takes at the mean."""
+    kind, theirs = edition.raid[row], edition.raid_fight[row]
+    if kind == Raid.TRADE or kind == Raid.TRUCE:
+        return 0.0
+    if kind == Raid.HORSE_RAID:
+        return 0.1
+    edge = 1 if fight > theirs else (-1 if fight < theirs else 0)
+    held, losses = (3.0 + edge) / 6, float(edition.raid_losses[row])
+    cost = (1 - held) * losses + held * max(0.0, losses - 2)
+    if kind == Raid.ASSAULT and fight < theirs:
+        cost += OVERRUN * max(0.0, s.resources[Resource.FOLK] - cost)
+    return cost
+
+
+@rule
+def raid_risk(edition: Edition, s: Settlement, fight: int, rerolls: int) -> float:
+    """Folk that a Raid Phase takes at the mean, with so many rerolls spent where they pay."""
+    rows = len(edition.raid)
+    costs = np.empty(10)
+    for row in range(rows):
+        costs[row] = raid_cost(edition, s, row, fight)
+    risk = 1e9
+    for _ in range(min(rerolls, MOST_REROLLS) + 1):
+        total = 0.0
+        for row in range(rows):
+            total += min(risk, costs[row])
+        risk = total / rows
+    return risk
+
+
+@rule
+def larder(edition: Edition, s: Settlement) -> int:
+    """Food, and what money could buy within the Trades made: or no trade would be begun."""
+    food = s.resources[Resource.FOOD]
+    if s.phase == Phase.ACTION and not among(s.sold, FOOD) and buys_on(s, FOOD):
+        food += s.resources[Resource.MONEY] // edition.value[FOOD]
+    return food
+
+
+@rule
+def hungry(edition: Edition, s: Settlement, lost: int) -> int:
+    """Folk that go unfed if so much Grain or Food is lost before they eat."""
+    food = larder(edition, s) - max(0, lost - s.resources[Resource.GRAIN])
+    return max(0, s.resources[Resource.FOLK] - max(0, food))
+
+
+@rule
+def comes(s: Settlement, stage: int) -> bool:
+    """Whether a phase of this turn is still ahead, and the actions before it are being taken or done."""
+    if s.phase == Phase.ACTION or s.phase == Phase.CRAFTSMAN:
+        return True
+    deciding = s.phase == Phase.LOSE or s.phase == Phase.RAID or s.phase == Phase.BARTER
+    return deciding and s.stage <= stage
+
+
+@rule
+def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int) -> float:
+    """Folk that this turn may still take."""
+    folk, lost = s.resources[Resource.FOLK], 0.0
+    if comes(s, Stage.HARDSHIP):
+        lost += HARDSHIP
+    if comes(s, Stage.RAID):
+        lost += raid_risk(edition, s, fight, s.resources[Resource.PEACE])
+    elif s.phase == Phase.RAID:
+        risk = raid_risk(edition, s, fight, s.resources[Resource.PEACE] - 1)
+        lost += min(risk, raid_cost(edition, s, s.raid - 1, fight))
+    if comes(s, Stage.CONSUME):
+        unfed = float(hungry(edition, s, 0))
+        if comes(s, Stage.HARDSHIP):  # floods and spoilage may come first
+            unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4) + 0.2 * hungry(edition, s, 2)
+        lost += HUNGRY * unfed
+        lost += UNSALTED * max(0, folk // 10 - s.resources[Resource.SALT])
+    return lost + winter_losses(table, s)
+
+
+@rule
+def winter_losses(table: Table, s: Settlement) -> float:
+    """Folk that shortages may take in the next winter, less the further off it is."""
+    turns = -table.turn % 4
+    if turns == 0 and not comes(s, Stage.COLD):
+        return 0.0
+    folk = s.resources[Resource.FOLK]
+    shortages = 1.0 if s.resources[Resource.HOUSING] < folk else 0.0
+    shortages += 1.0 if s.resources[Resource.CLOTHING] < folk else 0.0
+    shortages += 0.25 * max(0, 4 - s.resources[Resource.WOOD] - s.resources[Resource.LUMBER])
+    return WINTER * shortages / (1 + turns)
+
+
+# --- what is owned ----------------------------------------------------------------------------------
+
+
+@rule
+def wealth(edition: Edition, table: Table, s: Settlement) -> float:
+    """What is owned, in money: prices, and what things are good for beyond them."""
+    r, left = s.resources, float(edition.turns - table.turn)
+    worth = float(r[Resource.MONEY])
+    for good in range(GOODS):
+        worth += PRICE * edition.value[good] * r[TRADED_AT[good]]
+    later = min(1.0, left / LAST_TURNS)
+    for i in range(len(KEPT_WHAT)):
+        worth += later * KEPT_WORTH[i] * min(r[KEPT_WHAT[i]], KEPT_MOST[i])
+    worth += r[Resource.LIVESTOCK] * BREED * min(left, BREED_TURNS)
+    if left >= (Season.FALL - table.turn) % SEASONS:  # a Fall is still to come
+        worth += SEED * r[Resource.SEED]
+    worth += EXTRA * min(left, EXTRA_TURNS) * extras(s)
+    folk = r[Resource.FOLK]
+    worth += LARDER * min(r[Resource.FOOD], folk)
+    short = max(0, folk - r[Resource.CLOTHING]) + max(0, folk - r[Resource.HOUSEWARES])
+    return worth - SHORT * short - SPILT * max(0, overflow(s) - folk)
+
+
+@rule
+def extras(s: Settlement) -> int:
+    """Structures that bring something every turn."""
+    n = has(s, Structure.TUB_MILL) + has(s, Structure.HOMINY_BLOCK) + has(s, Structure.ROAD)
+    n += has(s, Structure.SMITHY) + has(s, Structure.CARPENTER_SHOP)
+    return n + has(s, Structure.LEACHING_VAT)
+
+
+# --- what may be won ---------------------------------------------------------------------------------
+
+
+@rule
+def likely(x: float) -> float:
+    """From 0 to 1, a half at 0."""
+    return 0.5 + 0.5 * x / (1 + abs(x))
+
+
+@rule
+def award_hope(edition: Edition, table: Table, seat: int) -> float:
+    """How many awards the settlement may hope for, if it lives to see them."""
+    s, left = table.settlements[seat], float(edition.turns - table.turn)
+    hope = 0.0
+    for award in range(AWARDS):
+        rival = -1
+        if table.seats == 1:
+            rival = edition.par[award]
+        for other in range(table.seats):
+            if other != seat and table.settlements[other].fallen == 0:
+                rival = max(rival, award_value(table.settlements[other], award))
+        spread = 2.0 + left * (1.0 if award == Award.POPULATION else 2.0)
+        hope += likely((award_value(s, award) - rival) / spread)
+    return hope
+
+
+@rule
+def judge(edition: Edition, table: Table, seat: int) -> float:
+    """How a settlement stands, in Folk."""
+    s = table.settlements[seat]
+    if s.fallen > 0:
+        return -20.0 + 0.5 * s.fallen
+    left = float(edition.turns - table.turn)
+    fight = fight_level(edition, s)
+    folk = s.resources[Resource.FOLK] - turn_losses(edition, table, s, fight)
+    lasting = fight - (edition.militia if s.militia > 0 else 0)
+    risk = raid_risk(edition, s, lasting, 1 + s.resources[Resource.PEACE] // 3)
+    life = folk - min(left, FORESEEN) * RISK * risk
+    life += PEACE * min(s.resources[Resource.PEACE], MOST_PEACE) + MONEY * wealth(edition, table, s)
+    if s.phase == Phase.ACTION:
+        life += IDLE * folk_left(s)
+    lives = likely((folk - 0.9 * left) / 2.0)
+    return life + AWARD * lives * award_hope(edition, table, seat)
+
+
+@rule
+def is_round_trip(state: State, seat: int) -> bool:
+    """Whether the last move bought back what was sold this turn, or sold what was bought.
+
+    A Trade once paid for allows that for ever, and a bot would put off the dice by it.
+    """
+    if state.events.count != 1 or state.events.ring[0].seat != seat:
+        return False
+    s, told = state.table.settlements[seat], state.events.ring[0]
+    traded = told.kind == Happening.SOLD or told.kind == Happening.BOUGHT
+    return traded and among(s.sold, told.a) and among(s.bought, told.a)
+
+
+@rule
+def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+    """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
+    table = state.table
+    alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1
+    for seat in range(table.seats):
+        out[seat] = judge(edition, table, seat)
+        if alone:
+            out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
+        if is_round_trip(state, seat):
+            out[seat] -= ROUND_TRIP
+
+
+@rule
+def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
+    """Nothing hangs on the state yet."""
+
+
+def rollout_weights() -> np.ndarray[Any, Any]:
+    """The weight of each action."""
+    return np.full(len(ACTIONS), 2, np.int8)

@@ -1,0 +1,233 @@
+"""Why a move may be a good one, as a player would say it, and what the few really bad ones cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
+from flatboat.games.rifle_and_axe.rules.limits import folk_left
+from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT
+from flatboat.games.rifle_and_axe.rules.tables import (
+    LOSABLE,
+    STORED,
+    TRADED,
+    UNITS,
+    Leader,
+    Phase,
+    Resource,
+    Season,
+    Square,
+    Structure,
+)
+from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
+from flatboat.games.rifle_and_axe.text.guide import SHELTER, mine
+from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, average, needs, raid_odds, unused
+from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.words import EditionAdvice, Values
+
+
+class Advice(EditionAdvice):
+    """The reasons for one edition."""
+
+    actions = ACTIONS
+
+    def __init__(self, edition: RifleEdition) -> None:
+        self.edition = edition
+        self.record = wrap(edition.record())[0]
+
+    def because(self, view: Any, action: int) -> str:
+        """Why an action may be a good one, as a clause; "" for nothing to say."""
+        name = ACTIONS.read(action)[0]
+        if name in self.reasons:
+            return super().because(view, action)
+        if name in SQUARE_OF and mine(view).phase == Phase.ACTION:
+            return self.deed(view, name, deed(self.record, view.table, action))
+        return ""
+
+    def costly(self, view: Any, action: int) -> str:
+        """What ending the Action Phase costs: Folk that do nothing, Folk that may die."""
+        if ACTIONS.read(action)[0] != "end the action phase":
+            return ""
+        left = folk_left(mine(view))
+        idle = [f"{left} Folk {'stands' if left == 1 else 'stand'} idle."] if left else []
+        return " ".join([*self.dying(view), *idle])
+
+    def warning(self, view: Any, action: int) -> str:
+        """Who may die: that Folk have yet to act is no warning while they can."""
+        ends = ACTIONS.read(action)[0] == "end the action phase"
+        return " ".join(self.dying(view)) if ends else ""
+
+    def dying(self, view: Any) -> list[str]:
+        """Who would go hungry, without Salt or cold, and so may die: a sentence each."""
+        s, turn = mine(view), view.table.turn
+        have, need = s.resources, needs(self.record, s, turn)
+        folk, told = have[Resource.FOLK], list[str]()
+        if need.unfed:
+            food = have[Resource.FOOD]
+            told.append(f"{need.unfed} Folk may starve: you have {food or 'no'} Food and need {folk}.")
+        if need.unsalted:
+            sick = need.unsalted * FOLK_PER_SALT
+            salt = have[Resource.SALT]
+            told.append(f"{sick} Folk may die without Salt: you have {salt or 'none'} and need {need.salt}.")
+        if need.cold:
+            fuel = have[Resource.WOOD] + have[Resource.LUMBER]
+            told.append(
+                f"A harsh winter takes 1 more Folk: it may burn {need.fuel} Wood or Lumber, and you have "
+                f"{fuel or 'none'}."
+            )
+        return told
+
+    # --- the Action Phase ----------------------------------------------------------------------------
+    def deed(self, view: Any, name: str, done: Deed) -> str:
+        """An action of the Action Phase: the want that it answers, else what it brings for what."""
+        s, turn = mine(view), view.table.turn
+        need = needs(self.record, s, turn)
+        for resource in done.gains:
+            if words := self.wanted(s, turn, need, resource):
+                return words
+        square = SQUARE_OF[name]
+        if square in (Square.COOKING, Square.SOAP_MAKING) and not s.done[square]:
+            return f"a turn without {'cooking' if square == Square.COOKING else 'soap'} costs 2 Happiness"
+        if name == "clear land":
+            return "each Plot can be planted every Spring, and the Wood is of use"
+        if name == "shoe horses":
+            return "shod Horses do more work"
+        gains, spends = held(done.gains), held(done.spends)
+        if not gains:
+            return ""
+        return f"it brings {gains} for {spends}" if spends else f"it brings {gains}"
+
+    def wanted(self, s: Any, turn: int, need: Needs, resource: int) -> str:
+        """What a resource is short for, as a clause; "" if it is not."""
+        have, folk = s.resources, s.resources[Resource.FOLK]
+        if resource == Resource.FOOD and need.unfed:
+            return f"your {folk} Folk eat {folk} Food, and you have {have[Resource.FOOD] or 'none'}"
+        if resource == Resource.SALT and need.unsalted:
+            return f"you need {need.salt} Salt and have {have[Resource.SALT] or 'none'}"
+        if resource in (Resource.WOOD, Resource.LUMBER) and need.cold:
+            return f"Winter may take {need.fuel} Wood or Lumber, and you are {need.cold} short"
+        if resource == Resource.SEED:
+            return f"it can be planted in Spring alone, and is {self.record.yields} Grain in Fall"
+        if resource == Resource.GRAIN and season_of(turn) == Season.FALL:
+            return "Grain can be harvested in Fall alone"
+        if resource in SHELTER and have[resource] < folk:
+            return (
+                f"{folk} Folk need {folk} {RESOURCE_NAMES[resource]}, and you have {have[resource] or 'none'}"
+            )
+        if resource == Resource.CONTAINERS and need.overflow:
+            return f"your stores hold {need.overflow} too many for your Containers"
+        if resource == Resource.GUNPOWDER and have[Resource.RIFLES] and not have[resource]:
+            return "without Gunpowder your Rifles do not count in a raid"
+        if resource == Resource.FOLK:
+            return "one more Folk acts in every turn to come"
+        if resource == Resource.PEACE:
+            return "1 Peace rolls a raid again"
+        return ""
+
+    def build(self, view: Any, values: Values) -> str:
+        """A structure."""
+        s, structure = mine(view), values["structure"]
+        if structure == Structure.STOCKADE and not s.built[structure]:
+            return "a Stockade protects best against raids"
+        housing = int(self.record.housing[structure])
+        short = s.resources[Resource.FOLK] - s.resources[Resource.HOUSING]
+        if housing and short > 0:
+            return f"it houses {housing} Folk, and {short} of yours have no Housing"
+        happy = int(self.record.happy[structure])
+        return f"it brings {happy} Happiness, and Structures count for an award" if happy > 0 else BUILT
+
+    def sell(self, view: Any, values: Values) -> str:
+        """Goods for money."""
+        good, n = values["good"], UNITS[values["n"]]
+        money = n * int(self.record.value[good])
+        return f"you get {units(money, Resource.MONEY)} for what you have more of than you need"
+
+    def buy(self, view: Any, values: Values) -> str:
+        """Goods for money."""
+        good, n = values["good"], UNITS[values["n"]]
+        s, turn = mine(view), view.table.turn
+        words = self.wanted(s, turn, needs(self.record, s, turn), TRADED[good])
+        return words or f"it costs {units(n * int(self.record.value[good]), Resource.MONEY)}"
+
+    def end(self, view: Any, values: Values) -> str:
+        """The end of the Action Phase."""
+        s = mine(view)
+        if extras := unused(s):
+            return f"nothing better is left to do, though you have {extras[0]}"
+        return "all your Folk have acted" if not folk_left(s) else ""
+
+    # --- other decisions -----------------------------------------------------------------------------
+    def lead(self, view: Any, values: Values) -> str:
+        """A leader."""
+        leader = values["leader"]
+        fight = int(self.record.leader_fight[leader])
+        gives = [f"{fight} Fight against raids"] * bool(fight)
+        extra = LEADER_EXTRAS.get(Leader(leader), "")
+        gives += [f"{extra} every turn"] * bool(extra)
+        return f"this leader gives {listed(gives)}" if gives else ""
+
+    def craft(self, view: Any, values: Values) -> str:
+        """A craftsman."""
+        have = mine(view).resources
+        stock = Resource.METAL if values["craft"] else Resource.WOOD
+        return f"you have {units(have[stock], stock)} for such work"
+
+    def lose(self, view: Any, values: Values) -> str:
+        """A loss by choice."""
+        lost = LOSABLE[values["lost"]]
+        return f"you have {units(mine(view).resources[lost], lost)} and miss it least"
+
+    def discard(self, view: Any, values: Values) -> str:
+        """What the stores cannot hold."""
+        return f"{RESOURCE_NAMES[STORED[values['stored']]]} is what you need least next turn"
+
+    def reroll(self, view: Any, values: Values) -> str:
+        """Another raid."""
+        now, folk = self.raid(view)
+        return f"this raid costs {average(now)} Folk on average, and another roll {average(folk)}"
+
+    def accept(self, view: Any, values: Values) -> str:
+        """This raid."""
+        now, folk = self.raid(view)
+        if now <= folk:
+            return "another roll would cost no less on average, and you keep your Peace"
+        return "your Peace may be of more use later"
+
+    def raid(self, view: Any) -> Sequence[float]:
+        """Folk lost on average: to the raid that was rolled, to another one."""
+        s = mine(view)
+        table = raid_odds(self.edition, self.record, s)
+        return table[s.raid - 1].folk, sum(odds.folk for odds in table) / ROWS
+
+    def barter(self, view: Any, values: Values) -> str:
+        """The Shawnee trade."""
+        s = mine(view)
+        short = needs(self.record, s, view.table.turn).unfed
+        return f"you are {short} Food short" if short else "what you get is worth more than what you give"
+
+    #: Why, by family.
+    reasons = {
+        "build": build,
+        "sell": sell,
+        "buy": buy,
+        "end the action phase": end,
+        "lead": lead,
+        "take in": craft,
+        "lose": lose,
+        "discard": discard,
+        "spend peace": reroll,
+        "face the raid": accept,
+        "barter": barter,
+    }
+
+
+def held(amounts: Mapping[Resource, int]) -> str:
+    """Amounts of resources, in words."""
+    return listed([units(n, resource) for resource, n in amounts.items()])
+
+
+BUILT = "Structures count for an award"

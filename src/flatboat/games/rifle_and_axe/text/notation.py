@@ -1,0 +1,406 @@
+"""Moves, reasons, events and the table of Rifle and Axe in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from flatboat.errors import FlatboatError
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
+from flatboat.games.rifle_and_axe.rules.awards import awards_held
+from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
+from flatboat.games.rifle_and_axe.rules.tables import (
+    AWARDS,
+    BARTER_GIVEN,
+    BARTER_GOT,
+    BARTER_RATE,
+    GOODS,
+    NONE,
+    RESOURCES,
+    REUSED,
+    TRADED,
+    UNITS,
+    Cause,
+    Ending,
+    Fall,
+    Happening,
+    Phase,
+    Reason,
+    Resource,
+)
+from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
+from flatboat.games.rifle_and_axe.text.advice import Advice
+from flatboat.games.rifle_and_axe.text.guide import Guide
+from flatboat.games.rifle_and_axe.text.outlook import Outlook
+from flatboat.games.rifle_and_axe.text.phrases import (
+    BUSY,
+    DONE,
+    ENDINGS,
+    EVENT_BLANKS,
+    EVENTS,
+    FALL_WORDS,
+    FOLK_LOST_WORDS,
+    HAPPIER_WORDS,
+    LABELS,
+    MEASURED,
+    MOVE_WORDS,
+    MOVES,
+    PEOPLE_WORDS,
+    PRODUCTS,
+    ROLLED_FOR,
+    TASKS,
+)
+from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
+from flatboat.games.rifle_and_axe.text.vocabulary import (
+    AWARD_NAMES,
+    DICE,
+    LEADER_NAMES,
+    RESOURCE_NAMES,
+    SQUARE_NAMES,
+    STRUCTURE_NAMES,
+    THINGS,
+    UNIT_WORDS,
+    row_words,
+    turn_words,
+)
+from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
+from flatboat.kernel.pictures import listed
+from flatboat.kernel.text import Field, Sheet
+from flatboat.kernel.words import EditionWords, added, latest
+
+MOST_AMOUNT = 999  # that a typed wish or a sheet may ask for
+TRADE_SHEET = "trade"
+TRADE_SECTION = "Trade Convoy: sell and buy"
+
+
+class RifleWords(EditionWords):
+    """The words for one edition: values and tables come from it."""
+
+    actions, things, dice = ACTIONS, THINGS, DICE
+    untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
+    small = frozenset(
+        {
+            Happening.SUPPLIES,
+            Happening.BORN,
+            Happening.FOAL,
+            Happening.NO_HORSE_ROOM,
+            Happening.LYE,
+            Happening.ENDED_ACTIONS,
+            Happening.LOST,
+            Happening.CABIN_BURNT,
+            Happening.REROLLED,
+            Happening.DEFENCE,
+            Happening.LOOTING,
+            Happening.HORSES_TAKEN,
+            Happening.ATE,
+            Happening.SALTED,
+            Happening.FUEL,
+            Happening.OVERFLOW,
+            Happening.HAPPY_DICE,
+            Happening.HAPPIER,
+            Happening.HAPPINESS,
+            Happening.STANDS_WORKS,
+            Happening.STANDS_STORES,
+        }
+    )
+    joined: ClassVar = {
+        Happening.BOUGHT: added,
+        Happening.SOLD: added,
+        Happening.LOST: added,
+        Happening.RAID: latest,
+    }
+    sounds: ClassVar = {
+        Happening.SOLD: "coin",
+        Happening.BOUGHT: "coin",
+        Happening.GROWTH: "dice",
+        Happening.SUPPLIES: "dice",
+        Happening.FOAL: "dice",
+        Happening.BOON: "dice",
+        Happening.HARDSHIP: "dice",
+        Happening.MISHAP: "dice",
+        Happening.RAID: "dice",
+        Happening.DEFENCE: "dice",
+        Happening.LOOTING: "dice",
+        Happening.CATASTROPHE: "dice",
+        Happening.WINTER: "dice",
+        Happening.HAPPY_DICE: "dice",
+    }
+
+    def __init__(self, edition: RifleEdition) -> None:
+        super().__init__(edition)
+        self.guidance, self.outlook = Guide(edition), Outlook(edition)
+        self.advice = Advice(edition)
+        self.phrases = {name: self._phrase(name, pattern) for name, pattern in MOVES.items()}
+        self.labels = {name: Phrase(pattern, **PEOPLE_WORDS) for name, pattern in LABELS.items()}
+        self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]
+        self.vocabulary = self._vocabulary()
+        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+
+    def _phrase(self, name: str, pattern: str) -> Phrase:
+        """A phrase for a family of actions."""
+        return Phrase(pattern, **MOVE_WORDS, product=PRODUCTS.get(name, ()))
+
+    def _vocabulary(self) -> dict[str, Sequence[Word]]:
+        """What fills the blanks of events."""
+        prices = [f" at {price} each" for price in self.record.value]
+        done = [ACTIONS.read(action) for action in range(BUILD)]
+        rolled: dict[str, Sequence[Word]] = {
+            table: [f"{die} for {ROLLED_FOR[table]}: {row}" for die, row in enumerate(rows)]
+            for table, rows in row_words(self.edition).items()
+        }
+        return rolled | {
+            "leader": LEADER_NAMES,
+            "many": ["no", *map(str, range(1, 1 << 10))],
+            "turn": [turn_words(turn) for turn in range(128)],
+            "craft": MOVE_WORDS["craft"],
+            "did": [self._phrase(name, DONE[name]).say(values) for name, values in done],
+            "built": STRUCTURE_NAMES,
+            "priced": [with_tail(UNIT_WORDS[r], price) for r, price in zip(TRADED, prices, strict=True)],
+            "lost": UNIT_WORDS,
+            "bartered": [
+                with_tail(UNIT_WORDS[given], f" for {RESOURCE_NAMES[got]}, {BARTER_RATE} each")
+                for given in BARTER_GIVEN
+                for got in BARTER_GOT
+            ],
+            "enough": ["fails", "succeeds, with 2 losses fewer"],
+            "folk lost": FOLK_LOST_WORDS,
+            "happier": [HAPPIER_WORDS.get(cause, cause.name.lower()) for cause in Cause],
+            "fall": list(FALL_WORDS.values()),
+            "award": AWARD_NAMES,
+            "ending": self.endings,
+        }
+
+    # --- moves and events ---------------------------------------------------------------
+    def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """What the fields of an action are; what is forged has no article."""
+        values = super().values(family, numbers)
+        if "product" in values:
+            values["product"] = values["product"].removeprefix("a ").removeprefix("an ")
+        return values
+
+    def reason(self, reason: int, action: int, view: Any) -> str:
+        """Why not, as a clause: `needs 4 Wood, you have 2`."""
+        s = view.table.settlements[view.seat] if view.seat >= 0 else None
+        task = TASKS[Phase(s.phase)] if s else ""
+        return why_not(reason, Case(self.record, view, task, action))
+
+    def worth(self, event: Any) -> tuple[int, str] | None:
+        """An award is worth 1 point, alone a value at par; nothing else is worth any."""
+        return (1, AWARD_NAMES[event.a]) if event.kind == Happening.AWARDED else None
+
+    def measured(self, events: Iterable[Any]) -> Iterator[tuple[int, int, int]]:
+        """The values that the awards go by, in the order of the awards."""
+        for event in events:
+            for measure, value in zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False):
+                yield measure, event.seat, value
+
+    # --- what is to be done -----------------------------------------------------------------
+    def task(self, view: Any, names: Sequence[str]) -> str:
+        """What is to be decided: by the viewer, and who else is still at what; for an onlooker by all."""
+        table = view.table
+        if table.ending != Ending.NOT_YET:
+            return "The game is over."
+        lines = []
+        others = [seat for seat in range(table.seats) if seat != view.seat]
+        if view.seat >= 0:
+            lines.append(f"{names[view.seat]}: {self._duty(table.settlements[view.seat])}.")
+            busy = [self._busy(table, seat, names) for seat in others]
+            if any(busy):
+                lines.append(f"Still playing: {', '.join(filter(None, busy))}.")
+        else:
+            lines += self._duties(table, names)
+        done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
+        if done and table.turn:
+            lines.append(f"Done: {listed(done)}.")
+        return " ".join(lines)
+
+    def _duties(self, table: Any, names: Sequence[str]) -> list[str]:
+        """For each thing that is to be decided, who has to."""
+        who: dict[str, list[str]] = {}
+        for seat in range(table.seats):
+            s = table.settlements[seat]
+            if s.phase in BUSY:
+                who.setdefault(self._duty(s), []).append(names[seat])
+        return [f"{listed(seats)}: {duty}." for duty, seats in who.items()]
+
+    def _duty(self, s: Any) -> str:
+        """What a settlement has to do."""
+        if s.phase == Phase.ACTION:
+            return action_words(s)
+        if s.phase == Phase.LOSE:
+            either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
+            return f"lose {s.owed} {either}"
+        if s.phase == Phase.DISCARD:
+            return f"discard {s.owed} from your stores"
+        if s.phase == Phase.RAID:
+            return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
+        return TASKS[Phase(s.phase)]
+
+    def _busy(self, table: Any, seat: int, names: Sequence[str]) -> str:
+        """Another settlement that still has something to do, and what."""
+        doing = BUSY.get(table.settlements[seat].phase)
+        return f"{names[seat]} ({doing})" if doing else ""
+
+    def ending(self, view: Any, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        table = view.table
+        if table.seats == 1 and table.ending == Ending.NONE_STANDS:
+            return f"the settlement was {self.standing(view, 0)}"
+        return self.endings[int(table.ending)]
+
+    def standing(self, view: Any, seat: int) -> str:
+        """The awards a settlement holds as it stands; alone, its values at par; or how it fell."""
+        table = view.table
+        s = table.settlements[seat]
+        if s.fallen:
+            return f"{FALL_WORDS[Fall(s.fall)]} in turn {s.fallen}"
+        if not table.turn:
+            return ""
+        held = awards_held(self.record, table, seat)
+        return counted(held, "award") if table.seats > 1 else f"{held} of {AWARDS} at par"
+
+    # --- several moves at once ------------------------------------------------------------
+    def spell_out(self, text: str, view: Any = None) -> list[str]:
+        """The moves that an amount is made of: "sell 12 hides" is "sell 10 hides" and "sell 2 hides"."""
+        verb, _, rest = text.strip().partition(" ")
+        number, _, goods = rest.strip().partition(" ")
+        verbs = [name for name in ("sell", "buy", "discard", "barter") if name.startswith(verb.casefold())]
+        if len(verbs) != 1 or not goods or not number.isdecimal() or not 0 < int(number) <= MOST_AMOUNT:
+            return [text]
+        return [f"{verb} {n} {goods}" for n in split(int(number))]
+
+    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+        """A whole Trade: what to sell and what to buy."""
+        if view.seat < 0 or view.table.ending != Ending.NOT_YET:
+            return ()
+        s = view.table.settlements[view.seat]
+        if s.phase != Phase.ACTION:
+            return ()
+        further = not why_no_trade(s)  # else only what the Trades made so far hold (ruling A8)
+        most = {good: for_sale(s, good) for good in range(GOODS) if further or sells_on(s, good)}
+        sold = [(key(good), self._offer(good, f"{n} to sell")) for good, n in most.items() if n]
+        bought = [
+            (key(good), self._offer(good, f"you have {s.resources[TRADED[good]]}"))
+            for good in range(GOODS)
+            if further or buys_on(s, good)
+        ]
+        if not sold and not bought:
+            return ()
+        goods = {key(good): good for good in range(GOODS)}
+        stores = tuple(f"res-{TRADED[goods[name]]}" for name, _ in sold)
+        listed = tuple(f"good-{goods[name]}" for name, _ in bought)
+        fields = (
+            Field("sell", "Sell", (("", "nothing"), *sold), pieces=("", *stores)),
+            Field("sold", "How many", most=min(MOST_AMOUNT, max(most.values(), default=0)), pieces=stores),
+            Field("buy", "Buy", (("", "nothing"), *bought), pieces=("", *listed)),
+            Field("bought", "How many", most=MOST_AMOUNT, pieces=listed),
+        )
+        return (Sheet(TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields),)
+
+    def _offer(self, good: int, words: str) -> str:
+        return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
+
+    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`."""
+        if sheet != TRADE_SHEET:
+            raise FlatboatError(f'there is no form "{sheet}" here')
+        moves = [
+            *self._part("sell", values.get("sell", ""), values.get("sold", "")),
+            *self._part("buy", values.get("buy", ""), values.get("bought", "")),
+        ]
+        if not moves:
+            raise FlatboatError("please choose something to sell or to buy, and how many")
+        return moves
+
+    def _part(self, verb: str, what: str, number: str) -> list[str]:
+        """One side of a trade."""
+        amount = number.strip() or "0"
+        if not amount.isdecimal() or int(amount) > MOST_AMOUNT:
+            raise FlatboatError(f'you cannot {verb} "{number}"; please enter 0 to {MOST_AMOUNT}')
+        if not what or not int(amount):
+            if int(amount):
+                raise FlatboatError(f"please choose what to {verb}")
+            return []
+        goods = {key(good): good for good in range(GOODS)}
+        if what not in goods:
+            raise FlatboatError(f'"{what}" is not traded; choose {one_of(list(goods))}')
+        phrase = self.phrases[verb]
+        return [phrase.say({"n": UNITS.index(n), "good": goods[what]}) for n in split(int(amount))]
+
+    # --- the table ----------------------------------------------------------------------------
+    def table(self, view: Any, names: Sequence[str]) -> str:
+        """The table as text: season and turn, then each settlement's boards."""
+        table = view.table
+        lines = [self.task(view, names), ""]
+        if table.turn:
+            told = turn_words(table.turn)
+            lines += [f"{told[0].upper()}{told[1:]}, of {self.edition.length.turns} turns."]
+        for seat in range(table.seats):
+            lines += ["", *self._settlement(view, seat, names)]
+        return "\n".join(lines)
+
+    def _settlement(self, view: Any, seat: int, names: Sequence[str]) -> list[str]:
+        s = view.table.settlements[seat]
+        leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
+        at_it = "> " if s.phase in BUSY and view.table.ending == Ending.NOT_YET else "  "
+        told = [f"{at_it}{names[seat]} ({leader})", self.standing(view, seat)]
+        if s.phase == Phase.ACTION:
+            told.append(f"{folk_left(s)} of {s.folk} Folk left to act")
+        if s.militia:
+            told.append(f"Militia for {counted(s.militia, 'raid')}")
+        told += [counted(s.carpenters, "Carpenter")] if s.carpenters else []
+        told += [counted(s.blacksmiths, "Blacksmith")] if s.blacksmiths else []
+        resources = [self._resource(s, resource) for resource in range(RESOURCES)]
+        structures = [f"{name} {n}" for name, n in zip(STRUCTURE_NAMES, s.built, strict=True)]
+        done = [f"{name} {n}" for name, n in zip(SQUARE_NAMES, s.done, strict=True) if n]
+        done = [] if s.phase == Phase.BEGIN else done  # those were last turn's
+        return [
+            "; ".join(filter(None, told)),
+            *rows_of_five(resources),
+            *rows_of_five(structures),
+            *([f"    This turn: {', '.join(done)}"] if done else []),
+        ]
+
+    def _resource(self, s: Any, resource: int) -> str:
+        """A space of the Resource Board; what serves once a turn tells how much of it is free."""
+        told = f"{RESOURCE_NAMES[resource]} {s.resources[resource]}"
+        if resource in REUSED and s.phase == Phase.ACTION:
+            told += f" ({free(s, REUSED.index(resource))} free)"
+        return told
+
+
+def action_words(s: Any) -> str:
+    """What an Action Phase still asks for."""
+    left = folk_left(s)
+    if not left:
+        return "end the Action Phase, because all your Folk have acted"
+    return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"
+
+
+def with_tail(word: Word, tail: str) -> Word:
+    """A word, in both its forms, and more after it."""
+    return word + tail if isinstance(word, str) else (word[0] + tail, word[1] + tail)
+
+
+def key(good: int) -> str:
+    """A good as a sheet names it."""
+    return Resource(TRADED[good]).name.lower()
+
+
+def split(amount: int) -> list[int]:
+    """An amount as the fewest of those that a move can have.
+
+    >>> split(12), split(29)
+    ([10, 2], [10, 10, 5, 2, 2])
+    """
+    parts = []
+    for unit in reversed(UNITS):
+        n, amount = divmod(amount, unit)
+        parts += [unit] * n
+    return parts
+
+
+def rows_of_five(words: Sequence[str]) -> list[str]:
+    """The spaces of a board, five in a line as they lie."""
+    return [f"    {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]

@@ -1,0 +1,518 @@
+"""What a player would otherwise work out in the head: forecasts, odds, and how the awards stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
+from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
+from flatboat.games.rifle_and_axe.rules.limits import (
+    extra_builds,
+    extra_trades,
+    folk_left,
+    free,
+    lesser_work,
+)
+from flatboat.games.rifle_and_axe.rules.raid import (
+    DEFENDED,
+    OVERRUN,
+    POWDER,
+    SPARED,
+    fight_level,
+)
+from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
+from flatboat.games.rifle_and_axe.rules.tables import (
+    BARTER_GIVEN,
+    BARTER_GOT,
+    BARTER_RATE,
+    NONE,
+    REUSED,
+    SQUARES,
+    STORED,
+    TRADED,
+    Award,
+    Ending,
+    Leader,
+    Phase,
+    Raid,
+    Resource,
+    Season,
+    Square,
+    Structure,
+    Tool,
+)
+from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
+from flatboat.games.rifle_and_axe.text.controls import CONTROLS
+from flatboat.games.rifle_and_axe.text.deeds import unused_extras
+from flatboat.games.rifle_and_axe.text.vocabulary import (
+    AWARD_NAMES,
+    RESOURCE_NAMES,
+    SEASON_NAMES,
+    SQUARE_NAMES,
+    TOOL_NAMES,
+    season_of,
+    units,
+)
+from flatboat.kernel.notation import counted
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.text import Panel
+
+GOOD, BAD, WARN = "good", "bad", "warn"
+AWARD_SECTION = "Goal: the five awards"
+ACTION_SECTION = CONTROLS["end the action phase"].section
+RAID_SECTION = CONTROLS["face the raid"].section
+ROWS = 10  # of the Raid Table, each as likely
+DIE = range(1, 7)
+GROUND = "ground into Food"
+HOARDED = (Resource.FOOD, Resource.GRAIN)  # of what is stored, these count for the Hoarder Award
+
+Row = tuple[tuple[str, ...], str]  # the cells, the tone
+
+
+class Odds(NamedTuple):
+    """What a row of the Raid Table would do now."""
+
+    name: str
+    fight: int  # 0: no violence
+    needed: int  # the least die that spares losses
+    defended: float  # its chance
+    folk: float  # lost, on average
+    horses: float
+    ruin: float  # the chance that the settlement is abandoned or overrun
+
+
+class Needs(NamedTuple):
+    """What the phases after the Action Phase will ask, as things stand."""
+
+    unfed: int
+    salt: int  # asked for
+    unsalted: int  # of it lacking
+    fuel: int  # the most that this turn's winter may ask, 0 if it is not winter
+    cold: int  # of it lacking
+    overflow: int
+
+
+def share(chance: float) -> str:
+    """A chance as people say it.
+
+    >>> share(1 / 3), share(0)
+    ('33 %', '0 %')
+    """
+    return f"{round(100 * chance)} %"
+
+
+def chance_of(least: int) -> float:
+    """The chance of a six-sided die to show so much or more."""
+    return sum(die >= least for die in DIE) / len(DIE)
+
+
+def average(number: float) -> str:
+    """An average, to a tenth."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def raid_odds(edition: RifleEdition, record: Any, s: Any) -> list[Odds]:
+    """What each row of the Raid Table would do to a settlement now (rulings H6 to H9)."""
+    ours = fight_level(record, s)
+    found = []
+    for row, kind in zip(edition.raids.rows, record.raid, strict=True):
+        if kind in (Raid.TRADE, Raid.TRUCE):
+            found.append(Odds(row.name, 0, 0, 0, 0, 0, 0))
+            continue
+        needed = DEFENDED + (row.fight > ours) - (row.fight < ours)
+        defended = chance_of(needed)
+        losses = DIE if kind == Raid.HORSE_RAID else (row.losses,)
+        raided = Resource.HORSES if kind == Raid.HORSE_RAID else Resource.FOLK
+        have = s.resources[raided]
+        chances = [(n, (1 - defended) / len(losses)) for n in losses]
+        chances += [(max(0, n - SPARED), defended / len(losses)) for n in losses]
+        lost = sum(min(n, have) * chance for n, chance in chances)
+        horses, folk = (lost, 0.0) if raided == Resource.HORSES else (0.0, lost)
+        abandoned = sum(chance for n, chance in chances if n >= have and raided == Resource.FOLK)
+        overrun = chance_of(OVERRUN) if kind == Raid.ASSAULT and ours < row.fight else 0
+        ruin = abandoned + (1 - abandoned) * overrun  # ruling H9: who is left may still be overrun
+        found.append(Odds(row.name, row.fight, needed, defended, folk, horses, ruin))
+    return found
+
+
+def needs(record: Any, s: Any, turn: int) -> Needs:
+    """What the phases after the Action Phase will ask of a settlement, were nothing lost before."""
+    have = s.resources
+    folk = have[Resource.FOLK]
+    eaten, salt = min(folk, have[Resource.FOOD]), folk // FOLK_PER_SALT
+    fuel = max(record.winter_fuel) if season_of(turn) == Season.WINTER else 0
+    unsalted = max(0, salt - have[Resource.SALT])
+    stored = sum(have[resource] for resource in STORED) - eaten - (salt - unsalted)
+    room = have[Resource.CONTAINERS] + s.built[Structure.ROOT_CELLAR]
+    return Needs(
+        unfed=folk - eaten,
+        salt=salt,
+        unsalted=unsalted,
+        fuel=fuel,
+        cold=max(0, fuel - have[Resource.WOOD] - have[Resource.LUMBER]),
+        overflow=max(0, stored - room),
+    )
+
+
+def sure_happiness(s: Any, unfed: int) -> list[tuple[int, str]]:
+    """What the Happiness Phase will surely take, and for what (ruling C6), were nothing lost before."""
+    have = s.resources
+    folk = have[Resource.FOLK]
+    found = [
+        (-1 if unfed else 0, "starvation"),
+        (-s.lost, "Folk lost"),
+        (-1 if have[Resource.CLOTHING] < folk else 0, "Clothes"),
+        (-1 if have[Resource.HOUSING] < folk else 0, "Housing"),
+        (-1 if have[Resource.HOUSEWARES] < folk else 0, "Housewares"),
+        (0 if s.done[Square.SOAP_MAKING] else -UNDONE, "no soap"),
+        (0 if s.done[Square.COOKING] else -UNDONE, "no cooking"),
+    ]
+    return [(n, why) for n, why in found if n]
+
+
+class Outlook:
+    """The panels for one edition."""
+
+    def __init__(self, edition: RifleEdition) -> None:
+        self.edition = edition
+        self.record = wrap(edition.record())[0]
+
+    def panels(self, view: Any) -> tuple[Panel, ...]:
+        """What helps the viewer now."""
+        table = view.table
+        if not table.turn:
+            return ()
+        awards = self.awards(view)
+        if view.seat < 0 or table.ending != Ending.NOT_YET:
+            return (awards,)
+        s = table.settlements[view.seat]
+        made: dict[int, tuple[Callable[[Any, Any], Panel], ...]] = {
+            Phase.BEGIN: (self.coming,),
+            Phase.ACTION: (self.so_far, self.forecast, self.raids),
+            Phase.LOSE: (self.loss,),
+            Phase.RAID: (self.reroll, self.raids),
+            Phase.BARTER: (self.barter,),
+            Phase.DISCARD: (self.stores,),
+        }
+        return (*(panel(s, table) for panel in made.get(s.phase, ())), awards)
+
+    # --- the opening of a turn -------------------------------------------------------------
+    def coming(self, s: Any, table: Any) -> Panel:
+        """What beginning the turn rolls for."""
+        have, season, each = s.resources, season_of(table.turn), table.folk_per_roll
+        rolls, born = have[Resource.FOLK] // each, have[Resource.LIVESTOCK] // LIVESTOCK_PER_CALF
+        room = room_for_horses(self.record, s)
+        vats = s.built[Structure.LEACHING_VAT]
+        rows = [
+            ("Season", SEASON_NAMES[season], season_notes(season)),
+            ("Growth", counted(rolls, "roll"), f"one for each {each} Folk"),
+            ("Livestock", f"{born or 'none'} born", "one for each 5 Livestock"),
+            ("Horses", "50 %" if room else "0 %", f"room for {room or 'no'} more in the Corral Pens"),
+            ("Boon", "no roll" if season == Season.WINTER else "1 roll", "never in Winter"),
+        ]
+        rows += [("Lye", str(vats), "from the Leaching Vat")] if vats else []
+        section = CONTROLS["begin the turn"].section
+        return Panel("What the turn brings", section, ("", "", "Why"), tuple(rows), unfolded=True)
+
+    # --- the Action Phase ------------------------------------------------------------------
+    def so_far(self, s: Any, table: Any) -> Panel:
+        """What was done, and what is left to do it with."""
+        rows: list[Row] = [
+            (("Folk", f"{folk_left(s)} of {s.folk} left"), WARN if folk_left(s) else ""),
+        ]
+        for tool in Tool:
+            owned = s.resources[REUSED[tool]]
+            rows.append(((TOOL_NAMES[tool], f"{free(s, tool)} of {owned} free" if owned else "none"), ""))
+        rows += [(("Extra", words), WARN) for words in unused(s)]
+        rows += [(("Trade", words), WARN) for words in still_open(s)]
+        done = [(SQUARE_NAMES[square], s.done[square]) for square in range(SQUARES) if s.done[square]]
+        rows += [((name, f"done {n} times" if n > 1 else "done once"), "") for name, n in done]
+        return panel("This turn so far", ACTION_SECTION, (), rows)
+
+    def forecast(self, s: Any, table: Any) -> Panel:
+        """What the phases to come will ask, and what they will find."""
+        turn = table.turn
+        have, need = s.resources, needs(self.record, s, turn)
+        folk = have[Resource.FOLK]
+        rows = [*idle(s), *self.fields(s, turn)]
+        lost = counted_average(need.unfed * chance_of(STARVES), "Folk")
+        rows.append(
+            supply("Food", folk, have[Resource.FOOD], f"{need.unfed} hungry, lost on {STARVES}+ ({lost})")
+        )
+        lost = counted_average(need.unsalted * FOLK_PER_SALT * chance_of(SICKENS), "Folk")
+        sick = f"{need.unsalted * FOLK_PER_SALT} without, lost on {SICKENS}+ ({lost})"
+        rows.append(supply("Salt", need.salt, have[Resource.SALT], sick))
+        if season_of(turn) == Season.WINTER:
+            fuel = have[Resource.WOOD] + have[Resource.LUMBER]
+            rows.append(supply("Fuel at worst", need.fuel, fuel, f"{need.cold} short: lose one more Folk"))
+        rows.append(store_row(s, need.overflow))
+        for resource in (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES):
+            rows.append(supply(RESOURCE_NAMES[resource], folk, have[resource], shortage(resource, turn)))
+        rows.append(happiness_row(s, need.unfed, turn))
+        columns = ("", "Needed", "You have", "Result")
+        return panel("If you end the phase now", ACTION_SECTION, columns, rows, unfolded=True)
+
+    def fields(self, s: Any, turn: int) -> list[Row]:
+        """Seed that will not be planted, or harvested, before the season ends."""
+        have, season = s.resources, season_of(turn)
+        plots, seed = have[Resource.PLOTS], have[Resource.SEED]
+        if season == Season.SPRING:
+            bare = plots - seed
+            until = "until next Spring" if self.comes_spring(turn) else "to the end"
+            words = f"{bare} bare {until}" if bare > 0 else "all planted"
+            return [(("Plots", str(plots), f"{seed or 'none'} planted", words), WARN if bare > 0 else GOOD)]
+        if season == Season.FALL and seed:
+            stay = "stay in the ground for a year" if self.comes_spring(turn) else "are never harvested"
+            words = f"{seed * self.record.yields} Grain {stay}"
+            return [(("Harvest", str(seed), "left to do", words), BAD)]
+        return []
+
+    def comes_spring(self, turn: int) -> bool:
+        """Whether there will be another Spring before the game ends."""
+        return any(season_of(later) == Season.SPRING for later in range(turn + 1, self.record.turns + 1))
+
+    # --- the Raid Phase ----------------------------------------------------------------------
+    def raids(self, s: Any, table: Any) -> Panel:
+        """The Raid Table against the settlement as it stands: its Fight compared with each row's."""
+        ours = fight_level(self.record, s)
+        rows = []
+        for die, odds in enumerate(raid_odds(self.edition, self.record, s), 1):
+            rows.append(((str(die), odds.name, *odds_cells(odds, ours)), odds_tone(odds)))
+        columns = ("Die", "Raid", "Fight", "Defence", "Lost", "All lost")
+        return panel("The Raid Table", RAID_SECTION, columns, rows)
+
+    def reroll(self, s: Any, table: Any) -> Panel:
+        """The raid that was rolled against a new roll."""
+        table = raid_odds(self.edition, self.record, s)
+        now = table[s.raid - 1]
+        folk = sum(odds.folk for odds in table) / ROWS
+        horses = sum(odds.horses for odds in table) / ROWS
+        ruin = sum(odds.ruin for odds in table) / ROWS
+        worse = (now.ruin, now.folk, now.horses) > (ruin, folk, horses)
+        facing = f"Face it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
+        again = (
+            f"Roll again for 1 of your {s.resources[Resource.PEACE]} Peace",
+            *loss_cells(folk, horses, ruin),
+        )
+        rows: list[Row] = [(facing, BAD if worse else GOOD), (again, GOOD if worse else "")]
+        columns = ("", "Folk lost", "Horses lost", "All lost")
+        return panel("This raid or another", RAID_SECTION, columns, rows, unfolded=True)
+
+    def barter(self, s: Any, table: Any) -> Panel:
+        """What the Shawnee's goods are worth on the Trade Convoy's table, against what they are given for."""
+        value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
+        rows: list[Row] = []
+        for given in BARTER_GIVEN:
+            gains = [BARTER_RATE * value[got] - value[given] for got in BARTER_GOT]
+            tone = GOOD if max(gains) > 0 else BAD if max(gains) < 0 else ""
+            worth = " or ".join(
+                f"{units(BARTER_RATE, got)} worth {BARTER_RATE * value[got]}" for got in BARTER_GOT
+            )
+            rows.append(((units(1, given), str(s.resources[given]), str(value[given]), worth), tone))
+        columns = ("You give", "You have", "Worth", "You get")
+        return panel("What the barter is worth", CONTROLS["barter"].section, columns, rows, unfolded=True)
+
+    # --- choices ---------------------------------------------------------------------------
+    def loss(self, s: Any, table: Any) -> Panel:
+        """The two resources that may be lost, and what is still asked of them this turn."""
+        folk = s.resources[Resource.FOLK]
+        uses = {
+            Resource.FOOD: f"{folk} Folk eat {folk} Food each turn",
+            Resource.GRAIN: ", and ".join(filter(None, [self.seed(s, table), GROUND])),
+            Resource.WOOD: "for building, cooking and fires",
+            Resource.LUMBER: "for building, sawn from Wood",
+            Resource.HAPPINESS: "counts for its award",
+            Resource.PEACE: "1 rolls a raid again",
+        }
+        asked = [resource for resource in (s.owed_first, s.owed_second) if resource != NONE]
+        rows: list[Row] = [
+            ((RESOURCE_NAMES[r], str(s.resources[r]), uses.get(Resource(r), "")), "") for r in asked
+        ]
+        columns = ("", "You have", "Use")
+        return panel("What you can lose", CONTROLS["lose"].section, columns, rows, unfolded=True)
+
+    def seed(self, s: Any, table: Any) -> str:
+        """What Grain is wanted for as seed, if there is another Spring."""
+        plots = counted(s.resources[Resource.PLOTS], "Plot")
+        return f"seed for {plots}" if self.comes_spring(table.turn) else ""
+
+    def stores(self, s: Any, table: Any) -> Panel:
+        """What lies in the stores, and what it is worth."""
+        value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
+        folk = s.resources[Resource.FOLK]
+        uses = {
+            Resource.GRAIN: self.seed(s, table) or GROUND,
+            Resource.FOOD: f"{folk or 'none'} next turn",
+            Resource.SALT: f"{folk // FOLK_PER_SALT or 'none'} next turn",
+            Resource.GUNPOWDER: f"{POWDER} in a fight",
+            Resource.LYE: "1 for soap each turn",
+        }
+        if table.turn >= self.record.turns:  # what is left counts for the Hoarder Award alone
+            uses = dict.fromkeys(uses, "nothing more") | dict.fromkeys(HOARDED, "counts for its award")
+        rows: list[Row] = [
+            ((RESOURCE_NAMES[r], str(s.resources[r]), str(value[r]), uses[r]), "") for r in STORED
+        ]
+        columns = ("", "You have", "Worth each", "Needed")
+        return panel("What lies in store", CONTROLS["discard"].section, columns, rows, unfolded=True)
+
+    # --- awards ----------------------------------------------------------------------------
+    def awards(self, view: Any) -> Panel:
+        """The values that the awards go by, a star at each that holds one; alone, against par."""
+        table = view.table
+        if table.seats == 1:
+            return self.record_so_far(table.settlements[0])
+        rows: list[Row] = []
+        for award in Award:
+            cells = [
+                f"{award_value(table.settlements[seat], award)}{' *' if holds(table, seat, award) else ''}"
+                for seat in range(table.seats)
+            ]
+            mine = view.seat >= 0 and holds(table, view.seat, award)
+            rows.append(((AWARD_NAMES[award], *cells), GOOD if mine else ""))
+        columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
+        return panel("Awards as they stand", AWARD_SECTION, columns, rows)
+
+    def record_so_far(self, s: Any) -> Panel:
+        """The five values of a game alone, and their par."""
+        rows: list[Row] = []
+        for award in Award:
+            value, par = award_value(s, award), self.record.par[award]
+            tone = GOOD if value >= par and not s.fallen else ""
+            rows.append(((AWARD_NAMES[award], str(value), str(par)), tone))
+        return panel("Awards as they stand", "Alone: the record and par", ("", "Now", "Par"), rows)
+
+
+# --- rows and cells ----------------------------------------------------------------------------------
+
+
+def panel(
+    heading: str, section: str, columns: tuple[str, ...], rows: list[Row], *, unfolded: bool = False
+) -> Panel:
+    """A panel from rows and their tones."""
+    cells, tones = tuple(row for row, _ in rows), tuple(tone for _, tone in rows)
+    return Panel(heading, section, columns, cells, tones, unfolded)
+
+
+def season_notes(season: Season) -> str:
+    """What a season is for."""
+    return {
+        Season.SPRING: "seed can be planted",
+        Season.SUMMER: "gathering brings Happiness too",
+        Season.FALL: "seed can be harvested",
+        Season.WINTER: "no recruits, husbandry, gathering; fires need Wood or Lumber",
+    }[season]
+
+
+def unused(s: Any) -> list[str]:
+    """Extra actions that have not been used (ruling A5)."""
+    counts = [
+        ("Hunt", unused_extras(s, "hunt")),
+        ("Grind & Husk", unused_extras(s, "grind")),
+        ("Home Industries, Cooking or Weaving", unused_extras(s, "cook")),
+        ("Carpenter action", unused_extras(s, "cut planks")),
+        ("Blacksmith action", unused_extras(s, "smelt")),
+        ("Build", max(0, extra_builds(s) - s.done[Square.BUILD])),
+        ("Trade", max(0, extra_trades(s) - s.done[Square.TRADE])),
+        ("Build, Trade or Recruit", int(harrod_unused(s))),
+    ]
+    return [
+        f"{n} {what} that needs no Folk" if n == 1 else f"{n} {plural(what)} that need no Folk"
+        for what, n in counts
+        if n
+    ]
+
+
+def plural(what: str) -> str:
+    """So named extra actions, of which there are several.
+
+    >>> plural("Build, Trade or Recruit"), plural("Home Industries, Cooking or Weaving"), plural("Hunt")
+    ('Builds, Trades or Recruits', 'actions of Home Industries, Cooking or Weaving', 'Hunts')
+    """
+    if "Industries" in what or "Grind" in what:
+        return f"actions of {what}"
+    return f"{what.replace(',', 's,').replace(' or ', 's or ')}s"
+
+
+def still_open(s: Any) -> list[str]:
+    """What the Trades made so far may still sell or buy at no further cost (ruling A8)."""
+    made = "the Trade" if s.done[Square.TRADE] == 1 else "the Trades"
+    sides = ((sales_open(s), "sell"), (purchases_open(s), "buy"))
+    return [f"{counted(n, 'good')} to {verb} in {made} you have made" for n, verb in sides if n]
+
+
+def harrod_unused(s: Any) -> bool:
+    """Whether James Harrod's extra stands for nothing yet."""
+    return s.leader == Leader.HARROD and not lesser_work(s) and s.done[Square.BUILD] <= extra_builds(s)
+
+
+def counted_average(number: float, what: str) -> str:
+    """About so many."""
+    return f"about {average(number)} {what}"
+
+
+def idle(s: Any) -> list[Row]:
+    """Folk that would do nothing."""
+    left = folk_left(s)
+    words = f"{left} {'does' if left == 1 else 'do'} nothing"
+    return [(("Folk at work", str(s.folk), str(s.folk - left), words), WARN)] if left else []
+
+
+def supply(name: str, needed: int, there: int, otherwise: str) -> Row:
+    """Something that is enough, or what comes of it."""
+    enough = there >= needed
+    return (name, str(needed), str(there), "enough" if enough else otherwise), GOOD if enough else BAD
+
+
+def shortage(resource: int, turn: int) -> str:
+    """What a shortage of Housing, Clothes or Housewares costs."""
+    cold = season_of(turn) == Season.WINTER and resource != Resource.HOUSEWARES
+    return "-1 Happiness" + (", and 1 Folk in a harsh winter" if cold else "")
+
+
+def store_row(s: Any, overflow: int) -> Row:
+    """What containers will have to hold once all have eaten."""
+    room = s.resources[Resource.CONTAINERS] + s.built[Structure.ROOT_CELLAR]
+    if overflow:
+        return ("Containers", str(room + overflow), str(room), f"{overflow} to discard"), WARN
+    return ("Containers", "-", str(room), "enough"), GOOD
+
+
+def happiness_row(s: Any, unfed: int, turn: int) -> Row:
+    """The sum of the Happiness Phase, as far as it is certain."""
+    sure = sure_happiness(s, unfed)
+    total = sum(n for n, _ in sure)
+    words = ["2 dice", *(f"{n} {why}" for n, why in sure)]
+    words += ["+1 or -1 with the winter"] if season_of(turn) == Season.WINTER else []
+    now = s.resources[Resource.HAPPINESS]
+    told = f"{7 + total:+d} on average ({', '.join(words)})"
+    return ("Happiness", "-", str(now), told), WARN if total else GOOD
+
+
+def odds_cells(odds: Odds, ours: int) -> tuple[str, ...]:
+    """A row of the Raid Table in figures."""
+    if not odds.fight:
+        return "-", "-", "nothing", "-"
+    lost = (
+        f"{average(odds.horses)} Horses"
+        if odds.horses
+        else f"{average(odds.folk)} Folk"
+        if odds.folk
+        else "nothing"
+    )
+    sign = ">" if odds.fight > ours else "<" if odds.fight < ours else "="
+    die = f"{odds.needed}+ ({share(odds.defended)})"
+    return f"{odds.fight} {sign} {ours}", die, lost, share(odds.ruin) if odds.ruin else "-"
+
+
+def odds_tone(odds: Odds) -> str:
+    """How bad a row of the Raid Table is."""
+    if odds.ruin:
+        return BAD
+    return WARN if odds.folk >= 1 or odds.horses >= 1 else GOOD
+
+
+def loss_cells(folk: float, horses: float, ruin: float) -> tuple[str, ...]:
+    """What a raid costs on average, and how often it is the end."""
+    return average(folk), average(horses), share(ruin)
