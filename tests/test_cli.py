@@ -19,7 +19,7 @@ import pytest
 from rich.console import Console
 
 import flatboat
-from flatboat.bots import Line, Thought
+from flatboat.bots import Candidate, Thought
 from flatboat.cli import commands, manual
 from flatboat.cli.main import run
 from flatboat.cli.screen import out
@@ -131,7 +131,8 @@ def record(home: Path, recorded: str) -> Path:
 def test_help_names_every_command() -> None:
     shown = good("--help")
     assert all(
-        command in shown for command in ("games", "play", "replay", "verify", "edition", "simulate", "bench")
+        command in shown
+        for command in ("games", "play", "replay", "verify", "edition", "simulate", "bench", "tune")
     )
 
 
@@ -297,7 +298,7 @@ def test_hint_tells_the_bots_thought(
 ) -> None:
     position = random_game(0)
     move = position.legal_moves[0]
-    thought = Thought(move, (0.6, 0.4), (Line(move, 90, 0.61),))
+    thought = Thought(move, (0.6, 0.4), (Candidate(move, 90, 0.61),))
     asked: list[tuple[int, str | None]] = []
 
     class Standin:

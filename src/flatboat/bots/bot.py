@@ -20,6 +20,7 @@ from flatboat.bots.secret import draw_child
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
+from flatboat.kernel.kind import Search
 from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
@@ -254,21 +255,27 @@ class Work:
         return lines
 
 
-def plan_for(game: Any, sims: int, seat: int, *, brief: bool = False) -> np.ndarray[Any, Any]:
-    """The plan by which a seat searches in a game, an array of one; a brief search stops once settled."""
-    plan = SearchPlan.zeros(1)
+def plan_for(
+    game: Any, sims: int, seat: int, *, brief: bool = False, way: Search | None = None
+) -> np.ndarray[Any, Any]:
+    """The plan by which a seat searches in a game, an array of one; a brief search stops once settled.
+
+    `way` is how it searches, where that is not as the game says.
+    """
+    plan, search = SearchPlan.zeros(1), way or game.kind.search
     plan["sims"], plan["playout"] = sims, PLAYOUT
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["secret"] = not game.kind.simultaneous
-    plan["draws"], plan["draw_share"] = game.kind.search.draw_share > 0, game.kind.search.draw_share
-    plan["width"], plan["trials"] = game.kind.search.width, game.kind.search.looks
-    plan["boldness"], plan["scale"] = game.kind.search.boldness, game.kind.search.clear_lead
+    plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
+    plan["width"], plan["trials"] = search.width, search.looks
+    plan["boldness"], plan["scale"] = search.boldness, search.clear_lead
     return plan
 
 
-def room_for_tree(game: Any, sims: int) -> np.ndarray[Any, Any]:
+def room_for_tree(game: Any, sims: int, way: Search | None = None) -> np.ndarray[Any, Any]:
     """Nodes for so many simulations, and for a plan that mixes all actions, however few they are."""
-    return Node.zeros(2 + max(sims * max(1, game.kind.search.width), len(game.kind.actions)))
+    width = (way or game.kind.search).width
+    return Node.zeros(2 + max(sims * max(1, width), len(game.kind.actions)))
 
 
 def make(text: str) -> Bot:

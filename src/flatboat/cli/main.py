@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from flatboat import __version__
-from flatboat.cli import editions, games, play, replay, serve, study, verify
+from flatboat.cli import editions, games, play, replay, serve, study, tune, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
@@ -27,6 +27,7 @@ app.command()(verify.verify)
 app.add_typer(editions.app)
 app.command()(study.simulate)
 app.command()(study.bench)
+app.command()(tune.tune)
 
 
 def tell_version(asked: bool) -> None:

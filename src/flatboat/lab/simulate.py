@@ -16,6 +16,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Search
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
@@ -69,16 +70,19 @@ def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
 class Arena:
     """Plays numbered games between bots; each thread has one of its own."""
 
-    def __init__(self, game: Game, bots: Sequence[Spec], seed: int) -> None:
+    def __init__(self, game: Game, bots: Sequence[Spec], seed: int, ways: Sequence[Search] = ()) -> None:
         from flatboat.bots.plan import MOST_SEATS
         from flatboat.bots.random import padded_weights, reasons
 
         self.game, self.bots, self.seed = game, bots, seed
         kind = game.kind
+        self.ways = ways or [kind.search] * len(bots)
         self.all_random = all(spec.kind == "random" for spec in bots)
         self.states = kind.state.zeros(CHUNK if self.all_random else 1)
         self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
-        self.tree = room_for_tree(game, max(spec.sims for spec in bots))
+        self.tree = max(
+            (room_for_tree(game, spec.sims, way) for spec, way in zip(bots, self.ways, strict=True)), key=len
+        )
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
         self.rollout_weights = padded_weights(kind.search.rollout_weights)
         self.rooms = np.full(game.seats, WORLDS, np.int64)
@@ -105,7 +109,10 @@ class Arena:
         seats = [(bot + number) % n for bot in range(n)]
         order = sorted(range(n), key=lambda bot: seats[bot])
         specs = [self.bots[bot] for bot in order]
-        plans = [plan_for(self.game, spec.sims, seat, brief=True) for seat, spec in enumerate(specs)]
+        plans = [
+            plan_for(self.game, self.bots[bot].sims, seat, brief=True, way=self.ways[bot])
+            for seat, bot in enumerate(order)
+        ]
         self.states[:] = np.zeros((), self.states.dtype)
         moves = play_game(
             self.game.edition_record,
@@ -180,13 +187,15 @@ def simulate(
     told: Callable[[list[Result]], None] = lambda done: None,
     first: int = 0,
     stopped: Callable[[], bool] = lambda: False,
+    ways: Sequence[Search] = (),
 ) -> list[Result]:
     """Play `games` games between bots (one each seat, a short list repeated); results in order.
 
     Seats are swapped from game to game; `told` hears the results of games as they are done. Games are
-    numbered from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same games
-    as 2,000 at once. Compiled games run in threads, free of Python's lock. FlatboatError for what cannot be
-    played; Stopped, with the games finished so far, on Ctrl-C or soon after `stopped` says so.
+    numbered from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same
+    games as 2,000 at once. Compiled games run in threads, free of Python's lock. `ways` are how each bot
+    searches, where it is not as the game says. FlatboatError for what cannot be played; Stopped, with the
+    games finished so far, on Ctrl-C or soon after `stopped` says so.
     """
     if games < 1 or first < 0 or first + games > MOST_GAMES:
         raise FlatboatError(
@@ -194,7 +203,7 @@ def simulate(
         )
     specs = read_bots(bots, game.seats)
     threads = threads or os.cpu_count() or 1
-    arenas = [Arena(game, specs, seed) for _ in range(threads)]
+    arenas = [Arena(game, specs, seed, ways) for _ in range(threads)]
     size = CHUNK if arenas[0].all_random else 1
     last = first + games
     chunks = iter([range(start, min(start + size, last)) for start in range(first, last, size)])
