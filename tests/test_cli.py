@@ -19,7 +19,7 @@ import pytest
 from rich.console import Console
 
 import flatboat
-from flatboat.bots import Line, Thought
+from flatboat.bots import Candidate, Thought
 from flatboat.cli import commands, manual
 from flatboat.cli.main import run
 from flatboat.cli.screen import out
@@ -297,7 +297,7 @@ def test_hint_tells_the_bots_thought(
 ) -> None:
     position = random_game(0)
     move = position.legal_moves[0]
-    thought = Thought(move, (0.6, 0.4), (Line(move, 90, 0.61),))
+    thought = Thought(move, (0.6, 0.4), (Candidate(move, 90, 0.61),))
     asked: list[tuple[int, str | None]] = []
 
     class Standin:
