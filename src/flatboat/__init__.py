@@ -24,9 +24,10 @@ from flatboat.errors import (
     RecordError,
     UnknownName,
 )
-from flatboat.games import SHELF, kind
+from flatboat.games import kind
 
 if TYPE_CHECKING:
+    from flatboat.games import SHELF
     from flatboat.kernel.editions import EditionModel
     from flatboat.kernel.game import Game
     from flatboat.kernel.moves import Move
@@ -67,8 +68,9 @@ def game(
 
 
 if not TYPE_CHECKING:
-    #: Where the classes are that are read when they are first asked for: so that importing us takes no time.
+    #: Where to find what is read when it is first asked for: so that importing us takes no time.
     LATER = {
+        "SHELF": "flatboat.games",
         "Game": "flatboat.kernel.game",
         "Move": "flatboat.kernel.moves",
         "Observation": "flatboat.kernel.observation",
@@ -77,7 +79,7 @@ if not TYPE_CHECKING:
     }
 
     def __getattr__(name: str) -> Any:
-        """A class, from its module."""
+        """What is read later, from its module."""
         if name not in LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = found = getattr(import_module(LATER[name]), name)

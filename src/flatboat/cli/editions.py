@@ -13,7 +13,7 @@ from rich.text import Text
 
 from flatboat.cli.screen import out, plain_table
 from flatboat.errors import EditionError, FlatboatError
-from flatboat.games import SHELF, kind
+from flatboat.games import SHELF, kind, kinds, plain_name
 from flatboat.kernel.editions import UNCOUNTED, EditionModel, edition_tables
 from flatboat.kernel.kind import Kind
 
@@ -90,17 +90,18 @@ def _read(words: Sequence[str], game: str | None) -> tuple[Kind, EditionModel]:
 
 def _meant(edition: str) -> str:
     """The game that an edition is for, where nobody says: it has one of this name, or most of its tables."""
-    if named := [name for name in SHELF if edition in kind(name).editions.names]:
+    games = kinds()
+    if named := [name for name, game in games.items() if edition in game.editions.names]:
         return named[0]
     try:
         tables = set(edition_tables(edition))
     except EditionError:
-        return SHELF[0]  # which says what is wrong with it
-    return max(SHELF, key=lambda name: len(tables & set(kind(name).editions.model.model_fields)))
+        return next(iter(games))  # which says what is wrong with it
+    return max(games, key=lambda name: len(tables & set(games[name].editions.model.model_fields)))
 
 
 def _is_game(word: str) -> bool:
-    return word.lower().replace("_", "-") in SHELF
+    return plain_name(word) in SHELF
 
 
 def _marks(edition: EditionModel) -> str:

@@ -7,21 +7,23 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from flatboat.cli.screen import out, plain_table
-from flatboat.games import SHELF, kind
+from flatboat.cli.screen import complain, out, plain_table
+from flatboat.games import kinds, origin
 from flatboat.kernel.editions import schema_at, wanted
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.notation import capital
 
 
 def games() -> None:
-    """List the games: players, options, editions, credits."""
-    for name in SHELF:
-        out.print(panel(kind(name)))
+    """List the games: players, options, editions, credits, and the package each comes from."""
+    for game in kinds().values():
+        out.print(panel(game))
     out.print(
         "If you own a box, play with the values on your own cards: `flatboat edition new GAME"
         " my.toml` makes a file to fill in, `flatboat play GAME --edition my.toml` plays with it.",
         style="dim",
     )
+    complain()
 
 
 def panel(game: Kind) -> Panel:
@@ -29,7 +31,9 @@ def panel(game: Kind) -> Panel:
     about = Text.assemble(
         f"{game.summary}\n",
         (f"For {game.players}. ", "bold"),
-        f"Designed by {game.designer}, published by {game.publisher}.\n",
+        f"{capital(game.credit)}.\n",
+        ("Package: ", "dim"),
+        f"{origin(game.name)}\n",
         ("To play: ", "dim"),
         (f"flatboat play {game.name}", "bold"),
     )

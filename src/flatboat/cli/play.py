@@ -17,7 +17,7 @@ import typer
 from flatboat.cli.commands import ask
 from flatboat.cli.session import PERSON, SUFFIX, Leave, Session
 from flatboat.errors import FlatboatError
-from flatboat.games import SHELF, kind
+from flatboat.games import SHELF, kind, plain_name
 from flatboat.kernel.game import Game
 from flatboat.kernel.notation import counted
 from flatboat.records import GameRecord, load_record
@@ -99,7 +99,7 @@ def _saved_at(path: Path, record: GameRecord) -> Path:
 
 def _is_record(what: str) -> bool:
     """Whether the word is a file rather than a game."""
-    if what.lower().replace("_", "-") in SHELF:
+    if plain_name(what) in SHELF:
         return False
     with contextlib.suppress(OSError, ValueError):  # too long for a name
         return what.endswith(SUFFIX) or os.sep in what or Path(what).exists()

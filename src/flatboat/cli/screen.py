@@ -13,6 +13,7 @@ from rich.text import Text
 
 from flatboat.bots import level_name
 from flatboat.bots.bot import KINDS
+from flatboat.games import troubles
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
@@ -37,6 +38,12 @@ def say(lines: Iterable[str]) -> None:
     """Lines of the log, one each."""
     for line in lines:
         out.print(Text(f"  {line}"))
+
+
+def complain() -> None:
+    """Name each package whose game cannot be played, on stderr."""
+    for trouble in troubles():
+        print(f"flatboat: {trouble}", file=sys.stderr)
 
 
 def choices(labels: Sequence[str]) -> Columns:

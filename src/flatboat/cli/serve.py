@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from flatboat.cli.screen import out
+from flatboat.cli.screen import complain, out
 from flatboat.errors import FlatboatError
 
 
@@ -90,5 +90,6 @@ def serve(
         where = f"Flatboat is at {url}  (Ctrl-C stops it; games are kept in {settings.url})"
         for line in (where, *told(settings)):
             out.print(line, soft_wrap=True)
+        complain()
 
     run(settings, host, port, say=say)

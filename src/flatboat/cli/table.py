@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from flatboat.cli.screen import out
+from flatboat.cli.screen import complain, out
 from flatboat.cli.session import PERSON
 from flatboat.kernel.dice import key_of
 from flatboat.kernel.game import Game
@@ -62,3 +62,4 @@ def _has_browser() -> bool:
 def _say(url: str, settings: Settings) -> None:
     out.print(Text.assemble("Flatboat is at ", (url, "bold")), soft_wrap=True)
     out.print("Open it in a browser if none has opened. Ctrl-C stops; games are kept.", style="dim")
+    complain()

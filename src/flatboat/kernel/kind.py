@@ -87,14 +87,14 @@ class Interface:
         return frozenset().union(*self.chains.values())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Kind:
     """One kind of game: everything generic code needs to know of it."""
 
     name: str
     title: str
-    designer: str
-    publisher: str
+    designer: str = ""  # left empty where nobody is known
+    publisher: str = ""
     summary: str
     seats: range
     rules_version: int
@@ -138,6 +138,15 @@ class Kind:
         """How many can play, such as "2 to 5 players"."""
         fewest, most = self.seats[0], self.seats[-1]
         return f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
+
+    @property
+    def credit(self) -> str:
+        """Whose game it is, such as "by Jason Kotarski, published by Dice Hate Me Games"."""
+        said = [
+            f"by {self.designer}" if self.designer else "",
+            f"published by {self.publisher}" if self.publisher else "",
+        ]
+        return ", ".join(filter(None, said)) or "a traditional game"
 
     def asks(self, action: int) -> bool:
         """Whether a person is asked for this action even when nothing else is legal."""

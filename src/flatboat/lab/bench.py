@@ -14,7 +14,7 @@ import numpy as np
 
 import flatboat
 from flatboat.bots.bot import plan_for, room_for_tree
-from flatboat.games import SHELF
+from flatboat.games import kind
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.lab import report
@@ -79,6 +79,14 @@ STUDIES = {
         (("greedy", 1000), ("mcts", 100)),
     ),
 }
+
+
+def study_of(name: str) -> Study:
+    """What is measured of a game; of one that has no study the fewest seats, and the most."""
+    seats = [kind(name).seats[0], kind(name).seats[-1]]
+    settings = tuple(Setting(f"{n} seats", n) for n in seats)
+    rungs = (("greedy", "random", 400), ("mcts:1000", "greedy", 400))
+    return STUDIES.get(name) or Study(settings, rungs if seats[-1] > 1 else ())
 
 
 def rates(works: Sequence[Callable[[], int]]) -> list[float]:
@@ -188,7 +196,7 @@ def walk(state: Any, rng: np.random.Generator, until: Callable[[Any], bool]) -> 
 
 def speed(name: str, games: int | None) -> list[Row]:
     """Random playouts, tree search and state size, and OpenSpiel's playouts in the same run."""
-    settings = STUDIES[name].settings
+    settings = study_of(name).settings
     speeds = rates([random_games(set_up(name, setting)) for setting in settings])
     rows = [
         (f"playouts, {setting.words}", in_millions(each), "")
@@ -199,14 +207,15 @@ def speed(name: str, games: int | None) -> list[Row]:
 
 def shelf(name: str, games: int | None) -> list[Row]:
     """Each game of the shelf as it is set up at first, all in one run, and OpenSpiel's playouts."""
-    settings = {each: STUDIES[each].settings[0] for each in SHELF}
+    settings = {each: study.settings[0] for each, study in STUDIES.items()}
+    first_name, *_ = names = list(settings)
     speeds = rates([random_games(set_up(each, setting)) for each, setting in settings.items()])
     rows = [
-        (f"{each}: playouts, {setting.words}", in_millions(speed), f"{speed / speeds[0]:.2f} x {SHELF[0]}")
+        (f"{each}: playouts, {setting.words}", in_millions(speed), f"{speed / speeds[0]:.2f} x {first_name}")
         for (each, setting), speed in zip(settings.items(), speeds, strict=True)
     ]
     first = speeds[0]
-    return [*rows, *searched(list(SHELF)), *peers(lambda theirs: f"{SHELF[0]} is {first / theirs:.1f} x")]
+    return [*rows, *searched(names), *peers(lambda theirs: f"{first_name} is {first / theirs:.1f} x")]
 
 
 def set_up(name: str, setting: Setting) -> Game:
@@ -266,7 +275,7 @@ def strength(name: str, games: int | None, stopped: Callable[[], bool] = lambda:
 
     Soon after `stopped` says so it tells of the games that are finished, and raises Stopped.
     """
-    study = STUDIES[name]
+    study = study_of(name)
     for better, worse, usual in study.rungs:
         results, end = played(name, [better, worse], games or usual, stopped)
         if results:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import math
 import random
@@ -20,6 +21,7 @@ import numpy as np
 from flatboat.bots.ahead import rest_of_turn
 from flatboat.bots.bot import QUICK, make, read_spec
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
+from flatboat.errors import FlatboatError
 from flatboat.games import kind
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
@@ -145,7 +147,8 @@ def advise(asked: Question) -> Answer:
 def get_up(names: Iterable[str]) -> None:
     """Read the rules of games, so that a first answer comes soon; in a worker."""
     for name in names:
-        kind(name)
+        with contextlib.suppress(FlatboatError):  # a broken one is told of where the server was started
+            kind(name)
 
 
 class Brains:

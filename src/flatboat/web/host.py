@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from flatboat.errors import FlatboatError, IllegalMove
-from flatboat.games import SHELF
+from flatboat.games import SHELF, kinds
 from flatboat.kernel.dice import Tape, new_key, table_dice
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import find
@@ -96,7 +96,7 @@ class Host:
         """Begin to look after bots and clocks."""
         self.tasks["sweep"] = asyncio.create_task(self.turns.sweep())
         if self.settings.warm:
-            self.tasks["warm"] = asyncio.create_task(self.brains.warm_up(SHELF))
+            self.tasks["warm"] = asyncio.create_task(self.brains.warm_up(kinds()))
 
     async def stop(self) -> None:
         """Let go of everything; what was acknowledged is stored."""

@@ -12,7 +12,7 @@ import gc
 
 from fastapi import FastAPI
 
-from flatboat.games import SHELF, kind
+from flatboat.games import kinds
 from flatboat.web.site import Site
 
 NEVER = 1_000_000_000
@@ -29,8 +29,7 @@ def settle(app: FastAPI) -> None:
     site: Site = app.state.site
     app.openapi()
     with contextlib.suppress(OSError):  # no descriptor is free: the rest is read when it is asked for
-        for name in SHELF:
-            kind(name)
+        kinds()
         for name in site.templates.list_templates():
             site.templates.get_template(name)
     gc.freeze()

@@ -20,7 +20,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
-from flatboat.games import SHELF, kind
+from flatboat.games import kind, kinds
 from flatboat.kernel.game import Game
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, counted
@@ -98,7 +98,7 @@ class Site:
         self.templates.filters["figures"] = figures
         self.bundles = bundles()
         self.templates.globals["static"] = f"/static/{self.static_version}"
-        self.templates.globals["shelf"] = [kind(name) for name in SHELF]
+        self.templates.globals["shelf"] = list(kinds().values())
         self.templates.globals["waits"] = waits
         self.templates.globals["acting"] = acting
         self.templates.globals["level"] = level_words
@@ -115,23 +115,23 @@ class Site:
     @cached_property
     def manuals(self) -> dict[str, Manual]:
         """The rules of each game as pages."""
-        return {name: Manual(kind(name).help) for name in SHELF}
+        return {name: Manual(game.help) for name, game in kinds().items()}
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:
         """A table of each game in play, for the shelf."""
-        return {name: sample(name) for name in SHELF}
+        return {name: sample(name) for name in kinds()}
 
     @cached_property
     def signs(self) -> dict[str, Picture]:
         """The signs of each game's drawing."""
-        return {name: legend(self.pictures[name], kind(name).card.signs) for name in SHELF}
+        return {name: legend(self.pictures[name], game.card.signs) for name, game in kinds().items()}
 
     def style_hashes(self) -> list[str]:
         """Digests of the style sheets in drawings, for the Content-Security-Policy."""
         sheets = {
             html.unescape(sheet)
-            for name in SHELF
+            for name in kinds()
             for sheet in re.findall(r"<style>(.*?)</style>", self.pictures[name], re.DOTALL)
         } | {chart_style()}
         return sorted(base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode() for sheet in sheets)

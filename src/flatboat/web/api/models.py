@@ -75,8 +75,8 @@ class GameInfo(Told):
 
     name: str = about("Its name in `game`.", "heartland")
     title: str = about("Its title.", "The Great Heartland Hauling Co.")
-    designer: str = about("Who designed it.", "Jason Kotarski")
-    publisher: str = about("Who published it.", "Dice Hate Me Games")
+    designer: str = about("Who designed it; empty for a traditional game.", "Jason Kotarski")
+    publisher: str = about("Who published it; empty for a traditional game.", "Dice Hate Me Games")
     summary: str = about("What it is about.", "Drive a truck round the Midwest.")
     players: list[int] = about("How many can play.", [2, 3, 4, 5])
     options: list[OptionInfo] = Field(description="What players can agree on.")

@@ -8,7 +8,7 @@ from typing import Any, cast
 from fastapi import APIRouter, Request, Response
 
 from flatboat.errors import FlatboatError
-from flatboat.games import SHELF, kind
+from flatboat.games import kind, kinds
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
@@ -32,7 +32,7 @@ router = APIRouter(route_class=Route, tags=["the shelf"])
 async def games(request: Request) -> models.Shelf:
     """What can be played: the games with their options and editions, the bots, the clocks."""
     return models.Shelf(
-        games=[game_info(kind(name), base_of(request)) for name in SHELF],
+        games=[game_info(game, base_of(request)) for game in kinds().values()],
         bots=[models.BotInfo(bot=bot, sentence=sentence) for bot, sentence in BOTS.items()],
         paces=[models.PaceInfo(pace=pace, sentence=sentence) for pace, sentence in PACES.items()],
     )

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError
-from flatboat.games import SHELF, kind
+from flatboat.games import kind, kinds
 from flatboat.kernel.editions import read_edition, schema_at
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
@@ -126,8 +126,8 @@ async def home(request: Request, site: TheSite) -> Response:
     going = [table for table in tables if table.finished is None]
     return site.page(
         request, session, "home.html",
-        games=_kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
-        kinds=_kinds(), bots=BOTS, usual={name: usual_bot(tables, name) for name in SHELF},
+        games=kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
+        kinds=kinds(), bots=BOTS, usual={name: usual_bot(tables, name) for name in kinds()},
     )  # fmt: skip
 
 
@@ -293,7 +293,7 @@ def seat_names(players: tuple[str, ...], nickname: str) -> tuple[str, ...]:
 async def mine(request: Request, site: TheSite) -> Response:
     """My tables, those waiting for me first."""
     session = await site.session(request)
-    return site.page(request, session, "mine.html", tables=my_tables(site, session), kinds=_kinds())
+    return site.page(request, session, "mine.html", tables=my_tables(site, session), kinds=kinds())
 
 
 @router.get("/mine.json")
@@ -354,7 +354,3 @@ async def rule(name: str, anchor: str, request: Request, site: TheSite) -> Respo
             f"the rules of {game.title} have no such section; /rules/{game.name} has them all"
         )
     return site.page(request, await site.session(request), "rule.html", game=game, section=section)
-
-
-def _kinds() -> dict[str, Kind]:
-    return {name: kind(name) for name in SHELF}

@@ -1,0 +1,33 @@
+"""What is installed beside us, for a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from flatboat import games
+
+from .packages import OWN, install_tiny
+
+
+@pytest.fixture(scope="session")
+def tiny_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the tiny game is installed."""
+    return install_tiny(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
+    """Makes what is installed in a folder be found beside the rest."""
+
+    def found(site: Path) -> None:
+        monkeypatch.syspath_prepend(str(site))
+        games.shelf.cache_clear()
+
+    yield found
+    monkeypatch.undo()
+    games.shelf.cache_clear()
+    for name in set(games.READ) - set(OWN):
+        del games.READ[name]
