@@ -168,7 +168,7 @@ def test_register_refuses_doubles_and_missing_verbs():
         register(Boat, heartland.setup, heartland.view)
     with pytest.raises(ValueError, match="more than one rule for setup"):
         register(Boat, heartland.dispatch, heartland.setup, heartland.view, heartland.evaluate, rifle.setup)
-    assert {"setup", "legal", "step", "view", "imagine"} <= set(VERBS)
+    assert {"setup", "legal", "step", "view", "determinize"} <= set(VERBS)
 
 
 def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_written(
