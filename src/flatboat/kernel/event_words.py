@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,8 +32,9 @@ from flatboat.errors import InvalidMove
 from flatboat.kernel.events import EVERYONE, UNSEEN
 from flatboat.kernel.notation import Phrase, Word, forms
 
-#: What a value may be, besides a thing of a list.
-NUMBER, A_SEAT, YES_OR_NO = "number", "seat", "yes or no"
+#: What a value is: a thing of a list or of an enumeration, or one of these.
+What = str | type[IntEnum]
+NUMBER, A_SEAT, YES_OR_NO = PLAIN = ("number", "seat", "yes or no")
 #: A blank, and the list whose words fill it if that is not the list of its value.
 BLANK = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 #: What every event has, so that no value of it can be called so.
@@ -43,12 +45,12 @@ class EventPhrase:
     """What is said of a kind of event, and what its numbers are.
 
     The keywords name its first number, then its second, and say what each is: "number", "seat", "yes or no",
-    or the list it is a thing of; None is a number that is not told. In the phrase `{seat}` is the player it
-    befell. Each value has a blank; where other words fill that than those of the value's list, such as "a pig
-    bill" for "pigs", the list of these words stands after a colon: `{card:a card}`.
+    the list or the enumeration it is a thing of; None is a number that is not told. In the phrase `{seat}` is
+    the player it befell. Each value has a blank; where other words fill that than those of the value's list,
+    such as "a pig bill" for "pigs", the list of these words stands after a colon: `{card:a card}`.
     """
 
-    def __init__(self, pattern: str, **values: str | None) -> None:
+    def __init__(self, pattern: str, **values: What | None) -> None:
         self.pattern, self.values = BLANK.sub(r"{\1}", pattern), values
         #: The list whose words fill each blank.
         self.worded = {name: words or values.get(name) for name, words in BLANK.findall(pattern)}
@@ -69,15 +71,28 @@ class EventPhrase:
             what, worded = self.values[name], self.worded.get(name)
             if name not in self.worded:
                 yield f'no blank tells the value "{name}"'
-            elif what not in (NUMBER, A_SEAT, YES_OR_NO, *things):
+            elif isinstance(what, str) and what not in (*PLAIN, *things):
                 yield f'there is no list "{what}" for the value "{name}"'
             elif worded not in (NUMBER, A_SEAT, *words):
-                yield f'there is no list "{worded}" for the blank {{{name}}}'
+                yield f'there is no list "{called(worded)}" for the blank {{{name}}}'
+
+
+def called(what: What | None) -> str:
+    """What a list or an enumeration is called."""
+    return what.__name__.lower() if isinstance(what, type) else str(what)
 
 
 def by_name(event: Any, phrases: Mapping[Any, EventPhrase]) -> SimpleNamespace:
     """An event of a record with its numbers by their names, as drawings read it: `event.die`."""
     return SimpleNamespace(kind=event.kind, seat=event.seat, **phrases[event.kind].numbers(event))
+
+
+def names_of(what: What, lists: Mapping[str, Sequence[Word]]) -> dict[int, Any]:
+    """What each thing of a list or an enumeration is told by in data; what is a number there stays one."""
+    if isinstance(what, type):
+        return {int(member): member.name.lower().replace("_", " ") for member in what}
+    told = enumerate(forms(word)[-1] for word in lists[what])
+    return {number: int(word) if word.isdecimal() else word for number, word in told}
 
 
 class EventWords:
@@ -96,12 +111,15 @@ class EventWords:
         veiled: Iterable[str] = (),
     ) -> None:
         self.phrases = phrases
-        self._words, self._things = {**things, **vocabulary}, {**vocabulary, **things}
+        self._words, told = {**things, **vocabulary}, {**vocabulary, **things}
         for kind, phrase in phrases.items():
-            for fault in phrase.faults(self._words, self._things):
+            for fault in phrase.faults(self._words, told):
                 raise ValueError(f"{type(kind).__module__}: the event {kind.name}: {fault}")
+        whats = {what for phrase in phrases.values() for what in phrase.values.values()}
+        #: For each list and enumeration what its numbers are told by.
+        self.lists = {what: names_of(what, told) for what in whats if what not in (None, *PLAIN)}
         self._names: dict[int, str] = {int(kind): kind.name.lower().replace("_", " ") for kind in phrases}
-        self._last = {what: len(vocabulary[what]) - 1 for what in veiled}
+        self._last: dict[Any, int] = {what: len(vocabulary[what]) - 1 for what in veiled}
         self._said = {int(kind): self._phrase(kind, {}) for kind in phrases}
         self._seats = {int(kind): self._seats_of(kind) for kind in phrases}
         self._read_last: tuple[tuple[str, ...], dict[int, Phrase]] | None = None
@@ -123,7 +141,9 @@ class EventWords:
     def kinds(self) -> dict[str, dict[str, str]]:
         """The kinds of events by their names, and what the values of each are."""
         return {
-            self._names[kind]: {name: what for name, what in phrase.values.items() if what is not None}
+            self._names[kind]: {
+                name: called(what) for name, what in phrase.values.items() if what is not None
+            }
             for kind, phrase in self.phrases.items()
         }
 
@@ -136,17 +156,14 @@ class EventWords:
         told = zip(self.phrases[event.kind].values.items(), (event.a, event.b), strict=False)
         return {name: self._value(what, number, event) for (name, what), number in told if what is not None}
 
-    def _value(self, what: str, number: int, event: Any) -> Any:
+    def _value(self, what: What, number: int, event: Any) -> Any:
         if what == NUMBER and event.seen == EVERYONE:
             return number
         if number == UNSEEN:
             return None
         if what == YES_OR_NO:
             return bool(number)
-        if what in (NUMBER, A_SEAT):
-            return number
-        word = forms(self._things[what][number])[-1]
-        return int(word) if word.isdecimal() else word
+        return number if what in (NUMBER, A_SEAT) else self.lists[what][number]
 
     def say(self, event: Any, names: Sequence[str]) -> str:
         """What happened, as a clause."""
@@ -168,7 +185,7 @@ class EventWords:
 
     def _known(self, kind: int, blank: str, number: int) -> int:
         """A number that was read; -1 where the word was the one that tells none."""
-        return UNSEEN if number == self._last.get(self.phrases[kind].worded.get(blank) or "") else number
+        return UNSEEN if number == self._last.get(self.phrases[kind].worded.get(blank)) else number
 
     def _reading(self, names: tuple[str, ...]) -> dict[int, Phrase]:
         """The phrases of all events; those for the names asked last are kept."""

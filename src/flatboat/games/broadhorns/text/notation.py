@@ -21,6 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Happening,
     Phase,
     Reason,
+    Season,
     Spoil,
 )
 from flatboat.games.broadhorns.text.advice import Advice
@@ -134,7 +135,7 @@ EVENTS = {
         "{seat} fills {port}[ and takes its tile with {wreaths:wreaths}]", port="port", wreaths="number"
     ),
     Happening.SEASON: EventPhrase(
-        "{seat} puts {good} on the season track, and it is {season}", good="good", season="season"
+        "{seat} puts {good} on the season track, and it is {season:season}", good="good", season=Season
     ),
     Happening.HARVEST: EventPhrase(
         "harvest: {barrels:any barrels} go from the season track to the bag", barrels="number"
@@ -181,7 +182,7 @@ EVENTS = {
     Happening.PRIZE: EventPhrase(
         "{seat} gets {gold} gold as the prize for {wreaths:wreaths}", wreaths="number", gold="number"
     ),
-    Happening.ENDED: EventPhrase("the game ends: {ending}", ending="ending"),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
 }
 # Gold given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {

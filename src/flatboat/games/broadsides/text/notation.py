@@ -30,6 +30,7 @@ from flatboat.games.broadsides.rules.tables import (
     Chance,
     Ending,
     Happening,
+    Layout,
     Phase,
     Reason,
     Side,
@@ -143,7 +144,7 @@ EVENTS = {
     Happening.NO_EFFECT: EventPhrase("{seat}'s shot has no effect"),
     Happening.CEASED: EventPhrase("{seat} ceases fire with {cannons:cannons} unfired", cannons="number"),
     Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
-    Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout}", layout="layout"),
+    Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
     Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} to decide who boards first", die="number"),
     Happening.TURN: EventPhrase("-- boarding: {seat}'s turn"),
     Happening.STEPPED: EventPhrase(
@@ -160,7 +161,9 @@ EVENTS = {
     Happening.CAPTAIN_FELL: EventPhrase("{seat}'s Captain falls at {place}", place="place"),
     Happening.SANK: EventPhrase("{seat}'s ship sinks"),
     Happening.SURRENDERED: EventPhrase("{seat} surrenders"),
-    Happening.ENDED: EventPhrase("the game ends: {ending}; {winner:winner}", ending="ending", winner="seat"),
+    Happening.ENDED: EventPhrase(
+        "the game ends: {ending:ending}; {winner:winner}", ending=Ending, winner="seat"
+    ),
     Happening.HALVED: EventPhrase("{seat} gets half a point"),
 }
 VOCABULARY: dict[str, Sequence[Word]] = {

@@ -203,7 +203,7 @@ EVENTS = {
     Happening.PENALTY: EventPhrase(
         "{seat} loses {points:cost} for cargo left in the trailer", points="number"
     ),
-    Happening.ENDED: EventPhrase("the game ends: {ending}", ending="ending"),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
     Happening.TURN: EventPhrase("-- turn {turn}: {seat}", turn="number"),
 }
 

@@ -118,7 +118,7 @@ EVENTS = {
         "{seat} achieves {goal} for {prestige} prestige", goal="goal", prestige="number"
     ),
     Happening.BOUGHT: EventPhrase("{seat} buys {card} for ${money}", card="card", money="number"),
-    Happening.TRIGGER: EventPhrase("last round: {ending}", ending="ending"),
+    Happening.TRIGGER: EventPhrase("last round: {ending:ending}", ending=Ending),
     Happening.MET: EventPhrase(
         "{seat} fulfils the contract on {contract} for {prestige} prestige",
         contract="contract",
@@ -131,7 +131,7 @@ EVENTS = {
     Happening.DEBT: EventPhrase(
         "{seat} loses {prestige} prestige for {loans:loans}", loans="number", prestige="number"
     ),
-    Happening.ENDED: EventPhrase("the game ends: {ending}", ending="ending"),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
     Happening.RESHUFFLED: EventPhrase("all ships have sailed and are shuffled again"),
     Happening.IDLE: EventPhrase("{seat} delivers nothing, so the ship takes a neutral container"),
 }

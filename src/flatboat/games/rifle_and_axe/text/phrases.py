@@ -11,6 +11,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STORED,
     TRADED,
     UNITS,
+    Award,
     Cause,
     Ending,
     Fall,
@@ -179,7 +180,9 @@ EVENTS = {
         "{seat} rolls {die} for defence and {success:enough}", die="number", success="yes or no"
     ),
     Happening.HORSES_TAKEN: EventPhrase("{seat} rolls {die} for Horses driven off", die="number"),
-    Happening.FOLK_LOST: EventPhrase("{seat} loses {folk:many} Folk {how}", folk="number", how="folk lost"),
+    Happening.FOLK_LOST: EventPhrase(
+        "{seat} loses {folk:many} Folk {cause:folk lost}", folk="number", cause=Cause
+    ),
     Happening.LOOTING: EventPhrase("{seat} rolls {die:looting}", die="number"),
     Happening.CATASTROPHE: EventPhrase("{seat} rolls {die:catastrophe}", die="number"),
     Happening.ATE: EventPhrase(
@@ -200,7 +203,9 @@ EVENTS = {
     Happening.HAPPY_DICE: EventPhrase(
         "{seat} rolls {first} and {second} for Happiness", first="number", second="number"
     ),
-    Happening.HAPPIER: EventPhrase("{seat}: {change} Happiness ({cause})", change="number", cause="happier"),
+    Happening.HAPPIER: EventPhrase(
+        "{seat}: {change} Happiness ({cause:happier})", change="number", cause=Cause
+    ),
     Happening.HAPPINESS: EventPhrase(
         "{seat}'s Happiness changes by {change}, to {happiness}", change="number", happiness="number"
     ),
@@ -215,9 +220,11 @@ EVENTS = {
     Happening.STANDS_STORES: EventPhrase(
         "{seat} has {stores:many} Grain, Livestock and Food", stores="number"
     ),
-    Happening.FELL: EventPhrase("{seat}'s settlement is {fall} in turn {turn}", turn="number", fall="fall"),
-    Happening.AWARDED: EventPhrase("{seat} earns the {award}", award="award"),
-    Happening.ENDED: EventPhrase("the game ends: {ending}", ending="ending"),
+    Happening.FELL: EventPhrase(
+        "{seat}'s settlement is {fall:fall} in turn {turn}", turn="number", fall=Fall
+    ),
+    Happening.AWARDED: EventPhrase("{seat} earns the {award:award}", award=Award),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
 }
 #: What each table that is rolled on is for.
 ROLLED_FOR = {
