@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import flatboat
+from flatboat.kernel.event_words import called
 from flatboat.kernel.meanings import Choice, Mask
 from flatboat.kernel.records import Record
 from flatboat.kernel.schema import Entry
@@ -17,7 +18,7 @@ What `Position.data()` and `Observation.data()` hold, and `Game.position` takes 
 
 `[seat]` is a list of the seats at the table, from 0 on; `[n]` is a list; `[place]` and its like are
 dictionaries that say only what is there. A seat, or a thing of a list, may be none (None). Each event has its
-`kind`, its `seat`, two numbers `a` and `b`, and its `text`.
+`kind`, its `seat`, the values of its kind (None: hidden from who looks), and its `text`.
 """
 MOST = 60  # words of a list that are told
 
@@ -37,6 +38,8 @@ def section(name: str) -> Iterator[str]:
     yield "\nThe whole table has no `seat`, no `hand` and the like of one viewer, but:\n"
     known = {entry.path for entry in seen}
     yield from table([entry for entry in whole if entry.path not in known])
+    yield "\nWhat happens, and the values of each kind of event:\n"
+    yield from events(game)
     yield "\nThe words of its lists:\n"
     for listed, words in sorted(lists(game)):
         more = f" ... {words[-1]}" if len(words) > MOST else ""
@@ -50,9 +53,17 @@ def table(entries: list[Entry]) -> Iterator[str]:
     yield from (f"| `{entry.path}` | {entry.kind} | {entry.note.replace('|', '/')} |" for entry in entries)
 
 
+def events(game: flatboat.Game) -> Iterator[str]:
+    """The kinds of events as a Markdown table."""
+    yield "| kind | values |\n|---|---|"
+    for kind, values in game.events.items():
+        yield f"| `{kind}` | {', '.join(f'`{name}` ({what})' for name, what in values.items())} |"
+
+
 def lists(game: flatboat.Game) -> set[tuple[str, tuple[str, ...]]]:
-    """The lists that a game's fields are told by, with their words."""
-    found = set()
+    """The lists that a game's fields and events are told by, with their words."""
+    told = game.words.events.lists
+    found = {(called(what), tuple(map(str, words.values()))) for what, words in told.items()}
     for record in (game.kind.state, game.kind.view):
         for things in told_by(record):
             name = things if isinstance(things, str) else things.__name__.lower()

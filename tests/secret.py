@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from flatboat.kernel.actions import Actions
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionShelf
+from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import EVERYONE, UNSEEN, Events, clear, note, veil
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Tally
@@ -208,7 +210,26 @@ CHOICES = tuple((str(card), f"Card {card}") for card in range(CARDS))
 PICTURES = tuple(f'<svg viewBox="0 0 9 9"><circle r="{card + 1}"/></svg>' for card in range(CARDS))
 
 
+class Happening(IntEnum):
+    CHOSE = CHOOSE
+    GUESSED = GUESS
+    TOOK = TAKE
+    ROLLED = ROLL
+    SHOWED = SHOWN
+
+
+EVENTS = {
+    Happening.CHOSE: EventPhrase("{seat} chooses {card}", card="number"),
+    Happening.GUESSED: EventPhrase("{seat} guesses {guesses}", guesses="number"),
+    Happening.TOOK: EventPhrase("{seat} takes {n}", n="number"),
+    Happening.ROLLED: EventPhrase("{seat} rolls {points}", points="number"),
+    Happening.SHOWED: EventPhrase("{seat} shows {card}", card="number"),
+}
+
+
 class SecretWords(Words):
+    events = EventWords(EVENTS, {}, {})
+
     def __init__(self, edition: TinyEdition) -> None:
         self.edition = edition
 
@@ -219,10 +240,7 @@ class SecretWords(Words):
         return "it is not the moment for it"
 
     def event(self, event: Any, names: Any) -> str:
-        if event.a == UNSEEN:
-            return ""
-        told = {CHOOSE: "chooses", GUESS: "guesses", TAKE: "takes", ROLL: "rolls", SHOWN: "shows"}
-        return f"{names[event.seat]} {told[event.kind]} {event.a}"
+        return "" if event.a == UNSEEN else super().event(event, names)
 
     def table(self, view: View, names: Any) -> str:
         own = ", ".join(str(view.own.cards[i]) for i in range(view.own.count))

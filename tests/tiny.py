@@ -19,6 +19,7 @@ from flatboat.kernel.actions import Actions
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionModel, EditionShelf, MarkedTable
+from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
@@ -222,9 +223,27 @@ class TinyOptions(BaseModel):
         return records
 
 
-class TinyWords(Words):
-    TOLD = ("rolls", "puts left", "puts right", "paints blue", "paints red", "is done")
+class Happening(IntEnum):
+    ROLLED = ROLL
+    LEFT = PUT
+    RIGHT = PUT + 1
+    BLUE = PAINT
+    RED = PAINT + 1
+    DONE = DONE
 
+
+EVENTS = {
+    Happening.ROLLED: EventPhrase("{seat} rolls {die}", die="number"),
+    Happening.LEFT: EventPhrase("{seat} puts left {die}", die="number"),
+    Happening.RIGHT: EventPhrase("{seat} puts right {die}", die="number"),
+    Happening.BLUE: EventPhrase("{seat} paints blue"),
+    Happening.RED: EventPhrase("{seat} paints red"),
+    Happening.DONE: EventPhrase("{seat} is done"),
+}
+
+
+class TinyWords(Words):
+    events = EventWords(EVENTS, {}, {})
     dice = {1: ("luck", ""), 2: ("the die of {seat}", "")}
 
     def __init__(self, edition: TinyEdition) -> None:
@@ -235,9 +254,6 @@ class TinyWords(Words):
 
     def reason(self, reason: int, action: int, view: View) -> str:
         return "it is not the moment for it"
-
-    def event(self, event: Any, names: Any) -> str:
-        return f"{names[event.seat]} {self.TOLD[event.kind]}{f' {event.a}' if event.a else ''}"
 
     def table(self, view: View, names: Any) -> str:
         return f"round {view.table.round}"

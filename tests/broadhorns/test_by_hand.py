@@ -463,7 +463,7 @@ def test_the_whole_table_as_data() -> None:
     assert data["hands"] == [{}, {"ice": 1, "peddler": 1}, {"good current": 1}]
     assert data["orders"] == ["never ice", "ask me at a loss", "ask me always"]
     assert data["events"] == [
-        {"kind": "sold", "seat": 1, "a": 1, "b": 4, "text": "Bob sells apples for 4 gold"}
+        {"kind": "sold", "seat": 1, "good": "apples", "gold": 4, "text": "Bob sells apples for 4 gold"}
     ]
 
 

@@ -14,7 +14,7 @@ from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.tables import Card, Ending, Happening, Layout, Phase, Reason
 from flatboat.games.broadsides.text.controls import CONTROLS
-from flatboat.games.broadsides.text.notation import ENDINGS, EVENT_BLANKS, EVENTS, MOVES, TASKS, VOCABULARY
+from flatboat.games.broadsides.text.notation import ENDINGS, EVENTS, MOVES, TASKS, VOCABULARY
 from flatboat.games.broadsides.text.reasons import FACTS, REASONS
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
@@ -164,7 +164,7 @@ def test_every_reason_has_words_and_is_given_by_some_rule() -> None:
     assert len(set(REASONS.values())) == len(REASONS)
     blanks = {blank for words in REASONS.values() for blank in re.findall(r"\{(\w+)\}", words)}
     assert blanks == set(FACTS)
-    given = [*(GAME.kind.folder / "rules").glob("*.py"), GAME.kind.folder / "edition.py"]
+    given = [*(GAME.kind.folder / "rules").glob("*.py"), *(GAME.kind.folder / "edition").glob("*.py")]
     text = "".join(path.read_text() for path in given)
     assert {r.name for r in Reason if not re.search(rf"Reason\.{r.name}\b", text)} <= {"LEGAL"}
 
@@ -256,19 +256,26 @@ def test_every_happening_and_every_enumeration_has_words() -> None:
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_an_event_in_words_reads_back(kind: Happening) -> None:
-    chance, blanks = Random(int(kind)), EVENT_BLANKS.get(kind, {})
+    chance, phrase = Random(int(kind)), EVENTS[kind]
+    lists = [
+        *(VOCABULARY.get(phrase.worded[name] or "", range(30)) for name in phrase.values),
+        range(30),
+        range(30),
+    ]
     least = {"a": 1 if kind == Happening.ROLLED else 0, "b": 0}
     for _ in range(60):
         values = {
-            blank: chance.randrange(least[blank], len(VOCABULARY[blanks[blank]]) if blank in blanks else 30)
-            for blank in "ab"
+            number: chance.randrange(least[number], len(words))
+            for number, words in zip("ab", lists, strict=False)
         }
         if kind == Happening.ENDED:
             values["b"] = chance.randint(-1, 1)
         told = SimpleNamespace(kind=kind, seat=chance.randrange(2), **values)
         read = WORDS.read_event(WORDS.event(told, NAMES), NAMES)
-        said = {name for name in ("seat", "a", "b") if f"{{{name}}}" in EVENTS[kind]}
-        assert read == {"kind": kind, **{name: getattr(told, name) for name in said}}
+        numbers = WORDS.events.numbers(told)
+        assert read == {
+            name: n for name, n in numbers.items() if name == "kind" or f"{{{name}}}" in phrase.pattern
+        }
 
 
 @pytest.mark.parametrize(
@@ -335,7 +342,7 @@ def test_events_of_real_games_read_back() -> None:
                 for event in played.events:
                     text = WORDS.event(event, position.names)
                     read = WORDS.read_event(text, position.names)
-                    assert all(getattr(event, name) == value for name, value in read.items()), text
+                    assert read.items() <= WORDS.events.numbers(event).items(), text
                     seen.add(event.kind)
     assert len(seen) > 20
 

@@ -419,4 +419,4 @@ def test_other_names_give_other_words() -> None:
     for names in (["Ann", "Ben"], ["Cid", "Dot"], ["Ann", "Ben"]):
         text = words.event(told, names)
         assert text == f"{names[0]} declines the offer of {names[1]}"
-        assert words.read_event(text, names) == {"kind": Happening.DECLINED, "seat": 0, "a": 1}
+        assert words.read_event(text, names) == {"kind": Happening.DECLINED, "seat": 0, "partner": 1}

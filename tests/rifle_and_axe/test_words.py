@@ -338,8 +338,8 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         seat = chance.randrange(4)
         told = SimpleNamespace(kind=kind, seat=seat, a=a, b=b)
         read = words.read_event(words.event(told, NAMES), NAMES)
-        said = {name for name in ("seat", "a", "b") if f"{{{name}}}" in EVENTS[kind]}
-        assert read == {"kind": kind, **{name: getattr(told, name) for name in said}}
+        numbers, pattern = words.events.numbers(told), EVENTS[kind].pattern
+        assert read == {name: n for name, n in numbers.items() if name == "kind" or f"{{{name}}}" in pattern}
 
 
 @pytest.mark.parametrize(
@@ -390,7 +390,7 @@ def test_events_of_real_games_read_back() -> None:
             for event in played.events:
                 text = play.words.event(event, play.position.names)
                 read = play.words.read_event(text, play.position.names)
-                assert all(getattr(event, name) == value for name, value in read.items()), text
+                assert read.items() <= play.words.events.numbers(event).items(), text
                 seen.add(event.kind)
     assert len(seen) > 30
 

@@ -13,7 +13,6 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import DiceError, Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import EditionModel, edition_digest
-from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.hand_set import check_table, set_table
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.meanings import Naming
@@ -73,18 +72,18 @@ class Game:
         return list(schema(self.kind.state if whole else self.kind.view))
 
     def happened(self, event: Any, names: Sequence[str]) -> dict[str, Any]:
-        """An event of a record as data: its kind, its seat, its numbers (None: hidden), and in words."""
-        happened = Happened(*(int(event[name]) for name in ("kind", "seat", "seen", "a", "b")))
-        known = [None if n == UNSEEN else n for n in (happened.a, happened.b)]
+        """An event of a record as data: its kind, its seat, its values (None: hidden), and in words."""
+        happened = Happened.worded(
+            self.words, *(int(event[name]) for name in ("kind", "seat", "seen", "a", "b"))
+        )
         seat = happened.seat if happened.seat in range(self.seats) else None
-        told = self.words.event(happened, names)
-        return {
-            "kind": self.words.kind_of(happened),
-            "seat": seat,
-            "a": known[0],
-            "b": known[1],
-            "text": told,
-        }
+        text = self.words.event(happened, names)
+        return {"kind": happened.name, "seat": seat, **happened.values, "text": text}
+
+    @property
+    def events(self) -> Mapping[str, Mapping[str, str]]:
+        """The kinds of events by their names, and what the values of each are: of which list, or "number"."""
+        return self.words.events.kinds
 
     def __repr__(self) -> str:
         chosen = self.options.model_dump(mode="json", exclude_defaults=True)

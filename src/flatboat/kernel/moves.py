@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from flatboat.errors import InvalidMove
@@ -42,13 +42,18 @@ class Move:
         return self.text
 
     def __getattr__(self, name: str) -> Any:
-        values = self.__dict__.get("values", {})
-        if name in values:
-            return values[name]
-        if name.startswith("__"):  # what copying and pickling ask for
-            raise AttributeError(name)
-        known = ", ".join(("seat", "action", "text", "name", "values", *values))
-        raise AttributeError(f'the move "{self.__dict__.get("text")}" has no "{name}"; it has {known}')
+        return value_named(self, f'the move "{self.__dict__.get("text")}"', name)
+
+
+def value_named(thing: Any, called: str, name: str) -> Any:
+    """One of the values of a move or an event, which are attributes of it."""
+    values = thing.__dict__.get("values", {})
+    if name in values:
+        return values[name]
+    if name.startswith("__"):  # what copying and pickling ask for
+        raise AttributeError(name)
+    known = ", ".join((*(field.name for field in fields(thing)), *values))
+    raise AttributeError(f'{called} has no "{name}"; it has {known}')
 
 
 #: Not a seat's move but the host's: the game ends here, with the usual reckoning.

@@ -1,4 +1,4 @@
-"""Moves and events as words, and back.
+"""Sentences with blanks, said and read back, and helpers that speak.
 
 A game describes each move and event by a phrase with blanks; every blank has a vocabulary.
 
@@ -11,9 +11,9 @@ A game describes each move and event by a phrase with blanks; every blank has a 
 
 What stands in square brackets is left out where its number is 0.
 
->>> eat = Phrase("eats {a}[; {b} short]")
->>> eat.say({"a": 5, "b": 0}), eat.say({"a": 5, "b": 2}), eat.read("eats 5")
-('eats 5', 'eats 5; 2 short', {'a': 5, 'b': 0})
+>>> eat = Phrase("eats {food}[; {missing} short]")
+>>> eat.say({"food": 5, "missing": 0}), eat.say({"food": 5, "missing": 2}), eat.read("eats 5")
+('eats 5', 'eats 5; 2 short', {'food': 5, 'missing': 0})
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
-
-from flatboat.errors import InvalidMove
 
 #: A seat as a game tells of it without knowing any names.
 SEAT = re.compile(r"\bSeat ([1-9])\b")
@@ -89,69 +87,6 @@ class Phrase:
 def forms(word: Word) -> tuple[str, ...]:
     """The forms that a word of a vocabulary may take."""
     return (word,) if isinstance(word, str) else word
-
-
-class EventWords:
-    """What happened, in a game's words, and back.
-
-    `patterns` has a phrase for each kind of event; in it `{seat}` is the seat's name. `blanks` says which
-    vocabulary fills `{a}` or `{b}` ("" for the names); else they are plain numbers. In vocabularies named in
-    `veiled` the last word stands for -1: what the reader may not know, or nothing.
-    """
-
-    def __init__(
-        self,
-        patterns: Mapping[Any, str],
-        blanks: Mapping[Any, Mapping[str, str]],
-        vocabulary: Mapping[str, Sequence[Word]],
-        veiled: Iterable[str] = (),
-    ) -> None:
-        self.patterns, self.blanks, self.vocabulary = patterns, blanks, vocabulary
-        self._last = {what: len(vocabulary[what]) - 1 for what in veiled}
-        self._said = {kind: self._phrase(kind, {}) for kind in patterns}
-        self._read_last: tuple[tuple[str, ...], dict[int, Phrase]] | None = None
-
-    def _phrase(self, kind: int, named: Mapping[str, Sequence[str]]) -> Phrase:
-        words = {blank: self.vocabulary[what] for blank, what in self.blanks.get(kind, {}).items() if what}
-        return Phrase(self.patterns[kind], **words, **named)
-
-    def _named(self, kind: int) -> list[str]:
-        """The blanks that names fill."""
-        return ["seat", *(blank for blank, what in self.blanks.get(kind, {}).items() if not what)]
-
-    def say(self, event: Any, names: Sequence[str]) -> str:
-        """What happened, as a clause."""
-        values = {"seat": event.seat, "a": event.a, "b": event.b}
-        return self._said[event.kind].say(
-            {**values, **{n: names[values[n]] for n in self._named(event.kind)}}
-        )
-
-    def read(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b.
-
-        Raises InvalidMove for words that tell of nothing.
-        """
-        for kind, phrase in self._reading(tuple(names)).items():
-            values = phrase.read(text)
-            if values is not None:
-                known = {blank: self._known(kind, blank, value) for blank, value in values.items()}
-                return {"kind": int(kind), **known}
-        raise InvalidMove(f'"{text}" tells of nothing that happens in this game')
-
-    def _known(self, kind: int, blank: str, value: int) -> int:
-        """A number that was read; -1 where the word was the one that tells none."""
-        what = self.blanks.get(kind, {}).get(blank, "")
-        return -1 if value == self._last.get(what) else value
-
-    def _reading(self, names: tuple[str, ...]) -> dict[int, Phrase]:
-        """The phrases of all events; those for the names asked last are kept."""
-        kept = self._read_last
-        if kept is None or kept[0] != names:
-            phrases = {
-                kind: self._phrase(kind, dict.fromkeys(self._named(kind), names)) for kind in self.patterns
-            }
-            kept = self._read_last = names, phrases
-        return kept[1]
 
 
 def counted(n: int, word: str, words: str | None = None) -> str:

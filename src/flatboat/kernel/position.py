@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -15,7 +15,7 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import DiceError, Die, Tape
 from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.events import EVERYONE, UNSEEN
-from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
+from flatboat.kernel.moves import CLOSE, ONLOOKER, Move, value_named
 from flatboat.kernel.notation import counted, find, nearest, plain_words
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import Picture
@@ -25,23 +25,39 @@ from flatboat.kernel.states import write_state
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
+    from flatboat.kernel.text import Words
 
 
 @dataclass(frozen=True)
 class Happened:
-    """An event, taken out of the state. `seen` is a bit mask of seats, or EVERYONE."""
+    """An event, taken out of the state. `seen` is a bit mask of seats, or EVERYONE.
 
-    kind: int
+    `name` is its kind in the game's list, such as "drove", and `values` has by name what its numbers `a` and
+    `b` stand for. Each is an attribute too: `event.start`. An event that was stored has its numbers alone.
+    """
+
+    kind: int = field(repr=False)
     seat: int
     seen: int
-    a: int
-    b: int
+    a: int = field(repr=False)
+    b: int = field(repr=False)
+    name: str = field(default="", compare=False)
+    values: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def worded(cls, words: Words, kind: int, seat: int, seen: int, a: int, b: int) -> Happened:
+        """The event with these numbers, its values named as a game names them."""
+        event = cls(kind, seat, seen, a, b)
+        return cls(kind, seat, seen, a, b, words.events.name(event), words.events.values(event))
 
     def seen_by(self, seat: int) -> Happened:
         """The event as a seat may read it (ONLOOKER: as everyone may)."""
         if self.seen == EVERYONE or (seat >= 0 and self.seen >> seat & 1):
             return self
-        return Happened(self.kind, self.seat, self.seen, UNSEEN, UNSEEN)
+        return replace(self, a=UNSEEN, b=UNSEEN, values=dict.fromkeys(self.values))
+
+    def __getattr__(self, name: str) -> Any:
+        return value_named(self, f'the event "{self.__dict__.get("name")}"', name)
 
 
 @dataclass(frozen=True)
@@ -345,7 +361,7 @@ class Position:
         """What happened in the last step, hidden things too."""
         events = self._record_view.events
         ring = [events.ring[i] for i in range(events.count)]
-        return tuple(Happened(e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
+        return tuple(Happened.worded(self.game.words, e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
 
     def pop(self) -> Move:
         """Take the last move back, dice too; returns it. Raises FlatboatError if there is none."""

@@ -33,9 +33,8 @@ def schema(kind: type[Record], path: str = "") -> Iterator[Entry]:
         if field.record is None:
             yield Entry(where, said(field), notes.get(name, ""))
         elif tells_events(field.record):
-            yield Entry(
-                f"{where}[n]", "kind, seat, a, b, text", notes.get(name, "what happened in the last step")
-            )
+            told = "kind, seat, the values of the kind, text"
+            yield Entry(f"{where}[n]", told, notes.get(name, "what happened in the last step"))
         else:
             yield from schema(field.record, where)
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import UNTOLD, Die
+from flatboat.kernel.event_words import EventWords
 from flatboat.kernel.notation import Word, forms, named
 
 
@@ -71,6 +72,8 @@ class Words(Protocol):
 
     #: The names of things, a list for each kind of them: what data and the values of moves are told by.
     things: Mapping[str, Sequence[Word]] = MappingProxyType({})
+    #: What is said of each kind of event, and what its values are.
+    events: EventWords
     #: What each die of the game is for, by the number rules give it, and the list of `things` that its
     #: outcomes are ("" for plain numbers from 1 on, "seat" for a player). {seat} is whose die it is.
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
@@ -93,10 +96,6 @@ class Words(Protocol):
         """What the fields of an action are, by their names: numbers, words, or seats from 0 on."""
         return dict(numbers)
 
-    def kind_of(self, event: Any) -> str:
-        """What kind of event it is, in a word."""
-        return str(event.kind)
-
     def die(self, die: Die, names: Sequence[str]) -> tuple[str, str]:
         """What a die was for, and what came of it, in words."""
         purpose, things = self.dice.get(die.why, (f"a die of {die.faces}", ""))
@@ -117,7 +116,8 @@ class Words(Protocol):
         return False
 
     def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened, in words; "" for what is not worth a line."""
+        """What happened, in words, but for what the reader may not know; "" for what is not worth a line."""
+        return self.events.say(event, names)
 
     def is_small(self, event: Any) -> bool:
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
@@ -128,7 +128,8 @@ class Words(Protocol):
         return None
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell."""
+        """The event that these words tell: its kind, and the numbers that they say, by their names."""
+        return self.events.read(text, names)
 
     def table(self, view: Any, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.events import UNSEEN
 from flatboat.kernel.moves import value_of
-from flatboat.kernel.notation import EventWords, Phrase
+from flatboat.kernel.notation import Phrase
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel, Sheet, Words
 
@@ -73,17 +73,17 @@ Joined = Callable[[Any, Any], Any]
 
 
 def onward(first: Any, then: Any) -> Any:
-    """From where the first went to where the second went: a way from a to b."""
+    """From where the first went to where the second went: a way from its first value to its second."""
     return replace(then, a=first.a) if first.b == then.a else None
 
 
 def added(first: Any, then: Any) -> Any:
-    """As much as both: b of the same a. What the reader may not know is not added."""
+    """As much as both, which the second value tells, of what the first names; nothing that is not known."""
     return replace(then, b=first.b + then.b) if first.a == then.a != UNSEEN and then.b != UNSEEN else None
 
 
 def grown(first: Any, then: Any) -> Any:
-    """The second, which tells how far the same a has come."""
+    """The second, which tells how far what its first value names has come."""
     return then if first.a == then.a else None
 
 
@@ -96,8 +96,9 @@ class EditionWords(Words):
     """Words for one edition. A game sets the attributes; a helper that it lacks leaves `Words` as it is."""
 
     actions: ClassVar[Actions]
-    #: Points given (1) or taken (-1) by a kind of event, as many as its number b, and for what.
+    #: Points given (1) or taken (-1) by a kind of event, and for what; and which of its values says how many.
     worths: ClassVar[Mapping[int, tuple[int, str]]] = {}
+    scored: ClassVar[str] = "points"
 
     #: How two events of a kind, one right after the other, are one: `onward`, `added`, `grown` or `latest`.
     joined: ClassVar[Mapping[int, Joined]] = {}
@@ -109,7 +110,6 @@ class EditionWords(Words):
     seated: ClassVar[frozenset[str]] = frozenset()
 
     phrases: Mapping[str, Phrase]  # of moves, by family
-    events: EventWords
     labels: Mapping[str, Phrase] = {}  # for people, where the notation of a family does not read well
     guidance: Guide
     advice: EditionAdvice | None = None
@@ -138,18 +138,10 @@ class EditionWords(Words):
         """Whether a reason says no more than that it is not the time for an action."""
         return reason in self.untimely
 
-    def event(self, event: Any, names: Sequence[str]) -> str:
-        """What happened: `Ann loads 2 pigs`. What the reader may not know stays unsaid."""
-        return self.events.say(event, names)
-
     def as_one(self, first: Any, then: Any) -> Any | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""
-        return self.joined[first.kind](first, then) if first.kind in self.joined else None
-
-    def kind_of(self, event: Any) -> str:
-        """What kind of event it is: its name in the game's list."""
-        kind = next(kind for kind in self.events.patterns if kind == event.kind)
-        return str(kind.name).lower().replace("_", " ")
+        both = self.joined[first.kind](first, then) if first.kind in self.joined else None
+        return both and replace(both, values=self.events.values(both))
 
     def values(self, family: str, numbers: Mapping[str, int]) -> dict[str, Any]:
         """What the fields of an action are: what `things` call them, or else the move's own words."""
@@ -157,14 +149,13 @@ class EditionWords(Words):
         return {name: value_of(words[name][n]) if name in words and name not in self.seated else n
                 for name, n in numbers.items()}  # fmt: skip
 
-    def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b."""
-        return self.events.read(text, names)
-
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The points that an event gave or took, and for what."""
-        sign, what = self.worths.get(event.kind, (0, ""))
-        return (sign * event.b, what) if sign * event.b else None
+        if event.kind not in self.worths:
+            return None
+        sign, what = self.worths[event.kind]
+        points = sign * self.events.numbers(event)[self.scored]
+        return (points, what) if points else None
 
     def guide(self, view: Any) -> str:
         """What the viewer has to decide and to think of, for a newcomer."""

@@ -21,6 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Happening,
     Phase,
     Reason,
+    Season,
     Spoil,
 )
 from flatboat.games.broadhorns.text.advice import Advice
@@ -45,7 +46,8 @@ from flatboat.games.broadhorns.text.vocabulary import (
     tile_words,
 )
 from flatboat.games.broadhorns.text.wishes import Wishes
-from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted
+from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.notation import Phrase, Word, a, counted
 from flatboat.kernel.words import EditionWords, onward
 
 MOVES = {
@@ -100,90 +102,87 @@ LABELS = {
 }
 
 EVENTS = {
-    Happening.TURN: "-- turn {a}: {seat}",
-    Happening.REFRESHED: "the market gets {b} {a}",
-    Happening.SPOIL_STEP: "spoil step for {seat}'s cargo",
-    Happening.SPOIL_CARD: "{seat} draws {a}",
-    Happening.MOVED_ON: "{seat}'s {b} {a} a step nearer to spoiling",
-    Happening.SPOILED: "{seat} loses {b} {a}",
-    Happening.ICE_KEPT: "{seat} uses ice, and nothing spoils",
-    Happening.ORDERED: "{seat} sets a standing order for ice{a}",
-    Happening.BOAT: "{seat} takes the {a}[ for {b} gold]",
-    Happening.BOUGHT: "{seat} buys {a} for {b} gold",
-    Happening.BOUGHT_BAG: "{seat} buys {a} from the bag for {b} gold",
-    Happening.PEDDLER: "{seat} buys {a} from a peddler for {b} gold",
-    Happening.PORT: "{seat} enters the port of {a}",
-    Happening.SOLD: "{seat} sells {a} for {b} gold",
-    Happening.SURPLUS: "{seat} sells surplus {a} for {b} gold",
-    Happening.DELIVERED: "{seat} claims a {a} from their hand for {b} gold",
-    Happening.FROM_TOWN: "{seat} claims a {a} from the town for {b} gold",
-    Happening.ICE_SALE: "{seat} adds ice to the sale for {b} gold",
-    Happening.BONUS: "{seat} gets the bonus of {a}, {b} gold",
-    Happening.FILLED: "{seat} fills {a}[ and takes its tile with {b}]",
-    Happening.SEASON: "{seat} puts {a} on the season track, and it is {b}",
-    Happening.HARVEST: "harvest: {a} go from the season track to the bag",
-    Happening.REVEALED: "{a} now shows {b}",
-    Happening.ARRIVED: "{seat}'s {a} arrives and pays {b} gold",
-    Happening.BOARDED: "{seat} takes a {a} aboard",
-    Happening.WELCOMED: "{seat} takes aboard a {a} who was waiting in town",
-    Happening.DROPPED: "{seat}'s {a} gets off at {b}",
-    Happening.PASSED: "{seat} carries {b} {a} too far",
-    Happening.CURRENT: "{seat} plays a good current",
-    Happening.MOVED: "{seat} drifts from {a} to {b}",
-    Happening.SOLD_BOAT: "{seat} sells the {a} for {b} gold and ends the expedition",
-    Happening.GAVE_UP: "{seat} gives up the expedition",
-    Happening.STRANDED: "{seat} leaves behind {b} ({a})",
-    Happening.RETURNED: "{seat} returns {b} {a} to the bag",
-    Happening.DREW: "{seat} draws {a}",
-    Happening.IGNORED: "{seat} draws another spoil card, {a}, which does nothing",
-    Happening.NO_CARD: "{seat} finds no card to draw",
-    Happening.RESHUFFLED: "{a} discards become the new draw pile",
-    Happening.DISCARDED: "{seat} discards a card ({a})",
-    Happening.LAID: "{seat} lays a card at {b} ({a})",
-    Happening.LAST_ROUND: "{seat} fills the season track, so this is the last round",
-    Happening.LEFT_OVER: "{seat} gets {b} gold for {a} left aboard",
-    Happening.RESALE: "{seat} gets {b} gold for the {a} at the end",
-    Happening.PRIZE: "{seat} gets {b} gold as the prize for {a}",
-    Happening.ENDED: "the game ends: {a}",
-}
-# What fills the blanks of an event: a vocabulary.
-EVENT_BLANKS: dict[int, dict[str, str]] = {
-    Happening.REFRESHED: {"a": "barrels"},
-    Happening.SPOIL_CARD: {"a": "spoil card"},
-    Happening.MOVED_ON: {"a": "barrels move"},
-    Happening.SPOILED: {"a": "barrels"},
-    Happening.ORDERED: {"a": "order given"},
-    Happening.BOAT: {"a": "boat"},
-    Happening.BOUGHT: {"a": "good"},
-    Happening.BOUGHT_BAG: {"a": "good"},
-    Happening.PEDDLER: {"a": "good"},
-    Happening.PORT: {"a": "port"},
-    Happening.SOLD: {"a": "good"},
-    Happening.SURPLUS: {"a": "good"},
-    Happening.DELIVERED: {"a": "card"},
-    Happening.FROM_TOWN: {"a": "card"},
-    Happening.BONUS: {"a": "port"},
-    Happening.FILLED: {"a": "port", "b": "wreaths"},
-    Happening.SEASON: {"a": "good", "b": "season"},
-    Happening.HARVEST: {"a": "any barrels"},
-    Happening.REVEALED: {"a": "port", "b": "tile"},
-    Happening.ARRIVED: {"a": "traveler"},
-    Happening.BOARDED: {"a": "traveler"},
-    Happening.WELCOMED: {"a": "traveler"},
-    Happening.DROPPED: {"a": "traveler", "b": "port"},
-    Happening.PASSED: {"a": "travelers"},
-    Happening.STRANDED: {"a": "traveler", "b": "some travelers"},
-    Happening.MOVED: {"a": "place", "b": "place"},
-    Happening.SOLD_BOAT: {"a": "boat"},
-    Happening.RETURNED: {"a": "barrels"},
-    Happening.DREW: {"a": "drawn"},
-    Happening.IGNORED: {"a": "good"},
-    Happening.DISCARDED: {"a": "card"},
-    Happening.LAID: {"a": "card", "b": "port"},
-    Happening.LEFT_OVER: {"a": "any barrels"},
-    Happening.RESALE: {"a": "boat"},
-    Happening.PRIZE: {"a": "wreaths"},
-    Happening.ENDED: {"a": "ending"},
+    Happening.TURN: EventPhrase("-- turn {turn}: {seat}", turn="number"),
+    Happening.REFRESHED: EventPhrase("the market gets {n} {good:barrels}", good="good", n="number"),
+    Happening.SPOIL_STEP: EventPhrase("spoil step for {seat}'s cargo"),
+    Happening.SPOIL_CARD: EventPhrase("{seat} draws {good:spoil card}", good="good"),
+    Happening.MOVED_ON: EventPhrase(
+        "{seat}'s {n} {good:barrels move} a step nearer to spoiling", good="good", n="number"
+    ),
+    Happening.SPOILED: EventPhrase("{seat} loses {n} {good:barrels}", good="good", n="number"),
+    Happening.ICE_KEPT: EventPhrase("{seat} uses ice, and nothing spoils"),
+    Happening.ORDERED: EventPhrase("{seat} sets a standing order for ice{order:order given}", order="order"),
+    Happening.BOAT: EventPhrase("{seat} takes the {boat}[ for {gold} gold]", boat="boat", gold="number"),
+    Happening.BOUGHT: EventPhrase("{seat} buys {good} for {gold} gold", good="good", gold="number"),
+    Happening.BOUGHT_BAG: EventPhrase(
+        "{seat} buys {good} from the bag for {gold} gold", good="good", gold="number"
+    ),
+    Happening.PEDDLER: EventPhrase(
+        "{seat} buys {good} from a peddler for {gold} gold", good="good", gold="number"
+    ),
+    Happening.PORT: EventPhrase("{seat} enters the port of {port}", port="port"),
+    Happening.SOLD: EventPhrase("{seat} sells {good} for {gold} gold", good="good", gold="number"),
+    Happening.SURPLUS: EventPhrase("{seat} sells surplus {good} for {gold} gold", good="good", gold="number"),
+    Happening.DELIVERED: EventPhrase(
+        "{seat} claims a {card} from their hand for {gold} gold", card="card", gold="number"
+    ),
+    Happening.FROM_TOWN: EventPhrase(
+        "{seat} claims a {card} from the town for {gold} gold", card="card", gold="number"
+    ),
+    Happening.ICE_SALE: EventPhrase("{seat} adds ice to the sale for {gold} gold", _=None, gold="number"),
+    Happening.BONUS: EventPhrase("{seat} gets the bonus of {port}, {gold} gold", port="port", gold="number"),
+    Happening.FILLED: EventPhrase(
+        "{seat} fills {port}[ and takes its tile with {wreaths:wreaths}]", port="port", wreaths="number"
+    ),
+    Happening.SEASON: EventPhrase(
+        "{seat} puts {good} on the season track, and it is {season:season}", good="good", season=Season
+    ),
+    Happening.HARVEST: EventPhrase(
+        "harvest: {barrels:any barrels} go from the season track to the bag", barrels="number"
+    ),
+    Happening.REVEALED: EventPhrase("{port} now shows {tile}", port="port", tile="tile"),
+    Happening.ARRIVED: EventPhrase(
+        "{seat}'s {traveler} arrives and pays {gold} gold", traveler="traveler", gold="number"
+    ),
+    Happening.BOARDED: EventPhrase("{seat} takes a {traveler} aboard", traveler="traveler"),
+    Happening.WELCOMED: EventPhrase(
+        "{seat} takes aboard a {traveler} who was waiting in town", traveler="traveler"
+    ),
+    Happening.DROPPED: EventPhrase(
+        "{seat}'s {traveler} gets off at {port}", traveler="traveler", port="port"
+    ),
+    Happening.PASSED: EventPhrase(
+        "{seat} carries {n} {traveler:travelers} too far", traveler="traveler", n="number"
+    ),
+    Happening.CURRENT: EventPhrase("{seat} plays a good current"),
+    Happening.MOVED: EventPhrase("{seat} drifts from {start} to {end}", start="place", end="place"),
+    Happening.SOLD_BOAT: EventPhrase(
+        "{seat} sells the {boat} for {gold} gold and ends the expedition", boat="boat", gold="number"
+    ),
+    Happening.GAVE_UP: EventPhrase("{seat} gives up the expedition"),
+    Happening.STRANDED: EventPhrase(
+        "{seat} leaves behind {n:some travelers} ({traveler})", traveler="traveler", n="number"
+    ),
+    Happening.RETURNED: EventPhrase("{seat} returns {n} {good:barrels} to the bag", good="good", n="number"),
+    Happening.DREW: EventPhrase("{seat} draws {card:drawn}", card="card"),
+    Happening.IGNORED: EventPhrase(
+        "{seat} draws another spoil card, {good}, which does nothing", good="good"
+    ),
+    Happening.NO_CARD: EventPhrase("{seat} finds no card to draw"),
+    Happening.RESHUFFLED: EventPhrase("{cards} discards become the new draw pile", cards="number"),
+    Happening.DISCARDED: EventPhrase("{seat} discards a card ({card})", card="card"),
+    Happening.LAID: EventPhrase("{seat} lays a card at {port} ({card})", card="card", port="port"),
+    Happening.LAST_ROUND: EventPhrase("{seat} fills the season track, so this is the last round"),
+    Happening.LEFT_OVER: EventPhrase(
+        "{seat} gets {gold} gold for {barrels:any barrels} left aboard", barrels="number", gold="number"
+    ),
+    Happening.RESALE: EventPhrase(
+        "{seat} gets {gold} gold for the {boat} at the end", boat="boat", gold="number"
+    ),
+    Happening.PRIZE: EventPhrase(
+        "{seat} gets {gold} gold as the prize for {wreaths:wreaths}", wreaths="number", gold="number"
+    ),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
 }
 # Gold given (1) or taken (-1) by an event, and for what.
 WORTH: dict[int, tuple[int, str]] = {
@@ -229,7 +228,7 @@ TASKS = {
 class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
-    actions, worths = ACTIONS, WORTH
+    actions, worths, scored = ACTIONS, WORTH, "gold"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
@@ -273,7 +272,7 @@ class BroadhornsWords(EditionWords):
         cards = [a(as_card(card)) for card in self.names.cards]
         people = {**self._blanks(), "order": orders, "size": self.names.broadhorns, "card": cards}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
-        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn", "order given"))
+        self.events = EventWords(EVENTS, self.vocabulary, self.things, veiled=("drawn", "order given"))
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
         self.advice = Advice(edition)

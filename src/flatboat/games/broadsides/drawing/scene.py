@@ -39,19 +39,12 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
 )
+from flatboat.games.broadsides.text.notation import EVENTS
+from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked, wrap
 
 BOTH = range(SEATS)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
-
-
-class Told(NamedTuple):
-    """An event of the last step."""
-
-    kind: Happening
-    seat: int
-    a: int
-    b: int
 
 
 class Lie(NamedTuple):
@@ -91,7 +84,7 @@ class Scene:
         self.boarding = bool(self.table.boarding)
         ring = view.events.ring
         events = [ring[i] for i in range(view.events.count)]
-        self.events = [Told(Happening(e.kind), e.seat, e.a, e.b) for e in events]
+        self.events = [by_name(event, EVENTS) for event in events]
         #: Who is shown left at sea: the viewer, for an onlooker the first.
         self.left = max(0, self.seat)
         self.levels = edition.deck.levels.row()
@@ -248,7 +241,7 @@ class Scene:
         found: list[tuple[int, bool]] = []
         for event in self.events:
             if event.seat == seat and event.kind == Happening.CARD:
-                found.append((event.a, True))
+                found.append((event.card, True))
             elif event.seat == seat and event.kind == Happening.STOPPED and found:
                 found[-1] = (found[-1][0], False)
         return found

@@ -162,8 +162,10 @@ def last_dice(scene: Scene) -> list[tuple[int, int, int]]:
     if not rolled:
         return []
     if rolled[-1].kind == Happening.SHOT:
-        return [(rolled[-1].seat, rolled[-1].b, 0)]
-    return [(event.seat, event.a, event.b if event.kind == Happening.ROLLED else 0) for event in rolled[-2:]]
+        return [(rolled[-1].seat, rolled[-1].die, 0)]
+    return [
+        (event.seat, event.die, event.more if event.kind == Happening.ROLLED else 0) for event in rolled[-2:]
+    ]
 
 
 def rolls(scene: Scene, plan: ScenePlan, seat: int) -> str:
@@ -201,6 +203,7 @@ def combat_rolls(scene: Scene) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """The rolls of the last combat: of each side die and bonus."""
     rolled = [event for event in scene.events if event.kind == Happening.ROLLED]
     return [
-        ((one.a, one.b), (two.a, two.b)) for one, two in zip(rolled[::2], rolled[1::2], strict=False)
+        ((one.die, one.more), (two.die, two.more))
+        for one, two in zip(rolled[::2], rolled[1::2], strict=False)
         if (one.seat, two.seat) == tuple(BOTH)
-    ]  # fmt: skip
+    ]

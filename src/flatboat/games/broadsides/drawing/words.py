@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from flatboat.games.broadsides.drawing.scene import BOTH, Force, Scene
 from flatboat.games.broadsides.edition.model import HEADING_NAMES, LETTER_NAMES
@@ -227,33 +228,33 @@ def tell_shot(scene: Scene, at: int) -> str:
     """A shot and all that it struck."""
     event, told = scene.events[at], []
     for after in scene.events[at + 1 :]:
-        words = struck(scene, after.kind, after.a, after.b)
+        words = struck(after)
         if not words:
             break
         told.append(words)
-    missed = scene.printed.hits[event.b - 1] == Hit.MISS
+    missed = scene.printed.hits[event.die - 1] == Hit.MISS
     result = "missed" if missed else listed(told) or "nothing there to hit"
-    return f"{who(scene, event.seat)} fired at {LETTER_NAMES[event.a]}: {result}"
+    return f"{who(scene, event.seat)} fired at {LETTER_NAMES[event.letter]}: {result}"
 
 
-def struck(scene: Scene, kind: Happening, a: int, b: int) -> str:
+def struck(event: Any) -> str:
     """What a shot did; "" for what is no more of it."""
-    if kind == Happening.HULL:
-        letter, side = divmod(a, SIDES)
-        return f"hull {LETTER_NAMES[letter]} {SIDE_WORDS[side]} {'broken' if b > 1 else 'hit'}"
-    if kind == Happening.MAST:
-        return f"{mast_name(a)} {'topped' if b else 'lost'}"
-    if kind == Happening.CANNON_LOST:
-        return f"cannon {SECTION_WORDS[a]} lost"
-    if kind == Happening.CREW_LOST:
-        return f"{b} crew of {SECTION_WORDS[a]} lost"
-    return "Captain lost" if kind == Happening.CAPTAIN_LOST else ""
+    if event.kind == Happening.HULL:
+        letter, side = divmod(event.spot, SIDES)
+        return f"hull {LETTER_NAMES[letter]} {SIDE_WORDS[side]} {'broken' if event.markers > 1 else 'hit'}"
+    if event.kind == Happening.MAST:
+        return f"{mast_name(event.letter)} {'topped' if event.left else 'lost'}"
+    if event.kind == Happening.CANNON_LOST:
+        return f"cannon {SECTION_WORDS[event.section]} lost"
+    if event.kind == Happening.CREW_LOST:
+        return f"{event.crew} crew of {SECTION_WORDS[event.section]} lost"
+    return "Captain lost" if event.kind == Happening.CAPTAIN_LOST else ""
 
 
 def tell_fall(scene: Scene, at: int) -> str:
     """How a combat went."""
     begun = max((i for i in range(at + 1) if scene.events[i].kind == Happening.COMBAT), default=0)
-    place, fell = scene.events[begun].a, [0, 0]
+    place, fell = scene.events[begun].place, [0, 0]
     for event in scene.events[begun : at + 1]:
         if event.kind in (Happening.FELL, Happening.CAPTAIN_FELL):
             fell[event.seat] += 1
@@ -266,42 +267,47 @@ def tell_step(scene: Scene, at: int) -> str:
     """A movement."""
     event = scene.events[at]
     figure = "the Captain" if event.kind == Happening.CAPTAIN_STEPPED else "one of the crew"
-    return f"{who(scene, event.seat)}: {figure} from {PLACE_WORDS[event.a]} to {PLACE_WORDS[event.b]}"
+    return f"{who(scene, event.seat)}: {figure} from {PLACE_WORDS[event.start]} to {PLACE_WORDS[event.end]}"
 
 
 def tell_card(scene: Scene, at: int) -> str:
     """The cards turned over last."""
     event, told = scene.events[at], []
     for seat in BOTH:
-        shown = [e.a for e in scene.events if e == (Happening.CARD, seat, e.a, event.b)]
+        shown = [e.card for e in scene.events
+                 if (e.kind, e.seat) == (Happening.CARD, seat) and e.slot == event.slot]  # fmt: skip
         told += [f"{who(scene, seat)} {CARD_NAMES[shown[-1]]}"] if shown else []
-    return f"Card {event.b + 1}: {'; '.join(told)}"
+    return f"Card {event.slot + 1}: {'; '.join(told)}"
 
 
 def tell_stop(scene: Scene, at: int) -> str:
     """A ship that could not sail on."""
     event = scene.events[at]
-    return f"{SHIP_NAMES[event.seat]} stopped by {'the edge of the chart' if event.a else 'an island'}"
+    return f"{SHIP_NAMES[event.seat]} stopped by {'the edge of the chart' if event.obstacle else 'an island'}"
 
 
 def tell_collision(scene: Scene, at: int) -> str:
     """How the ships met."""
     event = scene.events[at]
-    return f"{SHIP_NAMES[event.seat]} is run into {LAYOUT_WORDS[Layout(event.a)]}"
+    return f"{SHIP_NAMES[event.seat]} is run into {LAYOUT_WORDS[Layout(event.layout)]}"
 
 
 def tell_ceased(scene: Scene, at: int) -> str:
     """Cannons that did not fire."""
     event = scene.events[at]
-    return f"{who(scene, event.seat)} ceased fire with {counted(event.a, 'shot')} left" if event.a else ""
+    return (
+        f"{who(scene, event.seat)} ceased fire with {counted(event.cannons, 'shot')} left"
+        if event.cannons
+        else ""
+    )
 
 
 def tell_captain(scene: Scene, at: int) -> str:
     """A Captain placed, or a new one."""
     event = scene.events[at]
-    if event.a < 0:  # in secret
+    if event.section < 0:  # in secret
         return ""
-    return f"Captain of {who(scene, event.seat)} at {SECTION_WORDS[event.a]}"
+    return f"Captain of {who(scene, event.seat)} at {SECTION_WORDS[event.section]}"
 
 
 def tell_dice(scene: Scene, at: int) -> str:

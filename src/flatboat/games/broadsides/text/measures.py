@@ -33,7 +33,7 @@ def measured(guns: int, crew: int, events: Iterable[Any]) -> Iterator[tuple[int,
     period: tuple[int, ...] = ()
     for event in events:
         if event.kind == Happening.CREW_LOST:
-            sides[event.seat][FIGURES] -= event.b
+            sides[event.seat][FIGURES] -= event.b  # how many
         elif event.kind in CHANGES:
             measure, change = CHANGES[event.kind]
             sides[event.seat][measure] += change

@@ -30,6 +30,7 @@ from flatboat.games.broadsides.rules.tables import (
     Chance,
     Ending,
     Happening,
+    Layout,
     Phase,
     Reason,
     Side,
@@ -57,7 +58,8 @@ from flatboat.games.broadsides.text.vocabulary import (
     cannons,
     dot_words,
 )
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
+from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet
 from flatboat.kernel.words import EditionWords, grown, latest
@@ -115,60 +117,54 @@ THINGS: dict[str, Sequence[Word]] = {
 }
 
 EVENTS = {
-    Happening.PLACED: "{seat} has the Captain at {a}",
-    Happening.PLACED_CREW: "{seat} places extra crew at {a}",
-    Happening.ROUND: "-- round {a}",
-    Happening.CARD: "{seat} turns over card {b}: {a}",
-    Happening.MOVED: "{seat} sails to dot {a},{b}",
-    Happening.TURNED: "{seat} turns to head {a}",
-    Happening.STOPPED: "{seat} is stopped by {a} and loses any remaining cards",
-    Happening.EXCHANGE: "cannons that bear: {a} of the Royal Isabella, {b} of the Seahawk",
-    Happening.SHOT: "{seat} fires at {a} and rolls {b}",
-    Happening.HULL: "{seat}'s hull is hit at {a}: {b}",
-    Happening.MAST: "{seat}'s mast at {a} {b}",
-    Happening.CANNON_LOST: "{seat} loses the cannon at {a}",
-    Happening.CREW_LOST: "{seat} loses {b} crew at {a}",
-    Happening.CAPTAIN_LOST: "{seat} loses the Captain at {a}",
-    Happening.NO_EFFECT: "{seat}'s shot has no effect",
-    Happening.CEASED: "{seat} ceases fire with {a} unfired",
-    Happening.NEW_CAPTAIN: "{seat} has a new Captain at {a}",
-    Happening.COLLISION: "the ships collide: {seat} is struck {a}",
-    Happening.BOARDING_DIE: "{seat} rolls {a} to decide who boards first",
-    Happening.TURN: "-- boarding: {seat}'s turn",
-    Happening.STEPPED: "{seat} moves one of the crew from {a} to {b}",
-    Happening.CAPTAIN_STEPPED: "{seat} moves the Captain from {a} to {b}",
-    Happening.COMBAT: "{seat} opens the combat at {a}",
-    Happening.ROLLED: "{seat} rolls {a}[ + {b}]",
-    Happening.FELL: "{seat} loses one of the crew at {a}[, with {b} left]",
-    Happening.CAPTAIN_FELL: "{seat}'s Captain falls at {a}",
-    Happening.SANK: "{seat}'s ship sinks",
-    Happening.SURRENDERED: "{seat} surrenders",
-    Happening.ENDED: "the game ends: {a}; {b}",
-    Happening.HALVED: "{seat} gets half a point",
-}
-# What fills the blanks of an event: a vocabulary.
-EVENT_BLANKS: dict[int, dict[str, str]] = {
-    Happening.PLACED: {"a": "section"},
-    Happening.PLACED_CREW: {"a": "section"},
-    Happening.CARD: {"a": "card", "b": "nth"},
-    Happening.MOVED: {"a": "nth", "b": "nth"},
-    Happening.TURNED: {"a": "heading"},
-    Happening.STOPPED: {"a": "stop"},
-    Happening.SHOT: {"a": "letter"},
-    Happening.HULL: {"a": "spot", "b": "markers"},
-    Happening.MAST: {"a": "letter", "b": "mast"},
-    Happening.CANNON_LOST: {"a": "section"},
-    Happening.CREW_LOST: {"a": "section"},
-    Happening.CAPTAIN_LOST: {"a": "section"},
-    Happening.CEASED: {"a": "cannons"},
-    Happening.NEW_CAPTAIN: {"a": "section"},
-    Happening.COLLISION: {"a": "layout"},
-    Happening.STEPPED: {"a": "place", "b": "place"},
-    Happening.CAPTAIN_STEPPED: {"a": "place", "b": "place"},
-    Happening.COMBAT: {"a": "place"},
-    Happening.FELL: {"a": "place"},
-    Happening.CAPTAIN_FELL: {"a": "place"},
-    Happening.ENDED: {"a": "ending", "b": "winner"},
+    Happening.PLACED: EventPhrase("{seat} has the Captain at {section}", section="section"),
+    Happening.PLACED_CREW: EventPhrase("{seat} places extra crew at {section}", section="section"),
+    Happening.ROUND: EventPhrase("-- round {round}", round="number"),
+    Happening.CARD: EventPhrase("{seat} turns over card {slot}: {card}", card="card", slot="nth"),
+    Happening.MOVED: EventPhrase("{seat} sails to dot {x},{y}", x="nth", y="nth"),
+    Happening.TURNED: EventPhrase("{seat} turns to head {heading}", heading="heading"),
+    Happening.STOPPED: EventPhrase(
+        "{seat} is stopped by {obstacle} and loses any remaining cards", obstacle="obstacle"
+    ),
+    Happening.EXCHANGE: EventPhrase(
+        "cannons that bear: {isabella} of the Royal Isabella, {seahawk} of the Seahawk",
+        isabella="number",
+        seahawk="number",
+    ),
+    Happening.SHOT: EventPhrase("{seat} fires at {letter} and rolls {die}", letter="letter", die="number"),
+    Happening.HULL: EventPhrase(
+        "{seat}'s hull is hit at {spot}: {markers:markers}", spot="spot", markers="number"
+    ),
+    Happening.MAST: EventPhrase("{seat}'s mast at {letter} {left:mast}", letter="letter", left="number"),
+    Happening.CANNON_LOST: EventPhrase("{seat} loses the cannon at {section}", section="section"),
+    Happening.CREW_LOST: EventPhrase(
+        "{seat} loses {crew} crew at {section}", section="section", crew="number"
+    ),
+    Happening.CAPTAIN_LOST: EventPhrase("{seat} loses the Captain at {section}", section="section"),
+    Happening.NO_EFFECT: EventPhrase("{seat}'s shot has no effect"),
+    Happening.CEASED: EventPhrase("{seat} ceases fire with {cannons:cannons} unfired", cannons="number"),
+    Happening.NEW_CAPTAIN: EventPhrase("{seat} has a new Captain at {section}", section="section"),
+    Happening.COLLISION: EventPhrase("the ships collide: {seat} is struck {layout:layout}", layout=Layout),
+    Happening.BOARDING_DIE: EventPhrase("{seat} rolls {die} to decide who boards first", die="number"),
+    Happening.TURN: EventPhrase("-- boarding: {seat}'s turn"),
+    Happening.STEPPED: EventPhrase(
+        "{seat} moves one of the crew from {start} to {end}", start="place", end="place"
+    ),
+    Happening.CAPTAIN_STEPPED: EventPhrase(
+        "{seat} moves the Captain from {start} to {end}", start="place", end="place"
+    ),
+    Happening.COMBAT: EventPhrase("{seat} opens the combat at {place}", place="place"),
+    Happening.ROLLED: EventPhrase("{seat} rolls {die}[ + {more}]", die="number", more="number"),
+    Happening.FELL: EventPhrase(
+        "{seat} loses one of the crew at {place}[, with {left} left]", place="place", left="number"
+    ),
+    Happening.CAPTAIN_FELL: EventPhrase("{seat}'s Captain falls at {place}", place="place"),
+    Happening.SANK: EventPhrase("{seat}'s ship sinks"),
+    Happening.SURRENDERED: EventPhrase("{seat} surrenders"),
+    Happening.ENDED: EventPhrase(
+        "the game ends: {ending:ending}; {winner:winner}", ending=Ending, winner="seat"
+    ),
+    Happening.HALVED: EventPhrase("{seat} gets half a point"),
 }
 VOCABULARY: dict[str, Sequence[Word]] = {
     "section": SECTION_WORDS,
@@ -176,7 +172,7 @@ VOCABULARY: dict[str, Sequence[Word]] = {
     "card": CARD_NAMES,
     "nth": [str(n + 1) for n in range(MOST_SIDE)],
     "heading": HEADING_WORDS,
-    "stop": ["an island", "the edge of the chart"],
+    "obstacle": ["an island", "the edge of the chart"],
     "letter": list(LETTER_NAMES),
     "spot": SPOT_WORDS,
     "markers": ["no damage", "1 damage marker", "2 damage markers, so it is broken"],
@@ -256,7 +252,7 @@ class BroadsidesWords(EditionWords):
         self.advice = Advice(edition)
         self.phrases = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **MOVE_WORDS) for name, pattern in LABELS.items()}
-        self.events = EventWords(EVENTS, EVENT_BLANKS, VOCABULARY, veiled=("winner",))
+        self.events = EventWords(EVENTS, VOCABULARY, THINGS, veiled=("winner",))
 
     # --- moves and events ---------------------------------------------------------------
     def move(self, action: int) -> str:
@@ -289,18 +285,22 @@ class BroadsidesWords(EditionWords):
 
     def event(self, event: Any, names: Sequence[str]) -> str:
         """What happened: `Ann fires at C and rolls 4`."""
-        text = self.events.say(event, names)
-        return f"{text} = {event.a + event.b}" if event.kind == Happening.ROLLED and event.b else text
+        text = super().event(event, names)
+        if event.kind != Happening.ROLLED or not event.b:
+            return text
+        rolled = self.events.numbers(event)
+        return f"{text} = {rolled['die'] + rolled['more']}"
 
     def read_event(self, text: str, names: Sequence[str]) -> dict[str, int]:
-        """The event that these words tell: its kind, and what they say of seat, a and b."""
-        return self.events.read(SUM.sub("", text), names)
+        """The event that these words tell; the sum at their end follows from it."""
+        return super().read_event(SUM.sub("", text), names)
 
     def worth(self, event: Any) -> tuple[float, str] | None:
         """The winner's point, or each side's half of it; nothing else is scored (ruling Q45)."""
         if event.kind == Happening.HALVED:
             return 0.5, "draw"
-        return (1, "victory") if event.kind == Happening.ENDED and event.b != NONE else None
+        won = event.kind == Happening.ENDED and self.events.numbers(event)["winner"] != NONE
+        return (1, "victory") if won else None
 
     def measured(self, events: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
         """Figures, cannons and damage to the hull, after each round and turn of boarding."""

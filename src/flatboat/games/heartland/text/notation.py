@@ -31,7 +31,8 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
-from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted, forms, held
+from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
 from flatboat.kernel.words import EditionWords
 
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -167,61 +168,43 @@ REASONS = {
 }
 
 EVENTS = {
-    Happening.PAID_FUEL: "{seat} plays fuel {a}",
-    Happening.PAID_POINTS: "{seat} pays {a} to drive",
-    Happening.BURNED_CORN: "{seat} burns a corn bill to drive",
-    Happening.TUNED: "{seat} tunes up to drive one space further",
-    Happening.DROVE: "{seat} drives from {a} to {b}",
-    Happening.PAID_FEES: "{seat} pays {a} in road fees",
-    Happening.TOWED: "{seat} is towed from {a} to the distribution centre",
-    Happening.SLEPT: "{seat} pays {a} to stay",
-    Happening.LOADED: "{seat} loads {b} {a}",
-    Happening.UNLOADED: "{seat} unloads {b} {a}",
-    Happening.SCORED: "{seat} earns {a}",
-    Happening.SWAPS: "{seat} discards and draws[ for {a}]",
-    Happening.DISCARDED: "{seat} discards {a}",
-    Happening.TOOK: "{seat} takes {a} from the window",
-    Happening.DREW: "{seat} draws {a} from the pile",
-    Happening.TURNED_UP: "{a} is turned up in the window",
-    Happening.RESHUFFLED: "{a} discards become the new draw pile",
-    Happening.BOUGHT: "{seat} buys {a} for {b}",
-    Happening.STOP_GONE: "{seat} takes the truck stop {a} off the map",
-    Happening.WASHES: "{seat} uses Truck Wash",
-    Happening.OFFERED: "{seat} makes an offer to {a}",
-    Happening.GAVE: "{seat} gives {a} to {b}",
-    Happening.DECLINED: "{seat} declines the offer of {a}",
-    Happening.PICKED: "{seat} puts {a} at {b}",
-    Happening.PLACED_STOP: "{seat} puts the truck stop {a} at {b}",
-    Happening.TRIGGERED: "{seat} has {a} points, so everyone else takes one last turn",
-    Happening.PENALTY: "{seat} loses {a} for cargo left in the trailer",
-    Happening.ENDED: "the game ends: {a}",
-    Happening.TURN: "-- turn {a}: {seat}",
-}
-
-# What fills the blanks of an event: a vocabulary, or the players' names ("").
-EVENT_BLANKS: dict[int, dict[str, str]] = {
-    Happening.PAID_POINTS: {"a": "cost"},
-    Happening.PAID_FEES: {"a": "cost"},
-    Happening.SLEPT: {"a": "cost"},
-    Happening.SWAPS: {"a": "cost"},
-    Happening.SCORED: {"a": "cost"},
-    Happening.PENALTY: {"a": "cost"},
-    Happening.DROVE: {"a": "place", "b": "place"},
-    Happening.TOWED: {"a": "place"},
-    Happening.LOADED: {"a": "cubes"},
-    Happening.UNLOADED: {"a": "cubes"},
-    Happening.DISCARDED: {"a": "a card"},
-    Happening.TOOK: {"a": "a card"},
-    Happening.DREW: {"a": "drawn"},
-    Happening.TURNED_UP: {"a": "a card"},
-    Happening.BOUGHT: {"a": "upgrade", "b": "cost"},
-    Happening.STOP_GONE: {"a": "place"},
-    Happening.OFFERED: {"a": ""},
-    Happening.GAVE: {"a": "card", "b": ""},
-    Happening.DECLINED: {"a": ""},
-    Happening.PICKED: {"a": "place", "b": "cell"},
-    Happening.PLACED_STOP: {"a": "place", "b": "cell"},
-    Happening.ENDED: {"a": "ending"},
+    Happening.PAID_FUEL: EventPhrase("{seat} plays fuel {value}", value="number"),
+    Happening.PAID_POINTS: EventPhrase("{seat} pays {points:cost} to drive", points="number"),
+    Happening.BURNED_CORN: EventPhrase("{seat} burns a corn bill to drive"),
+    Happening.TUNED: EventPhrase("{seat} tunes up to drive one space further"),
+    Happening.DROVE: EventPhrase("{seat} drives from {start} to {end}", start="place", end="place"),
+    Happening.PAID_FEES: EventPhrase("{seat} pays {points:cost} in road fees", points="number"),
+    Happening.TOWED: EventPhrase("{seat} is towed from {start} to the distribution centre", start="place"),
+    Happening.SLEPT: EventPhrase("{seat} pays {points:cost} to stay", points="number"),
+    Happening.LOADED: EventPhrase("{seat} loads {n} {good:cubes}", good="good", n="number"),
+    Happening.UNLOADED: EventPhrase("{seat} unloads {n} {good:cubes}", good="good", n="number"),
+    Happening.SCORED: EventPhrase("{seat} earns {points:cost}", points="number"),
+    Happening.SWAPS: EventPhrase("{seat} discards and draws[ for {points:cost}]", points="number"),
+    Happening.DISCARDED: EventPhrase("{seat} discards {card:a card}", card="card"),
+    Happening.TOOK: EventPhrase("{seat} takes {card:a card} from the window", card="card"),
+    Happening.DREW: EventPhrase("{seat} draws {card:drawn} from the pile", card="card"),
+    Happening.TURNED_UP: EventPhrase("{card:a card} is turned up in the window", card="card"),
+    Happening.RESHUFFLED: EventPhrase("{cards} discards become the new draw pile", cards="number"),
+    Happening.BOUGHT: EventPhrase(
+        "{seat} buys {upgrade} for {points:cost}", upgrade="upgrade", points="number"
+    ),
+    Happening.STOP_GONE: EventPhrase("{seat} takes the truck stop {place} off the map", place="place"),
+    Happening.WASHES: EventPhrase("{seat} uses Truck Wash"),
+    Happening.OFFERED: EventPhrase("{seat} makes an offer to {partner}", partner="seat"),
+    Happening.GAVE: EventPhrase("{seat} gives {card} to {partner}", card="card", partner="seat"),
+    Happening.DECLINED: EventPhrase("{seat} declines the offer of {partner}", partner="seat"),
+    Happening.PICKED: EventPhrase("{seat} puts {place} at {cell}", place="place", cell="cell"),
+    Happening.PLACED_STOP: EventPhrase(
+        "{seat} puts the truck stop {place} at {cell}", place="place", cell="cell"
+    ),
+    Happening.TRIGGERED: EventPhrase(
+        "{seat} has {points} points, so everyone else takes one last turn", points="number"
+    ),
+    Happening.PENALTY: EventPhrase(
+        "{seat} loses {points:cost} for cargo left in the trailer", points="number"
+    ),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
+    Happening.TURN: EventPhrase("-- turn {turn}: {seat}", turn="number"),
 }
 
 # Points given (1) or taken (-1) by an event, and for what.
@@ -278,7 +261,7 @@ TASKS = {
 class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
-    actions, dice, seated = ACTIONS, DICE, frozenset({"partner"})
+    actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
@@ -327,7 +310,7 @@ class HeartlandWords(EditionWords):
         self.things = {name: words for name, words in self.vocabulary.items() if name not in UNNAMED}
         self.guidance = Guide(edition)
         self.advice = Advice(edition)
-        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("drawn",))
+        self.events = EventWords(EVENTS, self.vocabulary, self.things, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
         people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
@@ -380,15 +363,6 @@ class HeartlandWords(EditionWords):
             facts["rate"] = "one" if name == "unload" or self.native[trucker.at] == good else "two"
             facts["space"] = counted(self.edition.capacity.location - sum(cubes), "cube")
         return facts
-
-    # --- events -------------------------------------------------------------------
-    def worth(self, event: Any) -> tuple[int, str] | None:
-        """The points that an event gave or took, and for what."""
-        if event.kind not in WORTH:
-            return None
-        sign, what = WORTH[event.kind]
-        points = event.b if event.kind == Happening.BOUGHT else event.a
-        return (sign * points, what) if points else None
 
     # --- the table ------------------------------------------------------------------
     def task(self, view: Any, names: Sequence[str]) -> str:

@@ -26,7 +26,8 @@ from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
 from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, slot_words
 from flatboat.games.railroad.text.wishes import Wishes
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted
+from flatboat.kernel.event_words import EventPhrase, EventWords
+from flatboat.kernel.notation import Phrase, Word, counted
 from flatboat.kernel.words import EditionWords
 
 MOVES = {
@@ -53,79 +54,86 @@ LABELS = {
 }
 
 EVENTS = {
-    Happening.TILE: "tile {a} is laid {b}",
-    Happening.STANDARD: "no random map fits, so the standard layout is used",
-    Happening.GOAL: "achievement in play: {a}",
-    Happening.REMOVED: "removed because too few cities want the good: the contract on {a}",
-    Happening.CONTRACT: "{seat} gets a secret contract{a}",
-    Happening.DEALT: "{seat} is dealt {a}",
-    Happening.MARKET: "the market shows {a}",
-    Happening.SHIP: "the {a} docks",
-    Happening.FIRST: "{seat} has the start player marker",
-    Happening.STARTED: "{seat} starts at {a}",
-    Happening.ROUND: "round {a} begins with {seat}",
-    Happening.TURN: "-- {seat}'s turn in round {a}",
-    Happening.UNLOCKED: "{seat} unlocks extra track {a} for ${b}",
-    Happening.BUILT: "{seat} builds at {a}[ for ${b}]",
-    Happening.SHARED: "{seat} pays {a} ${b} for the shared space",
-    Happening.STAR: "{seat} takes the star at {a} for {b} prestige",
-    Happening.SCRAPPED: "{seat} scraps a track that cannot be placed",
-    Happening.LOAN: "{seat} takes loan {a} and gets ${b}",
-    Happening.DELIVERED: "{seat} delivers from {a} to {b}",
-    Happening.INCOME: "{seat} earns ${b} with a route of {a}",
-    Happening.ROUTE: "{seat} gets {b} prestige for a route of {a}",
-    Happening.PLAYED: "{seat} plays {a}, which the delivery {b}",
-    Happening.CARD_MONEY: "{seat} gets ${b} for {a}",
-    Happening.CARD_PRESTIGE: "{seat} gets {b} prestige for {a}",
-    Happening.CONTAINER: "{seat} covers slot {a} with {b}",
-    Happening.SLOT_MONEY: "{seat} gets ${b} for slot {a}",
-    Happening.SLOT_PRESTIGE: "{seat} gets {b} prestige for slot {a}",
-    Happening.FULL_SHIP: "the {a} is full and sails",
-    Happening.EXPORT_MONEY: "{seat} gets ${b} with the {a} export bonus",
-    Happening.EXPORT_PRESTIGE: "{seat} gets {b} prestige with the {a} export bonus",
-    Happening.ACHIEVED: "{seat} achieves {a} for {b} prestige",
-    Happening.BOUGHT: "{seat} buys {a} for ${b}",
-    Happening.TRIGGER: "last round: {a}",
-    Happening.MET: "{seat} fulfils the contract on {a} for {b} prestige",
-    Happening.MISSED: "{seat} does not fulfil the contract on {a}",
-    Happening.SAVINGS: "{seat} gets {b} prestige for ${a} saved",
-    Happening.DEBT: "{seat} loses {b} prestige for {a}",
-    Happening.ENDED: "the game ends: {a}",
-    Happening.RESHUFFLED: "all ships have sailed and are shuffled again",
-    Happening.IDLE: "{seat} delivers nothing, so the ship takes a neutral container",
-}
-# What fills the blanks of an event: a vocabulary, or "" for a seat's name.
-EVENT_BLANKS: dict[int, dict[str, str]] = {
-    Happening.TILE: {"a": "tile", "b": "turns"},
-    Happening.GOAL: {"a": "goal"},
-    Happening.REMOVED: {"a": "contract"},
-    Happening.CONTRACT: {"a": "contract dealt"},
-    Happening.DEALT: {"a": "card dealt"},
-    Happening.MARKET: {"a": "card"},
-    Happening.SHIP: {"a": "ship"},
-    Happening.STARTED: {"a": "factory"},
-    Happening.BUILT: {"a": "space"},
-    Happening.SHARED: {"a": ""},
-    Happening.STAR: {"a": "space"},
-    Happening.DELIVERED: {"a": "factory", "b": "city"},
-    Happening.INCOME: {"a": "tracks"},
-    Happening.ROUTE: {"a": "tracks"},
-    Happening.PLAYED: {"a": "card", "b": "met"},
-    Happening.CARD_MONEY: {"a": "card"},
-    Happening.CARD_PRESTIGE: {"a": "card"},
-    Happening.CONTAINER: {"a": "slot", "b": "container"},
-    Happening.SLOT_MONEY: {"a": "slot"},
-    Happening.SLOT_PRESTIGE: {"a": "slot"},
-    Happening.FULL_SHIP: {"a": "ship"},
-    Happening.EXPORT_MONEY: {"a": "export"},
-    Happening.EXPORT_PRESTIGE: {"a": "export"},
-    Happening.ACHIEVED: {"a": "goal"},
-    Happening.BOUGHT: {"a": "card"},
-    Happening.TRIGGER: {"a": "ending"},
-    Happening.MET: {"a": "contract"},
-    Happening.MISSED: {"a": "contract"},
-    Happening.DEBT: {"a": "loans"},
-    Happening.ENDED: {"a": "ending"},
+    Happening.TILE: EventPhrase("tile {tile} is laid {turned:turns}", tile="tile", turned="turns"),
+    Happening.STANDARD: EventPhrase("no random map fits, so the standard layout is used"),
+    Happening.GOAL: EventPhrase("achievement in play: {goal}", goal="goal"),
+    Happening.REMOVED: EventPhrase(
+        "removed because too few cities want the good: the contract on {contract}", contract="contract"
+    ),
+    Happening.CONTRACT: EventPhrase(
+        "{seat} gets a secret contract{contract:contract dealt}", contract="contract"
+    ),
+    Happening.DEALT: EventPhrase("{seat} is dealt {card:card dealt}", card="card"),
+    Happening.MARKET: EventPhrase("the market shows {card}", card="card"),
+    Happening.SHIP: EventPhrase("the {ship} docks", ship="ship"),
+    Happening.FIRST: EventPhrase("{seat} has the start player marker"),
+    Happening.STARTED: EventPhrase("{seat} starts at {factory}", factory="factory"),
+    Happening.ROUND: EventPhrase("round {round} begins with {seat}", round="number"),
+    Happening.TURN: EventPhrase("-- {seat}'s turn in round {round}", round="number"),
+    Happening.UNLOCKED: EventPhrase(
+        "{seat} unlocks extra track {track} for ${money}", track="number", money="number"
+    ),
+    Happening.BUILT: EventPhrase("{seat} builds at {space}[ for ${money}]", space="space", money="number"),
+    Happening.SHARED: EventPhrase(
+        "{seat} pays {rival} ${money} for the shared space", rival="seat", money="number"
+    ),
+    Happening.STAR: EventPhrase(
+        "{seat} takes the star at {space} for {prestige} prestige", space="space", prestige="number"
+    ),
+    Happening.SCRAPPED: EventPhrase("{seat} scraps a track that cannot be placed"),
+    Happening.LOAN: EventPhrase("{seat} takes loan {loan} and gets ${money}", loan="number", money="number"),
+    Happening.DELIVERED: EventPhrase(
+        "{seat} delivers from {factory} to {city}", factory="factory", city="city"
+    ),
+    Happening.INCOME: EventPhrase(
+        "{seat} earns ${money} with a route of {length:tracks}", length="number", money="number"
+    ),
+    Happening.ROUTE: EventPhrase(
+        "{seat} gets {prestige} prestige for a route of {length:tracks}", length="number", prestige="number"
+    ),
+    Happening.PLAYED: EventPhrase(
+        "{seat} plays {card}, which the delivery {met:met}", card="card", met="yes or no"
+    ),
+    Happening.CARD_MONEY: EventPhrase("{seat} gets ${money} for {card}", card="card", money="number"),
+    Happening.CARD_PRESTIGE: EventPhrase(
+        "{seat} gets {prestige} prestige for {card}", card="card", prestige="number"
+    ),
+    Happening.CONTAINER: EventPhrase(
+        "{seat} covers slot {slot} with {own:container}", slot="slot", own="yes or no"
+    ),
+    Happening.SLOT_MONEY: EventPhrase("{seat} gets ${money} for slot {slot}", slot="slot", money="number"),
+    Happening.SLOT_PRESTIGE: EventPhrase(
+        "{seat} gets {prestige} prestige for slot {slot}", slot="slot", prestige="number"
+    ),
+    Happening.FULL_SHIP: EventPhrase("the {ship} is full and sails", ship="ship"),
+    Happening.EXPORT_MONEY: EventPhrase(
+        "{seat} gets ${money} with the {bonus:export} export bonus", bonus="number", money="number"
+    ),
+    Happening.EXPORT_PRESTIGE: EventPhrase(
+        "{seat} gets {prestige} prestige with the {bonus:export} export bonus",
+        bonus="number",
+        prestige="number",
+    ),
+    Happening.ACHIEVED: EventPhrase(
+        "{seat} achieves {goal} for {prestige} prestige", goal="goal", prestige="number"
+    ),
+    Happening.BOUGHT: EventPhrase("{seat} buys {card} for ${money}", card="card", money="number"),
+    Happening.TRIGGER: EventPhrase("last round: {ending:ending}", ending=Ending),
+    Happening.MET: EventPhrase(
+        "{seat} fulfils the contract on {contract} for {prestige} prestige",
+        contract="contract",
+        prestige="number",
+    ),
+    Happening.MISSED: EventPhrase("{seat} does not fulfil the contract on {contract}", contract="contract"),
+    Happening.SAVINGS: EventPhrase(
+        "{seat} gets {prestige} prestige for ${money} saved", money="number", prestige="number"
+    ),
+    Happening.DEBT: EventPhrase(
+        "{seat} loses {prestige} prestige for {loans:loans}", loans="number", prestige="number"
+    ),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
+    Happening.RESHUFFLED: EventPhrase("all ships have sailed and are shuffled again"),
+    Happening.IDLE: EventPhrase("{seat} delivers nothing, so the ship takes a neutral container"),
 }
 #: The vocabularies that data, values of moves and dice are told by; the players' words for the rest.
 NAMED = ("space", "factory", "city", "tile", "turns", "card", "goal", "contract", "ship", "slot")
@@ -169,7 +177,7 @@ TASKS = {
 class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
-    actions, worths, dice = ACTIONS, WORTH, DICE
+    actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
@@ -206,7 +214,7 @@ class RailroadWords(EditionWords):
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
         self.labels = {name: Phrase(pattern, **self._blanks()) for name, pattern in LABELS.items()}
         self.events = EventWords(
-            EVENTS, EVENT_BLANKS, self.vocabulary, veiled=("card dealt", "contract dealt")
+            EVENTS, self.vocabulary, self.things, veiled=("card dealt", "contract dealt")
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)

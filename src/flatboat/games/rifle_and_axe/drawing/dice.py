@@ -61,14 +61,14 @@ def dice_fallen(scene: Scene) -> list[Die]:
         if kind == Happening.RAID and scene.phase in (Phase.RAID, Phase.BARTER):
             continue  # the raid stands there by itself
         if kind == Happening.HAPPY_DICE:
-            found += [Die(event.a, False, ""), Die(event.b, False, "Happiness")]
+            found += [Die(event.first, False, ""), Die(event.second, False, "Happiness")]
         elif kind == Happening.DEFENCE:
-            found.append(Die(event.a, False, "held" if event.b else "not held"))
+            found.append(Die(event.die, False, "held" if event.success else "not held"))
         elif kind == Happening.HORSES_TAKEN:
-            found.append(Die(event.a, False, f"{units(event.a, Resource.HORSES)} sought"))
+            found.append(Die(event.die, False, f"{units(event.die, Resource.HORSES)} sought"))
         elif kind in TABLES:
             rows = rows or row_words(scene.edition)
-            found.append(Die(event.a, kind in TEN_SIDED, rows[TABLES[kind]][event.a]))
+            found.append(Die(event.die, kind in TEN_SIDED, rows[TABLES[kind]][event.die]))
     return found
 
 

@@ -45,7 +45,9 @@ from flatboat.games.rifle_and_axe.text.deeds import (
     times,
 )
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
+from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of
+from flatboat.kernel.event_words import by_name
 from flatboat.kernel.record_view import unpacked, wrap
 
 WIDE = 964  # the drawing without its margins of 8
@@ -322,7 +324,7 @@ class Scene:
         """The events of the last step that befell the viewer."""
         events = self.view.events
         told = [events.ring[i] for i in range(events.count)]
-        return [event for event in told if event.seat == self.seat]
+        return [by_name(event, EVENTS) for event in told if event.seat == self.seat]
 
 
 def options(scene: Scene, square: int) -> list[Option]:

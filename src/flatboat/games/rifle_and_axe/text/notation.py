@@ -37,7 +37,6 @@ from flatboat.games.rifle_and_axe.text.phrases import (
     BUSY,
     DONE,
     ENDINGS,
-    EVENT_BLANKS,
     EVENTS,
     FALL_WORDS,
     FOLK_LOST_WORDS,
@@ -64,7 +63,8 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     row_words,
     turn_words,
 )
-from flatboat.kernel.notation import EventWords, Phrase, Word, counted, one_of
+from flatboat.kernel.event_words import EventWords
+from flatboat.kernel.notation import Phrase, Word, counted, one_of
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Field, Sheet
 from flatboat.kernel.words import EditionWords, added, latest
@@ -135,7 +135,7 @@ class RifleWords(EditionWords):
         self.labels = {name: Phrase(pattern, **PEOPLE_WORDS) for name, pattern in LABELS.items()}
         self.endings = [text.format(turns=counted(edition.length.turns, "turn")) for text in ENDINGS.values()]
         self.vocabulary = self._vocabulary()
-        self.events = EventWords(EVENTS, EVENT_BLANKS, self.vocabulary)
+        self.events = EventWords(EVENTS, self.vocabulary, THINGS)
 
     def _phrase(self, name: str, pattern: str) -> Phrase:
         """A phrase for a family of actions."""
@@ -154,11 +154,11 @@ class RifleWords(EditionWords):
             "many": ["no", *map(str, range(1, 1 << 10))],
             "turn": [turn_words(turn) for turn in range(128)],
             "craft": MOVE_WORDS["craft"],
-            "did": [self._phrase(name, DONE[name]).say(values) for name, values in done],
+            "deed": [self._phrase(name, DONE[name]).say(values) for name, values in done],
             "built": STRUCTURE_NAMES,
             "priced": [with_tail(UNIT_WORDS[r], price) for r, price in zip(TRADED, prices, strict=True)],
             "lost": UNIT_WORDS,
-            "bartered": [
+            "trade": [
                 with_tail(UNIT_WORDS[given], f" for {RESOURCE_NAMES[got]}, {BARTER_RATE} each")
                 for given in BARTER_GIVEN
                 for got in BARTER_GOT
@@ -187,7 +187,9 @@ class RifleWords(EditionWords):
 
     def worth(self, event: Any) -> tuple[int, str] | None:
         """An award is worth 1 point, alone a value at par; nothing else is worth any."""
-        return (1, AWARD_NAMES[event.a]) if event.kind == Happening.AWARDED else None
+        if event.kind != Happening.AWARDED:
+            return None
+        return 1, AWARD_NAMES[self.events.numbers(event)["award"]]
 
     def measured(self, events: Iterable[Any]) -> Iterator[tuple[int, int, int]]:
         """The values that the awards go by, in the order of the awards."""

@@ -11,6 +11,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STORED,
     TRADED,
     UNITS,
+    Award,
     Cause,
     Ending,
     Fall,
@@ -24,6 +25,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     TYPED,
     UNIT_WORDS,
 )
+from flatboat.kernel.event_words import EventPhrase
 from flatboat.kernel.notation import Word, forms
 
 MOVES = {
@@ -145,87 +147,84 @@ DONE = {
 }
 
 EVENTS = {
-    Happening.LED: "{seat} is led by {a}",
-    Happening.TURN: "-- {a}",
-    Happening.GROWTH: "{seat} rolls {a}",
-    Happening.SUPPLIES: "{seat} rolls {a}",
-    Happening.NO_HORSE_ROOM: "{seat} has no room in the pens for another Horse",
-    Happening.BORN: "{seat} gains {a} newborn Livestock",
-    Happening.FOAL: "{seat} rolls {a}",
-    Happening.LYE: "{seat} draws {a} Lye from the Leaching Vat",
-    Happening.BOON: "{seat} rolls {a}",
-    Happening.CRAFTSMAN: "{seat} takes in {a}",
-    Happening.DID: "{seat} {a}[ for {b} Food]",
-    Happening.BUILT: "{seat} builds a {a}",
-    Happening.SOLD: "{seat} sells {b} {a}",
-    Happening.BOUGHT: "{seat} buys {b} {a}",
-    Happening.ENDED_ACTIONS: "{seat} ends the Action Phase[ with {a} Folk left over]",
-    Happening.HARDSHIP: "{seat} rolls {a}",
-    Happening.MISHAP: "{seat} rolls {a}",
-    Happening.LOST: "{seat} loses {b} {a}",
-    Happening.CABIN_BURNT: "{seat} loses a Cabin to the fire",
-    Happening.RAID: "{seat} rolls {a}",
-    Happening.REROLLED: "{seat} spends 1 Peace to roll again[, with {a} left]",
-    Happening.BARTERED: "{seat} barters {b} {a}",
-    Happening.FIGHT: "{seat} has Fight {a} against {b}",
-    Happening.DEFENCE: "{seat} rolls {a} for defence and {b}",
-    Happening.HORSES_TAKEN: "{seat} rolls {a} for Horses driven off",
-    Happening.FOLK_LOST: "{seat} loses {a} Folk {b}",
-    Happening.LOOTING: "{seat} rolls {a}",
-    Happening.CATASTROPHE: "{seat} rolls {a}",
-    Happening.ATE: "{seat}'s Folk eat {a} Food[, and {b} of them go hungry]",
-    Happening.HUNGER: "{seat} rolls {a}[, {b} times]",
-    Happening.SALTED: "{seat}'s Folk use {a} Salt[ and are {b} short]",
-    Happening.NO_SALT: "{seat} rolls {a}[, {b} times]",
-    Happening.WINTER: "{seat} rolls {a}",
-    Happening.FUEL: "{seat} burns {a} Fuel[ and is {b} short]",
-    Happening.OVERFLOW: "{seat} has {a} more in store than its containers hold",
-    Happening.HAPPY_DICE: "{seat} rolls {a} and {b} for Happiness",
-    Happening.HAPPIER: "{seat}: {a} Happiness ({b})",
-    Happening.HAPPINESS: "{seat}'s Happiness changes by {a}, to {b}",
-    Happening.STANDS_PEOPLE: "{seat} ends the turn with {a} Folk and {b} Happiness",
-    Happening.STANDS_WORKS: "{seat} has {a} Structures and Plots, and {b} Money",
-    Happening.STANDS_STORES: "{seat} has {a} Grain, Livestock and Food",
-    Happening.FELL: "{seat}'s settlement is {b} in turn {a}",
-    Happening.AWARDED: "{seat} earns the {a}",
-    Happening.ENDED: "the game ends: {a}",
-}
-# What fills the blanks of an event: a vocabulary.
-EVENT_BLANKS: dict[int, dict[str, str]] = {
-    Happening.LED: {"a": "leader"},
-    Happening.BORN: {"a": "many"},
-    Happening.FOLK_LOST: {"a": "many", "b": "folk lost"},
-    Happening.ATE: {"a": "many"},
-    Happening.SALTED: {"a": "many"},
-    Happening.FUEL: {"a": "many"},
-    Happening.STANDS_PEOPLE: {"a": "many", "b": "many"},
-    Happening.STANDS_WORKS: {"a": "many", "b": "many"},
-    Happening.STANDS_STORES: {"a": "many"},
-    Happening.TURN: {"a": "turn"},
-    Happening.GROWTH: {"a": "growth"},
-    Happening.SUPPLIES: {"a": "supplies"},
-    Happening.FOAL: {"a": "foal"},
-    Happening.BOON: {"a": "boon"},
-    Happening.CRAFTSMAN: {"a": "craft"},
-    Happening.DID: {"a": "did"},
-    Happening.BUILT: {"a": "built"},
-    Happening.SOLD: {"a": "priced"},
-    Happening.BOUGHT: {"a": "priced"},
-    Happening.HARDSHIP: {"a": "hardship"},
-    Happening.MISHAP: {"a": "mishap"},
-    Happening.LOST: {"a": "lost"},
-    Happening.RAID: {"a": "raid"},
-    Happening.BARTERED: {"a": "bartered"},
-    Happening.DEFENCE: {"b": "enough"},
-    Happening.LOOTING: {"a": "looting"},
-    Happening.CATASTROPHE: {"a": "catastrophe"},
-    Happening.HUNGER: {"a": "hunger"},
-    Happening.NO_SALT: {"a": "no salt"},
-    Happening.WINTER: {"a": "winter"},
-    Happening.HAPPIER: {"b": "happier"},
-    Happening.FELL: {"b": "fall"},
-    Happening.AWARDED: {"a": "award"},
-    Happening.ENDED: {"a": "ending"},
+    Happening.LED: EventPhrase("{seat} is led by {leader}", leader="leader"),
+    Happening.TURN: EventPhrase("-- {turn:turn}", turn="number"),
+    Happening.GROWTH: EventPhrase("{seat} rolls {die:growth}", die="number"),
+    Happening.SUPPLIES: EventPhrase("{seat} rolls {die:supplies}", die="number"),
+    Happening.NO_HORSE_ROOM: EventPhrase("{seat} has no room in the pens for another Horse"),
+    Happening.BORN: EventPhrase("{seat} gains {n:many} newborn Livestock", n="number"),
+    Happening.FOAL: EventPhrase("{seat} rolls {die:foal}", die="number"),
+    Happening.LYE: EventPhrase("{seat} draws {n} Lye from the Leaching Vat", n="number"),
+    Happening.BOON: EventPhrase("{seat} rolls {die:boon}", die="number"),
+    Happening.CRAFTSMAN: EventPhrase("{seat} takes in {craft}", craft="craft"),
+    Happening.DID: EventPhrase("{seat} {deed}[ for {food} Food]", deed="deed", food="number"),
+    Happening.BUILT: EventPhrase("{seat} builds a {structure:built}", structure="structure"),
+    Happening.SOLD: EventPhrase("{seat} sells {n} {good:priced}", good="good", n="number"),
+    Happening.BOUGHT: EventPhrase("{seat} buys {n} {good:priced}", good="good", n="number"),
+    Happening.ENDED_ACTIONS: EventPhrase(
+        "{seat} ends the Action Phase[ with {folk} Folk left over]", folk="number"
+    ),
+    Happening.HARDSHIP: EventPhrase("{seat} rolls {die:hardship}", die="number"),
+    Happening.MISHAP: EventPhrase("{seat} rolls {die:mishap}", die="number"),
+    Happening.LOST: EventPhrase("{seat} loses {n} {resource:lost}", resource="resource", n="number"),
+    Happening.CABIN_BURNT: EventPhrase("{seat} loses a Cabin to the fire"),
+    Happening.RAID: EventPhrase("{seat} rolls {die:raid}", die="number"),
+    Happening.REROLLED: EventPhrase(
+        "{seat} spends 1 Peace to roll again[, with {peace} left]", peace="number"
+    ),
+    Happening.BARTERED: EventPhrase("{seat} barters {n} {trade}", trade="trade", n="number"),
+    Happening.FIGHT: EventPhrase(
+        "{seat} has Fight {fight} against {raiders}", fight="number", raiders="number"
+    ),
+    Happening.DEFENCE: EventPhrase(
+        "{seat} rolls {die} for defence and {success:enough}", die="number", success="yes or no"
+    ),
+    Happening.HORSES_TAKEN: EventPhrase("{seat} rolls {die} for Horses driven off", die="number"),
+    Happening.FOLK_LOST: EventPhrase(
+        "{seat} loses {folk:many} Folk {cause:folk lost}", folk="number", cause=Cause
+    ),
+    Happening.LOOTING: EventPhrase("{seat} rolls {die:looting}", die="number"),
+    Happening.CATASTROPHE: EventPhrase("{seat} rolls {die:catastrophe}", die="number"),
+    Happening.ATE: EventPhrase(
+        "{seat}'s Folk eat {food:many} Food[, and {hungry} of them go hungry]", food="number", hungry="number"
+    ),
+    Happening.HUNGER: EventPhrase("{seat} rolls {die:hunger}[, {times} times]", die="number", times="number"),
+    Happening.SALTED: EventPhrase(
+        "{seat}'s Folk use {salt:many} Salt[ and are {short} short]", salt="number", short="number"
+    ),
+    Happening.NO_SALT: EventPhrase(
+        "{seat} rolls {die:no salt}[, {times} times]", die="number", times="number"
+    ),
+    Happening.WINTER: EventPhrase("{seat} rolls {die:winter}", die="number"),
+    Happening.FUEL: EventPhrase(
+        "{seat} burns {fuel:many} Fuel[ and is {short} short]", fuel="number", short="number"
+    ),
+    Happening.OVERFLOW: EventPhrase("{seat} has {n} more in store than its containers hold", n="number"),
+    Happening.HAPPY_DICE: EventPhrase(
+        "{seat} rolls {first} and {second} for Happiness", first="number", second="number"
+    ),
+    Happening.HAPPIER: EventPhrase(
+        "{seat}: {change} Happiness ({cause:happier})", change="number", cause=Cause
+    ),
+    Happening.HAPPINESS: EventPhrase(
+        "{seat}'s Happiness changes by {change}, to {happiness}", change="number", happiness="number"
+    ),
+    Happening.STANDS_PEOPLE: EventPhrase(
+        "{seat} ends the turn with {folk:many} Folk and {happiness:many} Happiness",
+        folk="number",
+        happiness="number",
+    ),
+    Happening.STANDS_WORKS: EventPhrase(
+        "{seat} has {works:many} Structures and Plots, and {money:many} Money", works="number", money="number"
+    ),
+    Happening.STANDS_STORES: EventPhrase(
+        "{seat} has {stores:many} Grain, Livestock and Food", stores="number"
+    ),
+    Happening.FELL: EventPhrase(
+        "{seat}'s settlement is {fall:fall} in turn {turn}", turn="number", fall=Fall
+    ),
+    Happening.AWARDED: EventPhrase("{seat} earns the {award:award}", award=Award),
+    Happening.ENDED: EventPhrase("the game ends: {ending:ending}", ending=Ending),
 }
 #: What each table that is rolled on is for.
 ROLLED_FOR = {
