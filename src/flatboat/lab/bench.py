@@ -14,6 +14,7 @@ import numpy as np
 
 import flatboat
 from flatboat.bots.bot import plan_for, room_for_tree
+from flatboat.errors import FlatboatError
 from flatboat.games import SHELF
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
@@ -188,7 +189,7 @@ def walk(state: Any, rng: np.random.Generator, until: Callable[[Any], bool]) -> 
 
 def speed(name: str, games: int | None) -> list[Row]:
     """Random playouts, tree search and state size, and OpenSpiel's playouts in the same run."""
-    settings = STUDIES[name].settings
+    settings = study_of(name).settings
     speeds = rates([random_games(set_up(name, setting)) for setting in settings])
     rows = [
         (f"playouts, {setting.words}", in_millions(each), "")
@@ -199,7 +200,7 @@ def speed(name: str, games: int | None) -> list[Row]:
 
 def shelf(name: str, games: int | None) -> list[Row]:
     """Each game of the shelf as it is set up at first, all in one run, and OpenSpiel's playouts."""
-    settings = {each: STUDIES[each].settings[0] for each in SHELF}
+    settings = {each: study_of(each).settings[0] for each in SHELF}
     speeds = rates([random_games(set_up(each, setting)) for each, setting in settings.items()])
     rows = [
         (f"{each}: playouts, {setting.words}", in_millions(speed), f"{speed / speeds[0]:.2f} x {SHELF[0]}")
@@ -207,6 +208,13 @@ def shelf(name: str, games: int | None) -> list[Row]:
     ]
     first = speeds[0]
     return [*rows, *searched(list(SHELF)), *peers(lambda theirs: f"{SHELF[0]} is {first / theirs:.1f} x")]
+
+
+def study_of(name: str) -> Study:
+    """What is measured of a game; FlatboatError if nobody said."""
+    if name not in STUDIES:
+        raise FlatboatError(f'flatboat/lab/bench.py: STUDIES says nothing of "{name}"; add a Study of it')
+    return STUDIES[name]
 
 
 def set_up(name: str, setting: Setting) -> Game:
@@ -266,7 +274,7 @@ def strength(name: str, games: int | None, stopped: Callable[[], bool] = lambda:
 
     Soon after `stopped` says so it tells of the games that are finished, and raises Stopped.
     """
-    study = STUDIES[name]
+    study = study_of(name)
     for better, worse, usual in study.rungs:
         results, end = played(name, [better, worse], games or usual, stopped)
         if results:

@@ -31,6 +31,7 @@ from flatboat.games.heartland.tables import (
     Phase,
     Reason,
 )
+from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import EventWords, Phrase, Word, a, counted, forms, held
 from flatboat.kernel.words import EditionWords
 
@@ -165,6 +166,7 @@ REASONS = {
     Reason.NOTHING_FOR_IT: "one of you could give nothing for it",
     Reason.NOT_PAID: "you have not paid for the distance yet",
 }
+check_words(Reason, REASONS)
 
 EVENTS = {
     Happening.PAID_FUEL: "{seat} plays fuel {a}",
