@@ -5,9 +5,10 @@ import random
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 import flatboat
@@ -45,11 +46,21 @@ TABLES = [(name, seats) for name in flatboat.SHELF for seats in flatboat.kind(na
 LAYOUTS = {seats: flatboat.game("heartland", seats).edition.layout_ids_for(seats) for seats in (2, 3, 4, 5)}
 
 
+def known_of(table: str, name: str) -> Any:
+    """What a table of this file says of a game; a game without options has empty lines here."""
+    if name not in globals()[table]:
+        pytest.fail(
+            f'{Path(__file__).name}: {table} says nothing of "{name}"; add a line for it, or an empty one'
+        )
+    return globals()[table][name]
+
+
 @st.composite
 def tables(draw: st.DrawFn, games: Sequence[str] = flatboat.SHELF) -> tuple[str, int, list[str]]:
     """A game, seats and options that go together: the arguments of `flatboat.game`."""
     name, seats = draw(st.sampled_from([table for table in TABLES if table[0] in games]))
-    drawn = draw(st.lists(st.sampled_from(SWITCHES[name]), unique=True))
+    switches = known_of("SWITCHES", name)
+    drawn = draw(st.lists(st.sampled_from(switches), unique=True)) if switches else []
     options = list({word.partition("=")[0]: word for switch in drawn for word in switch.split()}.values())
     if name == "heartland":
         if any(option.startswith("turned_cards") for option in options):  # which cards, or how many
@@ -63,7 +74,7 @@ def tables(draw: st.DrawFn, games: Sequence[str] = flatboat.SHELF) -> tuple[str,
 @settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 def test_games_with_options_at_random(name, data, seed):
     """Every kind of check, but a thin sample: three tables of each game. The slow test has many."""
-    check_game(flatboat.game(*data.draw(tables([name]))), seed, every=30, most=DECISIONS[name])
+    check_game(flatboat.game(*data.draw(tables([name]))), seed, every=30, most=known_of("DECISIONS", name))
 
 
 @pytest.mark.slow
@@ -71,7 +82,7 @@ def test_games_with_options_at_random(name, data, seed):
 @settings(max_examples=26, deadline=None, suppress_health_check=list(HealthCheck))
 def test_more_games_with_options_at_random(table, seed):
     """More tables, and longer games, than the fast run has time for."""
-    check_game(flatboat.game(*table), seed, every=25, most=2 * DECISIONS[table[0]])
+    check_game(flatboat.game(*table), seed, every=25, most=2 * known_of("DECISIONS", table[0]))
 
 
 @pytest.mark.parametrize("name", flatboat.SHELF)
@@ -83,7 +94,9 @@ def test_a_whole_game_to_its_end(name):
 def test_interpreted_and_compiled_rules_agree(name):
     for seats in flatboat.kind(name).seats:
         check_compiled(flatboat.game(name, seats), [seats], limit=300)
-        check_compiled(flatboat.game(name, seats, EVERYTHING[name]), [seats, seats + 10], limit=900)
+        check_compiled(
+            flatboat.game(name, seats, known_of("EVERYTHING", name)), [seats, seats + 10], limit=900
+        )
     if name in WEIGHTED:  # from tables in play
         check_compiled(flatboat.game(name), [1, 2], limit=300, strain=lambda table: None, weighted=True)
 
@@ -92,7 +105,7 @@ def test_interpreted_and_compiled_rules_agree(name):
 def test_interpreted_and_compiled_judgements_agree(name):
     for seats in flatboat.kind(name).seats:
         check_judgement(flatboat.game(name, seats), seats)
-        check_judgement(flatboat.game(name, seats, EVERYTHING[name]), seats + 10)
+        check_judgement(flatboat.game(name, seats, known_of("EVERYTHING", name)), seats + 10)
 
 
 #: Rifle and Axe on a phone: what holds this turn needs, sometimes, more room than the strip above has.
@@ -144,3 +157,11 @@ def test_golden_playthrough(name, seats, options, seed):
     if os.environ.get("FLATBOAT_GOLDEN"):
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
+
+
+def test_a_game_without_options_is_checked_and_one_that_is_left_out_is_told(monkeypatch):
+    monkeypatch.setitem(SWITCHES, "broadsides", ())
+    assert find(tables(["broadsides"]), lambda table: True) == ("broadsides", 2, [])
+    monkeypatch.delitem(SWITCHES, "broadsides")
+    with pytest.raises(pytest.fail.Exception, match='SWITCHES says nothing of "broadsides"; add a line'):
+        known_of("SWITCHES", "broadsides")

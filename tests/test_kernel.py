@@ -16,7 +16,6 @@ from flatboat.kernel.piles import draw, shuffle, total
 from flatboat.kernel.position import Happened
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Grid, Record, Row, cells, digest, dtype_of, i8, i16
-from flatboat.kernel.verbs import VERBS, register
 
 # The first block of ChaCha8 for a key and nonce of zeros (published test vector, 256 bits).
 CHACHA8 = (
@@ -155,20 +154,6 @@ def test_a_misspelt_move_is_recognized(name):
         misspelt = move[:2] + move[3:]
         if len(move) > 6 and move[2] not in " 123456789":
             assert (nearest(misspelt, moves) or "").split()[0] == move.split()[0]
-
-
-def test_register_refuses_doubles_and_missing_verbs():
-    from flatboat.games import heartland
-    from flatboat.games import rifle_and_axe as rifle
-    from flatboat.games.heartland.rules.tables import State
-
-    with pytest.raises(ValueError, match="registered already"):
-        register(State)
-    with pytest.raises(ValueError, match="verbs missing: waiting, legal, "):
-        register(Boat, heartland.setup, heartland.view)
-    with pytest.raises(ValueError, match="more than one rule for setup"):
-        register(Boat, heartland.dispatch, heartland.setup, heartland.view, heartland.evaluate, rifle.setup)
-    assert {"setup", "legal", "step", "view", "determinize"} <= set(VERBS)
 
 
 def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_written(

@@ -137,22 +137,16 @@ MARKED = Marked()
 def rule(function: F) -> F:
     """Mark a plain Python function as callable from compiled code. It is returned as it was."""
 
-    def tell() -> None:
-        from numba.extending import register_jitable
-
-        register_jitable(error_model="numpy")(function)
-
-    MARKED.tell(tell)
-    return function
+    return spoken(function, function)
 
 
 def spoken(function: F, compiled: Callable[..., Any]) -> F:
-    """Let compiled code that calls `function` get what `compiled` makes for the types of its arguments."""
+    """Let compiled code that calls `function` call `compiled` instead. It is returned as it was."""
 
     def tell() -> None:
-        from numba.extending import overload
+        from flatboat.kernel.parts import call
 
-        overload(function)(compiled)
+        call(function, lambda *args, **kws: compiled)
 
     MARKED.tell(tell)
     return function
@@ -174,11 +168,7 @@ def scratch_record(kind: np.dtype[Any]) -> Any:
 
 def compiled_scratch_record(kind: Any) -> Any:
     """`scratch_record` in compiled code."""
-
-    def zeroed(kind: Any) -> Any:
-        return np.zeros(1, kind)
-
-    return zeroed
+    return np.zeros(1, kind)
 
 
 spoken(scratch_record, compiled_scratch_record)

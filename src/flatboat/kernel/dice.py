@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import int64, rule, spoken
+from flatboat.kernel.compiler import rule, spoken
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, i64
 
@@ -224,9 +224,9 @@ def below(dice: Dice | Tape, n: int, why: int = 0, seat: int = -1) -> int:
     return dice.ask(n, int(why), int(seat)) if isinstance(dice, Tape) else roll(dice, n)
 
 
-def compiled_below(dice, n, why=0, seat=-1):  # type: ignore[no-untyped-def]
+def compiled_below(dice: Dice, n: int, why: int = 0, seat: int = -1) -> int:
     """`below` in compiled code, which knows Dice records only and need not say what a die is for."""
-    return lambda dice, n, why=0, seat=-1: roll(dice, int64(n))
+    return roll(dice, n)
 
 
 spoken(below, compiled_below)
@@ -238,9 +238,8 @@ def came(dice: Dice | Tape, what: int) -> None:
         dice.tell(int(what))
 
 
-def compiled_came(dice, what):  # type: ignore[no-untyped-def]
+def compiled_came(dice: Dice, what: int) -> None:
     """`came` in compiled code, which tells nobody."""
-    return lambda dice, what: None
 
 
 spoken(came, compiled_came)

@@ -133,6 +133,11 @@ class Game:
         rolling = dice if isinstance(dice, Tape) else self.dice(seed) if dice is None else Tape(script=dice)
         state = self.kind.state.zeros(1)
         verbs.setup(wrap(self.edition_record)[0], wrap(state)[0], rolling, wrap(self.options_record)[0])
+        if (seats := int(state[0]["table"]["seats"])) != self.seats:
+            raise FlatboatError(
+                f"{self.kind.folder.name}/rules/setup.py: `setup` leaves table.seats at {seats}; "
+                f"let it fill in options.seats, which is {self.seats}"
+            )
         if rolling.script and rolling is not dice:
             raise DiceError(f"the set-up rolls {len(rolling.rolled)} dice, but more were loaded")
         position = Position(self, state, rolling, self.seat_names(names), dealt=True)

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from flatboat.errors import FlatboatError
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.cards import Card, read_card
+from flatboat.kernel.declaring import declared
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import Record
@@ -34,6 +36,7 @@ class Control(NamedTuple):
     aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
 
 
+@declared
 @dataclass(frozen=True)
 class Search:
     """How bots look ahead in a game."""
@@ -51,6 +54,7 @@ class Search:
     looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
 
 
+@declared
 @dataclass(frozen=True)
 class Interface:
     """What tables in the browser and the terminal need to know of a game."""
@@ -87,6 +91,7 @@ class Interface:
         return frozenset().union(*self.chains.values())
 
 
+@declared
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """One kind of game: everything generic code needs to know of it."""
@@ -129,6 +134,18 @@ class Kind:
     settle: Callable[[Any, Any, frozenset[str]], None] = lambda edition, state, said: None
     #: ... and (edition, state) names in a sentence each thing that could not be so.
     faults: Callable[[Any, Any], Iterable[str]] = lambda edition, state: ()
+
+    def __post_init__(self) -> None:
+        """Each family of actions has its control, and each action its weight; FlatboatError if not."""
+        families, controls = [group.name for group in self.actions.groups], self.interface.controls
+        where = f"{self.folder.parent.name}/{self.folder.name}, {self.title}"
+        if missing := [name for name in families if name not in controls]:
+            raise FlatboatError(f'{where}: the family "{missing[0]}" has no control; add it to `controls`')
+        if more := [name for name in controls if name not in families]:
+            raise FlatboatError(f'{where}: there is no family "{more[0]}", but `controls` has one')
+        weights, actions = len(self.search.rollout_weights), len(self.actions)
+        if weights != actions:
+            raise FlatboatError(f"{where}: {weights} rollout weights for {actions} actions; give one each")
 
     def __repr__(self) -> str:
         return f"<kind of game: {self.title}>"

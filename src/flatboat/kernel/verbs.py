@@ -6,34 +6,60 @@ compiled. `edition`, `state`, `dice` and `view` are single records, `why` and `o
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
-from types import ModuleType
-from typing import Any, TypeVar
+from inspect import signature
+from types import ModuleType, SimpleNamespace
+from typing import Any, Protocol, TypeVar, cast
 
-from flatboat.kernel.compiler import MARKED, int64, rule, spoken
-from flatboat.kernel.records import Record
+from flatboat.kernel.compiler import MARKED, rule
+from flatboat.kernel.dice import Dice
+from flatboat.kernel.records import Record, Row, f64, i8
+from flatboat.kernel.registering import checked
 
 F = TypeVar("F", bound=Callable[..., Any])
+Edition = TypeVar("Edition", contravariant=True)
+State = TypeVar("State", contravariant=True)
+Options = TypeVar("Options", contravariant=True)
+View = TypeVar("View", contravariant=True)
+
+
+class GameRules(Protocol[Edition, State, Options, View]):
+    """The rules of one game: a function for each verb, with these parameters. `register` holds them to it.
+
+    What each is to do stands at the verb of its name, below.
+    """
+
+    def setup(self, edition: Edition, state: State, dice: Dice, options: Options) -> None: ...
+    def waiting(self, state: State) -> int: ...
+    def legal(self, edition: Edition, state: State, seat: int, why: Row[i8]) -> None: ...
+    def step(self, edition: Edition, state: State, dice: Dice, seat: int, action: int) -> None: ...
+    def over(self, state: State) -> bool: ...
+    def close(self, edition: Edition, state: State) -> None: ...
+    def returns(self, edition: Edition, state: State, out: Row[f64]) -> None: ...
+    def is_ahead(self, edition: Edition, state: State, seat: int, other: int) -> bool: ...
+    def has_winner(self, state: State) -> bool: ...
+    def view(self, edition: Edition, state: State, seat: int, out: View) -> None: ...
+    def determinize(self, edition: Edition, view: View, dice: Dice, out: State) -> None: ...
+    def adjust_weights(
+        self, edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]
+    ) -> None: ...
+    def evaluate(self, edition: Edition, state: State, out: Row[f64]) -> None: ...
+
+
+Rules = GameRules[Any, Any, Any, Any]
 
 #: The rules of every game, by the dtype of its state and by the type compiled code gives it.
-RULES: dict[Any, dict[str, Any]] = {}
+RULES: dict[Any, Rules] = {}
 
 
 def register(state: type[Record], *modules: ModuleType) -> None:
     """Give a game its verbs: the rules of the same names in these modules, each in one of them.
 
-    Raises ValueError when the record already has a game, or a verb is missing or ambiguous.
+    Raises FlatboatError when the record already has a game, or a verb is missing, ambiguous or takes other
+    things than `GameRules` says.
     """
-    if state.dtype in RULES:
-        raise ValueError(f"{state.__name__}: a game with this record is registered already")
-    found = {name: {vars(module)[name] for module in modules if name in vars(module)} for name in VERBS}
-    found["has_winner"] = found["has_winner"] or {always_won}
-    if missing := [name for name in VERBS if not found[name]]:
-        raise ValueError(f"{state.__name__}: verbs missing: {', '.join(missing)}")
-    if several := [name for name in VERBS if len(found[name]) > 1]:
-        raise ValueError(f"{state.__name__}: more than one rule for {', '.join(several)}")
-    rules = RULES[state.dtype] = {name: rule for name, (rule,) in found.items()}
+    found = checked(GameRules, state, modules, {"has_winner": always_won}, state.dtype in RULES)
+    rules = RULES[state.dtype] = cast(Rules, SimpleNamespace(**found))
 
     def tell() -> None:
         from numba.np.numpy_support import from_dtype
@@ -43,69 +69,73 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     MARKED.tell(tell)
 
 
-VERBS: list[str] = []
-
-
 def verb(generic: F) -> F:
-    """Make `generic(edition, state, ...)` call the game's own rule, interpreted and compiled.
+    """Let compiled code that calls `generic(edition, state, ...)` call the game's own rule of that name.
 
-    The game is found by the type of the argument `state`, or `out` where there is none. Seats and
-    actions are widened here: each new integer type would compile every rule again.
+    The game is found by the type of the argument `state`, or `out` where there is none. So compiled code can
+    be kept on the disk: with a game's rules handed on as functions it could not.
     """
-    names, name = list(inspect.signature(generic).parameters), generic.__name__
-    by = "state" if "state" in names else "out"
-    args = ", ".join(names)
-    wide = ", ".join(f"int64({n})" if n in ("seat", "other", "action") else n for n in names)
-    space: dict[str, Any] = {"own": lambda record: RULES[record][name], "RULES": RULES, "int64": int64}
-    exec(
-        f"def choose({args}):\n    f = own({by})\n    return lambda {args}: f({wide})\n"
-        f"def {name}({args}):\n    return RULES[{by}.dtype]['{name}']({args})",
-        space,
-    )
-    chosen: Any = space[name]
-    chosen.__doc__, chosen.__module__ = generic.__doc__, generic.__module__
-    VERBS.append(name)
-    return spoken(chosen, space["choose"])  # type: ignore[no-any-return]
+    wanted, name = signature(generic), generic.__name__
+    by = "state" if "state" in wanted.parameters else "out"
+
+    def own(*args: Any, **kws: Any) -> Any:
+        return getattr(RULES[wanted.bind(*args, **kws).arguments[by]], name)
+
+    def tell() -> None:
+        from flatboat.kernel.parts import call
+
+        call(generic, own)
+
+    MARKED.tell(tell)
+    return generic
 
 
 @verb
 def setup(edition: Any, state: Any, dice: Any, options: Any) -> None:
     """Deal the table into `state`, all zero before."""
+    RULES[state.dtype].setup(edition, state, dice, options)
 
 
 @verb
-def waiting(state: Any) -> int:  # type: ignore[empty-body]
+def waiting(state: Any) -> int:
     """Bit mask of the seats that may act now; 0 when the game is over."""
+    return RULES[state.dtype].waiting(state)
 
 
 @verb
 def legal(edition: Any, state: Any, seat: int, why: Any) -> None:
     """Fill `why` with 0 for each action that `seat` may take now, else a reason of the game (1 to 127)."""
+    RULES[state.dtype].legal(edition, state, seat, why)
 
 
 @verb
 def step(edition: Any, state: Any, dice: Any, seat: int, action: int) -> None:
     """Play one small decision, which must be legal."""
+    RULES[state.dtype].step(edition, state, dice, seat, action)
 
 
 @verb
-def over(state: Any) -> bool:  # type: ignore[empty-body]
+def over(state: Any) -> bool:
     """Whether the game has ended."""
+    return RULES[state.dtype].over(state)
 
 
 @verb
 def close(edition: Any, state: Any) -> None:
     """End the game now, as its host may, with the usual final reckoning."""
+    RULES[state.dtype].close(edition, state)
 
 
 @verb
 def returns(edition: Any, state: Any, out: Any) -> None:
     """Fill `out` with each seat's score as it stands (the final score once the game is over)."""
+    RULES[state.dtype].returns(edition, state, out)
 
 
 @verb
-def is_ahead(edition: Any, state: Any, seat: int, other: int) -> bool:  # type: ignore[empty-body]
+def is_ahead(edition: Any, state: Any, seat: int, other: int) -> bool:
     """Whether `seat` ranks before another one, as the game stands."""
+    return RULES[state.dtype].is_ahead(edition, state, seat, other)
 
 
 @rule
@@ -124,25 +154,30 @@ def always_won(state: Any) -> bool:
 
 
 @verb
-def has_winner(state: Any) -> bool:  # type: ignore[empty-body]
+def has_winner(state: Any) -> bool:
     """Whether somebody has won the game that is over; a game may leave this verb out."""
+    return RULES[state.dtype].has_winner(state)
 
 
 @verb
 def view(edition: Any, state: Any, seat: int, out: Any) -> None:
     """Copy what `seat` may see (-1: an onlooker) into the empty view `out`."""
+    RULES[state.dtype].view(edition, state, seat, out)
 
 
 @verb
 def determinize(edition: Any, view: Any, dice: Any, out: Any) -> None:
     """Fill the state `out` with one of all the tables that fit a view, each equally likely."""
+    RULES[out.dtype].determinize(edition, view, dice, out)
 
 
 @verb
 def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> None:
     """Adjust the weights in `out` of those legal actions whose promise depends on the state, for playouts."""
+    RULES[state.dtype].adjust_weights(edition, state, seat, why, out)
 
 
 @verb
 def evaluate(edition: Any, state: Any, out: Any) -> None:
     """Fill `out` with a quick judgement: the points each seat may hope to end with."""
+    RULES[state.dtype].evaluate(edition, state, out)

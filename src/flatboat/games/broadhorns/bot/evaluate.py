@@ -41,7 +41,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.kernel.compiler import rule, scratch_record
-from flatboat.kernel.records import Grid, Record, Row, cells, f32, f64, i8, i16
+from flatboat.kernel.records import Grid, Record, Row, cells, f64, i8, i16
 
 A_MOVE, A_STOP, AN_OUTFIT = 1 / 3, 2 / 3, 1 / 2  # of a turn
 RATE = np.array([0.0, 0.0, 4.0, 3.5, 3.1])  # gold that a turn brings, by players
@@ -431,7 +431,7 @@ def crowding(table: Table) -> float:
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
     table = state.table
     sheet = scratch_record(NOTES)

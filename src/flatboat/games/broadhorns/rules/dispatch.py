@@ -39,7 +39,7 @@ from flatboat.games.broadhorns.rules.turn import end_game
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
-from flatboat.kernel.records import Row, i8
+from flatboat.kernel.records import Row, f64, i8
 
 
 @rule
@@ -131,7 +131,7 @@ def close(edition: Edition, state: State) -> None:
 
 
 @rule
-def returns(edition: Edition, state: State, out: Row[i8]) -> None:
+def returns(edition: Edition, state: State, out: Row[f64]) -> None:
     """Gold as it stands; once the game is over, with all that the end brings."""
     for seat in range(state.table.seats):
         out[seat] = state.table.traders[seat].gold

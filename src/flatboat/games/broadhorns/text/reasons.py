@@ -25,6 +25,7 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, as_card
+from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.reasons import Fact, Refusal, told
@@ -80,6 +81,7 @@ REASONS = {
     Reason.NOTHING_SPOILS: "nothing of yours can spoil before your next turn",
     Reason.ARRIVES: "{port} is where this traveler goes, and the fare is paid automatically",
 }
+check_words(Reason, REASONS)
 #: What the port action is past, by families.
 SELL_FAMILIES = ("sell", "surplus", "claim", "claim town", "cool", "season")
 

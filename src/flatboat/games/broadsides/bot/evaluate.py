@@ -41,7 +41,7 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.records import Row, f32, i8
+from flatboat.kernel.records import Row, f64, i8
 
 CREW, GUN, CAPTAIN = 1.0, 1.0, 5.0
 MARKER = 1.2  # a first damage marker on a hull spot
@@ -159,7 +159,7 @@ def drawn(edition: Edition, table: Table, best: float) -> float:
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
     """How each side stands, and nobody."""
     table = state.table
     for seat in range(SEATS):

@@ -9,6 +9,7 @@ from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.tables import NONE, Phase, Reason
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SECTION_WORDS, SHIP_NAMES, WAY_WORDS
+from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.reasons import Fact, Refusal, told
 
@@ -35,6 +36,7 @@ REASONS = {
     Reason.IN_COMBAT: "figures at {place} are in combat and cannot leave",
     Reason.NO_COMBAT: "there is no combat to fight at {place}",
 }
+check_words(Reason, REASONS)
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.piles import total
-from flatboat.kernel.records import Row, f32, i8
+from flatboat.kernel.records import Row, f64, i8
 
 CARGO, BILL = 0.45, 0.25  # shares of the best price
 FUEL_POINT = 0.6  # worth of a space of fuel, in points
@@ -178,7 +178,7 @@ def judge(edition: Edition, state: State, seat: int) -> float:
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
     """The points each seat may hope to end with."""
     table = state.table
     for seat in range(table.seats):

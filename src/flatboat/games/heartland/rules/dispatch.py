@@ -18,7 +18,7 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
 from flatboat.kernel.piles import total
-from flatboat.kernel.records import Row, i8
+from flatboat.kernel.records import Row, f64, i8
 
 ACTION_COUNT = len(ACTIONS)
 
@@ -96,7 +96,7 @@ def close(edition: Edition, state: State) -> None:
 
 
 @rule
-def returns(edition: Edition, state: State, out: Row[i8]) -> None:
+def returns(edition: Edition, state: State, out: Row[f64]) -> None:
     """Points as they stand; once the game is over, after penalties."""
     for seat in range(state.table.seats):
         out[seat] = state.table.truckers[seat].points

@@ -31,6 +31,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
+from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
 from flatboat.kernel.words import EditionWords
@@ -166,6 +167,7 @@ REASONS = {
     Reason.NOTHING_FOR_IT: "one of you could give nothing for it",
     Reason.NOT_PAID: "you have not paid for the distance yet",
 }
+check_words(Reason, REASONS)
 
 EVENTS = {
     Happening.PAID_FUEL: EventPhrase("{seat} plays fuel {value}", value="number"),

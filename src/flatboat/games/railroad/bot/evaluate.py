@@ -50,7 +50,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
 )
 from flatboat.kernel.compiler import lookup, rule, scratch_record
-from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16
+from flatboat.kernel.records import Record, Row, cells, f64, i8, i16
 
 MONEY = 0.3  # prestige that a dollar is worth in mid-game
 LEAN = 3.0  # dollars without which nothing can be built, and
@@ -427,7 +427,7 @@ def routes_to_come(edition: Edition, state: State, seat: int, turns: float, shee
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
     """The prestige that each seat may hope for."""
     table = state.table
     sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)

@@ -36,7 +36,7 @@ from flatboat.games.railroad.rules.turn import end_game, end_turn
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import EVERYONE, clear, note
-from flatboat.kernel.records import Row, i8
+from flatboat.kernel.records import Row, f64, i8
 
 
 @rule
@@ -172,7 +172,7 @@ def close(edition: Edition, state: State) -> None:
 
 
 @rule
-def returns(edition: Edition, state: State, out: Row[i8]) -> None:
+def returns(edition: Edition, state: State, out: Row[f64]) -> None:
     """Prestige as it stands; once the game is over, with all that the end brings."""
     for seat in range(state.table.seats):
         out[seat] = state.table.companies[seat].prestige

@@ -19,6 +19,7 @@ from flatboat.games.railroad.rules.tables import (
     Reason,
 )
 from flatboat.games.railroad.text.vocabulary import Names, money, price, purse, slot_words
+from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.reasons import Fact, Refusal, told
@@ -57,6 +58,7 @@ REASONS = {
     Reason.WILD_IN_ORDER: "in this game you cover slots from the left, and slot {leftmost} is next",
     Reason.NO_CONTAINER: "all {containers} of yours are aboard, and slot {leftmost} takes a neutral one",
 }
+check_words(Reason, REASONS)
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.kernel.compiler import lookup, rule
-from flatboat.kernel.records import Row, f32, i8
+from flatboat.kernel.records import Row, f64, i8
 
 HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
 HARDSHIP = 1.0  # Folk that hardship takes at the mean
@@ -261,7 +261,7 @@ def is_round_trip(state: State, seat: int) -> bool:
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f32]) -> None:
+def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
     """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
     table = state.table
     alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1

@@ -42,7 +42,7 @@ from flatboat.games.rifle_and_axe.rules.turn import end_game, standing
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.events import clear
-from flatboat.kernel.records import Row, i8
+from flatboat.kernel.records import Row, f64, i8
 
 ACTION_COUNT = len(ACTIONS)
 
@@ -175,7 +175,7 @@ def close(edition: Edition, state: State) -> None:
 
 
 @rule
-def returns(edition: Edition, state: State, out: Row[i8]) -> None:
+def returns(edition: Edition, state: State, out: Row[f64]) -> None:
     """Awards, or alone values at par, once the game is over; before that nobody has any."""
     for seat in range(state.table.seats):
         out[seat] = awards_held(edition, state.table, seat) if over(state) else 0

@@ -24,6 +24,7 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     season_of,
     units,
 )
+from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted
 from flatboat.kernel.reasons import Fact, Refusal, told
 
@@ -65,6 +66,7 @@ REASONS = {
     Reason.TOO_MANY: "you have only {owed} more to discard",
     Reason.LACK: "{lack}",
 }
+check_words(Reason, REASONS)
 
 
 @dataclass(frozen=True)
