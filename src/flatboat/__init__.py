@@ -29,9 +29,10 @@ from flatboat.games import SHELF, kind
 if TYPE_CHECKING:
     from flatboat.kernel.editions import EditionModel
     from flatboat.kernel.game import Game
+    from flatboat.kernel.history import Outcome
     from flatboat.kernel.moves import Move
     from flatboat.kernel.observation import Observation
-    from flatboat.kernel.position import Outcome, Position
+    from flatboat.kernel.position import Position
 
 __version__ = "0.1.0"
 __all__ = [
@@ -72,7 +73,7 @@ if not TYPE_CHECKING:
         "Game": "flatboat.kernel.game",
         "Move": "flatboat.kernel.moves",
         "Observation": "flatboat.kernel.observation",
-        "Outcome": "flatboat.kernel.position",
+        "Outcome": "flatboat.kernel.history",
         "Position": "flatboat.kernel.position",
     }
 

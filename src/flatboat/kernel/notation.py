@@ -239,6 +239,11 @@ def find(text: str, sentences: Mapping[int, str]) -> list[int]:
     return exact or [number for number, sentence in words.items() if fits(typed, sentence)]
 
 
+def no_such_move(words: str, hint: str = "") -> InvalidMove:
+    """What is said of words that are no move; `hint` goes on with what would be one."""
+    return InvalidMove(f'"{words}" is not a move in this game{hint}')
+
+
 def nearest(text: str, sentences: Iterable[str]) -> str | None:
     """The sentence most like a misspelt one, among those whose first word is most like its own.
 
