@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flatboat.games.broadhorns.rules.tables import CURRENT, ICE, PEDDLER, PERISHABLES, TRAVELER, Happening
-from flatboat.kernel.position import Happened
+from flatboat.kernel.history import Happened
 
 KINDS = ("delivery card", "traveler", "ice", "peddler", "good current")
 REDRAWN = 1_000  # times the games are drawn anew, for the intervals

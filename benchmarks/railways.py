@@ -17,7 +17,7 @@ from between import Seen, arena, play_all, tell
 
 from flatboat.games.railroad import KIND
 from flatboat.games.railroad.rules.tables import Happening
-from flatboat.kernel.position import Happened
+from flatboat.kernel.history import Happened
 from flatboat.kernel.record_view import wrap
 
 PRESTIGE = {

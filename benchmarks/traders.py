@@ -14,7 +14,7 @@ from cards import KINDS, Draws, Spoiling, kind_of, tell_spoiling, tell_worth
 
 from flatboat.games.broadhorns.edition.model import EDITIONS
 from flatboat.games.broadhorns.rules.tables import SEATS, Ending, Happening
-from flatboat.kernel.position import Happened
+from flatboat.kernel.history import Happened
 from flatboat.kernel.record_view import wrap
 
 # What is counted of an event: under which name, and whether its gold is summed up too.

@@ -10,10 +10,10 @@ from flatboat.errors import UnknownName
 from flatboat.kernel import compiler
 from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of, new_key
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
+from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import find, nearest
 from flatboat.kernel.piles import draw, shuffle, total
-from flatboat.kernel.position import Happened
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Grid, Record, Row, cells, digest, dtype_of, i8, i16
 

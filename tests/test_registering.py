@@ -237,11 +237,6 @@ def test_an_edition_may_have_one_table():
         read_edition(text[: text.index("[dice]")], TinyEdition, "mine.toml")
 
 
-def test_a_game_that_the_bench_does_not_know_is_told():
-    with pytest.raises(FlatboatError, match=r'lab/bench.py: STUDIES says nothing of "tiny"; add a Study'):
-        next(iter(bench.strength("tiny", 2)))
-
-
 @pytest.mark.parametrize("name", flatboat.SHELF)
 def test_games_of_the_shelf_are_studied(name):
     assert bench.study_of(name).settings

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from flatboat.games import SHELF
     from flatboat.kernel.editions import EditionModel
     from flatboat.kernel.game import Game
+    from flatboat.kernel.history import Outcome
     from flatboat.kernel.moves import Move
     from flatboat.kernel.observation import Observation
-    from flatboat.kernel.position import Outcome, Position
+    from flatboat.kernel.position import Position
 
 __version__ = "0.1.0"
 __all__ = [
@@ -74,7 +75,7 @@ if not TYPE_CHECKING:
         "Game": "flatboat.kernel.game",
         "Move": "flatboat.kernel.moves",
         "Observation": "flatboat.kernel.observation",
-        "Outcome": "flatboat.kernel.position",
+        "Outcome": "flatboat.kernel.history",
         "Position": "flatboat.kernel.position",
     }
 

@@ -15,7 +15,7 @@ from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import NONE, PLACES, SEATS, SPOTS, State, View
 from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import dice_from, key_of
-from flatboat.kernel.position import CLOSE
+from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.verbs import determinize, evaluate
 from flatboat.kernel.verbs import view as see

@@ -15,7 +15,7 @@ import flatboat
 from flatboat.games.broadhorns.rules.tables import Happening as boats
 from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
-from flatboat.kernel.position import Happened
+from flatboat.kernel.history import Happened
 from flatboat.web.gist import DEEDS, in_short, since_own, turns
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show

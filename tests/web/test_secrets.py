@@ -22,8 +22,9 @@ import pytest
 from fastapi import FastAPI
 
 from flatboat.kernel.dice import Tape, dice_from, key_of
+from flatboat.kernel.events import EVERYONE
+from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.position import EVERYONE, Happened
 from flatboat.kernel.supposing import imagined
 from flatboat.web import archive
 from flatboat.web import room as rooms

@@ -19,8 +19,8 @@ from flatboat.errors import FlatboatError
 from flatboat.web import store as package
 from flatboat.web.keys import Keys, load_secret
 from flatboat.web.store import Store, StoreError, Visitor
+from flatboat.web.store.engine import open_engine
 from flatboat.web.store.schema import HEAD, METADATA
-from flatboat.web.store.store import open_engine
 
 
 def test_migrations_lead_to_the_tables_in_use(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 def test_a_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("flatboat.web.store.store.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("flatboat.web.store.engine.BUSY_SECONDS", 0.1)
     store = Store(tmp_path / "busy.db")
     other = sqlite3.connect(tmp_path / "busy.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

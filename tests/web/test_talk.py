@@ -25,8 +25,8 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Limits, Settings
 from flatboat.web.store import Store
+from flatboat.web.store.engine import open_engine
 from flatboat.web.store.schema import TALK
-from flatboat.web.store.store import open_engine
 from flatboat.web.store.talk import KEPT
 from flatboat.web.talk import LONGEST, allow, has_talk, heard, say
 

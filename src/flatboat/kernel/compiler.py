@@ -190,7 +190,7 @@ class Entry:
 
             with MARKED.lock:
                 MARKED.tell_all()
-                self.made = self.made or compile_entry(self.py_func)
+                self.made = self.made or compile_entry(self.py_func, cache_home())
         return self.made
 
     def __call__(self, *args: Any) -> Any:

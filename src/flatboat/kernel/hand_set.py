@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,16 +12,13 @@ from flatboat.kernel import verbs
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.meanings import fill, misfits
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import leaves
-
-if TYPE_CHECKING:
-    from flatboat.kernel.game import Game
-
 
 LONG = 80  # letters of a field's value that nobody wants to read
 
 
-def set_table(game: Game, state: np.ndarray[Any, Any], said: Mapping[str, Any]) -> None:
+def set_table(game: Ruleset, state: np.ndarray[Any, Any], said: Mapping[str, Any]) -> None:
     """Put on a dealt table (an array of one) what is said of it, and work out what follows.
 
     FlatboatError names the field that does not fit.
@@ -32,7 +29,7 @@ def set_table(game: Game, state: np.ndarray[Any, Any], said: Mapping[str, Any]) 
     settle(game, state, frozenset(paths(whole)))
 
 
-def settle(game: Game, state: np.ndarray[Any, Any], said: frozenset[str]) -> None:
+def settle(game: Ruleset, state: np.ndarray[Any, Any], said: frozenset[str]) -> None:
     """Work out the fields that follow from others. FlatboatError where it finds no way."""
     try:
         game.kind.settle(wrap(game.edition_record)[0], wrap(state)[0], said)
@@ -43,7 +40,7 @@ def settle(game: Game, state: np.ndarray[Any, Any], said: frozenset[str]) -> Non
         raise FlatboatError(f"such a table cannot be: {words}") from None
 
 
-def gathered(game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
+def gathered(game: Ruleset, said: Mapping[str, Any]) -> dict[str, Any]:
     """The same with the fields of the open table in it, where they stood beside it."""
     if not isinstance(said, Mapping):
         raise FlatboatError("a table is said field by field, or in the words of `Position.notation`")
@@ -78,13 +75,13 @@ def _paths(said: Any, where: str, *, numbered: bool) -> Iterator[str]:
             yield from _paths(value, path, numbered=numbered)
 
 
-def check_table(game: Game, state: np.ndarray[Any, Any]) -> None:
+def check_table(game: Ruleset, state: np.ndarray[Any, Any]) -> None:
     """FlatboatError, one sentence, for a table that could not be: every game that was dealt passes."""
     for fault in faults(game, state):
         raise FlatboatError(f"such a table cannot be: {fault}")
 
 
-def faults(game: Game, state: np.ndarray[Any, Any]) -> Iterator[str]:
+def faults(game: Ruleset, state: np.ndarray[Any, Any]) -> Iterator[str]:
     """What is wrong with a table, the plainest first. What comes later may rely on what came before."""
     yield from misfits(state[0], game.kind.state, game.naming)
     now = wrap(state)[0]

@@ -10,8 +10,6 @@ from typing import Any
 import numba
 from numba.core.caching import IndexDataCacheFile
 
-from flatboat.kernel.compiler import cache_home
-
 
 class Shelf(IndexDataCacheFile):  # type: ignore[misc]
     """Compiled code on disk, each file named by the digest of its key.
@@ -40,15 +38,15 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
         return data if version == self._version else None
 
 
-def compile_entry(function: Callable[..., Any]) -> Any:
-    """Numba's function for an entry, whose machine code is kept on a `Shelf`."""
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, cache_home()  # read at decoration only
+def compile_entry(function: Callable[..., Any], home: str) -> Any:
+    """Numba's function for an entry, whose machine code is kept on a `Shelf` in this folder."""
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, home  # read at decoration only
     try:
         compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
     finally:
         numba.config.CACHE_DIR = before
     if not numba.config.DISABLE_JIT:
         cached = compiled._cache
-        folder = Path(cache_home()) / function.__module__
+        folder = Path(home) / function.__module__
         cached._cache_file = Shelf(str(folder), cached._impl.filename_base, None)
     return compiled

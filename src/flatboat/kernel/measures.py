@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from flatboat.kernel.events import EVERYONE
-from flatboat.kernel.game import Game
-from flatboat.kernel.position import Happened
+from flatboat.kernel.history import Happened
+from flatboat.kernel.ruleset import Ruleset
 
 
-def courses(game: Game, events: Iterable[Happened]) -> list[list[list[int]]]:
+def courses(game: Ruleset, events: Iterable[Happened]) -> list[list[list[int]]]:
     """For each measure and seat its values, one a turn, as the game reads them from its events.
 
     What not everybody may read does not count.

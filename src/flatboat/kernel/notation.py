@@ -24,6 +24,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
+from flatboat.errors import InvalidMove
+
 #: A seat as a game tells of it without knowing any names.
 SEAT = re.compile(r"\bSeat ([1-9])\b")
 #: How a word begins that takes "an".
@@ -172,6 +174,11 @@ def find(text: str, sentences: Mapping[int, str]) -> list[int]:
     words = {number: plain_words(sentence) for number, sentence in sentences.items()}
     exact = [number for number, sentence in words.items() if sentence == typed]
     return exact or [number for number, sentence in words.items() if fits(typed, sentence)]
+
+
+def no_such_move(words: str, hint: str = "") -> InvalidMove:
+    """What is said of words that are no move; `hint` goes on with what would be one."""
+    return InvalidMove(f'"{words}" is not a move in this game{hint}')
 
 
 def nearest(text: str, sentences: Iterable[str]) -> str | None:

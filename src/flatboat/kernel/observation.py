@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,10 +13,8 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import counted, named
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.record_view import wrap
-
-if TYPE_CHECKING:
-    from flatboat.kernel.game import Game
-    from flatboat.kernel.text import Panel, Sheet
+from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.text import Panel, Sheet
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class Observation:
     `record` is the game's View (an array of one); `why` has a reason for each action, 0 = legal.
     """
 
-    game: Game
+    game: Ruleset
     seat: int
     names: tuple[str, ...]
     record: np.ndarray[Any, Any]

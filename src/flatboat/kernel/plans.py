@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import step, suppose
 
 CHANCE = "chance decides first"
@@ -75,7 +74,7 @@ def _tried(observation: Observation, rest: Sequence[int]) -> tuple[list[Move], l
     """Each action in order: played where it is legal, else left out. Nothing is certain behind a die."""
     moves: list[Move] = []
     left: list[tuple[Move, str]] = []
-    table: Position = suppose(observation)
+    table = suppose(observation)
     there, certain = table.observation(observation.seat), True
     for action in rest:
         move = observation.move(action)

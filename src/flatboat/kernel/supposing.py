@@ -15,8 +15,8 @@ from flatboat.kernel.actions import Actions
 from flatboat.kernel.dice import DiceError, Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, Move
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.situation import Situation
 
 CHANCE = "then chance decides"  # the last line of a preview that dice cut short
 DEPTH = 5  # the most moves on the way to a wish, its own included
@@ -32,15 +32,15 @@ class Wish:
     ways: tuple[tuple[Move, ...], ...]
 
 
-def imagined(observation: Observation, dice: Tape) -> Position:
+def imagined(observation: Observation, dice: Tape) -> Situation:
     """One of all the tables that fit an observation, each equally likely. Its own dice cannot be rolled."""
     game = observation.game
     state = game.empty_state()
     verbs.determinize(wrap(game.edition_record)[0], observation.view, dice, wrap(state)[0])
-    return Position(game, state, Tape(), observation.names)
+    return Situation(game, state, Tape(), observation.names)
 
 
-def suppose(observation: Observation) -> Position:
+def suppose(observation: Observation) -> Situation:
     """A table that fits an observation, always the same one for the same observation.
 
     A move into chance raises DiceError and changes nothing: what can be played here is certain.
@@ -115,7 +115,7 @@ def costs(observation: Observation, moves: Sequence[str]) -> str:
     return ""
 
 
-def step(table: Position, move: Move) -> bool:
+def step(table: Situation, move: Move) -> bool:
     """Play a legal move; False if chance cut it short, and the table cannot be played on."""
     try:
         verbs.step(table._edition, table._record_view, table.dice, move.seat, move.action)
@@ -151,7 +151,7 @@ def ways(
     if all(observation.why[leading]):
         return
     wanted = [target for target in targets if observation.why[target]]
-    queue: deque[tuple[tuple[int, ...], Position]] = deque([((), suppose(observation))])
+    queue: deque[tuple[tuple[int, ...], Situation]] = deque([((), suppose(observation))])
     met: set[tuple[int, ...]] = set()  # the decisions in order of their numbers: whose order does not matter
     for _ in range(TRIES):
         if not queue:

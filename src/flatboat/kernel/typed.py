@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from flatboat.errors import FlatboatError, MoveError
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import find, named, one_of
 from flatboat.kernel.observation import Observation
+from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import step, suppose
-
-if TYPE_CHECKING:
-    from flatboat.kernel.game import Game
-    from flatboat.kernel.text import Field
+from flatboat.kernel.text import Field
 
 MOST = 200  # moves that one line may stand for
 FEW = 6  # choices that are told to who made none of them
@@ -22,7 +19,7 @@ LONGEST = 2000  # letters of a line
 REPEATED = re.compile(r"(\d{1,3})\s*[x×*]\s+(.+)|(.+?)\s+[x×*]\s*(\d{1,3})", re.IGNORECASE)
 
 
-def spelled(game: Game, text: str, observation: Observation | None = None) -> list[str]:
+def spelled(game: Ruleset, text: str, observation: Observation | None = None) -> list[str]:
     """The moves that a typed line stands for, one after the other: "fish x3; sell 12 hides".
 
     Whatever takes typed moves reads them here: the terminal, the site, `Position.push`. What may be a move
@@ -59,7 +56,7 @@ def _after(observation: Observation, moves: list[str]) -> Observation | None:
     return table.observation(observation.seat)
 
 
-def _repeated(game: Game, words: str, observation: Observation | None) -> list[str]:
+def _repeated(game: Ruleset, words: str, observation: Observation | None) -> list[str]:
     """The moves of one wish, which may say how often."""
     match = None if known(game, words) else REPEATED.fullmatch(words)
     if match is None:
@@ -70,7 +67,7 @@ def _repeated(game: Game, words: str, observation: Observation | None) -> list[s
     return _wish(game, match[2] or match[3], observation) * times
 
 
-def _wish(game: Game, words: str, observation: Observation | None) -> list[str]:
+def _wish(game: Ruleset, words: str, observation: Observation | None) -> list[str]:
     """A move as it is, a wish spelt out by the game."""
     if known(game, words) and not (observation and _only_a_wish(observation, words)):
         return [words]
@@ -94,7 +91,7 @@ def _legal(observation: Observation, words: str) -> bool:
     return any(observation.why[action] == 0 for action in _meant(observation.game, words))
 
 
-def known(game: Game, words: str) -> bool:
+def known(game: Ruleset, words: str) -> bool:
     """Whether the words are a move of this game, perhaps shortened."""
     return bool(_meant(game, words))
 
@@ -109,7 +106,7 @@ def begun(observation: Observation, words: str) -> bool:
     )
 
 
-def _meant(game: Game, words: str) -> list[int]:
+def _meant(game: Ruleset, words: str) -> list[int]:
     """The actions that the words may mean."""
     return find(words, dict(enumerate(game.moves)))
 
@@ -127,16 +124,14 @@ def why_not(observation: Observation, moves: list[str]) -> str | None:
 
 def fill(observation: Observation, name: str, values: Mapping[str, str]) -> list[Move]:
     """The moves that a filled sheet stands for. Raises FlatboatError, one sentence, for what cannot be."""
-    words, moves = observation.game.words, observation.game.moves
+    words = observation.game.words
     sheet = next((sheet for sheet in observation.sheets if sheet.name == name), None)
     if sheet is None:
         raise FlatboatError(f'the form "{name[:40]}" cannot be filled in now')
     found = words.compose(
         observation.view, name, {f.name: checked(f, values.get(f.name, "")) for f in sheet.fields}
     )
-    if wrong := [text for text in found if text not in moves]:
-        raise FlatboatError(f'"{wrong[0]}" is not a move in this game')
-    return [observation.move(moves.index(text)) for text in found]
+    return [observation.move(observation.game.number(text)) for text in found]
 
 
 def checked(field: Field, value: str) -> str:

@@ -1,7 +1,8 @@
 """The game record: one text file that a person can read and a program can replay."""
 
+from flatboat.records.checking import Verdict, verify
 from flatboat.records.files import load_record, save_record
-from flatboat.records.proof import DiceProof, Verdict, commitment_of, verify
+from flatboat.records.proof import DiceProof, commitment_of
 from flatboat.records.reading import read_record
 from flatboat.records.record import GameRecord, RecordedMove
 from flatboat.records.writing import write_record

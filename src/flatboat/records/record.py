@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from flatboat.errors import EditionError, FlatboatError, RecordError
+from flatboat.errors import EditionError, FlatboatError, InvalidMove, RecordError
 from flatboat.games import kind
 from flatboat.kernel.dice import Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import edition_digest, read_edition
@@ -167,9 +167,9 @@ class GameRecord:
         if move.seat == CLOSE.seat:
             return CLOSE
         try:
-            return self.game.move(move.seat, self.game.moves.index(move.text))
-        except ValueError:
-            raise RecordError(f'"{move.text}" is not a move in this game') from None
+            return self.game.move(move.seat, self.game.number(move.text))
+        except InvalidMove as error:
+            raise RecordError(str(error)) from None
 
     def resume(self, seed: int | str | None = None, *, key: bytes | None = None) -> Position:
         """The position at the end of the record, ready to play on.

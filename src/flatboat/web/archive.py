@@ -18,8 +18,9 @@ from flatboat.games import kind, kinds
 from flatboat.kernel.dice import DiceError, Tape, dice_at
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
+from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import CLOSE
-from flatboat.kernel.position import Happened, Position
+from flatboat.kernel.position import Position
 from flatboat.records import GameRecord
 from flatboat.web.keys import TABLE_ID
 from flatboat.web.store import Act, Going, SeatRow, Store, TableRow, now

@@ -9,10 +9,10 @@ from functools import partial
 from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.game import Game
+from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import element, number, text
-from flatboat.kernel.position import Happened
 from flatboat.web.archive import unpack
 from flatboat.web.room import Room
 from flatboat.web.store import Act

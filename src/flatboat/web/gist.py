@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
 from flatboat.kernel.game import Game
+from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.position import Happened
 from flatboat.web.room import Room
 from flatboat.web.telling import LOG, Line, log_lines
 

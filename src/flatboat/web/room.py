@@ -16,9 +16,10 @@ from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
+from flatboat.kernel.history import Played
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.position import Played, Position
+from flatboat.kernel.position import Position
 from flatboat.web.archive import (
     HISTORY,
     SNAPSHOT,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from flatboat.kernel.game import Game
+from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.position import Happened, Outcome
 from flatboat.web.archive import unpack
 from flatboat.web.chart import Course, went
 from flatboat.web.room import Room

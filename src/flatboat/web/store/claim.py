@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from flatboat.errors import FlatboatError
-from flatboat.web.store.store import StoreError, open_engine, plain, sqlite_file
+from flatboat.web.store.engine import StoreError, open_engine, plain, sqlite_file
 
 try:
     import fcntl

@@ -1,0 +1,72 @@
+"""What came to pass at a table: events taken out of the state, moves that were played, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from flatboat.kernel.dice import Die
+from flatboat.kernel.events import EVERYONE, UNSEEN
+from flatboat.kernel.moves import Move, value_named
+
+if TYPE_CHECKING:
+    from flatboat.kernel.text import Words
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event, taken out of the state. `seen` is a bit mask of seats, or EVERYONE.
+
+    `name` is its kind in the game's list, such as "drove", and `values` has by name what its numbers `a` and
+    `b` stand for. Each is an attribute too: `event.start`. An event that was stored has its numbers alone.
+    """
+
+    kind: int = field(repr=False)
+    seat: int
+    seen: int
+    a: int = field(repr=False)
+    b: int = field(repr=False)
+    name: str = field(default="", compare=False)
+    values: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def worded(cls, words: Words, kind: int, seat: int, seen: int, a: int, b: int) -> Happened:
+        """The event with these numbers, its values named as a game names them."""
+        event = cls(kind, seat, seen, a, b)
+        return cls(kind, seat, seen, a, b, words.events.name(event), words.events.values(event))
+
+    def seen_by(self, seat: int) -> Happened:
+        """The event as a seat may read it (ONLOOKER: as everyone may)."""
+        if self.seen == EVERYONE or (seat >= 0 and self.seen >> seat & 1):
+            return self
+        return replace(self, a=UNSEEN, b=UNSEEN, values=dict.fromkeys(self.values))
+
+    def __getattr__(self, name: str) -> Any:
+        return value_named(self, f'the event "{self.__dict__.get("name")}"', name)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move in a position's history: what the dice showed, what happened, the state before it."""
+
+    move: Move
+    rolled: tuple[Die, ...]
+    events: tuple[Happened, ...] = field(repr=False)
+    before: bytes = field(repr=False)
+    dice_before: tuple[bytes | None, tuple[int, ...]] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: why, each seat's points and place (1 is first, ties share)."""
+
+    reason: str
+    points: tuple[float, ...]
+    places: tuple[int, ...]
+    won: bool = True  # whether first place is a win
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats in first place; none in a game that everybody lost."""
+        return [seat for seat, place in enumerate(self.places) if place == 1 and self.won]

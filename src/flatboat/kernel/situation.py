@@ -1,0 +1,327 @@
+"""A situation: a table as it stands, and moves played on it one by one, by interpreted rules.
+
+`Position` is one that people play at, too; supposed tables (see `supposing`) are no more than this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Self
+
+import numpy as np
+
+from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
+from flatboat.kernel import verbs
+from flatboat.kernel.dice import DiceError, Die, Tape
+from flatboat.kernel.editions import nearest as nearest_of
+from flatboat.kernel.history import Happened, Outcome, Played
+from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
+from flatboat.kernel.notation import counted, find, nearest, no_such_move, plain_words
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.pictures import Picture
+from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import digest
+from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.states import write_state
+
+
+class Situation:
+    """A table as it stands: who may act and how, what words mean, what a move does; it draws itself."""
+
+    def __init__(
+        self,
+        game: Ruleset,
+        state: np.ndarray[Any, Any],
+        dice: Tape,
+        names: Sequence[str],
+        *,
+        dealt: bool = False,
+    ) -> None:
+        """`state` is an array of one; `dealt` says that `dice` have rolled its set-up."""
+        self.game, self.state, self.dice, self.names = game, state, dice, tuple(names)
+        self.history: list[Played] = []
+        self.dealt = dealt
+        self.setup_rolled: tuple[int, ...] = self._said(dice.rolled)
+        dice.rolled.clear()
+        self._edition = wrap(game.edition_record)[0]
+        self._record_view = wrap(state)[0]
+
+    # --- who and what ---------------------------------------------------------------
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may act now; none when the game is over."""
+        return self._waiting(self._record_view)
+
+    def waiting_after(self, number: int) -> list[int]:
+        """The seats that might act when this many moves of the history stood."""
+        if number == len(self.history):
+            return self.waiting
+        return self._waiting(wrap(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
+
+    def _waiting(self, state: Any) -> list[int]:
+        mask = int(verbs.waiting(state))
+        return [seat for seat in range(self.game.seats) if mask >> seat & 1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(verbs.over(self._record_view))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if not self.over:
+            return None
+        view = self.observation(ONLOOKER).view
+        reason, places = self.game.words.ending(view, self.names), self._fill(verbs.rank, int)
+        return Outcome(reason, tuple(self.points), tuple(places), self.game.kind.won(view))
+
+    @property
+    def points(self) -> list[float]:
+        """Each seat's score as it stands."""
+        return self._fill(verbs.returns, float)
+
+    @property
+    def start_points(self) -> list[float]:
+        """Each seat's score before the first move that this position remembers."""
+        if not self.history:
+            return self.points
+        first = np.frombuffer(self.history[0].before, self.state.dtype).copy()
+        return Situation(self.game, first, Tape(), self.names).points
+
+    def data(self, *, numbers: bool = False) -> dict[str, Any]:
+        """The whole table as dictionaries and lists that name things, hidden things too.
+
+        `Game.position` takes it back. With `numbers` it is every field of the record, nothing but numbers.
+        """
+        return self.game.data(self.state, self.game.kind.state, self.names, numbers=numbers)
+
+    def _fill(self, spoken: Any, kind: Any) -> list[Any]:
+        out = np.zeros(self.game.seats)
+        spoken(self._edition, self._record_view, out)
+        return [kind(value) for value in out]
+
+    @property
+    def notation(self) -> str:
+        """The whole state as text, hidden things too; `Game.position` reads it back."""
+        return write_state(self.state)
+
+    @property
+    def digest(self) -> str:
+        """Fingerprint of the whole state, hidden things too."""
+        return digest(self.state)
+
+    # --- moves ------------------------------------------------------------------------
+    def reasons(self, seat: int) -> np.ndarray[Any, Any]:
+        """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
+        why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
+        verbs.legal(self._edition, self._record_view, seat, why)
+        return np.array(why, np.int8)
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The legal moves of all seats that may act."""
+        return [move for seat in self.waiting for move in self.observation(seat).moves]
+
+    def observation(self, seat: int = ONLOOKER) -> Observation:
+        """What a seat may know (by default an onlooker)."""
+        record = self.game.kind.view.zeros(1)
+        verbs.view(self._edition, self._record_view, seat, wrap(record)[0])
+        if seat == ONLOOKER:
+            why = np.ones(len(self.game.kind.actions), np.int8)
+        else:
+            why = self.reasons(seat)
+        return Observation(self.game, seat, self.names, record, why)
+
+    def _seat(self, seat: int | None) -> int:
+        """The seat that is meant: the one given, else the one that must act."""
+        if seat is not None:
+            if seat not in range(self.game.seats):
+                raise FlatboatError(f"there is no seat {seat}; seats are 0 to {self.game.seats - 1}")
+            return seat
+        if self.over:
+            raise IllegalMove("the game is over")
+        if len(self.waiting) > 1:
+            raise AmbiguousMove("several seats may act now; say which one moves")
+        return self.waiting[0]
+
+    def parse(self, text: str, seat: int | None = None) -> Move:
+        """The legal move that a text means, in full notation or shortened.
+
+        Raises InvalidMove (no such words), IllegalMove (the rules forbid it now; says why) or
+        AmbiguousMove (fits several legal moves; lists them).
+        """
+        seat = self._seat(seat)
+        observation = self.observation(seat)
+        found = find(text, dict(enumerate(self.game.moves))) or self._labelled(text, observation)
+        if not found:
+            close = nearest(text, self.game.moves)
+            hint = f'; did you mean "{close}"?' if close else "; see the list of moves"
+            raise no_such_move(text, hint)
+        legal = [action for action in found if observation.why[action] == 0]
+        if len(legal) > 1:
+            listed = ", ".join(f'"{self.game.moves[action]}"' for action in legal[:6])
+            raise AmbiguousMove(f'"{text}" could mean {listed}{" ..." if len(legal) > 6 else ""}')
+        if not legal:
+            raise IllegalMove(f'"{self.game.moves[found[0]]}" is not legal: {observation.reason(found[0])}')
+        return self.game.move(seat, legal[0])
+
+    def _labelled(self, text: str, observation: Observation) -> list[int]:
+        """The actions that a text means in the words that people read."""
+        return find(text, {action: observation.label(action) for action in range(len(self.game.moves))})
+
+    def move(self, name: str, /, seat: int | None = None, **values: Any) -> Move:
+        """The move of a family with these values, legal or not: `position.move("load", n=2, good="pigs")`.
+
+        By default it is the move of the seat that must act. Raises InvalidMove, naming what would be right,
+        for a family, a field or a value that there is none of.
+        """
+        return self.game.move(self._seat(seat), self.game.action(name, values))
+
+    def why_not(self, text: Move | str, seat: int | None = None) -> str | None:
+        """Why a move is not legal, in words; None if it is. Raises InvalidMove for no move at all."""
+        if isinstance(text, Move):
+            return self.observation(text.seat).reason(text.action) or None
+        try:
+            self.parse(text, seat)
+        except IllegalMove as refused:
+            return str(refused).partition(" is not legal: ")[2] or str(refused)
+        except AmbiguousMove:
+            return None
+        return None
+
+    def push(
+        self, move: Move | str, seat: int | None = None, *, dice: Sequence[int | str] | None = None
+    ) -> Move:
+        """Play a move, or the one that some words mean; returns it. See `Position.push`."""
+        if isinstance(move, str):
+            move = self.parse(move, seat)
+        self._check(move)
+        rolling = self.dice if dice is None else Tape(script=self._loaded(move, dice))
+        before, own_before, rolling_before = self.state.tobytes(), self.dice.save(), rolling.save()
+        try:
+            self._play(move, rolling)
+            if dice is not None and rolling.script:
+                rolled = counted(len(rolling.rolled), "die", "dice")
+                raise DiceError(f'"{move}" rolls {rolled}, but {len(dice)} were loaded')
+        except Exception as error:
+            self._put(before)
+            rolling.load(rolling_before)
+            raise self._worded(error) from None
+        self.history.append(Played(move, self._said(rolling.rolled), self.events, before, own_before))
+        rolling.rolled.clear()
+        return move
+
+    def _check(self, move: Move) -> None:
+        """Raises IllegalMove for a move that is not legal."""
+        if move == CLOSE:
+            if self.over:
+                raise IllegalMove("the game is over")
+        elif move.seat not in range(self.game.seats) or self.reasons(move.seat)[move.action] != 0:
+            reason = self.observation(move.seat).reason(move.action)
+            raise IllegalMove(f'"{move}" is not legal: {reason}')
+
+    def _play(self, move: Move, dice: Tape) -> None:
+        """Play a legal move with these dice, come what may."""
+        dice.turn(move.seat + 1)  # the first stream is for set-up and host
+        if move == CLOSE:
+            verbs.close(self._edition, self._record_view)
+        else:
+            verbs.step(self._edition, self._record_view, dice, move.seat, move.action)
+
+    def _worded(self, error: Exception) -> Exception:
+        """An error of loaded dice with the words for the die that was asked for."""
+        if not isinstance(error, DiceError) or not error.asked[0]:
+            return error
+        purpose, _ = self.game.words.die(Die(0, 1, *error.asked), self.names)
+        return DiceError(f"{error} ({purpose})")
+
+    def _said(self, rolled: Sequence[Die]) -> tuple[Die, ...]:
+        """Dice with their words."""
+        for die in rolled:
+            die.purpose, die.came = self.game.words.die(die, self.names)
+        return tuple(rolled)
+
+    def _loaded(self, move: Move, dice: Sequence[int | str]) -> list[int]:
+        """The numbers of dice that are told by number or in words."""
+        numbers: list[int] = []
+        for wanted in dice:
+            numbers.append(self._outcome(move, numbers, wanted) if isinstance(wanted, str) else wanted)
+        return numbers
+
+    def _outcome(self, move: Move, before: Sequence[int], wanted: str) -> int:
+        """The number that makes the next die of a move come out as wanted: each is tried on a copy."""
+        came: list[str] = []
+        while True:
+            trial, tape = self.copy(), Tape(script=[*before, len(came)])
+            with suppress(DiceError):  # later dice are not told yet
+                trial._play(move, tape)
+            if len(tape.rolled) == len(before):
+                raise DiceError(f'"{move}" rolls {counted(len(before), "die", "dice")}, no more')
+            (die,) = self._said(tape.rolled[len(before) : len(before) + 1])
+            if plain_words(die.came) == plain_words(wanted):
+                return int(die)
+            came.append(die.came)
+            if len(came) == die.faces:
+                raise DiceError(f'{die.purpose} cannot come out as "{wanted}"; {nearest_of(wanted, came)}')
+
+    @property
+    def events(self) -> tuple[Happened, ...]:
+        """What happened in the last step, hidden things too."""
+        events = self._record_view.events
+        ring = [events.ring[i] for i in range(events.count)]
+        return tuple(Happened.worded(self.game.words, e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
+
+    def pop(self) -> Move:
+        """Take the last move back, dice too; returns it. Raises FlatboatError if there is none."""
+        if not self.history:
+            raise FlatboatError("there is no move to undo")
+        played = self.history.pop()
+        self._restore(played.before, played.dice_before)
+        return played.move
+
+    def _restore(self, before: bytes, dice_before: tuple[bytes | None, tuple[int, ...]]) -> None:
+        self._put(before)
+        self.dice.load(dice_before)
+
+    def _put(self, state: bytes) -> None:
+        self.state.view(np.uint8).reshape(-1)[:] = np.frombuffer(state, np.uint8)
+
+    def copy(self) -> Self:
+        """A position of its own that goes on alone, with the same dice."""
+        twin = type(self)(self.game, self.state.copy(), self.dice.copy(), self.names, dealt=self.dealt)
+        twin.setup_rolled, twin.history = self.setup_rolled, list(self.history)
+        return twin
+
+    # --- telling ----------------------------------------------------------------------
+    def log(self, seat: int = ONLOOKER, start: int = 0) -> list[str]:
+        """What happened since move `start`, in words, as a seat may read it."""
+        return [line for played in self.history[start:] for line in self.tell(played.events, seat)]
+
+    def tell(self, events: Iterable[Happened], seat: int = ONLOOKER) -> list[str]:
+        """Events in words, as a seat may read them; those not worth a line are left out."""
+        told = [self.game.words.event(event.seen_by(seat), self.names) for event in events]
+        return [line for line in told if line]
+
+    def task(self) -> str:
+        """What has to be decided now, in one line."""
+        return self.game.words.task(self.observation(ONLOOKER).view, self.names)
+
+    def draw(self, seat: int | None = None, **how: Any) -> Picture:
+        """The table as SVG, as a seat sees it: by default the one that must act."""
+        return self.observation(self._viewer() if seat is None else seat).draw(**how)
+
+    def text(self, seat: int | None = None) -> str:
+        """The table as text, as a seat sees it: by default the one that must act."""
+        return self.observation(self._viewer() if seat is None else seat).text()
+
+    def _viewer(self) -> int:
+        return self.waiting[0] if len(self.waiting) == 1 else ONLOOKER
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        who = " and ".join(self.names[seat] for seat in self.waiting) or "nobody: the game is over"
+        return f"<{self.game.kind.title}, {len(self.history)} moves played, to move: {who}>"
