@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.hand_set import check_table, set_table
@@ -39,6 +40,11 @@ class Game(Ruleset):
         rolling = dice if isinstance(dice, Tape) else self.dice(seed) if dice is None else Tape(script=dice)
         state = self.kind.state.zeros(1)
         verbs.setup(wrap(self.edition_record)[0], wrap(state)[0], rolling, wrap(self.options_record)[0])
+        if (seats := int(state[0]["table"]["seats"])) != self.seats:
+            raise FlatboatError(
+                f"{self.kind.folder.name}/rules/setup.py: `setup` leaves table.seats at {seats}; "
+                f"let it fill in options.seats, which is {self.seats}"
+            )
         if rolling.script and rolling is not dice:
             raise DiceError(f"the set-up rolls {len(rolling.rolled)} dice, but more were loaded")
         position = Position(self, state, rolling, self.seat_names(names), dealt=True)
