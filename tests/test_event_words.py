@@ -120,3 +120,9 @@ def test_two_events_as_one_tell_the_values_of_both() -> None:
     both = words.as_one(first, then)
     assert both.values == {"start": "space 4", "end": "space 12"}
     assert words.as_one(then, first) is None
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_events_that_give_points_say_how_many(name: str) -> None:
+    words = flatboat.game(name).words
+    assert all(words.scored in words.events.phrases[kind].values for kind in words.worths)
