@@ -115,8 +115,14 @@ def test_events_of_real_games_tell_what_their_kind_says(game: Any) -> None:
 
 def test_two_events_as_one_tell_the_values_of_both() -> None:
     words = flatboat.game("broadhorns").words
-    first, then = (Happened.worded(words, Boats.MOVED, 0, EVERYONE, a, a + 4) for a in (4, 8))
+    first, then = (Happened.worded(words, event(a, a + 4, Boats.MOVED)) for a in (4, 8))
     assert first.values == {"start": "space 4", "end": "space 8"}
     both = words.as_one(first, then)
     assert both.values == {"start": "space 4", "end": "space 12"}
     assert words.as_one(then, first) is None
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_events_that_give_points_say_how_many(name: str) -> None:
+    words = flatboat.game(name).words
+    assert all(words.scored in words.events.phrases[kind].values for kind in words.worths)

@@ -31,10 +31,10 @@ class Happened:
     values: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @classmethod
-    def worded(cls, words: Words, kind: int, seat: int, seen: int, a: int, b: int) -> Happened:
-        """The event with these numbers, its values named as a game names them."""
-        event = cls(kind, seat, seen, a, b)
-        return cls(kind, seat, seen, a, b, words.events.name(event), words.events.values(event))
+    def worded(cls, words: Words, event: Any) -> Happened:
+        """An event with its values named as a game names them."""
+        name, values = words.events.name(event), words.events.values(event)
+        return cls(event.kind, event.seat, event.seen, event.a, event.b, name, values)
 
     def seen_by(self, seat: int) -> Happened:
         """The event as a seat may read it (ONLOOKER: as everyone may)."""

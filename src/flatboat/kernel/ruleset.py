@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -68,9 +69,8 @@ class Ruleset:
 
     def happened(self, event: Any, names: Sequence[str]) -> dict[str, Any]:
         """An event of a record as data: its kind, its seat, its values (None: hidden), and in words."""
-        happened = Happened.worded(
-            self.words, *(int(event[name]) for name in ("kind", "seat", "seen", "a", "b"))
-        )
+        numbers = {name: int(event[name]) for name in ("kind", "seat", "seen", "a", "b")}
+        happened = Happened.worded(self.words, SimpleNamespace(**numbers))
         seat = happened.seat if happened.seat in range(self.seats) else None
         text = self.words.event(happened, names)
         return {"kind": happened.name, "seat": seat, **happened.values, "text": text}

@@ -271,7 +271,7 @@ class Situation:
         """What happened in the last step, hidden things too."""
         events = self._record_view.events
         ring = [events.ring[i] for i in range(events.count)]
-        return tuple(Happened.worded(self.game.words, e.kind, e.seat, e.seen, e.a, e.b) for e in ring)
+        return tuple(Happened.worded(self.game.words, event) for event in ring)
 
     def pop(self) -> Move:
         """Take the last move back, dice too; returns it. Raises FlatboatError if there is none."""
