@@ -15,7 +15,7 @@ from flatboat.games.broadhorns.rules.tables import Happening as Boats
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import EVERYONE
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.position import Happened
+from flatboat.kernel.history import Happened
 
 from .secret import secret
 from .tiny import tiny
