@@ -199,7 +199,8 @@ def follow(context: Context, at: int, mover: int) -> None:
 @rule
 def expand_one(context: Context, at: int, action: int) -> int:
     """Add a child for an action not tried before; returns its node."""
-    tree, made = context.tree, int64(context.notes.used)
+    tree = context.tree
+    made: int = int64(context.notes.used)
     node = tree[made]
     node.child, node.visits, node.seen, node.value, node.action = 0, 0, 1, 0, action
     node.next = tree[at].child
