@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -61,25 +62,17 @@ class Notes(Record):
 class Widened(NamedTuple):
     """The way of search that tries only moves that look well at once, and plans up to the next dice."""
 
-    ahead: int = 0
-
 
 class Rolled(NamedTuple):
     """The way of search that tries all moves, and plays on by rollout weights before it judges."""
-
-    out: int = 0
 
 
 class Secretly(NamedTuple):
     """Where several seats may choose, they do so in secret at the same time."""
 
-    mixed: int = 0
-
 
 class Openly(NamedTuple):
     """Seats choose one after the other, or each minds its own affairs."""
-
-    plain: int = 0
 
 
 class Context(NamedTuple):
@@ -110,14 +103,9 @@ def by_type(field: str, rules: dict[type[Any], Callable[..., Any]]) -> Callable[
     """
 
     def decorate(generic: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(generic)
         def called(context: Context, *args: Any) -> Any:
             return rules[type(getattr(context, field))](context, *args)
-
-        called.__name__, called.__doc__, called.__module__ = (
-            generic.__name__,
-            generic.__doc__,
-            generic.__module__,
-        )
 
         def chosen(context: Any, *args: Any) -> Callable[..., Any]:
             return rules[context.types[context.fields.index(field)].instance_class]
