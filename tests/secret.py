@@ -24,7 +24,7 @@ from flatboat.kernel.events import EVERYONE, UNSEEN, Events, clear, note, veil
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Tally
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import Record, Row, cells, i8, i16
+from flatboat.kernel.records import NoWeights, Record, Row, cells, f64, i8, i16
 from flatboat.kernel.text import Field, Sheet, Words
 from flatboat.kernel.verbs import register
 
@@ -204,7 +204,11 @@ def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out:
     pass
 
 
-evaluate = returns
+@rule
+def evaluate(edition: Edition, state: State, weights: NoWeights, out: Row[f64]) -> None:
+    returns(edition, state, out)
+
+
 register(State, sys.modules[__name__])
 CHOICES = tuple((str(card), f"Card {card}") for card in range(CARDS))
 PICTURES = tuple(f'<svg viewBox="0 0 9 9"><circle r="{card + 1}"/></svg>' for card in range(CARDS))
@@ -321,7 +325,7 @@ SECRET = replace(
     conserved=lambda state: (state.table.seats,),
     won=lambda view: any(view.table.points),
     simultaneous=False,
-    search=replace(TINY.search, rollout_weights=np.ones(len(ACTIONS), np.int8)),
+    search=replace(TINY.search, rollout_weights=np.ones(len(ACTIONS), np.int8), secret=True),
     interface=replace(
         TINY.interface,
         spots=spots,

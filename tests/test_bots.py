@@ -15,13 +15,14 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots import make, quick
-from flatboat.bots.bot import Work, plan_for, room_for_tree
-from flatboat.bots.plan import MOST_SEATS, Node
+from flatboat.bots.bot import NO_VALUES, context_for, plan_for, room_for_tree
+from flatboat.bots.plan import Node, Notes
 from flatboat.bots.search import back_up_best, chosen, think
 from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import SHELF
+from flatboat.games.heartland.rules.tables import GOODS
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.observation import Observation
@@ -138,35 +139,54 @@ def test_where_time_is_short_what_was_judged_counts(monkeypatch):
     observation = next(
         observation for observation in walk("railroad", 4, every=1) if len(observation.legal) > 9
     )
-    plan, judged = plan_for(observation.game, 0, observation.seat), list[int]()
+    judged = list[int]()
     for moments in (5, 30, 100, 10**6):  # a moment passes whenever a table is looked at
-        work, values = Work(observation, dice_from(key_of(1))), np.zeros(len(observation.game.kind.actions))
+        values = np.zeros(len(observation.game.kind.actions))
         monkeypatch.setattr(quick, "time", SimpleNamespace(perf_counter=count().__next__))
-        arrays = observation.game.edition_record, observation.record, observation.seat, work.mind, work.worlds
-        quick.weigh_quickly(*arrays, 4, plan, values, moments)
+        quick.weigh_quickly(context_for(observation, dice_from(key_of(1)), 0), 4, values, moments)
         judged.append(int((values > 0).sum()))
     assert judged == [1, 9, 12, 12] and len(observation.legal) == 12
 
 
 def test_a_brief_search_chooses_as_a_whole_one_does():
     position, short = middle(), 0
-    work = Work(position.observation(position.waiting[0]), dice_from(key_of("")))
+    observation = position.observation(position.waiting[0])
     for seed in range(20):
         choices, visits = [], []
         for brief in (False, True):
-            tree, mind = room_for_tree(position.game, 300), dice_from(key_of(seed))
-            plan = plan_for(position.game, 300, work.observation.seat, brief=brief)
-            edition, view, totals = (
-                position.game.edition_record,
-                work.observation.record,
-                np.zeros(MOST_SEATS),
+            context = context_for(observation, dice_from(key_of(seed)), 300)._replace(
+                tree=room_for_tree(position.game, 300),
+                plan=plan_for(position.game, 300, observation.seat, brief=brief),
             )
-            think(edition, view, mind, work.worlds, tree, 0, work.why, work.rollout_weights, plan, totals)
-            choices.append(chosen(wrap(tree), wrap(mind)[0]))
-            visits.append(tree[0]["visits"])
+            think(context, 0, NO_VALUES)
+            choices.append(chosen(context._replace(tree=wrap(context.tree), dice=wrap(context.dice)[0])))
+            visits.append(context.tree[0]["visits"])
         assert choices[0] == choices[1] and visits[0] == 300
         short += visits[1] < 300
     assert short > 0
+
+
+@pytest.mark.parametrize("bots", [["greedy", "greedy"], ["mcts:60", "mcts:60"]])
+def test_two_judgements_meet_in_one_match(bots):
+    """The one that does not want cargo, nor what is paid for it, loses."""
+    arena = Arena(flatboat.game("heartland", 2), read_bots(bots, 2), seed=3)
+    alike = [arena.play_one(number) for number in range(8)]
+    for weight in ("cargo", "bill"):
+        arena.judgements[1][weight] = -1.0
+    results = [arena.play_one(number) for number in range(8)]
+    assert sum(result.share(0) for result in results) > 6
+    assert results != alike
+    arena.judgements[:] = arena.game.kind.search.evaluation_weights
+    assert [arena.play_one(number) for number in range(8)] == alike
+
+
+def test_two_ways_to_roll_out_meet_in_one_match():
+    arena = Arena(flatboat.game("heartland", 2), read_bots(["mcts:60"], 2), seed=3)
+    alike = [arena.play_one(number) for number in range(8)]
+    first = arena.game.kind.actions.number("unload", n=0, good=0)
+    arena.weights[1][first : first + 8 * GOODS] = 0  # tries no cargo as long as there is anything else
+    results = [arena.play_one(number) for number in range(8)]
+    assert results != alike and sum(result.share(0) for result in results) > 6
 
 
 def test_a_game_between_bots_can_be_watched():
@@ -216,13 +236,17 @@ def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
     """As long as the same player moves; once another one does, the mean of what came counts."""
     tree = Node.zeros(4)
     move, good, bad = 1, 2, 3
+    position = middle()
+    context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), 0)
     tree["visits"], tree["value"] = [0, 1, 1, 1], [0, 0.5, 0.9, 0.1]
     tree["child"][move], tree["next"][good] = good, bad
     for movers, worth in (([0, 0], 1.8), ([1, 0], 1.0)):
         tree["visits"][move], tree["value"][move] = 1, 0.5
         tree["visits"][bad], tree["value"][bad] = 1, 0.1
-        path = np.array([move, bad, -1], np.int32)
-        back_up_best(wrap(tree), path, np.array(movers, np.int8), np.array([0.3, 0.5]))
+        notes = Notes.zeros(1)
+        notes["long"], notes["path"][0, :2], notes["movers"][0, :2] = 2, [move, bad], movers
+        notes["shares"][0, :2] = 0.3, 0.5
+        back_up_best(context._replace(tree=wrap(tree), notes=wrap(notes)[0]))
         assert tree["visits"][move] == 2 and tree["value"][move] == pytest.approx(worth)
         assert tree["visits"][bad] == 2 and tree["value"][bad] == pytest.approx(0.1 + 0.3)
 

@@ -14,8 +14,8 @@ import flatboat
 from flatboat.games.broadhorns.rules.tables import Happening as Boats
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.events import EVERYONE
-from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.history import Happened
+from flatboat.kernel.moves import ONLOOKER
 
 from .secret import secret
 from .tiny import tiny

@@ -22,6 +22,7 @@ from flatboat.cli.main import app
 from flatboat.cli.screen import out
 from flatboat.errors import FlatboatError
 from flatboat.lab import bench, files, report
+from flatboat.lab.compiling import Compiled
 from flatboat.lab.report import interval
 from flatboat.lab.simulate import MOST_GAMES, Arena, Result, Stopped, simulate
 
@@ -343,3 +344,15 @@ def test_a_bench_that_is_stopped_tells_what_it_has(monkeypatch: pytest.MonkeyPat
     words = " ".join(told.output.split())
     assert "greedy against random, 4 games wins 75.0%" in words
     assert "mcts:1000 against greedy, 2 games wins 0.0%" in words and "mcts:4000" not in words
+
+
+def test_the_bench_tells_what_compiling_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "compiled", lambda name: Compiled(len(name) / 2, 100, 110, 250))
+    monkeypatch.setattr(out, "width", 200)
+    told = CliRunner().invoke(app, ["bench", "compile"])
+    words = " ".join(told.output.split())
+    assert told.exit_code == 0 and "the shelf: compile" in words
+    assert (
+        "railroad: bots compiled, cold 4.0 s of the processor 250 MB; 110 signatures of 100 functions"
+        in words
+    )

@@ -151,7 +151,7 @@ def test_rules_without_annotations_are_held_to_their_names_alone():
 def test_a_missing_verb_is_told_with_the_file_where_it_should_stand():
     says = "no rule for the verb over; write `def over(state: State) -> bool` in boats/rules/dispatch.py"
     assert told(module(over=None)) == f"tests/test_registering.py, State: {says}"
-    assert told(module(evaluate=None)).endswith("-> None` in tests/evaluate.py")
+    assert told(module(evaluate=None)).endswith("-> None` in tests/bot/evaluate.py")
     assert "no rule for the verb setup;" in told()
 
 

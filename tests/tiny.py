@@ -24,7 +24,7 @@ from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import Record, Row, cells, i8, i16
+from flatboat.kernel.records import NoWeights, Record, Row, cells, f64, i8, i16
 from flatboat.kernel.text import Words
 from flatboat.kernel.verbs import register
 
@@ -199,7 +199,11 @@ def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out:
     pass
 
 
-evaluate = returns
+@rule
+def evaluate(edition: Edition, state: State, weights: NoWeights, out: Row[f64]) -> None:
+    returns(edition, state, out)
+
+
 register(State, sys.modules[__name__])
 
 

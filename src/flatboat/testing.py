@@ -115,6 +115,9 @@ def check_moves(position: Position, chooser: random.Random, where: str) -> list[
     Returns all legal moves.
     """
     assert position.waiting, f"{where}: nobody may act, yet the game goes on"
+    kind = position.game.kind
+    told = len(position.waiting) == 1 or kind.simultaneous or kind.search.secret
+    assert told, f"{where}: several may act; say whether they are `simultaneous`, or choose in `secret`"
     legal: list[Move] = []
     for seat in range(position.game.seats):
         observation = position.observation(seat)
@@ -372,10 +375,10 @@ def check_compiled(
 
 
 @entry
-def judge(edition: Any, states: Any, out: Any) -> None:
+def judge(edition: Any, states: Any, weights: Any, out: Any) -> None:
     """How a game's `evaluate` judges each of some tables."""
     for i in range(len(states)):
-        evaluate(edition[0], states[i], out[i])
+        evaluate(edition[0], states[i], weights[0], out[i])
 
 
 def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> None:
@@ -391,8 +394,9 @@ def check_judgement(game: Game, seed: int, every: int = 8, most: int = 400) -> N
     states, compiled = np.concatenate([*stages, position.state]), np.zeros((len(stages) + 1, MOST_SEATS))
     interpreted = compiled.copy()
     doorway: Any = judge
-    doorway(game.edition_record, states, compiled)
-    doorway.py_func(wrap(game.edition_record), wrap(states), interpreted)
+    weights = game.kind.search.evaluation_weights
+    doorway(game.edition_record, states, weights, compiled)
+    doorway.py_func(wrap(game.edition_record), wrap(states), wrap(weights), interpreted)
     np.testing.assert_allclose(compiled, interpreted, rtol=1e-6, err_msg=f"{game.kind.name}, seed {seed}")
 
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flatboat.bots.random import playouts, reasons
+from flatboat.games.broadsides.bot.evaluate import WEIGHTS
 from flatboat.games.broadsides.rules.actions import ACTIONS, CEASE, SURRENDER
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import NONE, PLACES, SEATS, SPOTS, State, View
@@ -226,14 +227,16 @@ def test_interpreted_and_compiled_rules_agree_in_battle(seed: int) -> None:
 
 
 @entry
-def look_around(edition: Any, states: Any, views: Any, imagined: Any, dice: Any, out: Any) -> None:
+def look_around(
+    edition: Any, states: Any, views: Any, imagined: Any, dice: Any, weights: Any, out: Any
+) -> None:
     """Each seat's view, the table it imagines, and how it judges it."""
     for i in range(len(states)):
         for seat in range(-1, 2):
             k = 3 * i + seat + 1
             see(edition[0], states[i], seat, views[k])
             determinize(edition[0], views[k], dice[0], imagined[k])
-            evaluate(edition[0], imagined[k], out[k])
+            evaluate(edition[0], imagined[k], weights[0], out[k])
 
 
 def test_interpreted_and_compiled_views_imagined_tables_and_judgements_agree() -> None:
@@ -254,6 +257,7 @@ def test_interpreted_and_compiled_views_imagined_tables_and_judgements_agree() -
             through(views),
             through(imagined),
             through(dice),
+            through(WEIGHTS),
             out,
         )
         runs.append((views.tobytes(), imagined.tobytes(), out.tobytes()))

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.games.railroad.bot.evaluate import NOTES, find_ways, judge_pairs, survey
+from flatboat.games.railroad.bot.evaluate import NOTES, WEIGHTS, find_ways, judge_pairs, survey
 from flatboat.games.railroad.rules.network import ROWS
 from flatboat.games.railroad.rules.tables import CITIES, SPACES
 from flatboat.kernel.compiler import scratch_record
+from flatboat.kernel.record_view import wrap
 
 from .tables import CITY_NAMES, FACTORY_NAMES, LUMBER, Table, land
 
@@ -19,7 +20,7 @@ def notes_on(t: Table) -> Any:
     sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
     survey(t.edition, t.table, sheet)
     find_ways(t.edition, t.table, 0, sheet[0])
-    judge_pairs(t.edition, t.state, 0, sheet[0], links)
+    judge_pairs(t.edition, t.state, 0, sheet[0], links, wrap(WEIGHTS)[0])
     return sheet[0]
 
 

@@ -6,16 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.bot import plan_for
-from flatboat.bots.plan import MOST_SEATS, shares
+from flatboat.bots.bot import context_for
+from flatboat.bots.plan import judge
 from flatboat.games.rifle_and_axe.bot import evaluate
+from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.record_view import wrap
 
 
 def worth(table: Any, seat: int = 0) -> float:
     """How a settlement stands, as bots see it."""
     out = np.zeros(4)
-    evaluate.evaluate(table.position._edition, table.position._record_view, out)
+    weights = wrap(evaluate.WEIGHTS)[0]
+    evaluate.evaluate(table.position._edition, table.position._record_view, weights, out)
     return float(out[seat])
 
 
@@ -67,7 +69,8 @@ def test_S13_play_on_the_last_to_stand_would_rather_stand_than_be_first_among_th
 
 def share(table: Any) -> float:
     """The first seat's share of winning, as searches reckon it."""
-    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    game = table.position.game
-    shares(table.position._edition, table.position._record_view, wrap(plan_for(game, 0, 0))[0], scores, out)
-    return float(out[0])
+    position = table.position
+    context = context_for(position.observation(0), dice_from(key_of(0)), 0)
+    seen = {name: wrap(getattr(context, name))[0] for name in ("edition", "plan", "notes", "judgement")}
+    judge(context._replace(**seen), position._record_view)
+    return float(context.notes[0]["shares"][0])

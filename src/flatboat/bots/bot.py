@@ -6,16 +6,26 @@ import math
 import re
 import time
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from flatboat.bots.levels import SPECS
-from flatboat.bots.plan import MIXED, MOST_SEATS, Node, SearchPlan
+from flatboat.bots.plan import (
+    MIXED,
+    Context,
+    Either,
+    Node,
+    Notes,
+    Openly,
+    Rolled,
+    SearchPlan,
+    Secretly,
+    Widened,
+)
 from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import padded_weights, reasons
-from flatboat.bots.search import best_of, think, weigh_all
+from flatboat.bots.search import best_of, think
 from flatboat.bots.secret import draw_child
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
@@ -33,6 +43,7 @@ PLAYOUT = 12  # random decisions before `evaluate` judges
 SLICE = 500  # simulations between looks at the clock
 LINES = 8  # best moves that a thought tells
 QUICK = 1.2  # seconds for an answer without compiled code
+NO_VALUES = np.zeros(0)
 
 
 @dataclass(frozen=True)
@@ -136,7 +147,7 @@ class Bot:
 
 
 class Work:
-    """The arrays one thought needs."""
+    """One thought: a search's context, and what Python makes of it."""
 
     def __init__(self, observation: Observation, mind: np.ndarray[Any, Any]) -> None:
         if not observation.is_to_act:
@@ -144,20 +155,9 @@ class Work:
         self.observation, self.mind = observation, mind
         self.game, self.kind = observation.game, observation.game.kind
 
-    @cached_property
-    def worlds(self) -> np.ndarray[Any, Any]:
-        """Room for imagined tables."""
-        return self.kind.state.zeros(2)
-
-    @cached_property
-    def rollout_weights(self) -> np.ndarray[Any, Any]:
-        """How readily each action is tried in playouts."""
-        return padded_weights(self.kind.search.rollout_weights)
-
-    @cached_property
-    def why(self) -> np.ndarray[Any, Any]:
-        """Room for reasons."""
-        return reasons(len(self.kind.actions))
+    def context(self, sims: int = 0) -> Context:
+        """What a search by so many simulations in a call works with."""
+        return context_for(self.observation, self.mind, sims)
 
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
@@ -176,31 +176,20 @@ class Work:
     def greedy(self) -> Thought:
         """The move whose outcome looks best at once."""
         values = np.zeros(len(self.kind.actions))
-        weigh_all(
-            self.game.edition_record,
-            self.observation.record,
-            self.observation.seat,
-            self.mind,
-            self.worlds,
-            self.why[: len(values)],
-            WORLDS,
-            plan_for(self.game, 0, self.observation.seat),
-            values,
-        )
+        think(self.context(), WORLDS, values)
         return self.judged(values)
 
     def quick(self, seconds: float) -> Thought:
         """The same by interpreted rules, as far as there is time."""
-        values, plan = np.zeros(len(self.kind.actions)), plan_for(self.game, 0, self.observation.seat)
-        edition, view, seat = self.game.edition_record, self.observation.record, self.observation.seat
-        weigh_quickly(edition, view, seat, self.mind, self.worlds, WORLDS, plan, values, seconds)
+        values = np.zeros(len(self.kind.actions))
+        weigh_quickly(self.context(), WORLDS, values, seconds)
         values[self.observation.why != 0] = -1
         return replace(self.judged(values), quick=True)
 
     def judged(self, values: np.ndarray[Any, Any]) -> Thought:
         """The move with the highest value; those that are not legal have -1."""
         order = sorted(self.observation.legal, key=lambda action: -values[action])
-        best = self.move(best_of(values, self.rollout_weights))
+        best = self.move(best_of(values, self.kind.search.rollout_weights))
         order.sort(key=lambda action: action != best.action)
         lines = tuple(Candidate(self.move(action), WORLDS, float(values[action])) for action in order[:LINES])
         rest = (1 - float(values[best.action])) / max(1, self.game.seats - 1)
@@ -210,37 +199,27 @@ class Work:
 
     def search(self, spec: Spec, seconds: float | None = None) -> Thought:
         """The move a tree search visited most; it ends after some seconds, if they are given."""
-        totals = np.zeros(MOST_SEATS)
         if spec.milliseconds:
             seconds = min(spec.milliseconds / 1000, math.inf if seconds is None else seconds)
         deadline = math.inf if seconds is None else time.perf_counter() + seconds
         left: float = spec.sims or math.inf
         at_once = SLICE if not spec.sims else spec.sims if seconds is None else max(2 * SLICE, spec.sims // 8)
-        tree = room_for_tree(self.game, spec.sims or 100_000 + 1000 * spec.milliseconds)
-        used = 0
+        context = self.context()._replace(
+            tree=room_for_tree(self.game, spec.sims or 100_000 + 1000 * spec.milliseconds)
+        )
+        tree, notes = context.tree, context.notes
         while left > 0:
-            plan = plan_for(self.game, int(min(at_once, left)), self.observation.seat)
-            used = think(
-                self.game.edition_record,
-                self.observation.record,
-                self.mind,
-                self.worlds,
-                tree,
-                used,
-                self.why,
-                self.rollout_weights,
-                plan,
-                totals,
-            )
+            context.plan["sims"] = int(min(at_once, left))
+            think(context, 0, NO_VALUES)
             left -= at_once
             if time.perf_counter() >= deadline:
                 break
         lines = sorted(self._children(tree), key=lambda line: -line.visits)
         visits = int(tree[0]["visits"])
-        values = tuple(float(share) / visits for share in totals[: self.game.seats])
+        values = tuple(float(share) / visits for share in notes[0]["totals"][: self.game.seats])
         best = lines[0].move
         if tree[0]["action"] == MIXED:
-            best = self.move(draw_child(wrap(tree[:used]), wrap(self.mind)[0]))
+            best = self.move(draw_child(wrap(tree[: int(notes[0]["used"])]), wrap(self.mind)[0]))
             lines.sort(key=lambda line: line.move != best)  # what is drawn from a mixed plan stands first
         return Thought(best, values, tuple(lines[:LINES]))
 
@@ -265,11 +244,37 @@ def plan_for(
     plan, search = SearchPlan.zeros(1), way or game.kind.search
     plan["sims"], plan["playout"] = sims, PLAYOUT
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
-    plan["secret"] = not game.kind.simultaneous
     plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
     plan["width"], plan["trials"] = search.width, search.looks
     plan["boldness"], plan["scale"] = search.boldness, search.clear_lead
     return plan
+
+
+def way_for(*searches: Search) -> tuple[Widened | Rolled | Either, Secretly | Openly]:
+    """Which way of search a game uses, or the bots of a match: what of it is compiled."""
+    choice = Secretly() if searches[0].secret else Openly()
+    if all(search.width > 0 for search in searches):
+        return Widened(), choice
+    return Either() if any(search.width > 0 for search in searches) else Rolled(), choice
+
+
+def context_for(observation: Observation, mind: np.ndarray[Any, Any], sims: int) -> Context:
+    """A search from what a seat sees, by its game's own weights, with no room for a tree yet."""
+    game = observation.game
+    kind, search = game.kind, game.kind.search
+    return Context(
+        game.edition_record,
+        observation.record,
+        mind,
+        plan_for(game, sims, observation.seat),
+        Notes.zeros(1),
+        search.evaluation_weights,
+        padded_weights(search.rollout_weights),
+        kind.state.zeros(2),
+        Node.zeros(0),
+        reasons(len(kind.actions)),
+        *way_for(search),
+    )
 
 
 def room_for_tree(game: Any, sims: int, way: Search | None = None) -> np.ndarray[Any, Any]:

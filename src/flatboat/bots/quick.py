@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.plan import Context
 from flatboat.bots.search import weigh
 from flatboat.kernel.record_view import row, wrap
 
@@ -39,31 +40,24 @@ class Worlds:
         self.tables[i] = table
 
 
-def weigh_quickly(
-    edition: np.ndarray[Any, Any],
-    view: np.ndarray[Any, Any],
-    seat: int,
-    mind: np.ndarray[Any, Any],
-    worlds: np.ndarray[Any, Any],
-    rooms: int,
-    plan: np.ndarray[Any, Any],
-    values: np.ndarray[Any, Any],
-    seconds: float,
-) -> None:
+def weigh_quickly(context: Context, rooms: int, values: np.ndarray[Any, Any], seconds: float) -> None:
     """Fill `values` as `weigh` does, if there is time for that; else by fewer looks.
 
-    All records come in arrays. An action that there was no time to look at is worth 0, as one that is not
-    legal may be.
+    The context's records come in arrays. An action that there was no time to look at is worth 0, as one that
+    is not legal may be.
     """
-    until, shorter = time.perf_counter() + seconds, plan.copy()
+    until, plan = time.perf_counter() + seconds, context.plan.copy()
+    shorter = context._replace(
+        **{name: wrap(getattr(context, name))[0] for name in ("edition", "seen", "notes", "judgement")},
+        plan=wrap(plan)[0],
+        worlds=Worlds(context.worlds, until),
+    )
     for stage, (few, trials) in enumerate(stages(rooms, int(plan["trials"][0]))):
         found: Any = [0.0] * len(values)  # plain numbers: NumPy's are slower
-        why: Any = [0] * len(values)
-        shorter["trials"] = trials
-        dice = wrap(mind.copy())[0]  # every time the same, those that compiled rules would roll
-        tables, how = Worlds(worlds, until), wrap(shorter)[0]
+        plan["trials"] = trials
+        dice = wrap(context.dice.copy())[0]  # every time the same, those that compiled rules would roll
         try:
-            weigh(wrap(edition)[0], wrap(view)[0], seat, dice, tables, why, few, how, found)
+            weigh(shorter._replace(dice=dice, why=[0] * len(values)), few, found)
         except OutOfTime:
             if stage > 0:
                 return

@@ -4,6 +4,9 @@ Both work from a view: every look ahead first deals the hidden things anew (`det
 a seat may not know can guide it. The tree is an information-set tree: one tree for the seat that
 thinks, walked each time by the moves that are legal in the world just imagined (Cowling, Powley and
 Whitehouse 2012), every seat's own share backed up (max^n).
+
+A simulation selects moves of the tree, expands it by what was not tried yet, rolls out, judges where that
+ends, and backs the shares up. A game goes one of two ways about it: see `Widened` and `Rolled`.
 """
 
 from __future__ import annotations
@@ -12,132 +15,158 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.plan import MIXED, MOST_SEATS, SearchPlan, Shares, shares
+from flatboat.bots.plan import (
+    DEEPEST,
+    MIXED,
+    Context,
+    Either,
+    Openly,
+    Rolled,
+    Secretly,
+    Shares,
+    Widened,
+    by_type,
+    judge,
+)
 from flatboat.bots.random import first_seat, pick_weighted, reasons_like
 from flatboat.bots.secret import answer_at_random, draw_child, mix, several
 from flatboat.kernel.compiler import entry, int64, rule
-from flatboat.kernel.dice import Dice, fallen
+from flatboat.kernel.dice import fallen
 from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
 
-DEEPEST = 96  # decisions the tree follows
 TIE = 1e-9
 BETWEEN_LOOKS = 20  # simulations before a brief search asks again whether it is settled
 
 
+# ---------------------------------------------------------------- greedy choice
+
+
 @rule
-def weigh(
-    edition: Any,
-    view: Any,
-    seat: int,
-    dice: Dice,
-    worlds: Any,
-    why: Row[i8],
-    rooms: int,
-    plan: SearchPlan,
-    values: Shares,
-) -> None:
+def imagine(context: Context) -> None:
+    """Deal what is hidden anew: the table in `worlds[0]` is one of all that fit the view."""
+    determinize(context.edition, context.seen, context.dice, context.worlds[0])
+
+
+@rule
+def weigh(context: Context, rooms: int, values: Shares) -> None:
     """Fill `values` with each legal action's mean share over `rooms` imagined worlds (-1: not legal).
 
     Moves that meet dice, or others' choices made in secret at the same time, are looked at `plan.trials`
     times, if that is more.
     """
-    home = worlds[0]
-    determinize(edition, view, dice, home)
-    if plan.secret and several(waiting(home)):
-        weigh_secret(edition, view, seat, dice, worlds, why, plan, values)
+    plan, why = context.plan, context.why
+    imagine(context)
+    if weighed_secretly(context, values):
         return
     for action in range(len(values)):
         values[action] = 0
     for room in range(rooms):
         if room > 0:
-            determinize(edition, view, dice, home)
-        legal(edition, home, seat, why)
+            imagine(context)
+        legal(context.edition, context.worlds[0], plan.seat, why)
         for action in range(len(values)):
             if why[action] == 0:
-                values[action] += prospect(edition, seat, action, dice, worlds, plan) / rooms
+                values[action] += prospect(context, plan.seat, action) / rooms
             else:
                 values[action] = -1
     if plan.trials <= rooms:
         return
     for action in range(len(values)):
-        if why[action] == 0 and rolls(edition, seat, action, dice, worlds, plan):
+        if why[action] == 0 and rolls(context, plan.seat, action):
             values[action] = 0
             for _ in range(plan.trials):
-                determinize(edition, view, dice, home)
-                values[action] += prospect(edition, seat, action, dice, worlds, plan) / plan.trials
+                imagine(context)
+                values[action] += prospect(context, plan.seat, action) / plan.trials
 
 
 @rule
-def weigh_secret(
-    edition: Any, view: Any, seat: int, dice: Dice, worlds: Any, why: Any, plan: SearchPlan, values: Shares
-) -> None:
-    """The same where others choose in secret at the same time: as if they did so at random."""
-    scores, out, other_why = np.empty(MOST_SEATS), np.empty(MOST_SEATS), reasons_like(why)
+def weigh_secret(context: Context, values: Shares) -> bool:
+    """The same where others choose in secret at the same time, as if at random; False where none do."""
+    edition, dice, worlds, why = context.edition, context.dice, context.worlds, context.why
+    if not several(waiting(worlds[0])):
+        return False
+    seat, trials, other_why = context.plan.seat, context.plan.trials, reasons_like(why)
     legal(edition, worlds[0], seat, why)
     for action in range(len(values)):
         values[action] = 0 if why[action] == 0 else -1
         if why[action] == 0:
-            for _ in range(plan.trials):
-                determinize(edition, view, dice, worlds[1])
+            for _ in range(trials):
+                determinize(edition, context.seen, dice, worlds[1])
                 step(edition, worlds[1], dice, seat, action)
                 answer_at_random(edition, worlds[1], dice, seat, other_why)
-                shares(edition, worlds[1], plan, scores, out)
-                values[action] += out[seat] / plan.trials
+                judge(context, worlds[1])
+                values[action] += context.notes.shares[seat] / trials
+    return True
 
 
 @rule
-def prospect(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: SearchPlan) -> float:
+def weigh_open(context: Context, values: Shares) -> bool:
+    """Nobody chooses in secret in this game."""
+    return False
+
+
+@by_type("choice", {Secretly: weigh_secret, Openly: weigh_open})
+def weighed_secretly(context: Context, values: Shares) -> bool:  # type: ignore[empty-body]
+    """Whether others choose in secret now, and actions have been weighed for that."""
+
+
+@rule
+def prospect(context: Context, seat: int, action: int) -> float:
     """The seat's share once an action is played from the table in `worlds[0]`."""
-    scores, out = np.empty(MOST_SEATS), np.empty(MOST_SEATS)
+    worlds = context.worlds
     worlds[1] = worlds[0]
-    step(edition, worlds[1], dice, seat, action)
-    shares(edition, worlds[1], plan, scores, out)
-    return out[seat]  # type: ignore[no-any-return]
+    step(context.edition, worlds[1], context.dice, seat, action)
+    judge(context, worlds[1])
+    return float(context.notes.shares[seat])
 
 
 @rule
-def rolls(edition: Any, seat: int, action: int, dice: Dice, worlds: Any, plan: SearchPlan) -> bool:
+def rolls(context: Context, seat: int, action: int) -> bool:
     """Whether an action meets dice on the table in `worlds[0]`."""
-    before = fallen(dice)
-    prospect(edition, seat, action, dice, worlds, plan)
-    return fallen(dice) != before
+    before = fallen(context.dice)
+    prospect(context, seat, action)
+    return fallen(context.dice) != before
 
 
 @rule
-def best_of(values: Shares, rollout_weights: Any) -> int:
-    """The action with the highest value; one of no habit (weight 0) only for want of others."""
+def best_of(values: Shares, weights: Any) -> int:
+    """The action with the highest value; one of rollout weight 0 only for want of others."""
     best = -1
     for action in range(len(values)):
-        if values[action] >= 0 and is_better(action, best, values, rollout_weights):
+        if values[action] >= 0 and is_better(action, best, values, weights):
             best = action
     return best
 
 
 @rule
-def is_better(action: int, best: int, values: Shares, rollout_weights: Any) -> bool:
+def is_better(action: int, best: int, values: Shares, weights: Any) -> bool:
     """Whether a legal action is to be preferred to the best so far (-1: none)."""
-    if best < 0 or (rollout_weights[action] == 0) != (rollout_weights[best] == 0):
-        return bool(best < 0 or rollout_weights[best] == 0)
+    if best < 0 or (weights[action] == 0) != (weights[best] == 0):
+        return bool(best < 0 or weights[best] == 0)
     return bool(values[action] > values[best] + TIE)
 
 
+# ---------------------------------------------------------------- select
+
+
 @rule
-def strike_odd(why: Row[i8], rollout_weights: Any) -> None:
-    """Leave only what is done by habit (weight above 0), if there is any such action."""
+def strike_odd(why: Row[i8], weights: Any) -> None:
+    """Leave only what has a rollout weight above 0, if there is any such action."""
     most = 0
     for action in range(len(why)):  # no branches: a compiler makes such loops many times faster
-        most = max(most, rollout_weights[action] * (why[action] == 0))
+        most = max(most, weights[action] * (why[action] == 0))
     if most > 0:
         for action in range(len(why)):
-            why[action] |= rollout_weights[action] == 0
+            why[action] |= weights[action] == 0
 
 
 @rule
-def best_known(tree: Any, at: int, why: Row[i8], boldness: float) -> int:
+def select_child(context: Context, at: int) -> int:
     """The child with the best bound among the moves legal now; strikes all known ones from `why`."""
+    tree, why, boldness = context.tree, context.why, context.plan.boldness
     best, chosen = -1e30, 0
-    k = tree[at].child
+    k: int = int64(tree[at].child)
     while k > 0:
         node = tree[k]
         if why[node.action] == 0:
@@ -146,49 +175,56 @@ def best_known(tree: Any, at: int, why: Row[i8], boldness: float) -> int:
             bound = node.value / node.visits + boldness * np.sqrt(np.log(node.seen) / node.visits)
             if bound > best:
                 best, chosen = bound, k
-        k = node.next
+        k = int64(node.next)
     return chosen
 
 
 @rule
-def grow(tree: Any, at: int, used: int, action: int) -> None:
-    """Add a child for an action not tried before, as node `used`."""
-    node = tree[used]
+def next_mover(context: Context) -> int:
+    """The seat that moves next in a simulation."""
+    mask, seat = waiting(context.worlds[0]), context.plan.seat
+    return int64(seat) if (mask >> seat) & 1 else first_seat(mask)
+
+
+@rule
+def follow(context: Context, at: int, mover: int) -> None:
+    """Note a move as the next on this simulation's path."""
+    notes = context.notes
+    notes.path[notes.long], notes.movers[notes.long] = at, mover
+    notes.long += 1
+
+
+# ---------------------------------------------------------------- expand
+
+
+@rule
+def expand_one(context: Context, at: int, action: int) -> int:
+    """Add a child for an action not tried before; returns its node."""
+    tree = context.tree
+    made: int = int64(context.notes.used)
+    node = tree[made]
     node.child, node.visits, node.seen, node.value, node.action = 0, 0, 1, 0, action
     node.next = tree[at].child
-    tree[at].child = used
+    tree[at].child = made
+    context.notes.used += 1
+    return made
 
 
 @rule
-def next_mover(mask: int, plan: SearchPlan) -> int:
-    """The seat that moves next in a simulation."""
-    return int64(plan.seat) if (mask >> plan.seat) & 1 else first_seat(mask)
+def expand_best(context: Context, mover: int, at: int) -> None:
+    """Give a node the `plan.width` children that look best at once, from the table in `worlds[0]`.
 
-
-@rule
-def sprout(
-    edition: Any,
-    dice: Dice,
-    worlds: Any,
-    mover: int,
-    why: Row[i8],
-    tree: Any,
-    at: int,
-    used: int,
-    plan: SearchPlan,
-) -> int:
-    """Give a node the `plan.width` children that look best at once; returns the nodes used.
-
-    The table is `worlds[0]`. How a move looks counts as its first visit.
+    How a move looks counts as its first visit.
     """
-    first = used
+    tree, why, plan, dice = context.tree, context.why, context.plan, context.dice
+    first = used = int64(context.notes.used)
     for action in range(len(why)):
         if why[action] == 0:
             before = fallen(dice)
-            share = prospect(edition, mover, action, dice, worlds, plan)
+            share = prospect(context, mover, action)
             if fallen(dice) != before:
                 for _ in range(plan.trials - 1):
-                    share += prospect(edition, mover, action, dice, worlds, plan)
+                    share += prospect(context, mover, action)
                 share /= plan.trials
             k = used
             if used - first < plan.width:
@@ -205,230 +241,212 @@ def sprout(
             node.next = k + 1
     tree[at].child = first
     tree[used - 1].next = 0
-    return used
+    context.notes.used = used
+
+
+# ---------------------------------------------------------------- simulate, in one of two ways
 
 
 @rule
-def descend(
-    edition: Any,
-    dice: Dice,
-    worlds: Any,
-    tree: Any,
-    used: int,
-    why: Row[i8],
-    rollout_weights: Any,
-    plan: SearchPlan,
-    path: Any,
-    movers: Any,
-) -> int:
+def simulate_widened(context: Context, weights: Any) -> None:
     """Follow the tree from the table in `worlds[0]` to a move that was not followed yet or meets dice.
 
     That is as far as a plan goes: what is worth planning for after the dice, `evaluate` must know. Nodes get
-    children by `sprout`. Fills `path` and `movers`; their last entry is -1. Returns the nodes used.
+    children by `expand_best`.
     """
-    state, at, long = worlds[0], 0, 0
-    path[0] = -1
-    while not over(state) and long < DEEPEST:
-        mover = next_mover(waiting(state), plan)
-        legal(edition, state, mover, why)
-        strike_odd(why, rollout_weights)
+    state, tree, notes, at = context.worlds[0], context.tree, context.notes, 0
+    while not over(state) and notes.long < DEEPEST:
+        mover = next_mover(context)
+        legal(context.edition, state, mover, context.why)
+        strike_odd(context.why, context.weights)
         if tree[at].child == 0:
-            if used + plan.width > len(tree):
-                return used
-            used = sprout(edition, dice, worlds, mover, why, tree, at, used, plan)
-        at = best_known(tree, at, why, plan.boldness)
+            if notes.used + context.plan.width > len(tree):
+                break
+            expand_best(context, mover, at)
+        at = select_child(context, at)
         if at == 0:  # the dice allow none of the moves known here
-            return used
-        path[long], movers[long] = at, mover
-        long += 1
-        path[long] = -1
-        before = fallen(dice)
-        step(edition, state, dice, mover, int64(tree[at].action))
-        if tree[at].visits == 1 or fallen(dice) != before:
-            return used
-    return used
+            break
+        follow(context, at, mover)
+        before = fallen(context.dice)
+        step(context.edition, state, context.dice, mover, tree[at].action)
+        if tree[at].visits == 1 or fallen(context.dice) != before:
+            break
+    judge(context, state)
+    back_up_best(context)
 
 
 @rule
-def roam(
-    edition: Any,
-    dice: Dice,
-    worlds: Any,
-    tree: Any,
-    used: int,
-    why: Row[i8],
-    weights: Any,
-    plan: SearchPlan,
-    path: Any,
-    movers: Any,
-) -> int:
-    """Follow the tree from the table in `worlds[0]`, add a move to it by habit, and play on at random.
-
-    Fills `path` and `movers`; their last entry is -1. Returns the nodes used.
-    """
-    state, at, long, rest, in_tree = worlds[0], 0, 0, int64(plan.playout), True
+def simulate_rolled(context: Context, weights: Any) -> None:
+    """Follow the tree from the table in `worlds[0]`, add a move to it by weight, and roll out at random."""
+    state, tree, notes, why = context.worlds[0], context.tree, context.notes, context.why
+    at, rest, in_tree = 0, int64(context.plan.playout), True
     while not over(state) and (in_tree or rest > 0):
-        mover = next_mover(waiting(state), plan)
-        legal(edition, state, mover, why)
-        adjust_weights(edition, state, mover, why, weights)
+        mover = next_mover(context)
+        legal(context.edition, state, mover, why)
+        adjust_weights(context.edition, state, mover, why, weights)
         action = -1
         if in_tree:
-            chosen = best_known(tree, at, why, plan.boldness)
-            if used < len(tree):
-                action = pick_weighted(dice, why, weights)  # a move not tried before
+            chosen = select_child(context, at)
+            if notes.used < len(tree):
+                action = pick_weighted(context.dice, why, weights)  # a move not tried before
             if action >= 0:
-                grow(tree, at, used, action)
-                at, used, in_tree = used, used + 1, False
+                at, in_tree = expand_one(context, at, action), False
             elif chosen > 0:
                 at, action = chosen, int64(tree[chosen].action)
             else:  # the array is full and no move has a node: play on without one
                 in_tree = False
                 continue
-            path[long], movers[long] = at, mover
-            long += 1
-            in_tree = in_tree and long < DEEPEST
+            follow(context, at, mover)
+            in_tree = in_tree and notes.long < DEEPEST
         else:
             rest -= 1
-            action = pick_weighted(dice, why, weights)
-        step(edition, state, dice, mover, action)
-    path[long] = -1
-    return used
+            action = pick_weighted(context.dice, why, weights)
+        step(context.edition, state, context.dice, mover, action)
+    judge(context, state)
+    back_up_mean(context)
 
 
 @rule
-def search(
-    edition: Any,
-    view: Any,
-    dice: Dice,
-    worlds: Any,
-    tree: Any,
-    used: int,
-    why: Row[i8],
-    rollout_weights: Any,
-    plan: SearchPlan,
-    totals: Shares,
-) -> int:
-    """Grow the tree by `plan.sims` simulations from a view; returns the nodes used.
+def simulate_either(context: Context, weights: Any) -> None:
+    """The way that the plan says: with a width or without."""
+    if context.plan.width > 0:
+        simulate_widened(context, weights)
+    else:
+        simulate_rolled(context, weights)
 
-    `used` is how many nodes the tree has already (0: none, the root is made); `totals` gathers
+
+@by_type("way", {Widened: simulate_widened, Rolled: simulate_rolled, Either: simulate_either})
+def simulate(context: Context, weights: Any) -> None:
+    """One simulation from the table in `worlds[0]`; `weights` are the game's to adjust as it goes."""
+
+
+@rule
+def search(context: Context) -> None:
+    """Grow the tree by `plan.sims` simulations from a view.
+
+    `notes.used` is how many nodes the tree has already (0: none, the root is made); `notes.totals` gathers
     every seat's share.
     """
-    path, movers = np.empty(DEEPEST + 1, np.int32), np.empty(DEEPEST + 1, np.int8)
-    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    if used == 0:
-        tree[0].child, tree[0].visits, tree[0].action, used = 0, 0, 0, 1
-    determinize(edition, view, dice, worlds[0])
-    if plan.secret and several(waiting(worlds[0])):
-        return mix(edition, view, dice, worlds, tree, used, why, rollout_weights, plan, totals)
-    state, weights = worlds[0], rollout_weights.copy()  # the game adjusts the weights as it goes
+    plan, notes, tree = context.plan, context.notes, context.tree
+    if notes.used == 0:
+        tree[0].child, tree[0].visits, tree[0].action, notes.used = 0, 0, 0, 1
+    imagine(context)
+    if mixed(context):
+        return
+    weights = context.weights.copy()
     for left in range(int64(plan.sims), 0, -1):
         if plan.brief and left % BETWEEN_LOOKS == 0 and is_settled(tree, left):
             break
-        determinize(edition, view, dice, state)
-        if plan.width > 0:
-            used = descend(edition, dice, worlds, tree, used, why, rollout_weights, plan, path, movers)
-        else:
-            used = roam(edition, dice, worlds, tree, used, why, weights, plan, path, movers)
-        shares(edition, state, plan, scores, out)
+        imagine(context)
+        notes.long = 0
+        simulate(context, weights)
         tree[0].visits += 1
         for seat in range(plan.seats):
-            totals[seat] += out[seat]
-        if plan.width > 0:
-            back_up_best(tree, path, movers, out)
-        else:
-            back_up(tree, path, movers, out)
-    return used
+            notes.totals[seat] += notes.shares[seat]
+
+
+@rule
+def mix_none(context: Context) -> bool:
+    """Nobody chooses in secret in this game."""
+    return False
+
+
+@by_type("choice", {Secretly: mix, Openly: mix_none})
+def mixed(context: Context) -> bool:  # type: ignore[empty-body]
+    """Whether several seats choose in secret now, and a mixed plan has been found for that."""
 
 
 @rule
 def is_settled(tree: Any, left: int) -> bool:
     """Whether the root's most visited move stays so, whatever the simulations left will try."""
     most, second = 0, 0
-    k = tree[0].child
+    k = int64(tree[0].child)
     while k > 0:
         visits = int64(tree[k].visits)
         if visits > most:
             most, second = visits, most
         elif visits > second:
             second = visits
-        k = tree[k].next
+        k = int64(tree[k].next)
     return most > second + left
 
 
+# ---------------------------------------------------------------- back up
+
+
 @rule
-def back_up(tree: Any, path: Any, movers: Any, out: Shares) -> None:
+def back_up_mean(context: Context) -> None:
     """Add what a simulation came to to the moves on its path, for whoever made each."""
-    i = 0
-    while path[i] >= 0:
-        node = tree[path[i]]
+    notes = context.notes
+    for i in range(notes.long):
+        node = context.tree[notes.path[i]]
         node.visits += 1
-        node.value += out[movers[i]]
-        i += 1
+        node.value += notes.shares[notes.movers[i]]
 
 
 @rule
-def back_up_best(tree: Any, path: Any, movers: Any, out: Shares) -> None:
+def back_up_best(context: Context) -> None:
     """The same, but a move after which its mover goes on is worth what the best next one is.
 
     No dice fall on a path, so nothing stands between a player and the best way to go on. The mean of
     all ways tried would make a turn with many of them look worse than one that ends at once.
     """
-    last = -1
-    while path[last + 1] >= 0:
-        last += 1
+    notes, last = context.notes, int64(context.notes.long) - 1
     for i in range(last, -1, -1):
-        node = tree[path[i]]
+        node = context.tree[notes.path[i]]
         node.visits += 1
-        if i < last and movers[i] == movers[i + 1]:
-            node.value = node.visits * best_child(tree, path[i])
+        if i < last and notes.movers[i] == notes.movers[i + 1]:
+            node.value = node.visits * best_child(context.tree, notes.path[i])
         else:
-            node.value += out[movers[i]]
+            node.value += notes.shares[notes.movers[i]]
 
 
 @rule
 def best_child(tree: Any, at: int) -> float:
     """The mean of the child with the best one."""
-    best, k = -1e30, tree[at].child
+    best, k = -1e30, int64(tree[at].child)
     while k > 0:
         best = max(best, tree[k].value / tree[k].visits)
-        k = tree[k].next
+        k = int64(tree[k].next)
     return best
 
 
 @rule
-def chosen(tree: Any, dice: Dice) -> int:
+def chosen(context: Context) -> int:
     """The action to play: the root's most visited, or one drawn from its mixture; -1 if it has no child."""
+    tree = context.tree
     if tree[0].action == MIXED:
-        return draw_child(tree, dice)
+        return draw_child(tree, context.dice)
     best, action = 0, -1
-    k = tree[0].child
+    k = int64(tree[0].child)
     while k > 0:
         if tree[k].visits > best:
-            best, action = tree[k].visits, int64(tree[k].action)
-        k = tree[k].next
+            best, action = int64(tree[k].visits), int64(tree[k].action)
+        k = int64(tree[k].next)
     return action
 
 
 @entry
-def think(
-    edition: Any,
-    view: Any,
-    dice: Any,
-    worlds: Any,
-    tree: Any,
-    used: int,
-    why: Any,
-    rollout_weights: Any,
-    plan: Any,
-    totals: Any,
-) -> int:
-    """Tree search from a view: see `search`. All records come in arrays of one."""
-    return search(edition[0], view[0], dice[0], worlds, tree, used, why, rollout_weights, plan[0], totals)
+def think(context: Any, rooms: int, values: Any) -> None:
+    """Tree search from a view: see `search`; greedy values of its actions if `rooms` is above 0: see `weigh`.
 
-
-@entry
-def weigh_all(
-    edition: Any, view: Any, seat: int, dice: Any, worlds: Any, why: Any, rooms: int, plan: Any, values: Any
-) -> None:
-    """Greedy values of a view's actions: see `weigh`. All records come in arrays of one."""
-    weigh(edition[0], view[0], seat, dice[0], worlds, why, rooms, plan[0], values)
+    One doorway for both: a game's rules are made machine code once.
+    """
+    inner = Context(
+        context.edition[0],
+        context.seen[0],
+        context.dice[0],
+        context.plan[0],
+        context.notes[0],
+        context.judgement[0],
+        context.weights,
+        context.worlds,
+        context.tree,
+        context.why,
+        context.way,
+        context.choice,
+    )
+    if rooms > 0:
+        weigh(inner, rooms, values)
+    else:
+        search(inner)

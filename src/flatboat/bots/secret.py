@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.plan import MIXED, MOST_SEATS, SearchPlan, Shares, shares
+from flatboat.bots.plan import MIXED, MOST_SEATS, Context, judge
 from flatboat.bots.random import first_seat, pick, pick_weighted
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import Dice, below
@@ -91,72 +91,53 @@ def answer_at_random(edition: Any, state: Any, dice: Dice, seat: int, why: Any) 
 
 
 @rule
-def play_out(edition: Any, state: Any, dice: Dice, why: Any, weights: Any, most: int) -> None:
-    """Play by habit until seats choose in secret again, or so many decisions were made."""
-    left = most
+def roll_out(context: Context, state: Any, weights: Any) -> None:
+    """Play by weight until seats choose in secret again, or so many decisions were made."""
+    why, dice, left = context.why, context.dice, int64(context.plan.playout)
     while left > 0 and not over(state) and not several(waiting(state)):
         seat = first_seat(waiting(state))
-        legal(edition, state, seat, why)
-        adjust_weights(edition, state, seat, why, weights)
+        legal(context.edition, state, seat, why)
+        adjust_weights(context.edition, state, seat, why, weights)
         action = pick_weighted(dice, why, weights)
-        step(edition, state, dice, seat, action if action >= 0 else pick(dice, why))
+        step(context.edition, state, dice, seat, action if action >= 0 else pick(dice, why))
         left -= 1
 
 
 @rule
-def look(
-    edition: Any,
-    dice: Dice,
-    worlds: Any,
-    mask: int,
-    chosen: Any,
-    why: Any,
-    weights: Any,
-    plan: SearchPlan,
-    scores: Shares,
-    out: Shares,
-) -> None:
-    """Fill `out` with each seat's share once all of a mask have `chosen`, on the table in `worlds[0]`."""
+def look(context: Context, mask: int, chosen: Any, weights: Any) -> None:
+    """Note each seat's share once all of a mask have `chosen`, on the table in `worlds[0]`."""
+    worlds = context.worlds
     worlds[1] = worlds[0]
-    state = worlds[1]
-    for seat in range(plan.seats):
+    for seat in range(context.plan.seats):
         if (mask >> seat) & 1:
-            step(edition, state, dice, seat, chosen[seat])
-    play_out(edition, state, dice, why, weights, plan.playout)
-    shares(edition, state, plan, scores, out)
+            step(context.edition, worlds[1], context.dice, seat, chosen[seat])
+    roll_out(context, worlds[1], weights)
+    judge(context, worlds[1])
 
 
 @rule
-def mix(
-    edition: Any,
-    view: Any,
-    dice: Dice,
-    worlds: Any,
-    tree: Any,
-    used: int,
-    why: Any,
-    rollout_weights: Any,
-    plan: SearchPlan,
-    totals: Shares,
-) -> int:
-    """Make the root's children the thinking seat's choices, visited in proportion to its mixture.
+def mix(context: Context) -> bool:
+    """Find a mixed plan for all seats that choose in secret now; False if there are no such.
 
-    The table in `worlds[0]` is one that was imagined; it is imagined anew for every round. `totals` gathers
-    every seat's share. Returns the nodes used.
+    The tree's root gets a child for each choice of the seat that thinks, its visits in proportion to the
+    mixture. `worlds[0]` holds one imagined table; it is dealt anew for every round. `notes.totals` gathers
+    every seat's share.
     """
-    mask, weights, actions = waiting(worlds[0]), rollout_weights.copy(), len(why)
+    plan, notes, why, mask = context.plan, context.notes, context.why, waiting(context.worlds[0])
+    if not several(mask):
+        return False
+    weights, actions = context.weights.copy(), len(why)
     choices, counts = np.zeros((MOST_SEATS, actions), np.int64), np.zeros(MOST_SEATS, np.int64)
     regrets, sums = np.zeros((MOST_SEATS, actions)), np.zeros((MOST_SEATS, actions))
     chances, worth = np.zeros((MOST_SEATS, actions)), np.zeros(actions)
     values, drawn, chosen = np.zeros(actions), np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
-    scores, out = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    list_choices(edition, worlds[0], mask, why, choices, counts)
+    list_choices(context.edition, context.worlds[0], mask, why, choices, counts)
     rounds = max(FEWEST_ROUNDS, plan.sims // SIMS_A_ROUND)
     for turn in range(rounds):
-        determinize(edition, view, dice, worlds[0])
+        determinize(context.edition, context.seen, context.dice, context.worlds[0])
         for seat in range(plan.seats):
             match_regrets(regrets[seat], chances[seat], counts[seat])
-            drawn[seat] = draw_from(dice, chances[seat], counts[seat])
+            drawn[seat] = draw_from(context.dice, chances[seat], counts[seat])
             for i in range(counts[seat]):
                 sums[seat][i] += turn * chances[seat][i]  # later rounds know more
         for seat in range(plan.seats):
@@ -167,16 +148,20 @@ def mix(
             mean = 0.0
             for i in range(counts[seat]):
                 chosen[seat] = choices[seat][i]
-                look(edition, dice, worlds, mask, chosen, why, weights, plan, scores, out)
-                worth[i] = out[seat]
+                look(context, mask, chosen, weights)
+                worth[i] = notes.shares[seat]
                 mean += chances[seat][i] * worth[i]
                 if seat == plan.seat:
                     values[i] += worth[i] / rounds
             for i in range(counts[seat]):
                 regrets[seat][i] += worth[i] - mean
-            totals[seat] += mean
+            notes.totals[seat] += mean
     likely_ones(sums[plan.seat], counts[plan.seat])
-    return show_mixture(tree, used, choices[plan.seat], sums[plan.seat], values, counts[plan.seat], rounds)
+    used = show_mixture(
+        context.tree, notes.used, choices[plan.seat], sums[plan.seat], values, counts[plan.seat], rounds
+    )
+    notes.used = used
+    return True
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Compiling a game's bots, in a process of its own: it takes up to a minute and much memory, the first time.
+"""Compiling a game's bots, in a process of its own: it takes ten seconds or more, the first time.
 
 Whoever lets bots play does not wait for it: until `is_warm` they answer quickly (see `Bot.quick`).
 """

@@ -158,7 +158,7 @@ def bench(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            help="speed, start, strength; shelf (all games in one run). Speed and start by default."
+            help="speed, start, strength; all games in one run: shelf, compile. Speed and start by default."
         ),
     ] = None,
     game: Annotated[str, typer.Option(help="Which game.")] = "heartland",
@@ -194,7 +194,7 @@ def measure(name: str, game: str, games: int | None) -> None:
                     table.add_row(*row)
         except Stopped as early:
             end = early
-        out.print(Text("the shelf" if name == "shelf" else f"{game}: {name}", "bold"))
+        out.print(Text(f"the shelf: {name}" if name in ("shelf", "compile") else f"{game}: {name}", "bold"))
         out.print(table)
         if end:
             leave(end.unfinished)

@@ -142,11 +142,16 @@ def rule(function: F) -> F:
 
 def spoken(function: F, compiled: Callable[..., Any]) -> F:
     """Let compiled code that calls `function` call `compiled` instead. It is returned as it was."""
+    return spoken_by(function, lambda *args, **kws: compiled)
+
+
+def spoken_by(function: F, chosen: Callable[..., Callable[..., Any]]) -> F:
+    """The same with a function that `chosen` gives for the types of the arguments."""
 
     def tell() -> None:
         from flatboat.kernel.parts import call
 
-        call(function, lambda *args, **kws: compiled)
+        call(function, chosen)
 
     MARKED.tell(tell)
     return function

@@ -34,7 +34,7 @@ def declared(kind: type[T]) -> type[T]:
             if name not in fields:
                 raise FlatboatError(f"{where} has no field {name}; there are {', '.join(fields)}")
         for name, field in fields.items():
-            optional = field.default is not dataclasses.MISSING
+            optional = field.default is not field.default_factory  # both are MISSING where nothing is given
             if name not in given and not optional:
                 raise FlatboatError(f"{where} lacks {name}; please give {name}: {field.type}")
         for name, wanted in hints_of(kind).items():

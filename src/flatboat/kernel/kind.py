@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from flatboat.kernel.cards import Card, read_card
 from flatboat.kernel.declaring import declared
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import Record
+from flatboat.kernel.records import NoWeights, Record
 from flatboat.kernel.text import Words
 
 
@@ -52,6 +52,10 @@ class Search:
     #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.
     draw_share: float = 0.0
     looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
+    #: Whether seats that may choose at the same time do so in secret: then bots look for a mixed plan.
+    secret: bool = False
+    #: One record: the weights by which `evaluate` judges, those of the game's own bots.
+    evaluation_weights: np.ndarray[Any, Any] = field(default_factory=lambda: NoWeights.zeros(1))
 
 
 @declared

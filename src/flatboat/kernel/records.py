@@ -132,9 +132,25 @@ class Record:
         return np.zeros(n, cls.dtype)
 
     @classmethod
+    def with_values(cls, **values: Any) -> np.ndarray[Any, Any]:
+        """One record with these values, in an array; each field is named once."""
+        if values.keys() != set(cls.names()):
+            raise ValueError(f"{cls.__name__} has the fields {', '.join(cls.names())}; please give each")
+        record = cls.zeros(1)
+        for name, value in values.items():
+            record[name] = value
+        return record
+
+    @classmethod
     def names(cls) -> list[str]:
         """The fields in order, without padding and the name field."""
         return [name for name in cls.dtype.names if not name.startswith(("pad", "is_"))]
+
+
+class NoWeights(Record):
+    """What a game's `evaluate` judges by that has no weights."""
+
+    nothing: i8
 
 
 def digest(records: np.ndarray[Any, Any]) -> str:

@@ -21,10 +21,10 @@ Function = Callable[..., Any]
 #: The room of a game's folder in which the rule of each verb stands.
 ROOMS = {
     "setup": "rules/setup.py",
-    "view": "view.py",
-    "determinize": "view.py",
-    "adjust_weights": "evaluate.py",
-    "evaluate": "evaluate.py",
+    "view": "rules/view.py",
+    "determinize": "rules/view.py",
+    "adjust_weights": "bot/evaluate.py",
+    "evaluate": "bot/evaluate.py",
 }
 USUAL_ROOM = "rules/dispatch.py"
 NUMBERS = {getattr(records, name): name for name in ("i8", "i16", "i32", "i64", "f32", "f64")}
@@ -154,4 +154,5 @@ def home_of(name: str, state: type[Record], modules: Sequence[ModuleType]) -> st
     for module in modules:
         if module.__name__.rpartition(".")[2] == room.stem:
             return file_of(module)
-    return f"{state.__module__.rpartition('.')[0].replace('.', '/')}/{room}"
+    game = state.__module__.rpartition(".")[0].removesuffix(".rules")
+    return f"{game.replace('.', '/')}/{room}"

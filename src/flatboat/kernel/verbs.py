@@ -11,7 +11,7 @@ from inspect import signature
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
-from flatboat.kernel.compiler import MARKED, rule
+from flatboat.kernel.compiler import MARKED, rule, spoken_by
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.records import Record, Row, f64, i8
 from flatboat.kernel.registering import checked
@@ -21,9 +21,10 @@ Edition = TypeVar("Edition", contravariant=True)
 State = TypeVar("State", contravariant=True)
 Options = TypeVar("Options", contravariant=True)
 View = TypeVar("View", contravariant=True)
+Weights = TypeVar("Weights", contravariant=True)
 
 
-class GameRules(Protocol[Edition, State, Options, View]):
+class GameRules(Protocol[Edition, State, Options, View, Weights]):
     """The rules of one game: a function for each verb, with these parameters. `register` holds them to it.
 
     What each is to do stands at the verb of its name, below.
@@ -43,10 +44,10 @@ class GameRules(Protocol[Edition, State, Options, View]):
     def adjust_weights(
         self, edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]
     ) -> None: ...
-    def evaluate(self, edition: Edition, state: State, out: Row[f64]) -> None: ...
+    def evaluate(self, edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None: ...
 
 
-Rules = GameRules[Any, Any, Any, Any]
+Rules = GameRules[Any, Any, Any, Any, Any]
 
 #: The rules of every game, by the dtype of its state and by the type compiled code gives it.
 RULES: dict[Any, Rules] = {}
@@ -81,13 +82,7 @@ def verb(generic: F) -> F:
     def own(*args: Any, **kws: Any) -> Any:
         return getattr(RULES[wanted.bind(*args, **kws).arguments[by]], name)
 
-    def tell() -> None:
-        from flatboat.kernel.parts import call
-
-        call(generic, own)
-
-    MARKED.tell(tell)
-    return generic
+    return spoken_by(generic, own)
 
 
 @verb
@@ -178,6 +173,6 @@ def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> N
 
 
 @verb
-def evaluate(edition: Any, state: Any, out: Any) -> None:
-    """Fill `out` with a quick judgement: the points each seat may hope to end with."""
-    RULES[state.dtype].evaluate(edition, state, out)
+def evaluate(edition: Any, state: Any, weights: Any, out: Any) -> None:
+    """Fill `out` with a quick judgement by some weights: the points each seat may hope to end with."""
+    RULES[state.dtype].evaluate(edition, state, weights, out)

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import flatboat
-from flatboat.bots.bot import plan_for, room_for_tree
-from flatboat.games import kind
+from flatboat.bots.bot import NO_VALUES, context_for, room_for_tree
+from flatboat.games import SHELF, kind
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.lab import report
+from flatboat.lab.compiling import compiled
 from flatboat.lab.simulate import Result, Stopped, simulate
 
 Row = tuple[str, str, str]
@@ -128,33 +129,17 @@ def random_games(game: Game) -> Callable[[], int]:
 
 def simulations(game: Game) -> Callable[[], int]:
     """A work of tree search simulations on one core, from the first decision of the first turn."""
-    from flatboat.bots.plan import MOST_SEATS
-    from flatboat.bots.random import padded_weights, reasons
     from flatboat.bots.search import think
 
-    position = game.start(seed=1)
-    observation, kind, sims = position.observation(position.waiting[0]), game.kind, 5000
-    worlds, tree, why = kind.state.zeros(2), room_for_tree(game, sims), reasons(len(kind.actions))
-    rollout_weights = padded_weights(kind.search.rollout_weights)
-    plan, totals, mind = (
-        plan_for(game, sims, observation.seat),
-        np.zeros(MOST_SEATS),
-        dice_from(key_of("bench")),
+    position, sims = game.start(seed=1), 5000
+    observation = position.observation(position.waiting[0])
+    context = context_for(observation, dice_from(key_of("bench")), sims)._replace(
+        tree=room_for_tree(game, sims)
     )
 
     def work() -> int:
-        think(
-            game.edition_record,
-            observation.record,
-            mind,
-            worlds,
-            tree,
-            0,
-            why,
-            rollout_weights,
-            plan,
-            totals,
-        )
+        context.notes["used"] = 0
+        think(context, 0, NO_VALUES)
         return sims
 
     return work
@@ -270,6 +255,17 @@ def start(name: str, games: int | None) -> list[Row]:
     return rows
 
 
+def compiling(name: str, games: int | None) -> Iterator[Row]:
+    """What compiling the bots of each game of the shelf takes, with nothing compiled before."""
+    for each in SHELF:
+        found = compiled(each)
+        yield (
+            f"{each}: bots compiled, cold",
+            f"{found.seconds:.1f} s of the processor",
+            f"{found.megabytes} MB; {found.signatures} signatures of {found.functions} functions",
+        )
+
+
 def strength(name: str, games: int | None, stopped: Callable[[], bool] = lambda: False) -> Iterator[Row]:
     """Each rung of bots against the one below, two seats, seats swapped; then bots alone.
 
@@ -308,4 +304,5 @@ PARTS: dict[str, Callable[[str, int | None], Iterable[Row]]] = {
     "start": start,
     "strength": strength,
     "shelf": shelf,
+    "compile": compiling,
 }

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.bot import WORLDS, Spec, plan_for, read_spec, room_for_tree
+from flatboat.bots.bot import WORLDS, Spec, plan_for, read_spec, room_for_tree, way_for
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import dice_from, key_of, table_dice
@@ -71,7 +71,7 @@ class Arena:
     """Plays numbered games between bots; each thread has one of its own."""
 
     def __init__(self, game: Game, bots: Sequence[Spec], seed: int, ways: Sequence[Search] = ()) -> None:
-        from flatboat.bots.plan import MOST_SEATS
+        from flatboat.bots.plan import MOST_SEATS, Notes
         from flatboat.bots.random import padded_weights, reasons
 
         self.game, self.bots, self.seed = game, bots, seed
@@ -80,11 +80,12 @@ class Arena:
         self.all_random = all(spec.kind == "random" for spec in bots)
         self.states = kind.state.zeros(CHUNK if self.all_random else 1)
         self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
-        self.tree = max(
-            (room_for_tree(game, spec.sims, way) for spec, way in zip(bots, self.ways, strict=True)), key=len
-        )
+        trees = [room_for_tree(game, spec.sims, way) for spec, way in zip(bots, self.ways, strict=True)]
+        self.tree, self.notes = max(trees, key=len), Notes.zeros(1)
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
-        self.rollout_weights = padded_weights(kind.search.rollout_weights)
+        #: How each bot judges and rolls out, in the order they are named: the game's own weights at first.
+        self.judgements = np.tile(kind.search.evaluation_weights, game.seats)
+        self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
         self.rooms = np.full(game.seats, WORLDS, np.int64)
         self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
         self.log = np.zeros((kind.longest, 2), np.int16)
@@ -103,7 +104,7 @@ class Arena:
 
     def play_one(self, number: int) -> Result:
         """One game; the bots move one seat on from game to game."""
-        from flatboat.bots.arena import play_game
+        from flatboat.bots.arena import Match, play_game
 
         n, kind = self.game.seats, self.game.kind
         seats = [(bot + number) % n for bot in range(n)]
@@ -114,26 +115,26 @@ class Arena:
             for seat, bot in enumerate(order)
         ]
         self.states[:] = np.zeros((), self.states.dtype)
-        moves = play_game(
+        match = Match(
             self.game.edition_record,
             self.game.options_record,
             self.states,
             table_dice(key_of(self.table_seed(number)), self.game.streams),
             self.views,
+            np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
+            np.concatenate(plans),
+            self.judgements[order],
+            self.weights[order],
+            np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
+            self.rooms,
+            self.notes,
             self.worlds,
             self.tree,
             self.why,
-            self.rollout_weights,
             self.values,
-            np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
-            self.rooms,
-            np.concatenate(plans),
-            np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
-            kind.longest,
-            self.points,
-            self.places,
-            self.log,
+            *way_for(*self.ways),
         )
+        moves = play_game(match, kind.longest, self.points, self.places, self.log)
         return self.result(number, self.deal(number), seats, int(moves), self.states)
 
     def watch(self, number: int) -> Iterator[Position]:

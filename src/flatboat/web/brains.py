@@ -154,8 +154,8 @@ def get_up(names: Iterable[str]) -> None:
 class Brains:
     """The worker processes, and those that compile.
 
-    Compiling a game takes up to a minute and much memory. So that is done in processes which then end, one
-    after the other, and nobody waits for it: until a game is ready its bots answer quickly.
+    Compiling a game takes ten seconds or more, and much memory. So that is done in processes which then end,
+    one after the other, and nobody waits for it: until a game is ready its bots answer quickly.
     """
 
     def __init__(self, workers: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from flatboat.games.broadhorns.bot import evaluate
 from flatboat.games.broadhorns.by_hand.faults import faults
@@ -23,13 +22,13 @@ from flatboat.kernel.verbs import register
 register(State, dispatch, setup, view, evaluate)
 
 
-def tally(state: Any) -> Tally:
+def tally(state: State) -> Tally:
     """Rounds played, who started, why the game ended."""
     table = state.table
     return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
 
 
-def conserved(state: Any) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Barrels of each good, those on full cargo spaces without their good; cards of each kind."""
     table, traders = state.table, list(state.table.traders)
     barrels = [table.market[good] + table.bag[good] for good in range(GOODS)]
@@ -66,6 +65,7 @@ KIND = Kind(
     faults=faults,
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
+        evaluation_weights=evaluate.WEIGHTS,
         clear_lead=8.0,
         width=12,
         boldness=0.05,

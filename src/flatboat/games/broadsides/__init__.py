@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from flatboat.games.broadsides.bot import evaluate
 from flatboat.games.broadsides.by_hand.faults import faults
@@ -24,18 +23,18 @@ from flatboat.kernel.verbs import register
 register(State, dispatch, setup, view, evaluate)
 
 
-def tally(state: Any) -> Tally:
+def tally(state: State) -> Tally:
     """Rounds at sea, and how it ended."""
     ending = Ending(state.table.ending).name.lower().replace("_", " ")
     return Tally(float(state.table.round), 0, ending)
 
 
-def conserved(state: Any) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Ships lose and never gain: only what was agreed on before the game stays."""
     return state.table.seats, state.table.extra_crew
 
 
-def won(view: Any) -> bool:
+def won(view: View) -> bool:
     """A draw is nobody's win."""
     return bool(view.table.winner != NONE)
 
@@ -66,8 +65,10 @@ KIND = Kind(
     faults=faults,
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
+        evaluation_weights=evaluate.WEIGHTS,
         clear_lead=4.0,
         draw_share=0.25,
+        secret=True,
         width=12,
         boldness=0.05,
         looks=24,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from flatboat.games.heartland.bot import evaluate
 from flatboat.games.heartland.by_hand.faults import faults
@@ -64,13 +63,13 @@ def price(action: int) -> tuple[int, int, int]:
     return 0, values["value"] + 1 if name == "pay fuel" else 0, int(name == "burn corn")
 
 
-def tally(state: Any) -> Tally:
+def tally(state: State) -> Tally:
     """Rounds played, who started, why the game ended."""
     table = state.table
     return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
 
 
-def conserved(state: Any) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Cards of each kind; and, once the map is complete, cubes of each good."""
     table = state.table
     places = [state.pile, state.discards, *(state.hands[seat] for seat in range(table.seats))]
@@ -109,6 +108,7 @@ KIND = Kind(
     faults=faults,
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
+        evaluation_weights=evaluate.WEIGHTS,
         clear_lead=8.0,
     ),
     interface=Interface(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from flatboat.games.railroad.bot import evaluate
 from flatboat.games.railroad.by_hand.faults import faults
@@ -23,14 +22,14 @@ from flatboat.kernel.verbs import register
 register(State, dispatch, setup, view, evaluate)
 
 
-def tally(state: Any) -> Tally:
+def tally(state: State) -> Tally:
     """Rounds played, who started, why the game ended."""
     table = state.table
     started = table.first if table.fixed_order else (table.first - (table.round - 1)) % table.seats
     return Tally(table.round, started, Ending(table.ending).name.lower())
 
 
-def conserved(state: Any) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Goods, trains, containers, loans, and where each train card is."""
     table = state.table
     companies = list(table.companies)[: table.seats]
@@ -77,6 +76,7 @@ KIND = Kind(
     faults=faults,
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
+        evaluation_weights=evaluate.WEIGHTS,
         clear_lead=5.0,
         width=12,
         boldness=0.05,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from flatboat.games.rifle_and_axe.bot import evaluate
 from flatboat.games.rifle_and_axe.by_hand.settle import faults, settle
@@ -25,7 +24,7 @@ register(State, dispatch, setup, view, evaluate)
 MEASURES = ("Population", "Happiness", "Builder", "Prosperity", "Hoarder")
 
 
-def tally(state: Any) -> Tally:
+def tally(state: State) -> Tally:
     """Turns played, and how it ended; alone, what became of the settlement."""
     table = state.table
     ending = Ending(table.ending).name.lower()
@@ -35,12 +34,12 @@ def tally(state: Any) -> Tally:
     return Tally(float(table.turn), 0, ending)
 
 
-def conserved(state: Any) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Settlements make and use things up: only their number never changes."""
     return (state.table.seats,)
 
 
-def won(view: Any) -> bool:
+def won(view: View) -> bool:
     """Somebody wins if a settlement stands (ruling S13), but nobody before the first turn."""
     return any(is_in(view.table, seat) for seat in range(view.table.seats))
 
@@ -72,6 +71,7 @@ KIND = Kind(
     faults=faults,
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
+        evaluation_weights=evaluate.WEIGHTS,
         clear_lead=4.0,
         width=12,
         boldness=0.01,

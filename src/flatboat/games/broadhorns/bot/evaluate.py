@@ -47,15 +47,29 @@ A_MOVE, A_STOP, AN_OUTFIT = 1 / 3, 2 / 3, 1 / 2  # of a turn
 RATE = np.array([0.0, 0.0, 4.0, 3.5, 3.1])  # gold that a turn brings, by players
 FILL_ROUNDS = np.array([0.0, 0.0, 2.6, 2.1, 1.8])  # rounds from one full town to the next
 LOAD, USUAL_SPEED, CAUTION, LEAST_RATE = 4, 4.5, 0.9, 0.5  # of a fresh expedition, see `best_rate`
-NEW_TRIP = 8.0  # turns that a new expedition takes: with fewer left, time loses its worth
 PACE, COLD = 1.15, 0.2  # spoiling in a turn: its step and the cards; in winter the cards alone
 WREATH = np.array([0.0, 0.0, 0.4, 0.9, 1.2])  # gold that a wreath may bring
-KEPT_DELIVERY, KEPT_TRAVELER, KEPT_ICE, KEPT_PEDDLER, KEPT_CURRENT = 0.4, 0.3, 0.6, 0.3, 0.7  # in hand
-MOST_KEPT = 2.0
-CROWDED = 0.1  # just enough to choose a season's barrel by
 GAIN = 0.5  # that makes a barrel worth buying
 TIP = 0.5  # that a stop pays besides what its spaces do
 NEVER, UNPAYABLE = 1000.0, 1000
+
+
+class Weights(Record):
+    """What a judgement weighs by; WEIGHTS are those of the game's own bots."""
+
+    delivery: f64  # gold that a card in hand may bring
+    traveler: f64
+    ice: f64
+    peddler: f64
+    current: f64
+    hand: f64  # and all of them together, at the most
+    crowded: f64  # just enough to choose a season's barrel by
+    new_trip: f64  # turns that a new expedition takes: with fewer left, time loses its worth
+
+
+WEIGHTS = Weights.with_values(
+    delivery=0.4, traveler=0.3, ice=0.6, peddler=0.3, current=0.7, hand=2.0, crowded=0.1, new_trip=8.0
+)
 
 
 class Notes(Record):
@@ -146,10 +160,10 @@ def best_rate(edition: Edition, table: Table, notes: Notes) -> float:
 
 
 @rule
-def rate_of(edition: Edition, table: Table, seat: int, rate: float) -> float:
+def rate_of(edition: Edition, table: Table, seat: int, rate: float, weights: Weights) -> float:
     """Gold that a turn brings to a player: less when the year ends."""
     usual = min(RATE[table.seats], CAUTION * rate)
-    return float(usual * min(1.0, turns_left(edition, table, seat) / NEW_TRIP))
+    return float(usual * min(1.0, turns_left(edition, table, seat) / weights.new_trip))
 
 
 # --- cargo --------------------------------------------------------------------------------------------------
@@ -401,16 +415,16 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
 
 
 @rule
-def cards_worth(state: State, seat: int) -> float:
+def cards_worth(state: State, seat: int, weights: Weights) -> float:
     """What the hand may bring; waiting for ever more cards is worth nothing."""
     hand, deliveries, travelers = state.hands[seat], 0, 0
     for card in range(DELIVERY, TRAVELER):
         deliveries += hand[card]
     for card in range(TRAVELER, TRAVELER + TRAVELERS):
         travelers += hand[card]
-    worth = KEPT_DELIVERY * deliveries + KEPT_TRAVELER * travelers
-    worth += KEPT_ICE * hand[ICE] + KEPT_PEDDLER * hand[PEDDLER] + KEPT_CURRENT * hand[CURRENT]
-    return float(min(worth, MOST_KEPT))
+    worth = weights.delivery * deliveries + weights.traveler * travelers
+    worth += weights.ice * hand[ICE] + weights.peddler * hand[PEDDLER] + weights.current * hand[CURRENT]
+    return float(min(worth, weights.hand))
 
 
 @rule
@@ -422,16 +436,16 @@ def wreaths_worth(edition: Edition, table: Table, seat: int) -> float:
 
 
 @rule
-def crowding(table: Table) -> float:
+def crowding(table: Table, weights: Weights) -> float:
     """How many barrels of the last one's good lie on the season track: better one that towns do not miss."""
     n = 0
     for space in range(table.placed):
         n += table.track[space] == table.track[table.placed - 1]
-    return CROWDED * n
+    return weights.crowded * n
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
+def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
     table = state.table
     sheet = scratch_record(NOTES)
@@ -440,12 +454,12 @@ def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
         trader = table.traders[seat]
         worth = float(trader.gold)
         if table.phase != Phase.OVER:
-            left = min(1.0, turns_left(edition, table, seat) / NEW_TRIP)
-            worth += wreaths_worth(edition, table, seat) + left * cards_worth(state, seat)
-            rate = rate_of(edition, table, seat, usual)
+            left = min(1.0, turns_left(edition, table, seat) / weights.new_trip)
+            worth += wreaths_worth(edition, table, seat) + left * cards_worth(state, seat, weights)
+            rate = rate_of(edition, table, seat, usual, weights)
             worth += rate * rest_of_turn(table, seat)
             if table.port >= 0 and seat == table.turn:
-                worth -= crowding(table)
+                worth -= crowding(table, weights)
             if trader.boat != NONE:
                 worth += expedition(edition, state, seat, rate, sheet)
             elif not trader.done:

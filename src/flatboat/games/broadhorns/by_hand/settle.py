@@ -29,6 +29,8 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELER,
     Phase,
     Spoil,
+    State,
+    Table,
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
 from flatboat.kernel.notation import counted
@@ -36,7 +38,7 @@ from flatboat.kernel.notation import counted
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
 
-def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
+def settle(edition: Any, state: State, said: frozenset[str]) -> None:
     """Tiles, the season track, where a turn stands, counts, and the rest of the barrels and cards."""
     for fault in missing(state):
         raise ValueError(fault)
@@ -57,7 +59,7 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
             table.bag[good] = max(0, edition.barrels - n)
 
 
-def missing(state: Any) -> Iterator[str]:
+def missing(state: State) -> Iterator[str]:
     """What there always is, and none is said to be."""
     table = state.table
     for name in ("first", "turn", "phase", "ending", "banner"):
@@ -72,7 +74,7 @@ def missing(state: Any) -> Iterator[str]:
 # --- counts -----------------------------------------------------------------------------------------
 
 
-def cards_in_play(state: Any) -> list[int]:
+def cards_in_play(state: State) -> list[int]:
     """Cards of each kind, but for the draw pile."""
     table = state.table
     found = list(table.discards)
@@ -88,7 +90,7 @@ def cards_in_play(state: Any) -> list[int]:
     return found
 
 
-def barrels_in_play(edition: Any, table: Any) -> list[int]:
+def barrels_in_play(edition: Any, table: Table) -> list[int]:
     """Barrels of each good, but for those in the bag."""
     found = list(table.market)
     lying = [good for trader in table.traders for good in trader.box] + list(table.track)
@@ -106,7 +108,7 @@ def harvest_space(edition: Any) -> int:
     return track_length(edition) - int(edition.seasons[SEASONS - 1])
 
 
-def clockwise(table: Any) -> list[int]:
+def clockwise(table: Table) -> list[int]:
     """The seats from the one whose turn it is."""
     return [(table.turn + i) % table.seats for i in range(table.seats)]
 
@@ -114,7 +116,7 @@ def clockwise(table: Any) -> list[int]:
 # --- turns and tiles --------------------------------------------------------------------------------
 
 
-def settle_turns(table: Any, said: frozenset[str]) -> None:
+def settle_turns(table: Table, said: frozenset[str]) -> None:
     """Who starts, how many turns have begun and whose turn it is hang together."""
     if "table.turns" not in said:
         table.turns = max(table.turns, table.quiet + 1)
@@ -127,7 +129,7 @@ def settle_turns(table: Any, said: frozenset[str]) -> None:
         table.first = (table.turn - table.turns + 1) % table.seats
 
 
-def settle_tiles(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_tiles(edition: Any, table: Table, said: frozenset[str]) -> None:
     """Which tiles came to light, and who has those that were taken."""
     owned = "table.traders.tiles" in said or "table.traders.wreaths" in said
     if not of_towns(said, "seen"):
@@ -170,7 +172,7 @@ class Taken(NamedTuple):
     tile: int
 
 
-def tiles_taken(edition: Any, table: Any) -> list[Taken]:
+def tiles_taken(edition: Any, table: Table) -> list[Taken]:
     """The tiles that players have: those that came to light and lie in the town no more."""
     return [
         Taken(edition.tiles[town][tile].wreaths, town, tile)
@@ -180,7 +182,7 @@ def tiles_taken(edition: Any, table: Any) -> list[Taken]:
     ]
 
 
-def share_tiles(edition: Any, table: Any) -> None:
+def share_tiles(edition: Any, table: Table) -> None:
     """Nobody says who took the tiles: the players did, in turn."""
     for i, tile in enumerate(tiles_taken(edition, table)):
         trader = table.traders[(table.first + i) % table.seats]
@@ -188,7 +190,7 @@ def share_tiles(edition: Any, table: Any) -> None:
         trader.wreaths += tile.wreaths
 
 
-def take_tiles(edition: Any, table: Any) -> None:
+def take_tiles(edition: Any, table: Table) -> None:
     """Players who have tiles, or wreaths, took fitting tiles from the towns."""
     owned: set[Taken] = set()
     for seat in range(table.seats):
@@ -205,7 +207,7 @@ def take_tiles(edition: Any, table: Any) -> None:
             table.towns[taken.town].seen |= 1 << taken.tile
 
 
-def offered(edition: Any, table: Any, town: int, owned: set[Taken]) -> list[tuple[Taken, ...]]:
+def offered(edition: Any, table: Table, town: int, owned: set[Taken]) -> list[tuple[Taken, ...]]:
     """What a player can have from a town: of the tiles that lie there no more, or else of those below."""
     tiles = [taken for taken in tiles_taken(edition, table) if taken.town == town and taken not in owned]
     most = len(tiles)
@@ -237,7 +239,7 @@ def fitting(offers: list[list[tuple[Taken, ...]]], n: int, wreaths: int) -> tupl
     return next(filter(None, (find(0, size, wreaths) for size in sizes)), ())
 
 
-def settle_track(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_track(edition: Any, table: Table, said: frozenset[str]) -> None:
     """How many barrels were put on the season track, and which lie there."""
     if "table.track" in said and "table.placed" not in said:
         table.placed = max([0, *(space + 1 for space, good in enumerate(table.track) if good != NONE)])
@@ -254,7 +256,7 @@ def settle_track(edition: Any, table: Any, said: frozenset[str]) -> None:
 # --- players ----------------------------------------------------------------------------------------
 
 
-def settle_hand(state: Any, seat: int, said: frozenset[str]) -> None:
+def settle_hand(state: State, seat: int, said: frozenset[str]) -> None:
     """How many cards are in a hand, and what others know of an order."""
     trader = state.table.traders[seat]
     trader.cards = min(MOST_CARDS, sum(state.hands[seat]))
@@ -270,7 +272,7 @@ def settle_boxes(trader: Any) -> None:
             trader.step[box] = 1
 
 
-def settle_expedition(table: Any, seat: int, said: frozenset[str]) -> None:
+def settle_expedition(table: Table, seat: int, said: frozenset[str]) -> None:
     """An expedition began in St. Louis, and one with a larger broadhorn is not the first."""
     trader = table.traders[seat]
     if trader.boat != NONE and "table.traders.visited" not in said:
@@ -279,7 +281,7 @@ def settle_expedition(table: Any, seat: int, said: frozenset[str]) -> None:
         trader.expeditions = max(trader.expeditions, fewest_expeditions(table, trader))
 
 
-def fewest_expeditions(table: Any, trader: Any) -> int:
+def fewest_expeditions(table: Table, trader: Any) -> int:
     """How many expeditions of a player have left St. Louis at least (ruling 16)."""
     if trader.boat == NONE:
         return 0
@@ -289,7 +291,7 @@ def fewest_expeditions(table: Any, trader: Any) -> int:
 # --- where a turn stands ----------------------------------------------------------------------------
 
 
-def settle_port(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_port(edition: Any, table: Table, said: frozenset[str]) -> None:
     """The port action under way, and the actions left."""
     trader = table.traders[table.turn]
     if "table.port" in said and table.port != NONE and "table.phase" not in said:
@@ -303,7 +305,7 @@ def settle_port(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.bonus = int(table.moves == MOVES_FOR_BONUS and trader.boat != NONE)
 
 
-def enter_port(edition: Any, table: Any, trader: Any, said: frozenset[str]) -> None:
+def enter_port(edition: Any, table: Table, trader: Any, said: frozenset[str]) -> None:
     """The broadhorn lies in port, where this much was sold."""
     if "table.port" not in said:
         table.port = ST_LOUIS if table.phase == Phase.ST_LOUIS else port_here(edition, trader)
@@ -319,7 +321,7 @@ def enter_port(edition: Any, table: Any, trader: Any, said: frozenset[str]) -> N
         settle_sales(edition, table, said)
 
 
-def settle_sales(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_sales(edition: Any, table: Table, said: frozenset[str]) -> None:
     """A barrel of each good that was sold, if nothing else is said, and the town bonus."""
     if "table.spaces" not in said:
         table.spaces = table.sold.bit_count()
@@ -329,12 +331,12 @@ def settle_sales(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.rewarded = int(bonus_is_due(edition, table))
 
 
-def bonus_is_due(edition: Any, table: Any) -> bool:
+def bonus_is_due(edition: Any, table: Table) -> bool:
     """Whether what was sold in this port action is worth the town bonus (ruling 2)."""
     return bool(table.spaces >= BONUS_BARRELS or (table.spaces > 0 and is_full(edition, table, table.port)))
 
 
-def settle_spoiling(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_spoiling(edition: Any, table: Table, said: frozenset[str]) -> None:
     """What makes cargo spoil, whom it affects, and who is asked for ice."""
     if table.spoiling != Spoil.NOTHING and "table.phase" not in said:
         table.phase = Phase.SPOIL
@@ -351,7 +353,7 @@ def settle_spoiling(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.asked = next_asked(table)
 
 
-def pass_by(edition: Any, table: Any, said: frozenset[str]) -> None:
+def pass_by(edition: Any, table: Table, said: frozenset[str]) -> None:
     """Those before the one who is asked have been dealt with."""
     for seat in clockwise(table):
         if would_move(table, seat):
@@ -360,7 +362,7 @@ def pass_by(edition: Any, table: Any, said: frozenset[str]) -> None:
             table.affected &= ~(1 << seat)
 
 
-def next_asked(table: Any) -> int:
+def next_asked(table: Table) -> int:
     """The first of those still affected who has barrels that would move."""
     affected = (seat for seat in clockwise(table) if table.affected >> seat & 1 and would_move(table, seat))
     return next(affected, NONE)
@@ -369,7 +371,7 @@ def next_asked(table: Any) -> int:
 # --- the rest ---------------------------------------------------------------------------------------
 
 
-def settle_cards(edition: Any, state: Any, said: frozenset[str]) -> None:
+def settle_cards(edition: Any, state: State, said: frozenset[str]) -> None:
     """Cards that lie nowhere are in the draw pile; if that is told, they are discards."""
     for card, n in enumerate(cards_in_play(state)):
         if "pile" not in said:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Rows
@@ -18,7 +17,7 @@ from flatboat.games.broadhorns.drawing.words import (
     status_words,
 )
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase
+from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS
 from flatboat.kernel.notation import counted
 
@@ -33,7 +32,7 @@ SIGNS = (
 )
 
 
-def show(view: Any, edition: BroadhornsEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+def show(view: View, edition: BroadhornsEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     return Group(*(table.short() if brief else table.parts()))

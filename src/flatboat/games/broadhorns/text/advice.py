@@ -8,7 +8,16 @@ from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.spoil import would_lose
-from flatboat.games.broadhorns.rules.tables import BOXES, ICE, NONE, PERISHABLES, ST_LOUIS, TOWNS, TRAVELER
+from flatboat.games.broadhorns.rules.tables import (
+    BOXES,
+    ICE,
+    NONE,
+    PERISHABLES,
+    ST_LOUIS,
+    TOWNS,
+    TRAVELER,
+    View,
+)
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
 from flatboat.kernel.notation import counted
@@ -27,7 +36,7 @@ class Advice(EditionAdvice):
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def costly(self, view: Any, action: int) -> str:
+    def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
         name, trader = ACTIONS.read(action)[0], mine(view)
         if name == "give up" and trader.boat != NONE:
@@ -44,11 +53,11 @@ class Advice(EditionAdvice):
         return ""
 
     # --- towns ---------------------------------------------------------------------------------------
-    def below(self, view: Any) -> list[int]:
+    def below(self, view: View) -> list[int]:
         """The towns further down the river."""
         return [town for town in range(TOWNS) if self.record.port[town] > mine(view).at]
 
-    def best_price(self, view: Any, good: int) -> tuple[int, int]:
+    def best_price(self, view: View, good: int) -> tuple[int, int]:
         """The most that a town further down pays for one more barrel of a good, and that town; 0 for none."""
         carried = prospects.aboard(mine(view))[good]
         found = [(0, NONE)]
@@ -57,13 +66,13 @@ class Advice(EditionAdvice):
             found += [(value, town) for value in open_spaces[carried : carried + 1]]
         return max(found, key=lambda it: it[0])
 
-    def pays(self, view: Any, good: int) -> str:
+    def pays(self, view: View, good: int) -> str:
         """Who pays best for a good, as the end of a clause."""
         value, town = self.best_price(view, good)
         return f", and {self.names.towns[town]} pays {value} gold for it" if value else ""
 
     # --- on the river --------------------------------------------------------------------------------
-    def move(self, view: Any, values: Values) -> str:
+    def move(self, view: View, values: Values) -> str:
         """Where the boat comes to, and what can be earned there or further down."""
         there = mine(view).at + values["spaces"] + 1
         cargo = prospects.aboard(mine(view))
@@ -82,46 +91,46 @@ class Advice(EditionAdvice):
         town = self.names.towns[best]
         return f"{town} would pay {sales[best]} gold for your cargo, and this brings you nearer"
 
-    def current(self, view: Any, values: Values) -> str:
+    def current(self, view: View, values: Values) -> str:
         """Good Current."""
         return f"each move of this turn goes {counted(self.record.current, 'space')} further"
 
-    def port(self, view: Any, values: Values) -> str:
+    def port(self, view: View, values: Values) -> str:
         """Entering a port."""
         trader = mine(view)
         town = next((town for town in range(TOWNS) if self.record.port[town] == trader.at), NONE)
         total = prospects.sale(self.record, view, town, prospects.aboard(trader)).total if town != NONE else 0
         return f"your cargo would bring {total} gold there{self.in_time(view)}" if total else ""
 
-    def in_time(self, view: Any) -> str:
+    def in_time(self, view: View) -> str:
         """What sells before it spoils, as the end of a clause."""
         near = sum(self.near_spoiling(view, good) for good in range(PERISHABLES))
         return f", before {counted(near, 'barrel')} would spoil" if near else ""
 
-    def near_spoiling(self, view: Any, good: int) -> int:
+    def near_spoiling(self, view: View, good: int) -> int:
         """Barrels of a good that will spoil soon."""
         trader = mine(view)
         return sum(
             trader.box[box] == good and trader.step[box] > self.record.steps - SOON for box in range(BOXES)
         )
 
-    def end(self, view: Any, values: Values) -> str:
+    def end(self, view: View, values: Values) -> str:
         """Selling the broadhorn."""
         resale = int(self.record.boats[mine(view).boat].resale)
         return f"the broadhorn sells for {resale} gold, and a new expedition can begin"
 
-    def draw(self, view: Any, values: Values) -> str:
+    def draw(self, view: View, values: Values) -> str:
         """The end of the turn."""
         return "" if view.table.actions else "you have no action left, and a card may be of use"
 
     # --- in port -------------------------------------------------------------------------------------
-    def boat(self, view: Any, values: Values) -> str:
+    def boat(self, view: View, values: Values) -> str:
         """Taking a broadhorn."""
         boat = self.record.boats[values["size"]]
         cost = f"costs {boat.cost} gold" if boat.cost else "is free"
         return f"it {cost} and holds {counted(int(boat.boxes), 'barrel')}"
 
-    def sell(self, view: Any, values: Values) -> str:
+    def sell(self, view: View, values: Values) -> str:
         """A barrel onto a space."""
         good = values["good"]
         spaces = prospects.open_values(self.record, view.table, view.table.port, good)
@@ -133,58 +142,58 @@ class Advice(EditionAdvice):
         best = f"{self.names.towns[town]} pays no more" if town != NONE else "no town further down wants it"
         return f"it brings {value} gold{spoils}" + (f", and {best}" if other <= value else "")
 
-    def surplus(self, view: Any, values: Values) -> str:
+    def surplus(self, view: View, values: Values) -> str:
         """A barrel without a space."""
         return f"no space here takes it, and {self.record.surplus} gold is better than nothing"
 
-    def claim(self, view: Any, values: Values) -> str:
+    def claim(self, view: View, values: Values) -> str:
         """A delivery card."""
         return f"the delivery pays {self.record.delivery} gold on top"
 
-    def cool(self, view: Any, values: Values) -> str:
+    def cool(self, view: View, values: Values) -> str:
         """Ice with a sale."""
         return f"ice adds {self.record.ice} gold to what you have sold"
 
-    def buy(self, view: Any, values: Values) -> str:
+    def buy(self, view: View, values: Values) -> str:
         """A barrel of the market, or one that a town sells."""
         if view.table.port != ST_LOUIS:
             return f"there is room aboard{self.pays(view, values['good'])}"
         cost = int(price(self.record, view.table, values["good"]))
         return f"it costs {cost} gold{self.pays(view, values['good'])}"
 
-    def bag(self, view: Any, values: Values) -> str:
+    def bag(self, view: View, values: Values) -> str:
         """A barrel from the bag."""
         return f"it costs {self.record.bag_price} gold{self.pays(view, values['good'])}"
 
-    def peddler(self, view: Any, values: Values) -> str:
+    def peddler(self, view: View, values: Values) -> str:
         """A barrel by a Peddler card."""
         return f"you can buy it without a port{self.pays(view, values['good'])}"
 
-    def board(self, view: Any, values: Values) -> str:
+    def board(self, view: View, values: Values) -> str:
         """A traveler."""
         kind = values["traveler"]
         town = self.names.towns[self.record.destination[kind]]
         return f"the traveler pays {self.record.fare[kind]} gold at {town}"
 
-    def done(self, view: Any, values: Values) -> str:
+    def done(self, view: View, values: Values) -> str:
         """Leaving a port."""
         return "you have done what pays here"
 
     # --- other decisions -----------------------------------------------------------------------------
-    def ice(self, view: Any, values: Values) -> str:
+    def ice(self, view: View, values: Values) -> str:
         """Ice against spoiling."""
         lost = int(would_lose(self.record, view.table, view.seat))
         fresh = "your cargo stays fresh for longer"
         return f"otherwise {counted(lost, 'barrel')} would be lost" if lost else fresh
 
-    def endure(self, view: Any, values: Values) -> str:
+    def endure(self, view: View, values: Values) -> str:
         """Letting cargo spoil."""
         lost = int(would_lose(self.record, view.table, view.seat))
         if not view.hand[ICE]:
             return "you hold no ice"
         return "the ice may save more later" if lost else "nothing is lost yet, and you keep the ice"
 
-    def discard(self, view: Any, values: Values) -> str:
+    def discard(self, view: View, values: Values) -> str:
         """Down to the hand limit."""
         card = values["card"]
         if card < TRAVELER and self.record.port[card // len(GOOD_WORDS)] <= mine(view).at:
@@ -216,6 +225,6 @@ class Advice(EditionAdvice):
     }
 
 
-def mine(view: Any) -> Any:
+def mine(view: View) -> Any:
     """What lies open in front of the viewer."""
     return view.table.traders[view.seat]

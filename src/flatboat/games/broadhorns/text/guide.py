@@ -23,6 +23,8 @@ from flatboat.games.broadhorns.rules.tables import (
     Reason,
     Season,
     Spoil,
+    Table,
+    View,
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
@@ -42,7 +44,7 @@ class Guide:
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def say(self, view: Any) -> str:
+    def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
@@ -60,7 +62,7 @@ class Guide:
             return self.waiting(view, f"It is Seat {seat + 1}'s turn.")
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
-    def waiting(self, view: Any, opening: str) -> str:
+    def waiting(self, view: View, opening: str) -> str:
         """While another player decides."""
         trader = view.table.traders[view.seat]
         if trader.done:
@@ -75,7 +77,7 @@ class Guide:
         )
 
     # --- the actions -----------------------------------------------------------------------------
-    def act(self, view: Any) -> Sequence[str]:
+    def act(self, view: View) -> Sequence[str]:
         """Step 3 of a turn."""
         table, trader = view.table, view.table.traders[view.seat]
         reach = prospects.reach(self.record, view)
@@ -96,7 +98,7 @@ class Guide:
             ]
         return [self.where(view), *self.onward(view), self.fresh(view), self.closing(view)]
 
-    def ashore(self, view: Any) -> Sequence[str]:
+    def ashore(self, view: View) -> Sequence[str]:
         """In St. Louis without a broadhorn."""
         table, trader = view.table, view.table.traders[view.seat]
         boats = self.record.boats
@@ -112,7 +114,7 @@ class Guide:
         last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
         return [opening, size, last if table.last_round else hint]
 
-    def where(self, view: Any) -> str:
+    def where(self, view: View) -> str:
         """Where the boat is, and whether a port action can be taken there."""
         table, trader = view.table, view.table.traders[view.seat]
         place, why = self.names.places[trader.at], prospects.reasons(self.record, view)[PORT]
@@ -123,7 +125,7 @@ class Guide:
             return f"You are at {place} with {left} left; the port could earn you {total or 'no'} gold now."
         return f"Your {self.names.broadhorns[trader.boat]} is at {place}, and you have {left} left."
 
-    def onward(self, view: Any) -> list[str]:
+    def onward(self, view: View) -> list[str]:
         """The best port below, and how soon it is reached."""
         record, trader = self.record, view.table.traders[view.seat]
         pace, found = prospects.pace(record, view), []
@@ -144,7 +146,7 @@ class Guide:
             told.append("Play Good Current before your first move to go further.")
         return told
 
-    def fresh(self, view: Any) -> str:
+    def fresh(self, view: View) -> str:
         """Barrels that will spoil soon."""
         trader = view.table.traders[view.seat]
         near = [
@@ -156,7 +158,7 @@ class Guide:
             return ""
         return f"Watch your {listed(sorted(set(near)))}: {counted(len(near), 'barrel')} will spoil soon."
 
-    def closing(self, view: Any) -> str:
+    def closing(self, view: View) -> str:
         """The end of the year coming near."""
         table = view.table
         left = track_length(self.record) - table.placed
@@ -169,7 +171,7 @@ class Guide:
         return ""
 
     # --- in port ---------------------------------------------------------------------------------
-    def load(self, view: Any) -> Sequence[str]:
+    def load(self, view: View) -> Sequence[str]:
         """St. Louis, once a broadhorn is taken."""
         trader = view.table.traders[view.seat]
         empty = sum(trader.box[box] == NONE for box in range(int(self.record.boats[trader.boat].boxes)))
@@ -187,7 +189,7 @@ class Guide:
             "Look at what the towns want: two barrels on spaces of one town also earn its bonus.",
         ]
 
-    def sell(self, view: Any) -> Sequence[str]:
+    def sell(self, view: View) -> Sequence[str]:
         """Selling at a town."""
         table = view.table
         cargo = prospects.aboard(table.traders[view.seat])
@@ -213,7 +215,7 @@ class Guide:
             "Sell first, then buy, then deal with travelers.",
         ]
 
-    def brought(self, table: Any) -> list[str]:
+    def brought(self, table: Table) -> list[str]:
         """What filling the town does (rulings 7 and 9)."""
         board, full = table.towns[table.port].tile == BOARD, table.placed == track_length(self.record)
         return [
@@ -221,7 +223,7 @@ class Guide:
             "the season track is full" if full else "a barrel goes to the season track",
         ]
 
-    def buy(self, view: Any) -> Sequence[str]:
+    def buy(self, view: View) -> Sequence[str]:
         """Buying along the river."""
         table = view.table
         why = prospects.reasons(self.record, view)
@@ -233,7 +235,7 @@ class Guide:
             "Next, deal with travelers, leave, or end the expedition here and sell your broadhorn for scrap.",
         ]
 
-    def travelers(self, view: Any) -> Sequence[str]:
+    def travelers(self, view: View) -> Sequence[str]:
         """Pick-up and drop-off."""
         return [
             "Travelers can now come aboard from your hand or from the town, if there is room.",
@@ -241,7 +243,7 @@ class Guide:
         ]
 
     # --- other decisions -------------------------------------------------------------------------
-    def spoil(self, view: Any) -> Sequence[str]:
+    def spoil(self, view: View) -> Sequence[str]:
         """Ice against spoiling."""
         table, lost = view.table, int(would_lose(self.record, view.table, view.seat))
         cause = "The spoil step" if table.spoiling == Spoil.STEP else "A spoil card"
@@ -255,7 +257,7 @@ class Guide:
             f"One ice card stops all of them from moving. {have}.",
         ]
 
-    def hand(self, view: Any) -> Sequence[str]:
+    def hand(self, view: View) -> Sequence[str]:
         """Discarding."""
         trader = view.table.traders[view.seat]
         limit = self.record.boats[trader.boat].hand
@@ -267,7 +269,7 @@ class Guide:
             "There is no spoil step in winter, so you need less ice." if winter else "",
         ]
 
-    def over(self, view: Any) -> Sequence[str]:
+    def over(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""
         return ["The game is over."]
 

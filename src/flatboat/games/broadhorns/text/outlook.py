@@ -23,6 +23,8 @@ from flatboat.games.broadhorns.rules.tables import (
     Ending,
     Phase,
     Reason,
+    Table,
+    View,
 )
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.games.broadhorns.text import prospects
@@ -77,7 +79,7 @@ class Outlook:
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def panels(self, view: Any) -> tuple[Panel, ...]:
+    def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now: the first is the one that matters."""
         table = view.table
         if view.seat < 0 or table.ending != Ending.NOT_YET:
@@ -91,7 +93,7 @@ class Outlook:
         return (panels[0]._replace(unfolded=True), *panels[1:])
 
     # --- a port action ------------------------------------------------------------------------
-    def port(self, view: Any) -> Panel:
+    def port(self, view: View) -> Panel:
         """Each thing that can be done in this port, what it brings or costs, or why not."""
         table = view.table
         why = prospects.reasons(self.record, view)
@@ -105,7 +107,7 @@ class Outlook:
         columns = ("", "Gold", "How")
         return panel(f"Port of {self.names.ports[table.port]}", PORT_SECTION, columns, rows)
 
-    def sales(self, view: Any) -> list[Row]:
+    def sales(self, view: View) -> list[Row]:
         """What selling everything aboard would bring here, by what for; gold before and after."""
         record, table = self.record, view.table
         trader = table.traders[view.seat]
@@ -131,7 +133,7 @@ class Outlook:
         name = f"Sell {len(onto) + over} {GOOD_WORDS[good]}"
         return (name, gold(brings), ", ".join(words)), "" if onto else WARN
 
-    def extras(self, view: Any, sale: prospects.Sale) -> list[Row]:
+    def extras(self, view: View, sale: prospects.Sale) -> list[Row]:
         """Delivery, town bonus, a full town and fares."""
         record, table = self.record, view.table
         rows: list[Row] = [(("Delivery card", gold(sale.delivery), self.claimable(view, sale)), "")]
@@ -152,7 +154,7 @@ class Outlook:
             rows.append((("Fares", gold(sale.fares), "travelers who get off here"), ""))
         return rows
 
-    def claimable(self, view: Any, sale: prospects.Sale) -> str:
+    def claimable(self, view: View, sale: prospects.Sale) -> str:
         """The delivery cards that the sale would let the viewer claim; one of them can be."""
         table = view.table
         if table.claimed:
@@ -164,7 +166,7 @@ class Outlook:
         ]
         return f"one of: {', '.join(goods)}" if goods else "no card for what you sell"
 
-    def purchases(self, view: Any, why: Sequence[int]) -> list[Row]:
+    def purchases(self, view: View, why: Sequence[int]) -> list[Row]:
         """What each good costs here, or why it cannot be bought."""
         if view.table.phase == Phase.TRAVELERS:
             return []
@@ -179,7 +181,7 @@ class Outlook:
             rows.append((("Buy", "", "nothing is for sale here"), ""))
         return rows
 
-    def purchase(self, view: Any, name: str, action: int, reason: int) -> Row:
+    def purchase(self, view: View, name: str, action: int, reason: int) -> Row:
         """The line of a purchase."""
         case = Case(self.record, view, TASK, action, self.names)
         if reason == Reason.SEASON_FIRST:
@@ -191,7 +193,7 @@ class Outlook:
             return (name, asked if reason != Reason.MARKET_EMPTY else "", why_not(reason, case)), BAD
         return (name, asked, f"leaves you {view.table.traders[view.seat].gold - cost(case) or 'no'} gold"), ""
 
-    def travelers(self, view: Any, why: Sequence[int]) -> list[Row]:
+    def travelers(self, view: View, why: Sequence[int]) -> list[Row]:
         """Who arrives, and who can get off or come aboard, or why not."""
         table, trader = view.table, view.table.traders[view.seat]
         rows: list[Row] = []
@@ -209,7 +211,7 @@ class Outlook:
                 rows.append(self.boarder(view, (name, fare, "waits here"), WELCOME + k, why))
         return rows
 
-    def boarder(self, view: Any, cells: tuple[str, str, str], action: int, why: Sequence[int]) -> Row:
+    def boarder(self, view: View, cells: tuple[str, str, str], action: int, why: Sequence[int]) -> Row:
         """The line of a traveler who might come aboard; the fare is paid at the destination."""
         name, fare, whence = cells
         if why[action] == Reason.LEGAL:
@@ -218,7 +220,7 @@ class Outlook:
         return (name, "", f"{whence}; {why_not(why[action], case)}"), WARN
 
     # --- the river ----------------------------------------------------------------------------
-    def river(self, view: Any) -> Panel:
+    def river(self, view: View) -> Panel:
         """Each town ahead: how far, how soon, and what the cargo would fetch there as it stands now."""
         trader = view.table.traders[view.seat]
         laden = any(prospects.aboard(trader)) or any(trader.aboard)
@@ -233,12 +235,12 @@ class Outlook:
         columns = ("Town", "Spaces", "Moves", "Port action", *told)
         return panel("Down the river", MOVE_SECTION, columns, rows)
 
-    def is_ahead(self, view: Any, town: int) -> bool:
+    def is_ahead(self, view: View, town: int) -> bool:
         """Whether the viewer can still have a port action at a town in this expedition."""
         trader = view.table.traders[view.seat]
         return bool(self.record.port[town] >= trader.at and not trader.visited >> town & 1)
 
-    def stop(self, view: Any, town: int, pace: prospects.Pace, laden: bool) -> tuple[tuple[str, ...], int]:
+    def stop(self, view: View, town: int, pace: prospects.Pace, laden: bool) -> tuple[tuple[str, ...], int]:
         """The cells of a town, and the gold that the cargo would fetch."""
         table, trader = view.table, view.table.traders[view.seat]
         spaces = int(self.record.port[town] - trader.at)
@@ -261,12 +263,12 @@ class Outlook:
         told += [f"without {barrels_held(lost)} (spoiled)"] if any(lost) else []
         return ", ".join(told) or "-"
 
-    def asks(self, table: Any, town: int) -> str:
+    def asks(self, table: Table, town: int) -> str:
         """The open spaces of a town with their values."""
         opened = {good: prospects.open_values(self.record, table, town, good) for good in range(GOODS)}
         return ", ".join(f"{GOOD_WORDS[g]} {', '.join(map(str, v))}" for g, v in opened.items() if v)
 
-    def sells(self, table: Any, town: int) -> str:
+    def sells(self, table: Table, town: int) -> str:
         """What a town's banner sells now, at what price."""
         tile = tile_at(self.record, table, town)
         return (
@@ -279,7 +281,7 @@ class Outlook:
         )
 
     # --- the table ------------------------------------------------------------------------------
-    def market(self, view: Any) -> Panel:
+    def market(self, view: View) -> Panel:
         """What lies on the market, what the next barrels cost in St. Louis, and what the bag holds."""
         table, rows = view.table, list[Row]()
         for good in range(GOODS):
@@ -291,7 +293,7 @@ class Outlook:
         columns = ("", "On the market", "Next prices", "In the bag")
         return panel("Market and bag", MARKET_SECTION, columns, rows)
 
-    def wreaths(self, view: Any) -> Panel:
+    def wreaths(self, view: View) -> Panel:
         """Who has how many wreaths, and what they would bring if the game ended now."""
         table = view.table
         seats = sorted(range(table.seats), key=lambda seat: -table.traders[seat].wreaths)
@@ -309,7 +311,7 @@ class Outlook:
         columns = ("", "Wreaths", "Tiles", "Gold for them now", "")
         return panel("Wreaths", WREATH_SECTION, columns, rows)
 
-    def year(self, view: Any) -> Panel:
+    def year(self, view: View) -> Panel:
         """The season and what it does, what comes next, and how long the year may last."""
         record, table = self.record, view.table
         now, placed, length = season(record, table), int(table.placed), track_length(record)

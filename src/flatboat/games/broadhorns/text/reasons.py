@@ -21,6 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELER,
     Phase,
     Reason,
+    Table,
 )
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
@@ -174,7 +175,7 @@ def destination(case: Case) -> str:
     return case.names.towns[town]
 
 
-def decider(table: Any) -> int:
+def decider(table: Table) -> int:
     """The seat that has to decide."""
     return int(table.asked if table.phase == Phase.SPOIL else table.turn)
 

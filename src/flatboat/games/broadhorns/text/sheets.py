@@ -43,6 +43,8 @@ from flatboat.games.broadhorns.rules.tables import (
     Ending,
     Phase,
     Reason,
+    Table,
+    View,
 )
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.text import prospects
@@ -96,7 +98,7 @@ class Sheets:
         self.names = Names(edition)
         self.moves = moves
 
-    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+    def sheets(self, view: View) -> tuple[Sheet, ...]:
         """The form that fits what the viewer is at."""
         table = view.table
         if view.seat < 0 or view.seat != table.turn or table.ending != Ending.NOT_YET:
@@ -109,14 +111,14 @@ class Sheets:
             return (self.visit(view, why),)
         return ()
 
-    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+    def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a filled form. Raises FlatboatError for what cannot be."""
         if sheet not in [known.name for known in self.sheets(view)]:
             raise FlatboatError(f'there is no form "{sheet}" here')
         composed = self.fit_out if sheet == OUTFIT else self.pay_visit
         return [self.moves[action] for action in composed(view, values)]
 
-    def total(self, view: Any, then: Any) -> str:
+    def total(self, view: View, then: Any) -> str:
         """What is spent or earned in all, and how full the boat is then."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         spent = int(before.gold) - int(after.gold)
@@ -129,7 +131,7 @@ class Sheets:
         return f"{told}; {boxes - empty_boxes(self.record, after)} of {counted(boxes, 'box', 'boxes')} full."
 
     # --- fitting out ------------------------------------------------------------------------------
-    def outfit(self, view: Any, why: Sequence[int]) -> Sheet:
+    def outfit(self, view: View, why: Sequence[int]) -> Sheet:
         """A broadhorn, its cargo, and who boards where that is allowed."""
         table, boats = view.table, self.record.boats
         sizes = [size for size in range(BOATS) if why[BOAT + size] == Reason.LEGAL]
@@ -155,7 +157,7 @@ class Sheets:
         cost = f"{boat.cost} gold" if boat.cost else "free"
         return f"{self.names.broadhorns[size]}: {cost}, {boxes}, speed {boat.speed}"
 
-    def fit_out(self, view: Any, values: Mapping[str, str]) -> list[int]:
+    def fit_out(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of an outfit."""
         table, trader = view.table, view.table.traders[view.seat]
         size, moves = int(trader.boat), list[int]()
@@ -179,7 +181,7 @@ class Sheets:
         return [*moves, DONE]
 
     # --- a visit ----------------------------------------------------------------------------------
-    def visit(self, view: Any, why: Sequence[int]) -> Sheet:
+    def visit(self, view: View, why: Sequence[int]) -> Sheet:
         """A port action from where it stands to its end."""
         table = view.table
         fields: list[Field] = []
@@ -197,14 +199,14 @@ class Sheets:
         heading = f"A visit to {self.names.ports[table.port]}"
         return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), COVERED)
 
-    def end_words(self, view: Any) -> str:
+    def end_words(self, view: View) -> str:
         """Ending the expedition here, as a choice."""
         boat = view.table.traders[view.seat].boat
         return (
             f"end the expedition: {self.record.boats[boat].resale} gold for the {self.names.broadhorns[boat]}"
         )
 
-    def selling(self, view: Any) -> list[Field]:
+    def selling(self, view: View) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
         table, port = view.table, view.table.port
         cargo, fields = prospects.aboard(table.traders[view.seat]), list[Field]()
@@ -225,18 +227,18 @@ class Sheets:
                 fields.append(Field("season", "Barrel for the season track", (barrel, *goods)))
         return fields
 
-    def is_full(self, table: Any) -> bool:
+    def is_full(self, table: Table) -> bool:
         """Whether this port is full already."""
         return not any(prospects.open_values(self.record, table, table.port, good) for good in range(GOODS))
 
-    def season_goods(self, table: Any) -> list[int]:
+    def season_goods(self, table: Table) -> list[int]:
         """What may go onto the season track once this port is full."""
         if track_is_full(self.record, table):
             return []
         tile = tile_at(self.record, table, table.port)
         return [good for good in range(PERISHABLES) if has_space(tile, good)]
 
-    def claims(self, view: Any, cargo: Sequence[int]) -> list[tuple[str, str]]:
+    def claims(self, view: View, cargo: Sequence[int]) -> list[tuple[str, str]]:
         """Delivery cards that may be claimed after the sale, as choices."""
         table, port, found = view.table, view.table.port, list[tuple[str, str]]()
         if table.claimed:
@@ -251,7 +253,7 @@ class Sheets:
                 found.append((f"town-{good}", f"{GOOD_WORDS[good]}, from the town"))
         return found
 
-    def pay_visit(self, view: Any, values: Mapping[str, str]) -> list[int]:
+    def pay_visit(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of a visit."""
         table, trader = view.table, view.table.traders[view.seat]
         cargo = [number(values, f"sell-{good}") for good in range(GOODS)]
@@ -281,7 +283,7 @@ class Sheets:
         return moves
 
     def with_sale(
-        self, view: Any, values: Mapping[str, str], sale: prospects.Sale, cargo: Sequence[int]
+        self, view: View, values: Mapping[str, str], sale: prospects.Sale, cargo: Sequence[int]
     ) -> list[int]:
         """What goes with a sale: a delivery card, ice, the season's barrel."""
         moves: list[int] = []
@@ -306,7 +308,7 @@ class Sheets:
         return moves
 
     # --- buying -------------------------------------------------------------------------------------
-    def buying(self, view: Any, boxes: int) -> list[Field]:
+    def buying(self, view: View, boxes: int) -> list[Field]:
         """How many barrels of each good on sale here."""
         table, fields = view.table, list[Field]()
         for good in range(GOODS):
@@ -319,11 +321,11 @@ class Sheets:
                 fields.append(Field(f"buy-{good}", label, most=most, pieces=stock))
         return fields
 
-    def added(self, table: Any, good: int) -> int:
+    def added(self, table: Table, good: int) -> int:
         """What this port adds to a market price; NONE: it does not sell the good."""
         return int(increase(self.record, table, good)) if table.port != NONE else 0  # St. Louis to come
 
-    def from_bag(self, view: Any, boxes: int) -> list[Field]:
+    def from_bag(self, view: View, boxes: int) -> list[Field]:
         """How many barrels from the bag, by good or blindly."""
         table, asked = view.table, self.record.bag_price
         if table.blind_bag:
@@ -341,7 +343,7 @@ class Sheets:
             if table.bag[good] and boxes
         ]
 
-    def peddling(self, view: Any) -> list[Field]:
+    def peddling(self, view: View) -> list[Field]:
         """One barrel from a peddler."""
         table, added = view.table, self.record.peddler
         goods = [good for good in range(GOODS) if table.market[good]]
@@ -356,7 +358,7 @@ class Sheets:
         ]
         return [Field("peddler", "From a peddler", (NOTHING, *told))]
 
-    def bought(self, view: Any, values: Mapping[str, str], purse: Purse) -> list[int]:
+    def bought(self, view: View, values: Mapping[str, str], purse: Purse) -> list[int]:
         """The purchases from the market."""
         moves: list[int] = []
         for good in range(GOODS):
@@ -367,7 +369,7 @@ class Sheets:
                 moves.append(BUY + good)
         return moves
 
-    def market_price(self, view: Any, values: Mapping[str, str], good: int) -> int:
+    def market_price(self, view: View, values: Mapping[str, str], good: int) -> int:
         """What a barrel costs in St. Louis after those that the form buys first."""
         before = number(values, f"buy-{good}")
         prices = prospects.market_prices(self.record, view.table, good, before + 1)
@@ -376,14 +378,14 @@ class Sheets:
         return prices[before]
 
     # --- travelers ------------------------------------------------------------------------------------
-    def room(self, view: Any) -> int:
+    def room(self, view: View) -> int:
         """Travelers who can still come aboard here."""
         trader = view.table.traders[view.seat]
         kinds = range(TRAVELERS)
         staying = sum(trader.aboard[k] for k in kinds if self.record.destination[k] != view.table.port)
         return int(self.record.boats[trader.boat].occupants - staying)
 
-    def leaving(self, view: Any, why: Sequence[int]) -> list[Field]:
+    def leaving(self, view: View, why: Sequence[int]) -> list[Field]:
         """Who may get off early."""
         trader = view.table.traders[view.seat]
         return [
@@ -392,7 +394,7 @@ class Sheets:
             if trader.aboard[k] and why[DROP + k] in (Reason.LEGAL, Reason.SEASON_FIRST)
         ]
 
-    def boarding(self, view: Any) -> list[Field]:
+    def boarding(self, view: View) -> list[Field]:
         """Who may come aboard, from the hand or the town; the destination lies below."""
         table, fields = view.table, list[Field]()
         port = table.port if table.port != NONE else ST_LOUIS

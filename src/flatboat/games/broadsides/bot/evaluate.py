@@ -41,30 +41,39 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.records import Row, f64, i8
+from flatboat.kernel.records import Record, Row, f64, i8
 
 CREW, GUN, CAPTAIN = 1.0, 1.0, 5.0
 MARKER = 1.2  # a first damage marker on a hull spot
 BROKEN = np.array([0.0, 4.0, 11.0])  # so many broken hull spots cost; one more sinks her
 CARD = 1.5  # a damage card that must be plotted
-SHOT = 1.1  # a cannon about to fire, at the mean
-BEARS = 0.25  # a cannon that bears, before the next cards
 LOST = 60.0
 # How likely a draw is, on the same scale:
 FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without effect; near, and busy
 CALM, GRAPPLED = 0.2, 12.0
 APART = 2.0  # a step between the nearest enemies
 # In boarding:
-NEAR, DEFENDED = 1.5, 0.6  # an enemy a step away from the Captain, one of his own crew
 # In playouts:
 PROMISE = 24  # weight of a letter where a shot may do most
+
+
+class Weights(Record):
+    """What a judgement weighs by; WEIGHTS are those of the game's own bots."""
+
+    shot: f64  # a cannon about to fire, at the mean
+    bears: f64  # a cannon that bears, before the next cards
+    near: f64  # in boarding, an enemy a step away from the Captain
+    defended: f64  # and one of his own crew
+
+
+WEIGHTS = Weights.with_values(shot=1.1, bears=0.25, near=1.5, defended=0.6)
 
 
 # --- at sea -----------------------------------------------------------------------------------------------
 
 
 @rule
-def afloat(edition: Edition, table: Table, seat: int) -> float:
+def afloat(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
     """What a side has, while the ships are at sea."""
     ship = table.ships[seat]
     worth = CREW * crew_left(ship) + GUN * guns_left(ship)
@@ -72,9 +81,9 @@ def afloat(edition: Edition, table: Table, seat: int) -> float:
     for spot in range(SPOTS):
         worth -= MARKER if ship.hull[spot] == 1 else 0.0
     worth -= BROKEN[min(len(BROKEN) - 1, hulls_broken(ship))] + CARD * damaged_cards(edition, ship)
-    worth += SHOT * ship.shots
+    worth += weights.shot * ship.shots
     if table.phase == Phase.PLOT and are_adjacent(table):
-        worth += BEARS * bearing_guns(edition, table, seat)
+        worth += weights.bears * bearing_guns(edition, table, seat)
     return float(worth)
 
 
@@ -107,17 +116,17 @@ def steps_between(section: int, to: int) -> int:
 
 
 @rule
-def aboard(edition: Edition, table: Table, seat: int) -> float:
+def aboard(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
     """What a side has, in boarding: crew, and how its Captain stands."""
     ship, other = table.ships[seat], table.ships[1 - seat]
-    worth = CREW * crew_left(ship) + SHOT * ship.shots
+    worth = CREW * crew_left(ship) + weights.shot * ship.shots
     if ship.captain == NONE:
         return worth - CAPTAIN
     for place in range(PLACES):
         if other.crew[place] > 0:
-            worth -= NEAR * other.crew[place] / (1 + distance(edition, table, place, ship.captain))
+            worth -= weights.near * other.crew[place] / (1 + distance(edition, table, place, ship.captain))
         if ship.crew[place] > 0 and distance(edition, table, place, ship.captain) <= 1:
-            worth += DEFENDED * min(3, ship.crew[place])
+            worth += weights.defended * min(3, ship.crew[place])
         if in_combat(table, place):
             worth += at_stake(ship, other, place)
     return worth
@@ -159,16 +168,16 @@ def drawn(edition: Edition, table: Table, best: float) -> float:
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
+def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """How each side stands, and nobody."""
     table = state.table
     for seat in range(SEATS):
         if table.phase == Phase.OVER:
             out[seat] = LOST if table.winner == seat else (-LOST if table.winner != NONE else 0.0)
         elif table.boarding:
-            out[seat] = aboard(edition, table, seat)
+            out[seat] = aboard(edition, table, seat, weights)
         else:
-            out[seat] = afloat(edition, table, seat)
+            out[seat] = afloat(edition, table, seat, weights)
         if state.secrets[seat].plot == GIVES_UP:
             out[seat] = -LOST
     out[SEATS] = drawn(edition, table, max(out[0], out[1]))

@@ -35,6 +35,8 @@ from flatboat.games.broadsides.rules.tables import (
     Card,
     Ending,
     Phase,
+    State,
+    Table,
 )
 from flatboat.games.broadsides.text.notation import THINGS
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SECTION_WORDS, SHIP_NAMES, cannons
@@ -44,7 +46,7 @@ COUNTERS = ("round", "exchange", "quiet", "calm", "moves")
 ON_DECKS = (Phase.MOVE, Phase.FIGHT)
 
 
-def faults(edition: Any, state: Any) -> Iterator[str]:
+def faults(edition: Any, state: State) -> Iterator[str]:
     """What is wrong with a table. What comes later relies on what came before."""
     table = state.table
     yield from _wrong_phase(table)
@@ -59,7 +61,7 @@ def faults(edition: Any, state: Any) -> Iterator[str]:
     yield from _wrong_decision(edition, table)
 
 
-def _wrong_phase(table: Any) -> Iterator[str]:
+def _wrong_phase(table: Table) -> Iterator[str]:
     over = table.phase == Phase.OVER
     if over != (table.ending != Ending.NOT_YET):
         yield "the phase and the ending do not agree on whether the game is over"
@@ -73,7 +75,7 @@ def _wrong_phase(table: Any) -> Iterator[str]:
         yield "figures move and fight on the decks only when the ships lie side by side"
 
 
-def _wrong_counts(edition: Any, table: Any) -> Iterator[str]:
+def _wrong_counts(edition: Any, table: Table) -> Iterator[str]:
     for name in COUNTERS:
         if getattr(table, name) < 0:
             yield f"table.{name} is {getattr(table, name)}; nothing is counted below 0"
@@ -94,7 +96,7 @@ def _wrong_counts(edition: Any, table: Any) -> Iterator[str]:
     yield from _wrong_slot(table)
 
 
-def _wrong_slot(table: Any) -> Iterator[str]:
+def _wrong_slot(table: Table) -> Iterator[str]:
     shown = any(card != NONE for ship in table.ships for card in ship.shown)
     stopped = any(ship.stopped for ship in table.ships)
     if table.phase in (Phase.PLACE, Phase.PLOT):
@@ -109,7 +111,7 @@ def _wrong_slot(table: Any) -> Iterator[str]:
 # --- the chart --------------------------------------------------------------------------------------
 
 
-def _wrong_chart(edition: Any, table: Any) -> Iterator[str]:
+def _wrong_chart(edition: Any, table: Table) -> Iterator[str]:
     dots = [(ship.x, ship.y) for ship in table.ships]
     for name, (x, y) in zip(SHIP_NAMES, dots, strict=True):
         if not (0 <= x < edition.width and 0 <= y < edition.height):
@@ -125,7 +127,7 @@ def _wrong_chart(edition: Any, table: Any) -> Iterator[str]:
         yield "neither ship has been run into yet"
 
 
-def _wrong_layout(edition: Any, table: Any, dots: list[tuple[int, int]]) -> Iterator[str]:
+def _wrong_layout(edition: Any, table: Table, dots: list[tuple[int, int]]) -> Iterator[str]:
     if table.stationary == NONE:
         yield "one of two ships that lie side by side was run into"
         return
@@ -140,7 +142,7 @@ def _wrong_layout(edition: Any, table: Any, dots: list[tuple[int, int]]) -> Iter
 # --- a ship -----------------------------------------------------------------------------------------
 
 
-def _wrong_ship(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def _wrong_ship(edition: Any, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     for spot in range(SPOTS):
         if not 0 <= (markers := ship.hull[spot]) <= BROKEN:
@@ -159,7 +161,7 @@ def _wrong_ship(edition: Any, table: Any, seat: int) -> Iterator[str]:
     yield from _wrong_shots(edition, table, seat)
 
 
-def _wrong_damage(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def _wrong_damage(edition: Any, table: Table, seat: int) -> Iterator[str]:
     """The cards that damage demands: counted when a round begins, while it lasts there may be more damage."""
     ship, name, cards = table.ships[seat], SHIP_NAMES[seat], damaged_cards(edition, table.ships[seat])
     fewest = cards if table.phase == Phase.PLOT else 0
@@ -169,7 +171,7 @@ def _wrong_damage(edition: Any, table: Any, seat: int) -> Iterator[str]:
         yield f"the {name} is adrift in rounds that begin without her Captain, and in no others"
 
 
-def _wrong_shots(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def _wrong_shots(edition: Any, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     if not 0 <= ship.shots <= ship.bearing:
         yield f"the {name} cannot have {ship.shots} shots left; {cannons(ship.bearing)} of hers bore"
@@ -181,7 +183,7 @@ def _wrong_shots(edition: Any, table: Any, seat: int) -> Iterator[str]:
             yield f"{cannons(ship.bearing)} of the {name} cannot have borne; {fewest} to {most} could"
 
 
-def _most_bearing(edition: Any, table: Any, seat: int) -> int:
+def _most_bearing(edition: Any, table: Table, seat: int) -> int:
     """The cannons that would bear if none were lost."""
     ship = table.ships[seat]
     aboard = list(ship.guns)
@@ -194,7 +196,7 @@ def _most_bearing(edition: Any, table: Any, seat: int) -> int:
 # --- figures ----------------------------------------------------------------------------------------
 
 
-def _wrong_figures(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def _wrong_figures(edition: Any, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     for place in range(PLACES):
         if ship.crew[place] < 0 or figures(ship, place) > edition.stack:
@@ -213,7 +215,7 @@ def _wrong_figures(edition: Any, table: Any, seat: int) -> Iterator[str]:
         yield f"figures of the {name} stand at {PLACE_WORDS[away[0]]}, yet nobody has boarded the other ship"
 
 
-def _wrong_captain(table: Any, seat: int) -> Iterator[str]:
+def _wrong_captain(table: Table, seat: int) -> Iterator[str]:
     """Of Captains lost, and when."""
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     if not 0 <= ship.lost <= table.round - (table.phase == Phase.PLOT):
@@ -231,7 +233,7 @@ def _wrong_captain(table: Any, seat: int) -> Iterator[str]:
 # --- what is chosen in secret -----------------------------------------------------------------------
 
 
-def _wrong_choice(edition: Any, state: Any, seat: int) -> Iterator[str]:
+def _wrong_choice(edition: Any, state: State, seat: int) -> Iterator[str]:
     table, secret, name = state.table, state.secrets[seat], SHIP_NAMES[seat]
     plotting = table.phase == Phase.PLOT or (table.phase == Phase.FIRE and not table.boarding)
     if secret.plot != NONE and not plotting:
@@ -252,7 +254,7 @@ def _wrong_choice(edition: Any, state: Any, seat: int) -> Iterator[str]:
         yield f"the {name} chooses a Captain in a phase in which none is chosen"
 
 
-def _wrong_plot(table: Any, secret: Any, seat: int) -> Iterator[str]:
+def _wrong_plot(table: Table, secret: Any, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     if secret.plot == GIVES_UP:
         if table.phase == Phase.FIRE or not ship.damaged:
@@ -271,7 +273,7 @@ def _wrong_plot(table: Any, secret: Any, seat: int) -> Iterator[str]:
             yield f"the {name}'s plot must have {wanted}, but has {cards}"
 
 
-def _wrong_cards(table: Any, secret: Any, seat: int) -> Iterator[str]:
+def _wrong_cards(table: Table, secret: Any, seat: int) -> Iterator[str]:
     """The cards turned over are the first of the plot; all that were sailed, but for those that are void."""
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     shown = [card for card in ship.shown if card != NONE]
@@ -284,7 +286,7 @@ def _wrong_cards(table: Any, secret: Any, seat: int) -> Iterator[str]:
         yield f"the {name} has turned over {counted(len(shown), 'card')}, but {table.slot} were sailed"
 
 
-def _wrong_placing(edition: Any, state: Any, seat: int) -> Iterator[str]:
+def _wrong_placing(edition: Any, state: State, seat: int) -> Iterator[str]:
     """Extra crew first, then the Captain, where there is room."""
     table, secret, name = state.table, state.secrets[seat], SHIP_NAMES[seat]
     extras = extras_placed(secret)
@@ -301,7 +303,7 @@ def _wrong_placing(edition: Any, state: Any, seat: int) -> Iterator[str]:
 # --- whoever decides --------------------------------------------------------------------------------
 
 
-def _wrong_decision(edition: Any, table: Any) -> Iterator[str]:
+def _wrong_decision(edition: Any, table: Table) -> Iterator[str]:
     """There is something to decide, for the side whose turn it is."""
     if table.phase == Phase.PLOT and are_helpless(edition, table):
         yield "neither ship can move or fire any more, which would have been a draw"
@@ -313,7 +315,7 @@ def _wrong_decision(edition: Any, table: Any) -> Iterator[str]:
         yield from _wrong_fire(table)
 
 
-def _wrong_fire(table: Any) -> Iterator[str]:
+def _wrong_fire(table: Table) -> Iterator[str]:
     ship, other = table.ships[table.active], table.ships[1 - table.active]
     if not table.boarding and not are_adjacent(table):
         yield "ships fire only at one that is a dot away"

@@ -21,6 +21,8 @@ from flatboat.games.broadsides.rules.tables import (
     SLOTS,
     Card,
     Phase,
+    State,
+    Table,
 )
 
 HELM = 3 * COLUMNS + 1  # D4, amidships: where a Captain stands of whom nothing is said
@@ -28,7 +30,7 @@ HELM = 3 * COLUMNS + 1  # D4, amidships: where a Captain stands of whom nothing 
 AT_SEA = frozenset({"table.round", "table.ships", "secrets.plot"})
 
 
-def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
+def settle(edition: Any, state: State, said: frozenset[str]) -> None:
     """The phase, Captains, cards and shots; how the large ships lie."""
     table = state.table
     find_phase(table, said)
@@ -45,7 +47,7 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
         go_on(edition, state, said)
 
 
-def find_phase(table: Any, said: frozenset[str]) -> None:
+def find_phase(table: Table, said: frozenset[str]) -> None:
     """The phase that was meant: an ending or ships side by side tell, too."""
     if "table.phase" not in said:
         if table.ending:
@@ -58,7 +60,7 @@ def find_phase(table: Any, said: frozenset[str]) -> None:
         table.boarding = 1
 
 
-def find_captains(table: Any, said: frozenset[str]) -> None:
+def find_captains(table: Table, said: frozenset[str]) -> None:
     """Captains amidships, where nothing is said of any; those who are lost were so in an earlier round."""
     for seat, ship in enumerate(table.ships):
         if ship.captain == NONE and not ship.lost:
@@ -74,7 +76,7 @@ def find_captains(table: Any, said: frozenset[str]) -> None:
 # --- at sea -----------------------------------------------------------------------------------------
 
 
-def set_sail(edition: Any, state: Any, said: frozenset[str]) -> None:
+def set_sail(edition: Any, state: State, said: frozenset[str]) -> None:
     """What a ship's state demands of her plot, and the cards that lie."""
     table = state.table
     for ship in table.ships:
@@ -90,7 +92,7 @@ def set_sail(edition: Any, state: Any, said: frozenset[str]) -> None:
                 secret.ready = 1
 
 
-def lay_cards(state: Any) -> None:
+def lay_cards(state: State) -> None:
     """Plots and cards turned over tell of each other; a ship of which neither is said stays where she is."""
     table = state.table
     shown = max(sum(card != NONE for card in ship.shown) for ship in table.ships)
@@ -119,7 +121,7 @@ def plot_of(ship: Any) -> int:
 # --- side by side -----------------------------------------------------------------------------------
 
 
-def lay_alongside(edition: Any, table: Any, said: frozenset[str]) -> None:
+def lay_alongside(edition: Any, table: Table, said: frozenset[str]) -> None:
     """Without masts, on the dot of the ship that was run into, as their headings say."""
     if table.stationary == NONE:
         table.stationary = 0
@@ -138,7 +140,7 @@ def lay_alongside(edition: Any, table: Any, said: frozenset[str]) -> None:
         )
 
 
-def came_from(table: Any) -> int:
+def came_from(table: Table) -> int:
     """Where the ship that moved came from, in eighths clockwise from the other's bow."""
     still, moved = table.ships[table.stationary], table.ships[1 - table.stationary]
     return int((moved.heading + OPPOSITE - still.heading) % HEADINGS)
@@ -147,7 +149,7 @@ def came_from(table: Any) -> int:
 # --- whoever decides --------------------------------------------------------------------------------
 
 
-def go_on(edition: Any, state: Any, said: frozenset[str]) -> None:
+def go_on(edition: Any, state: State, said: frozenset[str]) -> None:
     """Shots, movements, and whether a new Captain has still to be chosen."""
     table = state.table
     if table.phase == Phase.FIRE and (table.boarding or are_adjacent(table)):
@@ -160,7 +162,7 @@ def go_on(edition: Any, state: Any, said: frozenset[str]) -> None:
                 secret.ready = 1
 
 
-def load_cannons(edition: Any, table: Any, said: frozenset[str]) -> None:
+def load_cannons(edition: Any, table: Table, said: frozenset[str]) -> None:
     """The cannons that bear, none of them fired yet; who fires first hangs on the number of the exchange."""
     table.exchange = max(1, table.exchange)
     for seat, ship in enumerate(table.ships):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Rows
@@ -22,7 +21,17 @@ from flatboat.games.broadsides.edition.model import (
     POSITION_NAMES,
     BroadsidesEdition,
 )
-from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, NONE, SECTIONS, SIDES, SLOTS, Phase, Side
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    LETTERS,
+    NONE,
+    SECTIONS,
+    SIDES,
+    SLOTS,
+    Phase,
+    Side,
+    View,
+)
 from flatboat.games.broadsides.text.vocabulary import CARD_NAMES, SHIP_NAMES, cannons
 from flatboat.kernel.notation import counted
 
@@ -37,7 +46,7 @@ SIGNS = "o crew, O Captain of {one}; x, X of {two}; = cannon"
 SEA_SIGNS = "; Y mast, y without its top; * hull hit, ** broken; ▲ island; arrows: how the ships head."
 
 
-def show(view: Any, edition: BroadsidesEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+def show(view: View, edition: BroadsidesEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     return Group(*(table.short() if brief else table.parts()))

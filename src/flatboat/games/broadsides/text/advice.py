@@ -9,15 +9,7 @@ from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.ships import are_adjacent, dot_ahead
-from flatboat.games.broadsides.rules.tables import (
-    COLUMNS,
-    HEADINGS,
-    NONE,
-    SECTIONS,
-    SLOTS,
-    Card,
-    State,
-)
+from flatboat.games.broadsides.rules.tables import COLUMNS, HEADINGS, NONE, SECTIONS, SLOTS, Card, State, View
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
@@ -37,7 +29,7 @@ class Advice(EditionAdvice):
         self.guide = Guide(edition)
         self.record, self.outlook = self.guide.record, self.guide.outlook
 
-    def costly(self, view: Any, action: int) -> str:
+    def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
         name, values = ACTIONS.read(action)
         ship, other = view.table.ships[view.seat], SHIP_NAMES[1 - view.seat]
@@ -51,7 +43,7 @@ class Advice(EditionAdvice):
         return ""
 
     # --- courses -------------------------------------------------------------------------------------
-    def sailed(self, view: Any, values: Values) -> tuple[Any, int]:
+    def sailed(self, view: View, values: Values) -> tuple[Any, int]:
         """The table once the own ship has sailed a plot and the other lies still, and cards that are void."""
         state = wrap(State.zeros(1))[0]
         state.table = view.table
@@ -68,7 +60,7 @@ class Advice(EditionAdvice):
                 ship.heading = (ship.heading + (1 if card == Card.STARBOARD else -1)) % HEADINGS
         return table, 0
 
-    def plot(self, view: Any, values: Values) -> str:
+    def plot(self, view: View, values: Values) -> str:
         """Three cards: where they lead, and what bears there if the other ship stays."""
         table, _ = self.sailed(view, values)
         ship, other = table.ships[view.seat], table.ships[1 - view.seat]
@@ -86,7 +78,7 @@ class Advice(EditionAdvice):
         return f"{nearer} {counted(apart, 'dot')} from the {name}, heading {heading}, {stays}"
 
     # --- fire ----------------------------------------------------------------------------------------
-    def fire(self, view: Any, values: Values) -> str:
+    def fire(self, view: View, values: Values) -> str:
         """A shot: what is worth hitting at a letter."""
         table, letter, target = view.table, values["letter"], 1 - view.seat
         ship, name = table.ships[target], LETTER_NAMES[letter]
@@ -102,7 +94,7 @@ class Advice(EditionAdvice):
         return f"{' and '.join(there[:2])} can be hit at {name}" if there else ""
 
     # --- figures -------------------------------------------------------------------------------------
-    def captain(self, view: Any, values: Values) -> str:
+    def captain(self, view: View, values: Values) -> str:
         """Where the Captain stands."""
         section = values["section"]
         if section // COLUMNS in ENDS:
@@ -113,19 +105,19 @@ class Advice(EditionAdvice):
             else "a shot is less likely to find him there"
         )
 
-    def crew(self, view: Any, values: Values) -> str:
+    def crew(self, view: View, values: Values) -> str:
         """Where an extra one of the crew stands."""
         return "it can fight from there, and is lost only with that section"
 
-    def step(self, view: Any, values: Values) -> str:
+    def step(self, view: View, values: Values) -> str:
         """One of the crew steps."""
         return self.steps(view, values["place"], values["way"])
 
-    def lead(self, view: Any, values: Values) -> str:
+    def lead(self, view: View, values: Values) -> str:
         """The Captain steps."""
         return self.steps(view, int(view.table.ships[view.seat].captain), values["way"])
 
-    def steps(self, view: Any, place: int, way: int) -> str:
+    def steps(self, view: View, place: int, way: int) -> str:
         """A step: whom it meets, or how near it comes to the other Captain."""
         table, other = view.table, view.table.ships[1 - view.seat]
         to = int(reached(self.record, table, place, way))
@@ -145,7 +137,7 @@ class Advice(EditionAdvice):
             return f"it comes within {counted(after, 'step')} of the other Captain"
         return ""
 
-    def fight(self, view: Any, values: Values) -> str:
+    def fight(self, view: View, values: Values) -> str:
         """A combat."""
         place = values["place"]
         chance = self.guide.odds(view.table, view.seat, place)

@@ -27,6 +27,8 @@ from flatboat.games.broadsides.rules.tables import (
     Ending,
     Phase,
     Side,
+    Table,
+    View,
 )
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
@@ -42,7 +44,7 @@ class Guide:
         self.record = wrap(edition.record())[0]
         self.outlook = Outlook(edition)
 
-    def say(self, view: Any) -> str:
+    def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
@@ -56,7 +58,7 @@ class Guide:
             return " ".join(filter(None, self.wait(view)))
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
-    def scene(self, table: Any) -> str:
+    def scene(self, table: Table) -> str:
         """What goes on, for an onlooker."""
         if table.phase in SECRET:
             return "both sides choose in secret now, and both choices are shown at the same time."
@@ -64,7 +66,7 @@ class Guide:
             return f"the {SHIP_NAMES[table.active]} fires; whatever she hits may still fire back."
         return f"the {SHIP_NAMES[table.active]} has the turn; a Captain who falls in combat loses the game."
 
-    def wait(self, view: Any) -> Sequence[str]:
+    def wait(self, view: View) -> Sequence[str]:
         """The other side decides."""
         table = view.table
         if table.phase in SECRET:
@@ -81,7 +83,7 @@ class Guide:
             "Watch how near her figures come to your Captain.",
         ]
 
-    def aim(self, view: Any) -> str:
+    def aim(self, view: View) -> str:
         """What it is all about, before the first round."""
         if view.table.boarding or view.table.round:
             return ""
@@ -91,7 +93,7 @@ class Guide:
         )
 
     # --- in secret --------------------------------------------------------------------------
-    def place(self, view: Any) -> Sequence[str]:
+    def place(self, view: View) -> Sequence[str]:
         """Placing extra crew, or the Captain."""
         if extras_placed(view.own) < view.table.extra_crew:
             return [
@@ -106,7 +108,7 @@ class Guide:
             "Beside a mast or cannon a shot takes more than him; at an end of the deck boarders are far.",
         ]
 
-    def plot(self, view: Any) -> Sequence[str]:
+    def plot(self, view: View) -> Sequence[str]:
         """Three cards."""
         table, seat = view.table, view.seat
         ship = table.ships[seat]
@@ -124,7 +126,7 @@ class Guide:
         burden = f"Damage takes {ship.damaged} of them; you choose which." if ship.damaged else ""
         return [opening, burden, *self.bearings(table, seat)]
 
-    def bearings(self, table: Any, seat: int) -> list[str]:
+    def bearings(self, table: Table, seat: int) -> list[str]:
         """How the ships lie to each other, and what to make of it."""
         own, other = table.ships[seat], table.ships[1 - seat]
         lies, name = lies_words(own, other), SHIP_NAMES[1 - seat]
@@ -140,7 +142,7 @@ class Guide:
             "Come up with your side towards her: bow and stern have no guns.",
         ]
 
-    def replace(self, view: Any) -> Sequence[str]:
+    def replace(self, view: View) -> Sequence[str]:
         """A new Captain."""
         return [
             "Your Captain is lost: one of your crew takes his place, where he stands.",
@@ -150,7 +152,7 @@ class Guide:
         ]
 
     # --- fire -------------------------------------------------------------------------------
-    def fire(self, view: Any) -> Sequence[str]:
+    def fire(self, view: View) -> Sequence[str]:
         """A shot at a letter."""
         table, target = view.table, 1 - view.seat
         ship = table.ships[target]
@@ -175,7 +177,7 @@ class Guide:
             )
         return lines
 
-    def weak_letters(self, table: Any, target: int) -> list[str]:
+    def weak_letters(self, table: Table, target: int) -> list[str]:
         """Letters where one more hull hit breaks the hull."""
         if table.boarding:
             return []
@@ -189,7 +191,7 @@ class Guide:
         ]
 
     # --- boarding -----------------------------------------------------------------------------
-    def move(self, view: Any) -> Sequence[str]:
+    def move(self, view: View) -> Sequence[str]:
         """Movements."""
         table, seat = view.table, view.seat
         mine, hers = (self.outlook.steps_to_captain(table, side) for side in (seat, 1 - seat))
@@ -205,7 +207,7 @@ class Guide:
             )
         return [*lines, "A figure that meets an enemy stays and fights, so send your own Captain with care."]
 
-    def fight(self, view: Any) -> Sequence[str]:
+    def fight(self, view: View) -> Sequence[str]:
         """Combats, in an order of one's choice."""
         table, seat = view.table, view.seat
         due = [place for place in range(PLACES) if in_combat(table, place)]
@@ -217,7 +219,7 @@ class Guide:
             "If a Captain falls the game is over, so the order can matter." if len(due) > 1 else "",
         ]
 
-    def odds(self, table: Any, seat: int, place: int) -> float:
+    def odds(self, table: Table, seat: int, place: int) -> float:
         """How often a side wins a combat."""
         ours, theirs = table.ships[seat], table.ships[1 - seat]
         lead = (ours.captain == place) - (theirs.captain == place)

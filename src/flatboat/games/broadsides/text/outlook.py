@@ -38,6 +38,7 @@ from flatboat.games.broadsides.rules.tables import (
     Phase,
     Side,
     Table,
+    View,
 )
 from flatboat.games.broadsides.text.controls import CONTROLS
 from flatboat.games.broadsides.text.vocabulary import (
@@ -66,7 +67,7 @@ FIGHT_SECTION = CONTROLS["fight"].section
 Row = tuple[tuple[str, ...], str]  # the cells, the tone
 
 
-def may_choose(table: Any, seat: int) -> bool:
+def may_choose(table: Table, seat: int) -> bool:
     """Whether a side has something to decide in this phase, as all can see; it may have chosen already."""
     ship = table.ships[seat]
     if table.phase == Phase.PLOT:
@@ -101,7 +102,7 @@ class Outlook:
         self.edition = edition
         self.record = wrap(edition.record())[0]
 
-    def panels(self, view: Any) -> tuple[Panel, ...]:
+    def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now."""
         table = view.table
         if table.boarding and table.phase != Phase.FIRE:
@@ -117,13 +118,13 @@ class Outlook:
         return tuple(panel(table) for panel in made)
 
     # --- at sea -----------------------------------------------------------------------------
-    def ships(self, table: Any) -> Panel:
+    def ships(self, table: Table) -> Panel:
         """What each side has left."""
         columns = [self.ship(table, seat) for seat in range(SEATS)]
         rows: list[Row] = [((name, *(column[name] for column in columns)), "") for name in columns[0]]
         return panel("The ships", SHIPS_SECTION, ("", *SEAT_NAMES), rows)
 
-    def ship(self, table: Any, seat: int) -> dict[str, str]:
+    def ship(self, table: Table, seat: int) -> dict[str, str]:
         """A side's ship in figures."""
         ship, record = table.ships[seat], self.record
         facts = {
@@ -143,7 +144,7 @@ class Outlook:
             "Damage cards": str(damaged_cards(record, ship) or "none"),
         }
 
-    def whereabouts(self, table: Any) -> Panel:
+    def whereabouts(self, table: Table) -> Panel:
         """How the ships lie to each other, and what would bear if neither moved."""
         a, b = table.ships
         apart = max(abs(a.x - b.x), abs(a.y - b.y))
@@ -153,22 +154,22 @@ class Outlook:
             rows.append(((name, *(told(table, seat) for seat in range(SEATS))), ""))
         return panel("Where the ships lie", FIELDS_SECTION, ("", *SEAT_NAMES), rows, unfolded=True)
 
-    def dot(self, table: Any, seat: int) -> str:
+    def dot(self, table: Table, seat: int) -> str:
         """Where a ship is and heads."""
         ship = table.ships[seat]
         return f"{dot_words(ship.x, ship.y)}, heading {HEADING_WORDS[ship.heading]}"
 
-    def lies(self, table: Any, seat: int) -> str:
+    def lies(self, table: Table, seat: int) -> str:
         """Where the other ship lies, seen from a ship."""
         return lies_words(table.ships[seat], table.ships[1 - seat])
 
-    def bears(self, table: Any, seat: int) -> str:
+    def bears(self, table: Table, seat: int) -> str:
         """The cannons that would fire if neither ship moved."""
         if not are_adjacent(table):
             return "out of range"
         return cannons(bearing_guns(self.record, table, seat))
 
-    def fields(self, table: Any) -> Panel:
+    def fields(self, table: Table) -> Panel:
         """The cannons still aboard that bear on a ship a dot away, by where she lies."""
         rows: list[Row] = []
         for bearing in range(HEADINGS):
@@ -182,7 +183,7 @@ class Outlook:
         return sum(ship.guns[section] and self.record.bears[bearing][section] for section in range(SECTIONS))
 
     # --- a shot -----------------------------------------------------------------------------
-    def targets(self, table: Any) -> Panel:
+    def targets(self, table: Table) -> Panel:
         """What a shot at each letter of the other ship may hit, and how often it hits anything."""
         target = 1 - table.active
         kinds = [hit for hit in Hit if hit != Hit.MISS and hit in self.record.hits]
@@ -204,7 +205,7 @@ class Outlook:
         dice = [str(die + 1) for die in range(DIE) if self.record.hits[die] == hit]
         return f"{HIT_WORDS[hit]} ({' or '.join(dice)})"
 
-    def effect(self, table: Any, target: int, letter: int, hit: Hit) -> str:
+    def effect(self, table: Table, target: int, letter: int, hit: Hit) -> str:
         """What a hit of a kind would do at a letter; "" for nothing."""
         ship, middle = table.ships[target], letter * COLUMNS + COLUMNS // 2
         if hit == Hit.HULL:
@@ -216,7 +217,7 @@ class Outlook:
         gun = "cannon" if ship.guns[section] else ""
         return ", ".join(filter(None, (gun, aboard(ship, target, section))))
 
-    def hull(self, table: Any, target: int, letter: int) -> str:
+    def hull(self, table: Table, target: int, letter: int) -> str:
         """The marker that a hull hit would lay; for a ship that lies end-on on either side."""
         if table.boarding:
             return ""
@@ -228,14 +229,14 @@ class Outlook:
             return told[0][1]
         return ", ".join(f"{side}: {words}" for side, words in told if words)
 
-    def decisive(self, table: Any, target: int, letter: int) -> bool:
+    def decisive(self, table: Table, target: int, letter: int) -> bool:
         """Whether a shot at a letter may strike the Captain, or break the hull."""
         ship = table.ships[target]
         captain = ship.captain != NONE and ship.captain % SECTIONS // COLUMNS == letter
         return captain or MARKER_WORDS[BROKEN - 1] in self.hull(table, target, letter)
 
     # --- in boarding --------------------------------------------------------------------------
-    def combats(self, table: Any) -> Panel:
+    def combats(self, table: Table) -> Panel:
         """Each combat that is due: what a side adds to its rolls, and how often it wins."""
         rows: list[Row] = []
         for place in range(PLACES):
@@ -246,7 +247,7 @@ class Outlook:
         columns = ("At", *SEAT_NAMES)
         return panel("Combats due", FIGHT_SECTION, columns, rows, unfolded=True)
 
-    def force(self, table: Any, seat: int, place: int) -> str:
+    def force(self, table: Table, seat: int, place: int) -> str:
         """One side of a combat: its figures, its bonus now, its chance to win."""
         ours, theirs = table.ships[seat], table.ships[1 - seat]
         lead = (ours.captain == place) - (theirs.captain == place)
@@ -254,7 +255,7 @@ class Outlook:
         told = figure_words(ours.crew[place], ours.captain == place)
         return f"{told}, +{bonus(table, seat, place)}: wins {share(chance)}"
 
-    def crews(self, table: Any) -> Panel:
+    def crews(self, table: Table) -> Panel:
         """Each side's figures, and how near they are to the other Captain."""
         counts: list[dict[str, str]] = []
         for seat in range(SEATS):
@@ -271,7 +272,7 @@ class Outlook:
         rows: list[Row] = [((name, *(count[name] for count in counts)), "") for name in counts[0]]
         return panel("The crews", BOARDING_SECTION, ("", *SEAT_NAMES), rows)
 
-    def steps_to_captain(self, table: Any, seat: int) -> int:
+    def steps_to_captain(self, table: Table, seat: int) -> int:
         """Steps from the nearest of a side's figures to the other Captain, crowds left out; NONE: no way."""
         ship, goal = table.ships[seat], table.ships[1 - seat].captain
         at = {place for place in range(PLACES) if figures(ship, place)}
@@ -307,7 +308,7 @@ def panel(
     return Panel(heading, section, columns, cells, tones, unfolded)
 
 
-def captain_words(table: Any, seat: int) -> str:
+def captain_words(table: Table, seat: int) -> str:
     """Where a side's Captain is."""
     captain = table.ships[seat].captain
     if captain == NONE:

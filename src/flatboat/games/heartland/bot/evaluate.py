@@ -36,18 +36,27 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.piles import total
-from flatboat.kernel.records import Row, f64, i8
+from flatboat.kernel.records import Record, Row, f64, i8
 
-CARGO, BILL = 0.45, 0.25  # shares of the best price
-FUEL_POINT = 0.6  # worth of a space of fuel, in points
 SPARE_BILLS = 4  # bills of one good beyond this many are worth nothing
-DRAWN = 0.8  # worth of a card yet to be drawn
-STRANDED = 3.0  # worth of being able to move at all
 FUEL_CHANCE = 0.3  # that a card drawn is fuel
-UPGRADE = 6.0  # worth of an upgrade at the start of the game
 NOW, PAID, NEAR, FAR = 1.0, 0.9, 0.7, 0.35  # discounts: acting, driving there, within three spaces, beyond
 LAST_POINTS = 10.0  # points before the end at which hopes begin to fade
 DRAFTED = 0.01  # each side of an offer that has something: what is begun is proposed, not taken back
+
+
+class Weights(Record):
+    """What a judgement weighs by; WEIGHTS are those of the game's own bots."""
+
+    cargo: f64  # share of the best price: a cube aboard
+    bill: f64  # and a bill in hand
+    fuel: f64  # worth of a space of fuel, in points
+    drawn: f64  # worth of a card yet to be drawn
+    stranded: f64  # worth of being able to move at all
+    upgrade: f64  # worth of an upgrade at the start of the game
+
+
+WEIGHTS = Weights.with_values(cargo=0.45, bill=0.25, fuel=0.6, drawn=0.8, stranded=3.0, upgrade=6.0)
 
 
 @rule
@@ -96,13 +105,13 @@ def action_gain(
 
 
 @rule
-def stop_gain(edition: Edition, table: Table, seat: int, place: int, left: float) -> float:
+def stop_gain(edition: Edition, table: Table, seat: int, place: int, left: float, weights: Weights) -> float:
     """What buying at this truck stop would gain."""
     trucker = table.truckers[seat]
     cost = edition.cost[place - STOP]
     if trucker.upgrade != NOWHERE or trucker.points < cost or is_sold(table, place):
         return 0.0
-    return UPGRADE * left - cost
+    return weights.upgrade * left - cost
 
 
 @rule
@@ -132,19 +141,19 @@ def cards_due(edition: Edition, table: Table, seat: int) -> int:
 
 
 @rule
-def hand_worth(edition: Edition, state: State, seat: int) -> float:
+def hand_worth(edition: Edition, state: State, seat: int, weights: Weights) -> float:
     """What fuel in hand, cards to come and the lack of any way to move are worth."""
     table, hand = state.table, state.hands[seat]
     spaces = hand[FUEL] + 2 * hand[FUEL + 1] + 3 * hand[FUEL + 2]
     due = cards_due(edition, table, seat)
-    worth = FUEL_POINT * spaces + DRAWN * due
+    worth = weights.fuel * spaces + weights.drawn * due
     if spaces + table.truckers[seat].points == 0:
-        worth -= STRANDED * max(0.0, 1 - FUEL_CHANCE * due)
+        worth -= weights.stranded * max(0.0, 1 - FUEL_CHANCE * due)
     return worth
 
 
 @rule
-def judge(edition: Edition, state: State, seat: int) -> float:
+def judge(edition: Edition, state: State, seat: int, weights: Weights) -> float:
     """The points this seat may hope to end with."""
     table, trucker, hand = state.table, state.table.truckers[seat], state.hands[seat]
     left = hope(table)
@@ -156,8 +165,8 @@ def judge(edition: Edition, state: State, seat: int) -> float:
     best_gain = 0.0
     for good in range(GOODS):
         price = best_price(edition, table, good)
-        cube = CARGO * left * price if turns > 1 else -float(edition.penalty[good])
-        bill = BILL * left * price if turns > 1 else 0.0
+        cube = weights.cargo * left * price if turns > 1 else -float(edition.penalty[good])
+        bill = weights.bill * left * price if turns > 1 else 0.0
         worth += cube * trucker.cargo[good] + bill * min(hand[good], SPARE_BILLS)
         if turns > 0:
             for place in range(SITES):
@@ -166,23 +175,23 @@ def judge(edition: Edition, state: State, seat: int) -> float:
                     if gain > best_gain:
                         best_gain = max(best_gain, gain * discount(table, seat, place, ends))
     if turns > 1:
-        worth += left * hand_worth(edition, state, seat)
+        worth += left * hand_worth(edition, state, seat, weights)
         if trucker.upgrade != NOWHERE:
-            worth += UPGRADE * left
+            worth += weights.upgrade * left
         for place in range(STOP, PLACES):
             if table.map.cell[place] != NOWHERE:
-                gain = stop_gain(edition, table, seat, place, left)
+                gain = stop_gain(edition, table, seat, place, left, weights)
                 if gain > best_gain:
                     best_gain = max(best_gain, gain * discount(table, seat, place, ends))
     return worth + best_gain
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
+def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """The points each seat may hope to end with."""
     table = state.table
     for seat in range(table.seats):
-        out[seat] = judge(edition, state, seat)
+        out[seat] = judge(edition, state, seat, weights)
     if table.phase == Phase.OFFER or table.phase == Phase.ANSWER:
         out[table.turn] += DRAFTED * (min(1, total(table.give)) + min(1, total(table.ask)))
 

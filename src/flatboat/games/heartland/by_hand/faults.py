@@ -31,6 +31,8 @@ from flatboat.games.heartland.rules.tables import (
     WINDOW,
     Ending,
     Phase,
+    State,
+    Table,
     Upgrade,
 )
 from flatboat.games.heartland.text.notation import CARD_WORDS, GOOD_WORDS, TASKS
@@ -55,7 +57,7 @@ NEEDED = {
 }
 
 
-def faults(edition: Any, state: Any) -> Iterator[str]:
+def faults(edition: Any, state: State) -> Iterator[str]:
     """What could not be on a table, in sentences."""
     table = state.table
     yield from _wrong_cards(edition, state)
@@ -70,11 +72,11 @@ def faults(edition: Any, state: Any) -> Iterator[str]:
     yield from _wrong_end(edition, table)
 
 
-def _truckers(table: Any) -> list[Any]:
+def _truckers(table: Table) -> list[Any]:
     return [table.truckers[seat] for seat in range(table.seats)]
 
 
-def _wrong_cards(edition: Any, state: Any) -> Iterator[str]:
+def _wrong_cards(edition: Any, state: State) -> Iterator[str]:
     table = state.table
     for card, n in enumerate(cards_in_play(state)):
         have, name = n + state.pile[card], CARD_WORDS[card]
@@ -93,7 +95,7 @@ def _wrong_cards(edition: Any, state: Any) -> Iterator[str]:
         yield f"{CARD_WORDS[table.top]} is not in the discard pile, and cannot lie on top of it"
 
 
-def _wrong_hands(edition: Any, state: Any) -> Iterator[str]:
+def _wrong_hands(edition: Any, state: State) -> Iterator[str]:
     """Hands larger than Refuel makes them come from trades by radio, or of the Truck Wash in its course."""
     table = state.table
     traded = any(owner.upgrade == Upgrade.HAM_RADIO for owner in _truckers(table))
@@ -106,7 +108,7 @@ def _wrong_hands(edition: Any, state: Any) -> Iterator[str]:
             yield f"seat {seat} is known to hold cards that it does not have"
 
 
-def _on_the_way(table: Any) -> int:
+def _on_the_way(table: Table) -> int:
     """How many cards more than a full hand are held now, or fewer, as some were discarded to be redrawn."""
     washes = table.truckers[table.turn].upgrade == Upgrade.TRUCK_WASH
     if table.phase == Phase.WASH:
@@ -118,7 +120,7 @@ def _on_the_way(table: Any) -> int:
     return WASH_CARDS if washes and table.ending == Ending.CLOSED else 0
 
 
-def _wrong_map(table: Any) -> Iterator[str]:
+def _wrong_map(table: Table) -> Iterator[str]:
     board = table.map
     cells = [cell for cell in board.cell if cell != NOWHERE]
     if len(cells) > len(set(cells)):
@@ -132,7 +134,7 @@ def _wrong_map(table: Any) -> Iterator[str]:
             yield "a card shows its advanced side that is no location on the map"
 
 
-def _wrong_cubes(edition: Any, table: Any) -> Iterator[str]:
+def _wrong_cubes(edition: Any, table: Table) -> Iterator[str]:
     for site in range(SITES):
         here = sum(table.cubes[site])
         if min(table.cubes[site]) < 0 or here > edition.site_room:
@@ -154,14 +156,14 @@ def _wrong_cubes(edition: Any, table: Any) -> Iterator[str]:
             yield f"there are {have} cubes of {GOOD_WORDS[good]}, but the map began with {most}"
 
 
-def _most_cubes(edition: Any, table: Any, site: int, good: int) -> int:
+def _most_cubes(edition: Any, table: Table, site: int, good: int) -> int:
     """How many cubes of a good a location may have started with."""
     if table.mixup and edition.native[site] != good:
         return int(edition.price[site][good] > 0)
     return dealt_cubes(edition, table, site)[good]
 
 
-def _wrong_trucks(table: Any) -> Iterator[str]:
+def _wrong_trucks(table: Table) -> Iterator[str]:
     trucks = _truckers(table)
     for place in {truck.at for truck in trucks} - {CENTRE}:
         here = [truck for truck in trucks if truck.at == place]
@@ -174,7 +176,7 @@ def _wrong_trucks(table: Any) -> Iterator[str]:
             yield f"seat {seat} has {truck.points} points; nobody has fewer than 0"
 
 
-def _wrong_stops(table: Any) -> Iterator[str]:
+def _wrong_stops(table: Table) -> Iterator[str]:
     """A sold truck stop leaves the map with the last truck on it (ruling T7)."""
     owned = [truck.upgrade for truck in _truckers(table) if truck.upgrade != NOWHERE]
     if len(owned) > len(set(owned)):
@@ -196,7 +198,7 @@ def _wrong_stops(table: Any) -> Iterator[str]:
             yield f"the truck stop {name} is sold and nobody stands there, but it is still on the map"
 
 
-def _wrong_set_up(table: Any) -> Iterator[str]:
+def _wrong_set_up(table: Table) -> Iterator[str]:
     """The picks of three players and the truck stops come before the first turn (rulings D3, T10)."""
     on_map = [table.map.cell[place] != NOWHERE for place in range(LOCATIONS)]
     if any(on_map[place] and table.removed[place] for place in range(LOCATIONS)):
@@ -223,7 +225,7 @@ def _wrong_set_up(table: Any) -> Iterator[str]:
         yield "a truck has left the distribution centre, but the first turn has not begun"
 
 
-def _wrong_turn(table: Any) -> Iterator[str]:
+def _wrong_turn(table: Table) -> Iterator[str]:
     if table.phase in SET_UP:
         right = picker(table, table.picks if table.phase in PICKS else table.seats - 1)
         if table.turn != right:
@@ -237,7 +239,7 @@ def _wrong_turn(table: Any) -> Iterator[str]:
         yield f"turn {table.turns} cannot be that of seat {table.turn} if seat {table.first} began"
 
 
-def _wrong_phase(edition: Any, state: Any) -> Iterator[str]:
+def _wrong_phase(edition: Any, state: State) -> Iterator[str]:
     """What a phase needs, and what belongs to other phases."""
     table, phase = state.table, Phase(state.table.phase)
     if phase in SET_UP or phase == Phase.OVER:
@@ -259,7 +261,7 @@ def _wrong_phase(edition: Any, state: Any) -> Iterator[str]:
     yield from _wrong_offer(state)
 
 
-def _wrong_left(edition: Any, table: Any) -> Iterator[str]:
+def _wrong_left(edition: Any, table: Table) -> Iterator[str]:
     trucker = table.truckers[table.turn]
     if table.left < 0 or (table.phase in DRAWING and table.left == 0):
         yield "at least one card is still to be drawn or discarded"
@@ -269,7 +271,7 @@ def _wrong_left(edition: Any, table: Any) -> Iterator[str]:
         yield f"{counted(max(0, n), 'card')} can be drawn to refuel, not {table.left}"
 
 
-def _wrong_offer(state: Any) -> Iterator[str]:
+def _wrong_offer(state: State) -> Iterator[str]:
     """Ham Radio: whom an offer goes to, and what is in it."""
     table = state.table
     if table.radioed >> table.turn & 1:
@@ -293,7 +295,7 @@ def _wrong_offer(state: Any) -> Iterator[str]:
         yield "an offer gives something and asks for something"
 
 
-def _wrong_end(edition: Any, table: Any) -> Iterator[str]:
+def _wrong_end(edition: Any, table: Table) -> Iterator[str]:
     """Phase, ending, and who has the points that end the game (rulings G1, G2, G5)."""
     over = table.phase == Phase.OVER
     if over != (table.ending != Ending.NOT_YET):
@@ -310,11 +312,11 @@ def _wrong_end(edition: Any, table: Any) -> Iterator[str]:
         yield from _wrong_reach(table)
 
 
-def _is_late(table: Any) -> bool:
+def _is_late(table: Table) -> bool:
     return bool(table.turns >= STALLED_ROUNDS * table.seats)
 
 
-def _wrong_reach(table: Any) -> Iterator[str]:
+def _wrong_reach(table: Table) -> Iterator[str]:
     """Points grow by sales in one's own turn; who has enough at its end triggers the end, or has had it."""
     trigger, points = table.trigger, [truck.points + truck.penalty for truck in _truckers(table)]
     if trigger == table.turn and trigger != NOWHERE:

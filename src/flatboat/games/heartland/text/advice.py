@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.move import why_not_sleep
-from flatboat.games.heartland.rules.tables import ACTIONS, CENTRE, FUEL, GOODS, NOWHERE, SITES, STOP, Reason
+from flatboat.games.heartland.rules.tables import (
+    ACTIONS,
+    CENTRE,
+    FUEL,
+    GOODS,
+    NOWHERE,
+    SITES,
+    STOP,
+    Reason,
+    View,
+)
 from flatboat.games.heartland.text.guide import CUBE, Guide, ahead, mine
 from flatboat.games.heartland.text.vocabulary import GOOD, Printed, bills, cubes
 from flatboat.kernel.notation import counted
@@ -23,7 +31,7 @@ class Advice(EditionAdvice):
         self.guide = Guide(edition)
         self.printed, self.places = self.guide.printed, self.guide.places
 
-    def costly(self, view: Any, action: int) -> str:
+    def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad."""
         name = ACTIONS.read(action)[0]
         if name == "tow" and why_not_sleep(view.table, view.seat) == Reason.LEGAL:
@@ -34,7 +42,7 @@ class Advice(EditionAdvice):
         return ""
 
     # --- cargo ---------------------------------------------------------------------------------------
-    def sale(self, view: Any, place: int) -> tuple[int, int, int]:
+    def sale(self, view: View, place: int) -> tuple[int, int, int]:
         """What unloading one good at a place could bring at most: points, cubes and the good."""
         cargo, room = mine(view).cargo, self.guide.room(view, place) if place < SITES else 0
         found = [(0, 0, 0)]
@@ -43,7 +51,7 @@ class Advice(EditionAdvice):
             found.append((n * self.guide.price(place, good), n, good))
         return max(found)
 
-    def unload(self, view: Any, values: Values) -> str:
+    def unload(self, view: View, values: Values) -> str:
         """Cubes for points."""
         n, good, here = values["n"] + 1, values["good"], mine(view).at
         price = self.guide.price(here, good)
@@ -51,7 +59,7 @@ class Advice(EditionAdvice):
         most = "" if others > price else f", and nobody pays more for {GOOD[good]}"
         return f"{self.places[here]} pays {counted(n * price, 'point')} for {cubes(n, good)}{most}"
 
-    def load(self, view: Any, values: Values) -> str:
+    def load(self, view: View, values: Values) -> str:
         """Cubes to sell elsewhere."""
         n, good = values["n"] + 1, values["good"]
         buyer = self.guide.best_buyer(view, good)
@@ -63,7 +71,7 @@ class Advice(EditionAdvice):
         held = f", and you keep {bills(left, good)} to unload with" if left > 0 else ""
         return f"{self.guide.named(view, buyer)} pays {price} for each {CUBE[good]}{held}"
 
-    def drive(self, view: Any, values: Values) -> str:
+    def drive(self, view: View, values: Values) -> str:
         """What can be done where the truck comes to."""
         place = values["place"]
         points, n, good = self.sale(view, place)
@@ -82,28 +90,28 @@ class Advice(EditionAdvice):
         return ""
 
     # --- paying --------------------------------------------------------------------------------------
-    def fuel(self, view: Any, values: Values) -> str:
+    def fuel(self, view: View, values: Values) -> str:
         """Fuel cards."""
         return "fuel costs you no points"
 
-    def points(self, view: Any, values: Values) -> str:
+    def points(self, view: View, values: Values) -> str:
         """Points for driving."""
         return "" if view.hand[FUEL + values["points"]] else "you hold no fuel for that distance"
 
-    def buy(self, view: Any, values: Values) -> str:
+    def buy(self, view: View, values: Values) -> str:
         """An upgrade."""
         return upgrade_line(view.table, mine(view).at - STOP).rstrip(".")
 
     # --- cards ---------------------------------------------------------------------------------------
-    def swap(self, view: Any, values: Values) -> str:
+    def swap(self, view: View, values: Values) -> str:
         """Discard/Draw."""
         return "your cards are of little use where you are"
 
-    def done(self, view: Any, values: Values) -> str:
+    def done(self, view: View, values: Values) -> str:
         """No more of it."""
         return "the rest is worth keeping"
 
-    def draw(self, view: Any, values: Values) -> str:
+    def draw(self, view: View, values: Values) -> str:
         """A face-up card."""
         card, cargo, hand = values["card"], mine(view).cargo, view.hand
         if card >= FUEL:
@@ -118,11 +126,11 @@ class Advice(EditionAdvice):
         price = counted(self.guide.price(buyer, card), "point")
         return f"{self.places[buyer]} pays {price} for each {CUBE[card]}"
 
-    def blind(self, view: Any, values: Values) -> str:
+    def blind(self, view: View, values: Values) -> str:
         """The pile."""
         return "no open card helps you more"
 
-    def discard(self, view: Any, values: Values) -> str:
+    def discard(self, view: View, values: Values) -> str:
         """A card of the hand."""
         card = values["card"]
         if card < GOODS and not mine(view).cargo[card]:

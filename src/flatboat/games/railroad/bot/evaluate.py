@@ -52,23 +52,31 @@ from flatboat.games.railroad.rules.tables import (
 from flatboat.kernel.compiler import lookup, rule, scratch_record
 from flatboat.kernel.records import Record, Row, cells, f64, i8, i16
 
-MONEY = 0.3  # prestige that a dollar is worth in mid-game
-LEAN = 3.0  # dollars without which nothing can be built, and
-LEAN_LOSS = 0.3  # what each that is missing costs
-IMPATIENCE = 0.07  # of a hope that is lost with every turn until it comes true
 OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
 TRACK = 4  # a new track on plains, in the steps in which ways are measured
 NO_WAY = 1000
 QUEUE = 512  # more spaces than ever wait to be looked at
 HOPES = 8  # deliveries looked ahead
 HALF_MET = 0.45  # chance that a card on terrain or shared tracks will be met
-CARD = 0.5  # prestige that a card in hand is worth by itself
 FEW_CARDS = 3  # that can be played
-GOAL = 0.75  # of an achievement's worth, when it is all but done
 PAIRS = FACTORIES * CITIES
 
 Q = lookup(q for q, _ in HEXES)
 R = lookup(r for _, r in HEXES)
+
+
+class Weights(Record):
+    """What a judgement weighs by; WEIGHTS are those of the game's own bots."""
+
+    money: f64  # prestige that a dollar is worth in mid-game
+    lean: f64  # dollars without which nothing can be built, and
+    lean_loss: f64  # what each that is missing costs
+    impatience: f64  # of a hope that is lost with every turn until it comes true
+    card: f64  # prestige that a card in hand is worth by itself
+    goal: f64  # of an achievement's worth, when it is all but done
+
+
+WEIGHTS = Weights.with_values(money=0.3, lean=3.0, lean_loss=0.3, impatience=0.07, card=0.5, goal=0.75)
 
 
 class Notes(Record):
@@ -104,9 +112,9 @@ def apart(one: int, other: int) -> int:
 
 
 @rule
-def worth_of(bonus: Bonus) -> float:
+def worth_of(bonus: Bonus, weights: Weights) -> float:
     """Money and prestige as prestige."""
-    return float(bonus.prestige + MONEY * bonus.money)
+    return float(bonus.prestige + weights.money * bonus.money)
 
 
 @rule
@@ -206,26 +214,28 @@ def list_hand(state: State, seat: int, hand: Any) -> None:
 
 
 @rule
-def best_card(edition: Edition, table: Table, hand: Any, factory: int, city: int, length: int) -> float:
+def best_card(
+    edition: Edition, table: Table, hand: Any, factory: int, city: int, length: int, weights: Weights
+) -> float:
     """What the best card in hand may bring on a delivery."""
     best, n = 0.0, 0
     while hand[n] != NONE:
         likely = chance(edition, table, edition.cards[hand[n]], factory, city, length)
         if likely > 0:
-            best = max(best, likely * worth_of(edition.reward[hand[n]]))
+            best = max(best, likely * worth_of(edition.reward[hand[n]], weights))
         n += 1
     return best
 
 
 @rule
-def on_ship(edition: Edition, table: Table, seat: int, good: int) -> float:
+def on_ship(edition: Edition, table: Table, seat: int, good: int, weights: Weights) -> float:
     """What the next slot of the ship brings for a good."""
     if table.freight == 0 or table.companies[seat].containers == 0:
         return 0.0
     ship, slot = edition.ships[table.ship], leftmost(edition, table)
     if ship.good[slot] != WILD and ship.good[slot] != good:
         return 0.0
-    return worth_of(ship.bonus[slot]) + worth_of(ship.export[0]) / ship.count
+    return worth_of(ship.bonus[slot], weights) + worth_of(ship.export[0], weights) / ship.count
 
 
 @rule
@@ -245,7 +255,9 @@ def list_pairs(table: Table, notes: Notes) -> None:
 
 
 @rule
-def judge_pairs(edition: Edition, state: State, seat: int, notes: Notes, links: Any) -> None:
+def judge_pairs(
+    edition: Edition, state: State, seat: int, notes: Notes, links: Any, weights: Weights
+) -> None:
     """What deliveries would bring, less fees, and the tracks that they need."""
     table, measured, by_ship = state.table, NONE, 0.0
     find_ends(edition, table, seat, notes)
@@ -258,7 +270,7 @@ def judge_pairs(edition: Edition, state: State, seat: int, notes: Notes, links: 
             continue
         is_own = has_track(table, seat, works.space)
         if factory != measured:
-            measured, by_ship = factory, on_ship(edition, table, seat, works.good)
+            measured, by_ship = factory, on_ship(edition, table, seat, works.good, weights)
             if is_own:
                 measure_links(edition, table, seat, factory, links)
         length, needs, paid = notes.apart[i], 0.0, 0
@@ -268,9 +280,9 @@ def judge_pairs(edition: Edition, state: State, seat: int, notes: Notes, links: 
             paid = notes.fees[works.space] + notes.money[city]
             needs = (notes.way[works.space] + notes.steps[city] - paid) / TRACK
         row = min(length, LENGTHS) - 1
-        best = best_card(edition, table, notes.hand, factory, city, length)
-        worth = edition.route[row] + MONEY * edition.income[row] + best + by_ship
-        worth -= OWN_WAY * MONEY * paid
+        best = best_card(edition, table, notes.hand, factory, city, length, weights)
+        worth = edition.route[row] + weights.money * edition.income[row] + best + by_ship
+        worth -= OWN_WAY * weights.money * paid
         if worth > 0:
             k = notes.found
             notes.n[k], notes.worth[k], notes.needs[k] = notes.pair[i], worth, needs
@@ -286,7 +298,9 @@ def tracks_at_hand(edition: Edition, table: Table, seat: int) -> int:
 
 
 @rule
-def deliveries_to_come(edition: Edition, table: Table, seat: int, turns: float, notes: Notes) -> float:
+def deliveries_to_come(
+    edition: Edition, table: Table, seat: int, turns: float, notes: Notes, weights: Weights
+) -> float:
     """What the best deliveries of the turns that are left bring, each after the other.
 
     One is due once its tracks are built, after those of the ones before it, and a turn after the last.
@@ -297,7 +311,7 @@ def deliveries_to_come(edition: Edition, table: Table, seat: int, turns: float, 
         for i in range(notes.found):
             if notes.worth[i] > 0:
                 due = max(next_turn, (built + notes.needs[i]) / edition.build)
-                hope = notes.worth[i] * (1 - IMPATIENCE * due)
+                hope = notes.worth[i] * (1 - weights.impatience * due)
                 if due < turns and hope > best:
                     best, chosen, when = hope, i, due
         if chosen == NONE:
@@ -326,7 +340,7 @@ def use_up(table: Table, chosen: int, notes: Notes) -> None:
 
 
 @rule
-def goals_to_come(edition: Edition, table: Table, seat: int, turns: float) -> float:
+def goals_to_come(edition: Edition, table: Table, seat: int, turns: float, weights: Weights) -> float:
     """What open achievements may bring, the nearer the more."""
     company, whole = table.companies[seat], 0.0
     for k in range(OPEN):
@@ -338,7 +352,7 @@ def goals_to_come(edition: Edition, table: Table, seat: int, turns: float) -> fl
             part = min(1.0, progress(company, face) / face.n)
             if part < 1.0 and turns <= 0:
                 continue
-            whole += GOAL * part * part * goal_worth(edition, table, k)
+            whole += weights.goal * part * part * goal_worth(edition, table, k)
     return whole
 
 
@@ -355,7 +369,7 @@ def contract_to_come(edition: Edition, state: State, seat: int, turns: float) ->
 
 
 @rule
-def ship_to_come(edition: Edition, table: Table, seat: int) -> float:
+def ship_to_come(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
     """A part of the export bonus, as the ship stands."""
     if table.freight == 0:
         return 0.0
@@ -365,7 +379,7 @@ def ship_to_come(edition: Edition, table: Table, seat: int) -> float:
     ship, covered = edition.ships[table.ship], containers_of(table, NEUTRAL)
     for other in range(table.seats):
         covered += containers_of(table, other)
-    return worth_of(ship.export[which]) * covered / ship.count
+    return worth_of(ship.export[which], weights) * covered / ship.count
 
 
 # --- all ----------------------------------------------------------------------------------------------------
@@ -399,13 +413,16 @@ def own_turns(edition: Edition, table: Table, seat: int) -> float:
 
 
 @rule
-def purse(edition: Edition, table: Table, seat: int, turns: float) -> float:
+def purse(edition: Edition, table: Table, seat: int, turns: float, weights: Weights) -> float:
     """What money is worth: at the end little, and more where it lacks."""
     money = table.companies[seat].money
     if turns <= 0:
         return float(money // edition.savings)
     fades = min(1.0, turns / 3)
-    return float(money * (fades * MONEY + (1 - fades) / edition.savings) - LEAN_LOSS * max(0.0, LEAN - money))
+    return float(
+        money * (fades * weights.money + (1 - fades) / edition.savings)
+        - weights.lean_loss * max(0.0, weights.lean - money)
+    )
 
 
 @rule
@@ -418,16 +435,18 @@ def survey(edition: Edition, table: Table, sheet: Any) -> None:
 
 
 @rule
-def routes_to_come(edition: Edition, state: State, seat: int, turns: float, sheet: Any, links: Any) -> float:
+def routes_to_come(
+    edition: Edition, state: State, seat: int, turns: float, sheet: Any, links: Any, weights: Weights
+) -> float:
     """What the deliveries of the turns that are left may bring a player."""
     notes = sheet[0]
     find_ways(edition, state.table, seat, notes)
-    judge_pairs(edition, state, seat, notes, links)
-    return deliveries_to_come(edition, state.table, seat, turns, notes)
+    judge_pairs(edition, state, seat, notes, links, weights)
+    return deliveries_to_come(edition, state.table, seat, turns, notes, weights)
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
+def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """The prestige that each seat may hope for."""
     table = state.table
     sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
@@ -437,13 +456,13 @@ def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
         value = float(company.prestige)
         if table.phase != Phase.OVER:
             turns = own_turns(edition, table, seat)
-            value += purse(edition, table, seat, turns) - edition.loan_debt * company.loans
-            value += goals_to_come(edition, table, seat, turns)
+            value += purse(edition, table, seat, turns, weights) - edition.loan_debt * company.loans
+            value += goals_to_come(edition, table, seat, turns, weights)
             value += contract_to_come(edition, state, seat, turns)
-            value += ship_to_come(edition, table, seat)
-            value += CARD * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
+            value += ship_to_come(edition, table, seat, weights)
+            value += weights.card * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
             if turns > 0 and company.on[Terrain.FACTORY] > 0:
-                value += routes_to_come(edition, state, seat, turns, sheet, links)
+                value += routes_to_come(edition, state, seat, turns, sheet, links, weights)
         out[seat] = value
 
 

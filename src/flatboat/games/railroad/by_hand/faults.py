@@ -27,6 +27,8 @@ from flatboat.games.railroad.rules.tables import (
     TURNS,
     Ending,
     Phase,
+    State,
+    Table,
 )
 from flatboat.games.railroad.rules.turn import are_cities_full, are_tracks_used
 from flatboat.games.railroad.text.vocabulary import (
@@ -43,7 +45,7 @@ DELIVERED = (Phase.CARD, Phase.SHIP, Phase.BUY)  # after the delivery of a turn
 RUNNING = (Phase.BUILD, Phase.DELIVER, *DELIVERED)
 
 
-def faults(edition: Any, state: Any) -> Iterator[str]:
+def faults(edition: Any, state: State) -> Iterator[str]:
     """What could not be on a table, in sentences."""
     table = state.table
     yield from wrong_tiles(edition, table)
@@ -68,12 +70,12 @@ def faults(edition: Any, state: Any) -> Iterator[str]:
 # --- what is asked of a table -------------------------------------------------------------------------------
 
 
-def laid_by(table: Any, seat: int) -> int:
+def laid_by(table: Table, seat: int) -> int:
     """How many spaces have a track of a player."""
     return sum(who >> seat & 1 for who in table.colors)
 
 
-def free_tracks(edition: Any, table: Any, seat: int) -> int:
+def free_tracks(edition: Any, table: Table, seat: int) -> int:
     """How many free tracks a player can have left: others are on the map, with start and unlocked tracks."""
     laid, unlocked = laid_by(table, seat), table.companies[seat].unlocked
     if seat == table.turn and table.pending:
@@ -86,39 +88,39 @@ def trains_of(city: Any) -> list[int]:
     return [seat for seat in city.train if seat != NONE]
 
 
-def has_played(table: Any, seat: int) -> bool:
+def has_played(table: Table, seat: int) -> bool:
     """Whether a player's turn of this round is over."""
     return bool((seat - table.first) % table.seats < table.played)
 
 
-def turns_over(table: Any, seat: int) -> int:
+def turns_over(table: Table, seat: int) -> int:
     """How many turns of a player are over."""
     return int(max(0, table.round - 1) + has_played(table, seat))
 
 
-def start_order(table: Any) -> list[int]:
+def start_order(table: Table) -> list[int]:
     """The seats as they place their start tracks."""
     return [(table.first - 1 - i) % table.seats for i in range(table.seats)]
 
 
-def has_track_at(table: Any, seat: int, works: Any) -> bool:
+def has_track_at(table: Table, seat: int, works: Any) -> bool:
     """Whether a player has a track at a factory on the map."""
     return bool(works.space != NONE and has_track(table, seat, works.space))
 
 
-def is_delivery(table: Any, factory: int, city: int) -> bool:
+def is_delivery(table: Table, factory: int, city: int) -> bool:
     """Whether the player in turn has a track at a factory, and a train that brought its good to a city."""
     works, demand = table.works[factory], table.cities[city]
     brought = (works.good, table.turn) in zip(demand.good, demand.train, strict=True)
     return brought and has_track_at(table, table.turn, works)
 
 
-def star_spaces(edition: Any, table: Any) -> list[int]:
+def star_spaces(edition: Any, table: Table) -> list[int]:
     """The spaces of the map with a printed star."""
     return [space for space in range(SPACES) if star_at(edition, table, *divmod(space, TILE_SPACES))]
 
 
-def star_at(edition: Any, table: Any, slot: int, place: int) -> bool:
+def star_at(edition: Any, table: Table, slot: int, place: int) -> bool:
     """Whether a star is printed on a place of the map, as the tile there is turned."""
     tile = table.tile[slot]
     return bool(tile != NONE and edition.tiles[tile].star[edition.turned[table.turned[slot]][place]])
@@ -132,7 +134,7 @@ def deliveries_words(n: int) -> str:
 # --- the map and what lies on it ----------------------------------------------------------------------------
 
 
-def wrong_tiles(edition: Any, table: Any) -> Iterator[str]:
+def wrong_tiles(edition: Any, table: Table) -> Iterator[str]:
     """As many tiles as there should be, each once, and no factory beside a city of another tile."""
     slots, tiles, turned = edition.tiles_for[table.seats], list(table.tile), list(table.turned)
     if len({*tiles[:slots]} - {NONE}) < slots or tiles[slots:] != [NONE] * (TILES - slots):
@@ -149,7 +151,7 @@ def standard_map(edition: Any, slots: int) -> tuple[list[int], list[int]]:
     return list(edition.standard_tile[layout]), list(edition.standard_turn[layout])
 
 
-def wrong_tracks(table: Any) -> Iterator[str]:
+def wrong_tracks(table: Table) -> Iterator[str]:
     """Two colors on a space at most, and none in cities or beside the map."""
     for space in range(SPACES):
         who = table.colors[space]
@@ -159,7 +161,7 @@ def wrong_tracks(table: Any) -> Iterator[str]:
             yield f"tracks of {who.bit_count()} players lie at {NAMES[space]}, and a space holds two"
 
 
-def wrong_network(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def wrong_network(edition: Any, table: Table, seat: int) -> Iterator[str]:
     """All that a player owns hangs together, from a start track at a factory on."""
     tracks = {space for space in range(SPACES) if has_track(table, seat, space)}
     cities = {city.space for city in table.cities if seat in trains_of(city)} - {NONE}
@@ -173,7 +175,7 @@ def wrong_network(edition: Any, table: Any, seat: int) -> Iterator[str]:
         yield f"seat {seat} has no track at a factory"
 
 
-def factories_of(table: Any, seat: int) -> list[int]:
+def factories_of(table: Table, seat: int) -> list[int]:
     """The spaces of factories with a track of a player."""
     return [works.space for works in table.works if has_track_at(table, seat, works)]
 
@@ -188,7 +190,7 @@ def reached(edition: Any, start: int, owned: set[int]) -> set[int]:
     return found
 
 
-def wrong_starts(table: Any) -> Iterator[str]:
+def wrong_starts(table: Table) -> Iterator[str]:
     """Start tracks lie on different factories; before the first round there is nothing else."""
     if table.phase == Phase.START:
         order = start_order(table)
@@ -200,7 +202,7 @@ def wrong_starts(table: Any) -> Iterator[str]:
         yield "two players cannot both have started at one factory"
 
 
-def wrong_trains(edition: Any, table: Any) -> Iterator[str]:
+def wrong_trains(edition: Any, table: Table) -> Iterator[str]:
     """A train stands on a demand icon, and its good came from a factory with a track of its owner."""
     for city in table.cities:
         where = NAMES[city.space] if city.space != NONE else "a city that is not on the map"
@@ -216,12 +218,12 @@ def wrong_trains(edition: Any, table: Any) -> Iterator[str]:
             yield f"seat {seat} has {n} trains in cities, but there are {edition.trains}"
 
 
-def has_source(table: Any, seat: int, good: int) -> bool:
+def has_source(table: Table, seat: int, good: int) -> bool:
     """Whether a player has a track at a factory that makes a good."""
     return any(works.good == good and has_track_at(table, seat, works) for works in table.works)
 
 
-def wrong_goods(edition: Any, table: Any) -> Iterator[str]:
+def wrong_goods(edition: Any, table: Table) -> Iterator[str]:
     """Goods lie at their factories or were delivered."""
     printed, found = [0] * GOODS, [0] * GOODS
     for number, works in enumerate(table.works):
@@ -243,7 +245,7 @@ def wrong_goods(edition: Any, table: Any) -> Iterator[str]:
 # --- cards, achievements, contracts -------------------------------------------------------------------------
 
 
-def wrong_cards(edition: Any, state: Any) -> Iterator[str]:
+def wrong_cards(edition: Any, state: State) -> Iterator[str]:
     """Each train card lies in one place; a player buys one a turn, and collects one with a delivery."""
     table = state.table
     for card in range(CARDS):
@@ -268,7 +270,7 @@ def wrong_cards(edition: Any, state: Any) -> Iterator[str]:
             yield f"seat {seat} has {counted(kept, 'card')} in the collection, but made {made}"
 
 
-def places_of(state: Any, card: int) -> list[str]:
+def places_of(state: State, card: int) -> list[str]:
     """Where a train card is, in words."""
     table = state.table
     places = ["the deck"] * state.deck[card] + ["the market"] * list(table.market).count(card)
@@ -278,7 +280,7 @@ def places_of(state: Any, card: int) -> list[str]:
     return places + ([f"the collection of seat {owner}"] if owner != NONE else [])
 
 
-def wrong_goals(edition: Any, table: Any) -> Iterator[str]:
+def wrong_goals(edition: Any, table: Table) -> Iterator[str]:
     """Different achievements are in play, and only these are marked."""
     goals = list(table.goals)
     for goal, face in enumerate(edition.goals):
@@ -290,7 +292,7 @@ def wrong_goals(edition: Any, table: Any) -> Iterator[str]:
                 yield f"seat {seat} has {called}, which is not in play"
 
 
-def wrong_contracts(edition: Any, state: Any) -> Iterator[str]:
+def wrong_contracts(edition: Any, state: State) -> Iterator[str]:
     """Each player has a contract, and no two the same."""
     dealt = list(state.contract)[: state.table.seats]
     for seat, contract in enumerate(dealt):
@@ -307,7 +309,7 @@ def wrong_contracts(edition: Any, state: Any) -> Iterator[str]:
 # --- ships and stars ----------------------------------------------------------------------------------------
 
 
-def wrong_ship(edition: Any, table: Any) -> Iterator[str]:
+def wrong_ship(edition: Any, table: Table) -> Iterator[str]:
     """One ship is loaded, with room left, and containers lie on its slots."""
     held, called = list(table.slot), f"ship {table.ship + 1}"
     if not table.freight:
@@ -330,7 +332,7 @@ def wrong_ship(edition: Any, table: Any) -> Iterator[str]:
             yield f"seat {seat} has {aboard}, but there are {edition.containers}"
 
 
-def wrong_stars(edition: Any, table: Any) -> Iterator[str]:
+def wrong_stars(edition: Any, table: Table) -> Iterator[str]:
     """Each star that is gone was taken by a player with a track there."""
     companies = list(table.companies)[: table.seats]
     gone = [who for space in star_spaces(edition, table) if (who := table.colors[space])]
@@ -345,7 +347,7 @@ def wrong_stars(edition: Any, table: Any) -> Iterator[str]:
 # --- what players own ---------------------------------------------------------------------------------------
 
 
-def wrong_purse(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def wrong_purse(edition: Any, table: Table, seat: int) -> Iterator[str]:
     """Money, prestige and loans within their limits."""
     company = table.companies[seat]
     least = -edition.loan_debt * company.loans if table.phase == Phase.OVER else 0
@@ -359,7 +361,7 @@ def wrong_purse(edition: Any, table: Any, seat: int) -> Iterator[str]:
         yield f"seat {seat} has {company.prestige} prestige; nobody has fewer than {least} now"
 
 
-def wrong_supply(edition: Any, table: Any, seat: int) -> Iterator[str]:
+def wrong_supply(edition: Any, table: Table, seat: int) -> Iterator[str]:
     """Tracks are on the map, locked, still free, or scrapped."""
     company, laid, most = table.companies[seat], laid_by(table, seat), free_tracks(edition, table, seat)
     if not 0 <= company.unlocked <= LOCKED:
@@ -372,7 +374,7 @@ def wrong_supply(edition: Any, table: Any, seat: int) -> Iterator[str]:
         yield f"seat {seat} has {company.tracks} free tracks and {laid} on the map; {most} can be left"
 
 
-def wrong_deliveries(table: Any, seat: int) -> Iterator[str]:
+def wrong_deliveries(table: Table, seat: int) -> Iterator[str]:
     """One delivery in a turn, over own tracks."""
     company = table.companies[seat]
     made, longest, total = company.deliveries, company.longest, company.total_length
@@ -391,7 +393,7 @@ def wrong_deliveries(table: Any, seat: int) -> Iterator[str]:
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def wrong_turn(edition: Any, table: Any) -> Iterator[str]:
+def wrong_turn(edition: Any, table: Table) -> Iterator[str]:
     """What the phase needs, and the end of the game."""
     if (table.phase == Phase.OVER) != (table.ending != Ending.NOT_YET):
         yield "the phase and the ending do not agree on whether the game is over"
@@ -408,7 +410,7 @@ def wrong_turn(edition: Any, table: Any) -> Iterator[str]:
             yield f'the end is said to come since "{ENDING_WORDS[Ending(ending)]}", but that is not so'
 
 
-def wrong_building(edition: Any, table: Any) -> Iterator[str]:
+def wrong_building(edition: Any, table: Table) -> Iterator[str]:
     """The tracks that are to be placed."""
     company = table.companies[table.turn]
     most = min(edition.build, company.tracks)
@@ -420,7 +422,7 @@ def wrong_building(edition: Any, table: Any) -> Iterator[str]:
         yield f"seat {table.turn} is to place an unlocked track, but has unlocked none"
 
 
-def wrong_delivery(edition: Any, table: Any) -> Iterator[str]:
+def wrong_delivery(edition: Any, table: Table) -> Iterator[str]:
     """The delivery that was just made, and what is to be decided after it."""
     company = table.companies[table.turn]
     if NONE in (table.factory, table.city) or not is_delivery(table, table.factory, table.city):
@@ -433,7 +435,7 @@ def wrong_delivery(edition: Any, table: Any) -> Iterator[str]:
         yield f"seat {table.turn} has no slots of a ship to choose from"
 
 
-def holds(table: Any, ending: int) -> bool:
+def holds(table: Table, ending: int) -> bool:
     """Whether what ends the game is so."""
     if ending == Ending.TRACKS:
         return bool(are_tracks_used(table))

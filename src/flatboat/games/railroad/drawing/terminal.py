@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Rows
@@ -14,7 +13,7 @@ from flatboat.games.railroad.drawing.words import contract_words, detail_words, 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import HEXES
 from flatboat.games.railroad.rules.goals import progress
-from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain
+from flatboat.games.railroad.rules.tables import NEUTRAL, NONE, OPEN, Phase, Terrain, View
 from flatboat.games.railroad.text.vocabulary import SLOT_WORDS, bonus_words, goods_words
 from flatboat.kernel.notation import counted
 
@@ -32,7 +31,7 @@ SIGNS = (
 )
 
 
-def show(view: Any, edition: RailroadEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+def show(view: View, edition: RailroadEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     return Group(*(table.short() if brief else table.parts()))

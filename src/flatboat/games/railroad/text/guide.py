@@ -18,6 +18,7 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     Reason,
     Terrain,
+    View,
 )
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Link
@@ -44,7 +45,7 @@ class Guide:
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def say(self, view: Any) -> str:
+    def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET:
@@ -58,14 +59,14 @@ class Guide:
             return self.waiting(view)
         return " ".join(filter(None, ADVICE[Phase(table.phase)](self, view)))
 
-    def over(self, view: Any) -> str:
+    def over(self, view: View) -> str:
         """Once the game has ended."""
         return (
             f"The game is over: {ENDING_WORDS[Ending(view.table.ending)]}. The most prestige wins, with "
             "contracts, savings and loans counted; ties go to more deliveries, then to more money."
         )
 
-    def waiting(self, view: Any) -> str:
+    def waiting(self, view: View) -> str:
         """While another player decides."""
         if view.table.phase == Phase.START:
             return (
@@ -76,7 +77,7 @@ class Guide:
         return " ".join(filter(None, [opening, self.best(view), self.closing(view)]))
 
     # --- what there is to deliver -----------------------------------------------------------------
-    def best(self, view: Any) -> str:
+    def best(self, view: View) -> str:
         """The best delivery that the tracks allow, else the nearest link."""
         made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
         if made:
@@ -86,7 +87,7 @@ class Guide:
             return f"Your best delivery now is {ends}{card}: {bonus_words(one.total)} in all."
         return self.nearest(view)
 
-    def nearest(self, view: Any) -> str:
+    def nearest(self, view: View) -> str:
         """The link that lacks fewest tracks."""
         if not view.table.companies[view.seat].trains:
             return "All your trains are in cities, so you cannot deliver any more."
@@ -97,19 +98,19 @@ class Guide:
         lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
         return f"With {lack} you could deliver {self.ends(view, factory, city)}."
 
-    def ends(self, view: Any, factory: int, city: int) -> str:
+    def ends(self, view: View, factory: int, city: int) -> str:
         """A delivery in words: `coal from Blackmoor to Easton`."""
         good = self.names.goods[view.table.works[factory].good]
         return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
 
-    def closing(self, view: Any) -> str:
+    def closing(self, view: View) -> str:
         """The last round."""
         if view.table.trigger == Ending.NOT_YET:
             return ""
         return f"This is the last round: {ENDING_WORDS[Ending(view.table.trigger)]}."
 
     # --- the phases ---------------------------------------------------------------------------------
-    def start(self, view: Any) -> Sequence[str]:
+    def start(self, view: View) -> Sequence[str]:
         """The start track."""
         table, found = view.table, list[tuple[Link, int, int]]()
         steps = prospects.all_steps(self.record, table, view.seat)
@@ -126,7 +127,7 @@ class Guide:
         return [AIM, "Now choose a factory for your start track: all your tracks grow from there.", told,
                 "A short way gives a first delivery soon, but long routes give more prestige."]  # fmt: skip
 
-    def build(self, view: Any) -> Sequence[str]:
+    def build(self, view: View) -> Sequence[str]:
         """The tracks of a turn."""
         table, company = view.table, view.table.companies[view.seat]
         if table.pending:
@@ -152,7 +153,7 @@ class Guide:
         shared = money(self.record.shared_cost)
         return f"Plains {plains}, {listed(told)}, and {shared} more, to its owner, where another colour lies."
 
-    def deliver(self, view: Any) -> Sequence[str]:
+    def deliver(self, view: View) -> Sequence[str]:
         """A delivery, or what comes after it."""
         why = prospects.reasons(self.record, view)
         possible = bool(prospects.linked(view))
@@ -177,7 +178,7 @@ class Guide:
         """Whether a card can be bought."""
         return any(why[BUY + card] == Reason.LEGAL for card in range(CARDS))
 
-    def card(self, view: Any) -> Sequence[str]:
+    def card(self, view: View) -> Sequence[str]:
         """The train card."""
         table, met = view.table, prospects.met_now(self.record, view)
         route = f"{self.ends(view, table.factory, table.city)}, {counted(int(table.length), 'track')}"
@@ -189,11 +190,11 @@ class Guide:
         told = f"{self.names.cards[best]} gives most, {bonus_words(self.record.reward[best])}."
         return [opening, told, "Any card you play stays in your collection, for achievements."]
 
-    def card_rank(self, view: Any, card: int) -> tuple[int, int]:
+    def card_rank(self, view: View, card: int) -> tuple[int, int]:
         """What a card brings now, to be compared."""
         return prospects.card_gain(self.record, view, card).rank
 
-    def ship(self, view: Any) -> Sequence[str]:
+    def ship(self, view: View) -> Sequence[str]:
         """Which slot is covered."""
         table = view.table
         good = int(table.works[table.factory].good)
@@ -213,14 +214,14 @@ class Guide:
             export = "If you have more than the neutral side when it sails, you get the first export bonus."
         return [opening, usual, told, export]
 
-    def buy(self, view: Any) -> Sequence[str]:
+    def buy(self, view: View) -> Sequence[str]:
         """After the delivery."""
         why, left = prospects.reasons(self.record, view), purse(view.table.companies[view.seat].money)
         advice = "A card that fits your next delivery is worth its price." if self.can_buy(why) else ""
         opening = f"Your delivery is done, and you have {left}."
         return [opening, self.purchase(why), advice, self.closing(view)]
 
-    def ended(self, view: Any) -> Sequence[str]:
+    def ended(self, view: View) -> Sequence[str]:
         """Nothing is to be decided any more."""
         return ["The game is over."]
 

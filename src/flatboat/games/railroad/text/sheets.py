@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY
 from flatboat.games.railroad.rules.ship import has_choice, leftmost
-from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, WILD, Ending, Phase
+from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, WILD, Ending, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION
 from flatboat.games.railroad.text.prospects import Delivery, Gain
@@ -31,7 +30,7 @@ class Sheets:
         self.names = Names(edition)
         self.moves = moves
 
-    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+    def sheets(self, view: View) -> tuple[Sheet, ...]:
         """The form of a delivery, where the viewer can make one."""
         table = view.table
         if view.seat < 0 or view.seat != table.turn or table.ending != Ending.NOT_YET:
@@ -52,7 +51,7 @@ class Sheets:
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
 
-    def deliveries(self, view: Any) -> list[Delivery]:
+    def deliveries(self, view: View) -> list[Delivery]:
         """The deliveries that can be made, the best first."""
         made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
         return sorted(made, key=lambda delivery: delivery.total.rank, reverse=True)
@@ -61,12 +60,12 @@ class Sheets:
         """A delivery as the form has it: its move."""
         return self.moves[DELIVER + delivery.factory * CITIES + delivery.city]
 
-    def chooses_slot(self, view: Any) -> bool:
+    def chooses_slot(self, view: View) -> bool:
         """Whether a delivery may cover more than one slot."""
         return bool(view.table.freight and has_choice(self.record, view.table, view.seat))
 
     # --- choices ------------------------------------------------------------------------------------
-    def route(self, view: Any, one: Delivery) -> str:
+    def route(self, view: View, one: Delivery) -> str:
         """A delivery as a choice: what it brings in all, and by what."""
         good = self.names.goods[view.table.works[one.factory].good]
         ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}, {good}"
@@ -88,7 +87,7 @@ class Sheets:
         met = f"met to {', '.join(dict.fromkeys(cities))}" if cities else "not met"
         return f"{self.names.cards[card]}: {self.names.card_texts[card]}; {met}"
 
-    def slot(self, view: Any, slot: int) -> str:
+    def slot(self, view: View, slot: int) -> str:
         """A slot as a choice."""
         ship, first = self.record.ships[view.table.ship], int(leftmost(self.record, view.table))
         good = int(ship.good[slot])
@@ -96,7 +95,7 @@ class Sheets:
         brings = f"{slot + 1}, {slot_words(good)}: {bonus_words(ship.bonus[slot])}{neutral}"
         return f"{brings} (the next from the left)" if slot == first else brings
 
-    def ways(self, view: Any) -> tuple[tuple[str, str], ...]:
+    def ways(self, view: View) -> tuple[tuple[str, str], ...]:
         """What comes after the delivery."""
         asked = price(self.record.card_price)
         cards = [int(view.table.market[k]) for k in range(MARKET) if view.table.market[k] != NONE]
@@ -104,13 +103,13 @@ class Sheets:
         return ((STAY, "choose then"), (LEAVE, "end the turn"), *buying)
 
     # --- filled in ------------------------------------------------------------------------------------
-    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+    def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a filled form. Raises FlatboatError for what cannot be."""
         if sheet != DELIVERY or not self.sheets(view):
             raise FlatboatError(f'there is no sheet "{sheet}" to fill in now')
         return [self.moves[action] for action in self.played(view, values)]
 
-    def played(self, view: Any, values: Mapping[str, str]) -> list[int]:
+    def played(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The actions of a filled form."""
         route = self.moves.index(values["route"]) - DELIVER
         chosen = self.chosen(view, route, values.get("card", BEST), values.get("slot", BEST))
@@ -127,13 +126,13 @@ class Sheets:
             actions.append(BUY + int(then.removeprefix("buy-")))
         return actions
 
-    def chosen(self, view: Any, route: int, card: str, slot: str) -> Delivery:
+    def chosen(self, view: View, route: int, card: str, slot: str) -> Delivery:
         """The delivery as filled in; what is left open is what brings most."""
         cards = None if card == BEST else [int(card)]
         slots = None if slot == BEST else [int(slot)]
         return prospects.best_delivery(self.record, view, *divmod(route, CITIES), cards, slots)
 
-    def pay(self, view: Any, gain: Gain) -> None:
+    def pay(self, view: View, gain: Gain) -> None:
         """Raises FlatboatError if no card could be bought after the delivery."""
         have, price = view.table.companies[view.seat].money + gain.money, self.record.card_price
         if have < price:

@@ -19,6 +19,7 @@ from flatboat.games.railroad.rules.tables import (
     Ending,
     Feat,
     Good,
+    Table,
     Terrain,
 )
 from flatboat.kernel.notation import counted
@@ -162,7 +163,7 @@ class Names:
             for reward, condition in zip(self.rewards, self.conditions, strict=True)
         ]
 
-    def space(self, table: Any, space: int) -> str:
+    def space(self, table: Table, space: int) -> str:
         """A space with what stands on it: `e7`, `Blackmoor (c3)`."""
         site, terrain = table.site[space], table.terrain[space]
         if site == NONE:
@@ -171,7 +172,7 @@ class Names:
             f"{(self.factories if terrain == Terrain.FACTORY else self.cities)[site]} ({self.spaces[space]})"
         )
 
-    def demands(self, table: Any, city: int) -> str:
+    def demands(self, table: Table, city: int) -> str:
         """The goods that a city asks for: `iron and textiles`."""
         demand = table.cities[city]
         return listed([self.goods[demand.good[icon]] for icon in range(demand.count)])

@@ -39,18 +39,15 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.kernel.compiler import lookup, rule
-from flatboat.kernel.records import Row, f64, i8
+from flatboat.kernel.records import Record, Row, f64, i8
 
 HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
 HARDSHIP = 1.0  # Folk that hardship takes at the mean
-IDLE = 0.25  # worth of a Folk that can still act
 OVERRUN = 1 / 3  # chance of losing the fort in a catastrophe
 MOST_REROLLS = 10  # that are reckoned with
 WINTER = 2 / 3  # worth of a shortage less in the winter, twice the chance of a harsh one
-FORESEEN, RISK = 4.0, 0.5  # turns for which raids are reckoned ahead, and how much they count
-PEACE, MOST_PEACE = 0.4, 12  # worth of a Peace Point kept, and how many count
-MONEY = 0.008  # worth of a money's worth, in Folk
-AWARD = 2.0  # worth of an award to those who live to see it
+FORESEEN = 4.0  # turns for which raids are reckoned ahead, and how much they count
+MOST_PEACE = 12  # worth of a Peace Point kept, and how many count
 LONE = 4.0  # a judgement weighs so much less against no rival, as it does for bots in a game alone
 ROUND_TRIP = 50.0  # what it costs a bot to buy back what it sold: more than any dice could
 # In money:
@@ -76,6 +73,19 @@ KEPT_WHAT, KEPT_MOST = lookup(kept[0] for kept in KEPT), lookup(kept[1] for kept
 KEPT_WORTH = np.array([kept[2] for kept in KEPT])
 FOOD = TRADED.index(Resource.FOOD)  # as a good
 LAST_TURNS = 6.0  # from here on things to work with lose their worth
+
+
+class Weights(Record):
+    """What a judgement weighs by; WEIGHTS are those of the game's own bots."""
+
+    idle: f64  # worth of a Folk that can still act
+    risk: f64  # how much raids count that are reckoned ahead
+    peace: f64  # worth of a Peace Point kept
+    money: f64  # worth of a money's worth, in Folk
+    award: f64  # worth of an award to those who live to see it
+
+
+WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0)
 
 
 # --- what may be lost -----------------------------------------------------------------------------
@@ -229,7 +239,7 @@ def award_hope(edition: Edition, table: Table, seat: int) -> float:
 
 
 @rule
-def judge(edition: Edition, table: Table, seat: int) -> float:
+def judge(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
     """How a settlement stands, in Folk."""
     s = table.settlements[seat]
     if s.fallen > 0:
@@ -239,12 +249,14 @@ def judge(edition: Edition, table: Table, seat: int) -> float:
     folk = s.resources[Resource.FOLK] - turn_losses(edition, table, s, fight)
     lasting = fight - (edition.militia if s.militia > 0 else 0)
     risk = raid_risk(edition, s, lasting, 1 + s.resources[Resource.PEACE] // 3)
-    life = folk - min(left, FORESEEN) * RISK * risk
-    life += PEACE * min(s.resources[Resource.PEACE], MOST_PEACE) + MONEY * wealth(edition, table, s)
+    life = folk - min(left, FORESEEN) * weights.risk * risk
+    life += weights.peace * min(s.resources[Resource.PEACE], MOST_PEACE) + weights.money * wealth(
+        edition, table, s
+    )
     if s.phase == Phase.ACTION:
-        life += IDLE * folk_left(s)
+        life += weights.idle * folk_left(s)
     lives = likely((folk - 0.9 * left) / 2.0)
-    return life + AWARD * lives * award_hope(edition, table, seat)
+    return life + weights.award * lives * award_hope(edition, table, seat)
 
 
 @rule
@@ -261,12 +273,12 @@ def is_round_trip(state: State, seat: int) -> bool:
 
 
 @rule
-def evaluate(edition: Edition, state: State, out: Row[f64]) -> None:
+def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """How each seat stands; who plays on with no rival left stands or falls by itself, as who plays alone."""
     table = state.table
     alone = table.seats > 1 and table.play_on > 0 and standing(table) == 1
     for seat in range(table.seats):
-        out[seat] = judge(edition, table, seat)
+        out[seat] = judge(edition, table, seat, weights)
         if alone:
             out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
         if is_round_trip(state, seat):

@@ -14,6 +14,8 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Fall,
     Phase,
     Resource,
+    State,
+    Table,
 )
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, RESOURCE_NAMES, STRUCTURE_NAMES
 
@@ -22,7 +24,7 @@ OWING = (Phase.LOSE, Phase.DISCARD)
 IDLE = (Phase.WAIT, Phase.PICK)
 
 
-def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
+def settle(edition: Any, state: State, said: frozenset[str]) -> None:
     """A turn means that leaders were picked and settlements act, with as many actions as they have Folk."""
     table, field = state.table, "table.settlements"
     if table.turn == 0 and "table.turn" not in said and f"{field}.resources" in said:
@@ -36,7 +38,7 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
             s.folk = s.resources[Resource.FOLK]
 
 
-def act(table: Any) -> None:
+def act(table: Table) -> None:
     """Nobody picks a leader any more, and somebody acts: all that could, if nobody was said to."""
     sides = [table.settlements[seat] for seat in range(table.seats)]
     idle = table.ending == Ending.NOT_YET and all(s.phase in (*IDLE, Phase.FALLEN) for s in sides)
@@ -45,7 +47,7 @@ def act(table: Any) -> None:
             s.phase = Phase.ACTION
 
 
-def lead_all(table: Any) -> None:
+def lead_all(table: Table) -> None:
     """Settlements without a leader have the first ones that are free."""
     for seat in range(table.seats):
         if table.settlements[seat].leader == NONE:
@@ -53,7 +55,7 @@ def lead_all(table: Any) -> None:
             table.settlements[seat].leader = next(leader for leader in range(LEADERS) if leader not in taken)
 
 
-def faults(edition: Any, state: Any) -> Iterator[str]:
+def faults(edition: Any, state: State) -> Iterator[str]:
     """What could not be on a table, in sentences."""
     table = state.table
     sides = [table.settlements[seat] for seat in range(table.seats)]
@@ -71,7 +73,7 @@ def faults(edition: Any, state: Any) -> Iterator[str]:
         yield "no settlement stands, yet the game goes on"
 
 
-def _wrong_side(edition: Any, table: Any, s: Any) -> Iterator[str]:
+def _wrong_side(edition: Any, table: Table, s: Any) -> Iterator[str]:
     """What is wrong with one settlement, each to follow its name."""
     for resource, name in enumerate(RESOURCE_NAMES):
         if s.resources[resource] < 0:

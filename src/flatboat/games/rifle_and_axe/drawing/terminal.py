@@ -6,7 +6,6 @@ Colours only repeat what words and signs say: "-9" behind a value is what is mis
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Rows
@@ -30,6 +29,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     TRADED,
     Resource,
     Square,
+    View,
 )
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     LEADER_NAMES,
@@ -53,7 +53,7 @@ DEEDS = {
 }
 
 
-def show(view: Any, edition: RifleEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+def show(view: View, edition: RifleEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(Scene(view, edition, list(names), ""))
     if brief and view.seat >= 0:

@@ -20,6 +20,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Square,
     Structure,
+    View,
 )
 from flatboat.games.rifle_and_axe.text.deeds import Deed, deed
 from flatboat.games.rifle_and_axe.text.guide import SHELTER, mine
@@ -39,7 +40,7 @@ class Advice(EditionAdvice):
         self.edition = edition
         self.record = wrap(edition.record())[0]
 
-    def because(self, view: Any, action: int) -> str:
+    def because(self, view: View, action: int) -> str:
         """Why an action may be a good one, as a clause; "" for nothing to say."""
         name = ACTIONS.read(action)[0]
         if name in self.reasons:
@@ -48,7 +49,7 @@ class Advice(EditionAdvice):
             return self.deed(view, name, deed(self.record, view.table, action))
         return ""
 
-    def costly(self, view: Any, action: int) -> str:
+    def costly(self, view: View, action: int) -> str:
         """What ending the Action Phase costs: Folk that do nothing, Folk that may die."""
         if ACTIONS.read(action)[0] != "end the action phase":
             return ""
@@ -56,12 +57,12 @@ class Advice(EditionAdvice):
         idle = [f"{left} Folk {'stands' if left == 1 else 'stand'} idle."] if left else []
         return " ".join([*self.dying(view), *idle])
 
-    def warning(self, view: Any, action: int) -> str:
+    def warning(self, view: View, action: int) -> str:
         """Who may die: that Folk have yet to act is no warning while they can."""
         ends = ACTIONS.read(action)[0] == "end the action phase"
         return " ".join(self.dying(view)) if ends else ""
 
-    def dying(self, view: Any) -> list[str]:
+    def dying(self, view: View) -> list[str]:
         """Who would go hungry, without Salt or cold, and so may die: a sentence each."""
         s, turn = mine(view), view.table.turn
         have, need = s.resources, needs(self.record, s, turn)
@@ -82,7 +83,7 @@ class Advice(EditionAdvice):
         return told
 
     # --- the Action Phase ----------------------------------------------------------------------------
-    def deed(self, view: Any, name: str, done: Deed) -> str:
+    def deed(self, view: View, name: str, done: Deed) -> str:
         """An action of the Action Phase: the want that it answers, else what it brings for what."""
         s, turn = mine(view), view.table.turn
         need = needs(self.record, s, turn)
@@ -128,7 +129,7 @@ class Advice(EditionAdvice):
             return "1 Peace rolls a raid again"
         return ""
 
-    def build(self, view: Any, values: Values) -> str:
+    def build(self, view: View, values: Values) -> str:
         """A structure."""
         s, structure = mine(view), values["structure"]
         if structure == Structure.STOCKADE and not s.built[structure]:
@@ -140,20 +141,20 @@ class Advice(EditionAdvice):
         happy = int(self.record.happy[structure])
         return f"it brings {happy} Happiness, and Structures count for an award" if happy > 0 else BUILT
 
-    def sell(self, view: Any, values: Values) -> str:
+    def sell(self, view: View, values: Values) -> str:
         """Goods for money."""
         good, n = values["good"], UNITS[values["n"]]
         money = n * int(self.record.value[good])
         return f"you get {units(money, Resource.MONEY)} for what you have more of than you need"
 
-    def buy(self, view: Any, values: Values) -> str:
+    def buy(self, view: View, values: Values) -> str:
         """Goods for money."""
         good, n = values["good"], UNITS[values["n"]]
         s, turn = mine(view), view.table.turn
         words = self.wanted(s, turn, needs(self.record, s, turn), TRADED[good])
         return words or f"it costs {units(n * int(self.record.value[good]), Resource.MONEY)}"
 
-    def end(self, view: Any, values: Values) -> str:
+    def end(self, view: View, values: Values) -> str:
         """The end of the Action Phase."""
         s = mine(view)
         if extras := unused(s):
@@ -161,7 +162,7 @@ class Advice(EditionAdvice):
         return "all your Folk have acted" if not folk_left(s) else ""
 
     # --- other decisions -----------------------------------------------------------------------------
-    def lead(self, view: Any, values: Values) -> str:
+    def lead(self, view: View, values: Values) -> str:
         """A leader."""
         leader = values["leader"]
         fight = int(self.record.leader_fight[leader])
@@ -170,40 +171,40 @@ class Advice(EditionAdvice):
         gives += [f"{extra} every turn"] * bool(extra)
         return f"this leader gives {listed(gives)}" if gives else ""
 
-    def craft(self, view: Any, values: Values) -> str:
+    def craft(self, view: View, values: Values) -> str:
         """A craftsman."""
         have = mine(view).resources
         stock = Resource.METAL if values["craft"] else Resource.WOOD
         return f"you have {units(have[stock], stock)} for such work"
 
-    def lose(self, view: Any, values: Values) -> str:
+    def lose(self, view: View, values: Values) -> str:
         """A loss by choice."""
         lost = LOSABLE[values["lost"]]
         return f"you have {units(mine(view).resources[lost], lost)} and miss it least"
 
-    def discard(self, view: Any, values: Values) -> str:
+    def discard(self, view: View, values: Values) -> str:
         """What the stores cannot hold."""
         return f"{RESOURCE_NAMES[STORED[values['stored']]]} is what you need least next turn"
 
-    def reroll(self, view: Any, values: Values) -> str:
+    def reroll(self, view: View, values: Values) -> str:
         """Another raid."""
         now, folk = self.raid(view)
         return f"this raid costs {average(now)} Folk on average, and another roll {average(folk)}"
 
-    def accept(self, view: Any, values: Values) -> str:
+    def accept(self, view: View, values: Values) -> str:
         """This raid."""
         now, folk = self.raid(view)
         if now <= folk:
             return "another roll would cost no less on average, and you keep your Peace"
         return "your Peace may be of more use later"
 
-    def raid(self, view: Any) -> Sequence[float]:
+    def raid(self, view: View) -> Sequence[float]:
         """Folk lost on average: to the raid that was rolled, to another one."""
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
         return table[s.raid - 1].folk, sum(odds.folk for odds in table) / ROWS
 
-    def barter(self, view: Any, values: Values) -> str:
+    def barter(self, view: View, values: Values) -> str:
         """The Shawnee trade."""
         s = mine(view)
         short = needs(self.record, s, view.table.turn).unfed

@@ -36,6 +36,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Season,
     Square,
     Structure,
+    Table,
     Tool,
 )
 from flatboat.games.rifle_and_axe.rules.trade import (
@@ -105,7 +106,7 @@ SAME: dict[str, tuple[Deed, ...]] = {
 }
 
 
-def deed(edition: Any, table: Any, action: int) -> Deed:
+def deed(edition: Any, table: Table, action: int) -> Deed:
     """What an action of the Action Phase uses, spends and brings; KeyError for any other action.
 
     A Trade's Horse and Folk belong to the whole of it, however much is sold and bought.
@@ -146,7 +147,7 @@ def present(amounts: Mapping[Resource, int]) -> dict[Resource, int]:
 # --- how often ----------------------------------------------------------------------------------------
 
 
-def times(edition: Any, table: Any, seat: int, action: int) -> int:
+def times(edition: Any, table: Table, seat: int, action: int) -> int:
     """How often in a row a settlement could take an action of the Action Phase now; 0 if not at all."""
     s, name = table.settlements[seat], ACTIONS.read(action)[0]
     if s.phase != Phase.ACTION or name not in SQUARE_OF:

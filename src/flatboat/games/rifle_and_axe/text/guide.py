@@ -9,7 +9,16 @@ from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import HARVEST, PLANT
 from flatboat.games.rifle_and_axe.rules.limits import folk_left, free
 from flatboat.games.rifle_and_axe.rules.raid import fight_level
-from flatboat.games.rifle_and_axe.rules.tables import Ending, Phase, Resource, Season, Square, Structure, Tool
+from flatboat.games.rifle_and_axe.rules.tables import (
+    Ending,
+    Phase,
+    Resource,
+    Season,
+    Square,
+    Structure,
+    Tool,
+    View,
+)
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.games.rifle_and_axe.text.deeds import times
 from flatboat.games.rifle_and_axe.text.outlook import (
@@ -41,7 +50,7 @@ class Guide:
         self.edition = edition
         self.record = wrap(edition.record())[0]
 
-    def say(self, view: Any) -> str:
+    def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.ending != Ending.NOT_YET and table.seats == 1:
@@ -61,7 +70,7 @@ class Guide:
             )
         return " ".join(filter(None, ADVICE[Phase(table.settlements[view.seat].phase)](self, view)))
 
-    def aim(self, view: Any) -> str:
+    def aim(self, view: View) -> str:
         """What it is all about."""
         prize = "reach the par of as many" if view.table.seats == 1 else "win most"
         turns = self.edition.length.turns
@@ -71,7 +80,7 @@ class Guide:
         )
 
     # --- before the Action Phase ----------------------------------------------------------------
-    def pick(self, view: Any) -> Sequence[str]:
+    def pick(self, view: View) -> Sequence[str]:
         """Choosing a leader."""
         most = max(self.record.leader_fight)
         return [
@@ -81,7 +90,7 @@ class Guide:
             "An extra Build does all the Labor of a structure, even of a Stockade, but needs the Tools.",
         ]
 
-    def begin(self, view: Any) -> Sequence[str]:
+    def begin(self, view: View) -> Sequence[str]:
         """Beginning a turn."""
         s, season = mine(view), season_of(view.table.turn)
         folk = s.resources[Resource.FOLK]
@@ -97,18 +106,18 @@ class Guide:
             self.alone(view),
         ]
 
-    def spring(self, view: Any) -> str:
+    def spring(self, view: View) -> str:
         """What planting takes."""
         wanted = "Grain, Horses, Implements and Tools" if view.table.fields_need_tools else PLANTING
         return f"You can plant only in Spring, so keep {wanted} for it."
 
-    def alone(self, view: Any) -> str:
+    def alone(self, view: View) -> str:
         """What the last of several settlements plays for, by the option `play_on` (ruling S13)."""
         if view.table.seats == 1 or standing(view.table) > 1:
             return ""
         return f"No other settlement stands: hold out to the end of turn {self.record.turns}, or nobody wins."
 
-    def craftsman(self, view: Any) -> Sequence[str]:
+    def craftsman(self, view: View) -> Sequence[str]:
         """A Carpenter or a Blacksmith."""
         have = mine(view).resources
         stocks = f"You have {units(have[Resource.WOOD], Resource.WOOD)} and"
@@ -119,7 +128,7 @@ class Guide:
         ]
 
     # --- the Action Phase -----------------------------------------------------------------------
-    def action(self, view: Any) -> Sequence[str]:
+    def action(self, view: View) -> Sequence[str]:
         """What is most urgent now."""
         s, season = mine(view), season_of(view.table.turn)
         left, closing = folk_left(s), "End the phase when you are ready; dice are rolled only then."
@@ -132,7 +141,7 @@ class Guide:
         first = view.table.turn == 1 and left == s.folk  # one thing is enough then
         return [opening, *advice[: 1 if first else ADVISED], closing]
 
-    def seasonal(self, view: Any) -> list[str]:
+    def seasonal(self, view: View) -> list[str]:
         """What can be done only in this season."""
         have = mine(view).resources
         if times(self.record, view.table, view.seat, PLANT):
@@ -145,7 +154,7 @@ class Guide:
             return [f"It is Fall: harvest your {seed} Planted Seed for {self.record.yields} Grain each."]
         return []
 
-    def urgent(self, view: Any) -> list[str]:
+    def urgent(self, view: View) -> list[str]:
         """What costs Folk when it is left undone."""
         s, turn = mine(view), view.table.turn
         have, need = s.resources, needs(self.record, s, turn)
@@ -165,7 +174,7 @@ class Guide:
             found.append("Without Metal only half of your Rifles count in a raid: mine or buy some.")
         return found
 
-    def useful(self, view: Any) -> list[str]:
+    def useful(self, view: View) -> list[str]:
         """What costs Happiness or goods when it is left undone, and what never hurts."""
         s, turn = mine(view), view.table.turn
         have, need = s.resources, needs(self.record, s, turn)
@@ -194,7 +203,7 @@ class Guide:
         return found
 
     # --- after it -----------------------------------------------------------------------------------
-    def loss(self, view: Any) -> Sequence[str]:
+    def loss(self, view: View) -> Sequence[str]:
         """What is lost, by choice."""
         s = mine(view)
         first, second = s.owed_first, s.owed_second
@@ -205,7 +214,7 @@ class Guide:
             LOSS_ADVICE.get(first, "") if not self.is_last(view) else "",
         ]
 
-    def raid(self, view: Any) -> Sequence[str]:
+    def raid(self, view: View) -> Sequence[str]:
         """Face the raid, or roll again."""
         s = mine(view)
         table = raid_odds(self.edition, self.record, s)
@@ -227,7 +236,7 @@ class Guide:
             f"1 Peace rolls again; you have {s.resources[Resource.PEACE]}, and what you do not spend keeps.",
         ]
 
-    def barter(self, view: Any) -> Sequence[str]:
+    def barter(self, view: View) -> Sequence[str]:
         """The Shawnee trade."""
         s = mine(view)
         short = needs(self.record, s, view.table.turn).unfed
@@ -238,7 +247,7 @@ class Guide:
             f"Your Folk eat next and are {short} Food short." if short else "Stop when you have enough.",
         ]
 
-    def discard(self, view: Any) -> Sequence[str]:
+    def discard(self, view: View) -> Sequence[str]:
         """More in store than containers hold."""
         s = mine(view)
         coming = season_of(view.table.turn + 1) == Season.SPRING
@@ -256,11 +265,11 @@ class Guide:
             "You will need Grain as seed, because Spring comes next." if coming else "",
         ]
 
-    def is_last(self, view: Any) -> bool:
+    def is_last(self, view: View) -> bool:
         """Whether no turn follows."""
         return bool(view.table.turn >= self.record.turns)
 
-    def wait(self, view: Any) -> Sequence[str]:
+    def wait(self, view: View) -> Sequence[str]:
         """Nothing to do."""
         if not view.table.turn:
             return [
@@ -274,7 +283,7 @@ class Guide:
             "Meanwhile, see how the others are doing: nothing is hidden in this game.",
         ]
 
-    def fallen(self, view: Any) -> Sequence[str]:
+    def fallen(self, view: View) -> Sequence[str]:
         """Out of the game."""
         who = "another player goes" if standing(view.table) == 1 else "the others go"
         return [f"Your settlement has fallen, and {who} on.", "You can watch until the end."]
@@ -310,6 +319,6 @@ LOSS_ADVICE = {
 SHELTER = (Resource.HOUSING, Resource.CLOTHING, Resource.HOUSEWARES)
 
 
-def mine(view: Any) -> Any:
+def mine(view: View) -> Any:
     """The viewer's settlement."""
     return view.table.settlements[view.seat]
