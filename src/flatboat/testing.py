@@ -29,6 +29,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import digest
+from flatboat.kernel.situation import Situation
 from flatboat.kernel.states import leaves
 from flatboat.kernel.supposing import CHANCE, DEPTH, WAYS, imagined, preview, wishes
 from flatboat.kernel.verbs import evaluate
@@ -82,7 +83,13 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
     return position
 
 
-def counted(position: Position) -> tuple[int, ...]:
+def game_of(position: Position) -> Game:
+    """The game that a position was dealt by, which can deal others."""
+    assert isinstance(position.game, Game)
+    return position.game
+
+
+def counted(position: Situation) -> tuple[int, ...]:
     """What never changes in play: cards, cubes, money."""
     return position.game.kind.conserved(position._record_view)
 
@@ -195,7 +202,7 @@ def check_data(position: Position, where: str) -> None:
 
     Moves are built again from their values, and dice come again by the words for them.
     """
-    game, bare = position.game, position.state.copy()
+    game, bare = game_of(position), position.state.copy()
     bare["events"] = np.zeros((), bare.dtype["events"])
     assert not (wrong := list(faults(game, position.state))), f"{where}: a table in play is called {wrong}"
     again = game.position(json.loads(json.dumps(position.data())))
@@ -318,7 +325,7 @@ def check_records(stages: Sequence[Position], where: str) -> None:
         assert record == begun, f"{here}: the record begins otherwise than that of the whole game"
         assert replayed.digest == position.digest, f"{here}: the record replays to another state"
         assert write_record(replayed) == text, f"{here}: the record of the replay differs"
-        again = position.game.position(position.notation, names=position.names)
+        again = game_of(position).position(position.notation, names=position.names)
         assert again.digest == position.digest, f"{here}: the position in words reads back as another"
     assert not due, f"{where}: the record lacks moves"
 

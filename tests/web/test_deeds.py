@@ -39,7 +39,7 @@ async def _played(folder: Path, game: str, seats: int, moves: int) -> Room:
     for number in range(moves):
         move = chance.choice(room.position.legal_moves)
         await host.move(room, move.seat, [str(move)], room.known(move.seat).version, f"{number}")
-    while not since_own(room, room.position.waiting[0]):  # till a turn begins
+    while not since_own(room.known(room.position.waiting[0])):  # till a turn begins
         move = chance.choice(room.position.legal_moves)
         await host.move(
             room, move.seat, [str(move)], room.known(move.seat).version, f"{move.seat}{len(room.standing)}"
@@ -59,10 +59,12 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
         acts = [act for act in room.standing if act.seat >= 0]
         last = max((n for n, act in enumerate(acts) if act.seat == seat), default=-1)
         others = {act.seat for act in acts[last + 1 :]}
-        found = since_own(room, seat)
+        found = since_own(room.known(seat))
         told += len(found)
         assert {deeds.seat for deeds in found} <= others
-        log = " ".join(line.text for line in log_lines(room.game, names, acts[last + 1 :], seat))
+        log = " ".join(
+            line.text for line in log_lines(room.game, names, list(room.known(seat).acts)[last + 1 :])
+        )
         for deeds in found:
             assert deeds.begin == acts[last].number and deeds.name == names[deeds.seat]
             for words in re.split(", |; ", deeds.words.removeprefix("..., ").removeprefix("...; ")):
@@ -74,7 +76,7 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
 def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:
     room = played(tmp_path, "heartland", 2, 60)
     seat = room.position.waiting[0]
-    (found,) = since_own(room, seat)
+    (found,) = since_own(room.known(seat))
     assert "drives from" in found.words and "draws" not in found.words and "turned up" not in found.words
     assert found.name not in found.words
 
@@ -82,7 +84,7 @@ def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:
 def test_they_are_told_to_whoever_is_to_act(tmp_path: Path) -> None:
     room = played(tmp_path, "heartland", 2, 60)
     seat = room.position.waiting[0]
-    assert show(room, Viewer(seat, (seat,))).deeds == since_own(room, seat)
+    assert show(room, Viewer(seat, (seat,))).deeds == since_own(room.known(seat))
     assert show(room, Viewer(1 - seat, (1 - seat,))).deeds == show(room, Viewer()).deeds == ()
 
 

@@ -380,7 +380,7 @@ def test_a_long_turn_is_repeated_in_part(in_house: InHouse[None]) -> None:
             legal = [str(move) for move in room.position.legal_moves]
             ending = next((words for words in legal if words.startswith("end")), legal[0])
             await host.move(room, 0, [ending], room.version, f"{said}")
-            found, said = repeatable(room, room.known(0).observation), said + 1
+            found, said = repeatable(room.known(0)), said + 1
         assert found is not None and PLANNED - 20 < found.total <= PLANNED
         assert show(room, Viewer(0, (0,))).repeat is not None
 

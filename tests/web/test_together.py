@@ -193,8 +193,9 @@ def test_notes_keep_their_place_in_the_log(in_house: InHouse, clock: Clock) -> N
     """What was told between moves stays between them, though the later ones are stored again."""
 
     def log(table: Room) -> list[str]:
-        acts = table.standing[-2:]
-        lines = log_lines(table.game, table.position.names, acts, 1, notes_from(table.notes, acts))
+        known = table.known(1)
+        acts = known.acts[-2:]
+        lines = log_lines(table.game, known.names, acts, notes_from(known.notes, acts))
         return [line.text for line in lines]
 
     async def work(host: Host) -> None:

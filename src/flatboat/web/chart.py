@@ -8,14 +8,13 @@ from functools import partial
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.pictures import element, number, text
-from flatboat.web.archive import unpack
+from flatboat.kernel.ruleset import Ruleset
+from flatboat.web.known import Told
 from flatboat.web.room import Room
-from flatboat.web.store import Act
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 340, 200, 34, 14, 96, 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)  # between the lines of the grid
@@ -66,7 +65,7 @@ def went(room: Room) -> Went:
     return found
 
 
-def _reckoned(game: Game, names: Sequence[str], points: Sequence[float], acts: Sequence[Act]) -> Went:
+def _reckoned(game: Ruleset, names: Sequence[str], points: Sequence[float], acts: Sequence[Told]) -> Went:
     accounts: list[dict[str, float]] = [{} for _ in names]
     causes: dict[str, None] = {}
     gained: list[list[float]] = [[0.0] for _ in names]
@@ -74,7 +73,7 @@ def _reckoned(game: Game, names: Sequence[str], points: Sequence[float], acts: S
     for act in acts:
         for line in gained:
             line.append(line[-1])
-        events = unpack(act.events)
+        events = act.events
         for event in events:
             if worth := game.words.worth(event):
                 points_of, cause = worth
@@ -88,7 +87,7 @@ def _reckoned(game: Game, names: Sequence[str], points: Sequence[float], acts: S
     return Went(tuple(accounts), tuple(causes), lines, _courses(game, names, happened))
 
 
-def _courses(game: Game, names: Sequence[str], events: Sequence[Happened]) -> tuple[Course, ...]:
+def _courses(game: Ruleset, names: Sequence[str], events: Sequence[Happened]) -> tuple[Course, ...]:
     found = zip(game.kind.measures, courses(game, events), strict=True)
     return tuple(
         Course(number, name, tuple(map(tuple, lines)), _ends(names, lines))

@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.plans import Repeatable, plan
+from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.supposing import wishes
-from flatboat.web.room import Room
+from flatboat.web.known import Known
 
 Way = tuple[Move, ...]
 
@@ -142,7 +142,7 @@ def gathered(observation: Observation, narrow: bool) -> dict[str, str]:
     }
 
 
-def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> list[str]:
+def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -> list[str]:
     """The pieces that share moves of a section with several other pieces."""
     kind = game.kind
     groups = [
@@ -183,7 +183,7 @@ def as_button(observation: Observation, way: Sequence[Move], places: str = "") -
     return Button("; ".join(map(str, way)), leading(observation, way), places)
 
 
-def by_price(game: Game, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
+def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequence[Way]]:
     """The ways that are offered first, and dearer ones: those that cost no more of each thing than another.
 
     Without prices (see `Kind.price`) all are offered alike.
@@ -208,13 +208,13 @@ def leading(observation: Observation, way: Sequence[Move]) -> str:
     return capital(", then ".join(observation.label(move.action) for move in way[:-1]))
 
 
-def repeatable(room: Room, observation: Observation) -> Repeatable | None:
+def repeatable(known: Known) -> Repeatable | None:
     """What the viewer's seat may repeat of its turn before."""
-    if not room.game.kind.interface.plan_end:
+    if not known.game.kind.interface.plan_end:
         return None
-    own = [act.text for act in room.standing[-BEFORE:] if act.seat == observation.seat][-PLANNED:]
-    numbers = {text: action for action, text in enumerate(room.game.moves)}
-    return plan(observation, [numbers[text] for text in own])
+    own = [act.text for act in known.acts[-BEFORE:] if act.seat == known.seat][-PLANNED:]
+    numbers = {text: action for action, text in enumerate(known.game.moves)}
+    return plan(known.observation, [numbers[text] for text in own])
 
 
 def repeat(found: Repeatable | None, observation: Observation) -> Repeat | None:

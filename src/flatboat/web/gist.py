@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
-from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.web.room import Room
+from flatboat.kernel.ruleset import Ruleset
+from flatboat.web.known import Known
 from flatboat.web.telling import LOG, Line, log_lines
 
 DEEDS = 6  # told in one line
@@ -42,7 +42,7 @@ class Deed:
         return f"{self.words} x{self.times}" if self.times > 1 else self.words
 
 
-def turns(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
+def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
     """The lines of a log, turn by turn: the newest in full, the others in brief."""
     found: list[Turn] = []
     for line in lines:
@@ -53,12 +53,12 @@ def turns(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn
     return tuple(_told(game, names, turn, gone=turn is not found[-1]) for turn in found)
 
 
-def _told(game: Game, names: Sequence[str], turn: Turn, gone: bool) -> Turn:
+def _told(game: Ruleset, names: Sequence[str], turn: Turn, gone: bool) -> Turn:
     lines, brief = _merged(game, names, turn.lines), gist(game, names, turn.lines) if gone else ()
     return replace(turn, lines=lines, gist=brief if len(brief) < len(lines) else ())
 
 
-def _merged(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
+def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
     """Lines of which those that follow each other and say the same, or go on, are one."""
     alike = (
         _as_one(game, names, [Deed(line.text, line) for line in some]) for _, some in groupby(lines, _sort)
@@ -70,7 +70,7 @@ def _sort(line: Line) -> tuple[bool, int, int] | str:
     return line.text if line.event is None else (line.note, line.event.kind, line.event.seat)
 
 
-def _as_one(game: Game, names: Sequence[str], deeds: Iterable[Deed], subject: str = "") -> list[Deed]:
+def _as_one(game: Ruleset, names: Sequence[str], deeds: Iterable[Deed], subject: str = "") -> list[Deed]:
     """Deeds of which those that are the same, or go on, are one: in the place of the first of them."""
     done: list[Deed] = []
     for deed in deeds:
@@ -80,7 +80,7 @@ def _as_one(game: Game, names: Sequence[str], deeds: Iterable[Deed], subject: st
     return done
 
 
-def _one(game: Game, names: Sequence[str], old: Deed, new: Deed, subject: str) -> Deed | None:
+def _one(game: Ruleset, names: Sequence[str], old: Deed, new: Deed, subject: str) -> Deed | None:
     """Two deeds as one, if they can be."""
     both = _both(game, old.line.event, new.line.event) if old.times == 1 else None
     if both is not None:
@@ -89,14 +89,14 @@ def _one(game: Game, names: Sequence[str], old: Deed, new: Deed, subject: str) -
     return Deed(new.words, new.line, old.times + 1) if old.words == new.words else None
 
 
-def _both(game: Game, first: Happened | None, then: Happened | None) -> Happened | None:
+def _both(game: Ruleset, first: Happened | None, then: Happened | None) -> Happened | None:
     if first is None or then is None or (first.kind, first.seat) != (then.kind, then.seat):
         return None
     found: Happened | None = game.words.as_one(first, then)
     return found
 
 
-def gist(game: Game, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
+def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:
     """What mattered: a sentence or two for each who did something, in the order of their first deeds.
 
     Of a turn in which nothing mattered all is told.
@@ -183,20 +183,19 @@ class Deeds:
     begin: int
 
 
-def since_own(room: Room, seat: int) -> tuple[Deeds, ...]:
+def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
     Where all act at the same time there is nothing to tell: the log has what came of it.
     """
-    if seat == ONLOOKER or room.game.kind.simultaneous:
+    game, names, seat = known.game, known.names, known.seat
+    if seat == ONLOOKER or game.kind.simultaneous:
         return ()
-    game, names = room.game, room.position.names
-    acts = reversed(room.known(seat).acts[-LOG:])
-    others = list(takewhile(lambda act: act.seat != seat, acts))[::-1]
+    others = list(takewhile(lambda act: act.seat != seat, reversed(known.acts[-LOG:])))[::-1]
     found: dict[int, list[Line]] = {}
     for act in others:
         if act.seat >= 0:
-            lines = log_lines(game, names, [act], seat)
+            lines = log_lines(game, names, [act])
             found.setdefault(act.seat, []).extend(line for line in lines if not (line.small or line.turn))
     begin = (others[0].number or 1) - 1 if others else 0
     return tuple(
@@ -206,7 +205,7 @@ def since_own(room: Room, seat: int) -> tuple[Deeds, ...]:
     )
 
 
-def in_short(game: Game, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
+def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
     """What one has done, in one line without the name; of much the last of it."""
     parts = _parts(_as_one(game, names, [Deed(_without(subject, line), line) for line in lines], subject))
     return listed(["..."] * (len(parts) > DEEDS) + parts[-DEEDS:])

@@ -1,46 +1,115 @@
-"""What one viewer may know of a table: its moves, its notes, its version, as this viewer counts them.
+"""What a viewer may be sent of a table: `known_to` alone says it, of all that a ledger holds.
+
+Pages, streams, the API, hints and bots are made from what it gives and from nothing else of the table: the
+game as one seat sees it (its `view`, an allow-list), the moves that this viewer is told of with their events
+as it may read them, and what lies open to everybody. `tests/web/test_known.py` holds it, for all games.
 
 What others choose in secret is no move to those who may not know that it was made: it has no number, no
-version and no time for them. When the game is over everybody may know all.
+version and no time for them. When the game is over everybody may know that it was made.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any, TypedDict, TypeVar, overload
 
 import numpy as np
 
 from flatboat.kernel.dice import Tape
+from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
+from flatboat.kernel.ruleset import Ruleset
+from flatboat.web.archive import unpack
+from flatboat.web.fair import told_of
+from flatboat.web.ledger import Ledger
 from flatboat.web.store import Act
-
-if TYPE_CHECKING:
-    from flatboat.web.room import Room
 
 T = TypeVar("T")
 
 
+def known_to(ledger: Ledger, seat: int) -> Known:
+    """All that a seat, or an onlooker, may be sent of a table as it stands."""
+    return Known(ledger, seat)
+
+
+@dataclass(frozen=True)
+class Told:
+    """An act as a viewer may read it; of others' moves it does not say in what words they were made."""
+
+    seq: int  # as this viewer counts
+    seat: int
+    number: int | None  # of a move
+    length: int
+    at: int
+    text: str
+    begins: bool  # a wish of the viewer's own seat
+    packed: bytes = field(repr=False)  # the events, not to be read but by `events`
+    eyes: int
+
+    @property
+    def events(self) -> tuple[Happened, ...]:
+        """What happened, as the viewer may read it."""
+        return tuple(event.seen_by(self.eyes) for event in unpack(self.packed))
+
+
+class Open(TypedDict):
+    """What lies open to everybody, whatever a game hides."""
+
+    names: tuple[str, ...]
+    waiting: list[int]
+    points: list[float]
+    over: bool
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True)
+class Look:
+    """A table at one moment, through a viewer's eyes: what its seat sees, and what lies open to everybody."""
+
+    observation: Observation
+    names: tuple[str, ...]
+    waiting: list[int]
+    points: list[float]
+    over: bool
+    outcome: Outcome | None
+
+
+def in_the_open(position: Position) -> Open:
+    """What everybody may be told of a position."""
+    return {
+        "names": position.names,
+        "waiting": position.waiting,
+        "points": position.points,
+        "over": position.over,
+        "outcome": position.outcome,
+    }
+
+
+def chooses(observation: Observation) -> bool:
+    """Whether a seat has a choice: more than one move, or one that its player calls for."""
+    return len(observation.moves) > 1 or observation.game.kind.asks(observation.moves[0].action)
+
+
 class Known:
-    """A table as it stands, to one viewer. Made anew after every act that this viewer is told of.
+    """What one viewer may be sent of a table. Made anew after every act that this viewer is told of.
 
     Whoever is not told of an act keeps what was made for it before. What is worked out takes the same steps
     whether or not there are acts that this viewer is not told of: no answer comes later for them.
     """
 
-    def __init__(self, room: Room, seat: int) -> None:
-        """`seat` may be ONLOOKER."""
-        self.room, self.seat = room, seat
-        self._untold = [] if room.position.over else room.hidden_from[seat + 1]
-        hidden = 0 if room.position.over else 1 << seat + 1
+    def __init__(self, ledger: Ledger, seat: int) -> None:
+        """`seat` may be ONLOOKER. See `known_to`."""
+        self._ledger, self.seat = ledger, seat
+        self._untold = [] if ledger.position.over else ledger.hidden_from[seat + 1]
+        hidden = 0 if ledger.position.over else 1 << seat + 1
         self._numbers = [
-            number for number, act in enumerate(room.standing, 1) if not act.hidden_from & hidden
+            number for number, act in enumerate(ledger.standing, 1) if not act.hidden_from & hidden
         ]
         self.rendered: dict[Any, Any] = {}  # what was shown, by what it was made for
 
@@ -51,10 +120,62 @@ class Known:
         found: T = self.rendered[what]
         return found
 
+    # --- the table --------------------------------------------------------------------------
+    @property
+    def game(self) -> Ruleset:
+        """The game played here."""
+        return self._ledger.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return self._ledger.position.names
+
+    @cached_property
+    def observation(self) -> Observation:
+        """The table through this viewer's eyes, as it was when it was last told something."""
+        position, standing = self._ledger.position, self._ledger.standing
+        return at(position, len(position.history) - (len(standing) - self.last)).observation(self.seat)
+
+    @property
+    def now(self) -> Look:
+        """The table as it stands."""
+        return Look(self.observation, **in_the_open(self._ledger.position))
+
+    def then(self, position: Position) -> Look:
+        """The table as it was at one of its moves, given its position then (see `Room.framer`)."""
+        return Look(position.observation(self.seat), **in_the_open(position))
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may act now."""
+        return self._ledger.position.waiting
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._ledger.position.over
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether this seat can take something back in its turn."""
+        return self._ledger.position.steps_back(self.seat, chooses) > 0
+
+    @property
+    def can_choose_anew(self) -> bool:
+        """Whether this seat has chosen in secret and may still change its mind: by what it knows alone."""
+        return self.once("chosen", lambda: self._ledger.position.choice_made(self.seat) > 0)
+
+    @property
+    def dice(self) -> tuple[str, str]:
+        """What is told of the dice, in hexadecimal digits: their commitment; their key, once it is time."""
+        return told_of(self._ledger)
+
+    # --- what happened ----------------------------------------------------------------------
     @cached_property
     def version(self) -> int:
         """The table's version: it grows with whatever this viewer is told."""
-        return self.version_at(self.room.version)
+        return self.version_at(self._ledger.version)
 
     def version_at(self, seq: int) -> int:
         """The version as this viewer counts it, at an act."""
@@ -79,39 +200,42 @@ class Known:
         return self.stood(self.number)
 
     @property
-    def acts(self) -> Sequence[Act]:
+    def acts(self) -> Sequence[Told]:
         """The moves that stand."""
-        return Told(self)
+        return Moves(self)
 
-    def act(self, at: int) -> Act:
+    def act(self, at: int) -> Told:
         """One of the moves that stand, from 0, as this viewer counts."""
-        return self._counted(self.room.standing[self._numbers[at] - 1])
+        return self._told(self._ledger.standing[self._numbers[at] - 1])
 
     @property
     def turns(self) -> list[int]:
         """The moves after which another seat moved."""
-        seats = [self.room.standing[number - 1].seat for number in self._numbers]
+        seats = [self._ledger.standing[number - 1].seat for number in self._numbers]
         return [number for number, (one, then) in enumerate(pairwise(seats), 1) if one != then]
 
     @cached_property
-    def notes(self) -> Sequence[Act]:
+    def notes(self) -> Sequence[Told]:
         """What happened besides moves."""
-        return list(map(self._counted, self.room.notes))
+        return list(map(self._told, self._ledger.notes))
 
-    def _counted(self, act: Act) -> Act:
-        number = None if act.number is None else self.number_at(act.number)
-        return replace(act, seq=self.version_at(act.seq), number=number, length=self.number_at(act.length))
-
-    @cached_property
-    def observation(self) -> Observation:
-        """The table through this viewer's eyes, as it was when it was last told something."""
-        position = self.room.position
-        return at(position, len(position.history) - (len(self.room.standing) - self.last)).observation(
-            self.seat
+    def _told(self, act: Act) -> Told:
+        """An act as this viewer may read it."""
+        own, note = act.seat == self.seat, act.number is None
+        return Told(
+            seq=self.version_at(act.seq),
+            seat=act.seat,
+            number=None if act.number is None else self.number_at(act.number),
+            length=self.number_at(act.length),
+            at=act.at,
+            text=act.text if own or note else "",
+            begins=own and act.key is not None,
+            packed=act.events,
+            eyes=self.seat,
         )
 
 
-class Told(Sequence[Act]):
+class Moves(Sequence[Told]):
     """The moves that stand, as a viewer counts them; only those that are looked at are counted."""
 
     def __init__(self, known: Known) -> None:
@@ -121,10 +245,10 @@ class Told(Sequence[Act]):
         return self.known.number
 
     @overload
-    def __getitem__(self, at: int) -> Act: ...
+    def __getitem__(self, at: int) -> Told: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Act]: ...
-    def __getitem__(self, at: int | slice) -> Act | list[Act]:
+    def __getitem__(self, at: slice) -> list[Told]: ...
+    def __getitem__(self, at: int | slice) -> Told | list[Told]:
         if isinstance(at, slice):
             return [self.known.act(i) for i in range(*at.indices(len(self)))]
         return self.known.act(at)

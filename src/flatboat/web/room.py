@@ -18,7 +18,6 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Played
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
-from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.web.archive import (
     HISTORY,
@@ -26,6 +25,7 @@ from flatboat.web.archive import (
     climb,
     digest,
     frozen,
+    game_of,
     is_old,
     open_table,
     pack,
@@ -33,19 +33,15 @@ from flatboat.web.archive import (
     replay,
     same_names,
 )
-from flatboat.web.known import Known, at, untold
+from flatboat.web.known import Known, at, chooses, known_to, untold
+from flatboat.web.ledger import Ledger
 from flatboat.web.refusals import NotAllowed
-from flatboat.web.store import Act, Said, SeatRow, Sitting, Store, TableRow, now
+from flatboat.web.store import Act, SeatRow, Sitting, Store, TableRow, now
 from flatboat.web.store.talk import said_at
 
 MOST_SITTERS = 10  # browsers and programs at one seat
 
 FRAMES = 16  # of what was: positions and what was shown of them
-
-
-def chooses(observation: Observation) -> bool:
-    """Whether a seat has a choice: more than one move, or one that its player calls for."""
-    return len(observation.moves) > 1 or observation.game.kind.asks(observation.moves[0].action)
 
 
 class Lately(OrderedDict[Hashable, Any]):
@@ -69,8 +65,8 @@ class Lately(OrderedDict[Hashable, Any]):
             self.popitem(last=False)
 
 
-class Room:
-    """A table in memory: its seats, the moves that stand, the position after them."""
+class Room(Ledger):
+    """A table in memory: its ledger, who sits at it and who watches, what was made for them."""
 
     def __init__(
         self,
@@ -80,47 +76,21 @@ class Room:
         standing: list[Act],
         acted: Mapping[int, int],
     ) -> None:
-        """`position` has at least the last HISTORY of the `standing` moves in its history.
-
-        `acted` tells when each seat did something last, if it ever did.
-        """
-        self.table, self.seats, self.position, self.standing = table, list(seats), position, standing
-        self.version = table.version
-        #: For each seat the version at which something last changed for it, and when: what was asked for
-        #: before is stale, and from then on its clock runs. Where one seat acts at a time, any act counts
-        #: that everybody is told of.
+        """`position` has at least the last HISTORY of the `standing` moves in its history."""
+        super().__init__(table, seats, position, standing, acted)
+        #: For each seat the version at which something last changed for it: what was asked for before is
+        #: stale. Where one seat acts at a time, any act counts that everybody is told of.
         self.touched = [table.version] * len(self.seats)
-        self.since = clocks(position, standing, table, acted)
         self.keys: dict[str, tuple[int, int, str]] = {}  # requests done: seq, seat, text
         self.sittings: dict[str, dict[int, Sitting]] = {}  # visitor -> seat -> how it was taken
         self.seen: dict[str, int] = {}  # visitor -> moves that stood when they last looked
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
-        self.notes: list[Act] = []  # what happened besides moves
-        self.talk: list[Said] = []  # what the players said, for everybody: no act, it has no version
         self.talking = asyncio.Lock()
-        #: For each viewer (see `Act.hidden_from`) the acts that it is not told of, those taken back too.
-        self.hidden_from: list[list[int]] = [[] for _ in range(len(self.seats) + 1)]
         self._known: dict[int, Known] = {}
-        self.trouble = ""  # why a bot does not move
         self.rungs: dict[int, bytes] = {}  # states by number, where those in the database cannot be read
         self.past = Lately(FRAMES)  # what was looked at of what was
         self.went: tuple[int, Any] | None = None  # at which version: how the game went (see `chart.went`)
-
-    @property
-    def heard(self) -> int:
-        """The number of the last line of the talk; 0 before the first."""
-        return self.talk[-1].number if self.talk else 0
-
-    @property
-    def id(self) -> str:
-        """The table's public name."""
-        return self.table.id
-
-    @property
-    def game(self) -> Game:
-        """The game played here."""
-        return self.position.game
 
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that a browser may play."""
@@ -145,9 +115,9 @@ class Room:
         return not known.version_at(self.touched[seat]) <= version <= known.version
 
     def known(self, seat: int) -> Known:
-        """What a seat, or an onlooker, may know of the table as it stands: all that is told comes from it."""
+        """What a seat, or an onlooker, may be sent of the table as it stands."""
         if seat not in self._known:
-            self._known[seat] = Known(self, seat)
+            self._known[seat] = known_to(self, seat)
         return self._known[seat]
 
     def forget_shown(self, hidden_from: int = 0) -> None:
@@ -161,20 +131,6 @@ class Room:
     def shown(self) -> int:
         """How many pages, parts and views are kept to be sent again."""
         return sum(len(known.rendered) for known in self._known.values())
-
-    def hide(self, seq: int, hidden_from: int) -> None:
-        """Remember who is not told of an act."""
-        for viewer, acts in enumerate(self.hidden_from):
-            if hidden_from >> viewer & 1:
-                acts.append(seq)
-
-    def deadline(self, seat: int) -> int | None:
-        """When the clock of a seat runs out (of the first one, if this seat is not to act); None: never."""
-        pace, waiting = self.table.settings["pace"], self.position.waiting
-        if not pace or not waiting:
-            return None
-        due = [seat] if seat in waiting else waiting
-        return min(self.since[seat] for seat in due) + 1000 * int(pace)
 
     def overdue(self, seat: int) -> bool:
         """Whether a seat is to act and its clock has run out."""
@@ -223,6 +179,11 @@ class Room:
             watcher.set()
 
     # --- what was ---------------------------------------------------------------------------
+    @property
+    def dealt_by(self) -> Game:
+        """The game played here, which can be dealt again."""
+        return game_of(self.table, len(self.seats))
+
     def framer(self, store: Store, number: int) -> Callable[[], Position]:
         """What works out the position after `number` of the moves that stand now, come what may meanwhile.
 
@@ -234,7 +195,8 @@ class Room:
         if (recent := number - len(self.standing) + len(self.position.history)) >= 0:
             then = at(self.position, recent)
             return lambda: then
-        table, game, names, standing = self.table, self.game, self.position.names, self.standing[:number]
+        table, game, names = self.table, self.dealt_by, self.position.names
+        standing = self.standing[:number]
         if is_old(table, game):
             rung = max((rung for rung in self.rungs.items() if rung[0] <= number), default=None)
             return partial(climb, table, game, names, standing, rung)
@@ -250,7 +212,7 @@ class Room:
 
     def whole_to(self, number: int) -> Position:
         """The position after `number` moves, played from the set-up without any snapshot."""
-        return replay(self.table, self.game, self.position.names, self.standing[:number])
+        return replay(self.table, self.dealt_by, self.position.names, self.standing[:number])
 
 
 class Change:
@@ -419,27 +381,6 @@ class Change:
     def note(self, text: str) -> None:
         """Something worth a line in the log that is not of the game."""
         self._add("note", ONLOOKER, text)
-
-
-def clocks(
-    position: Position, standing: Sequence[Act], table: TableRow, acted: Mapping[int, int]
-) -> list[int]:
-    """Since when each seat's clock runs.
-
-    Where seats act at the same time that is the last thing it did (moves taken back and notes count), or the
-    move that made the table wait for it.
-    """
-    since, history = [table.moved] * position.game.seats, position.history
-    if not position.game.kind.simultaneous:
-        return since
-    first = len(standing) - len(history)
-    for seat in position.waiting:
-        at = len(history)
-        while at and history[at - 1].move.seat != seat and seat in position.waiting_after(at - 1):
-            at -= 1
-        number = first + at
-        since[seat] = max(standing[number - 1].at if number else table.created, acted.get(seat, 0))
-    return since
 
 
 def open_room(store: Store, table_id: str) -> Room:

@@ -1,8 +1,7 @@
 """What a page shows of a table: values worked out from one seat's observation, ready for a template.
 
-Nothing here gets at the state: it all comes from what the seat may know (`Known`: its observation, its count
-of moves and versions), from the events as it may read them, and from what is public (names, points,
-whose turn it is).
+Nothing here gets at the state: of the game it all comes from what `known_to` gives (see `known.py`), the rest
+from what its host chose for the table.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from dataclasses import dataclass, replace
 from flatboat.bots import level_words
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
-from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.position import Position
 from flatboat.kernel.text import Panel, Sheet
+from flatboat.web.chart import went
 from flatboat.web.choices import Group, Repeat, Wish, gathered, groups, numbered, repeat, repeatable, wished
-from flatboat.web.fair import told_of
 from flatboat.web.gist import Deeds, Turn, since_own, turns
 from flatboat.web.handing import is_wished
+from flatboat.web.known import Look
 from flatboat.web.lessons import Bubble, bubble_of, course_of
-from flatboat.web.room import Change, Room
+from flatboat.web.room import Room
 from flatboat.web.talk import is_on
 from flatboat.web.telling import LOG, WHOLE_LOG, Result, log_lines, notes_from, remembering, result, story
 
@@ -180,33 +179,28 @@ def viewer_at(viewer: Viewer, wished: int | None) -> Viewer:
 
 def show(room: Room, viewer: Viewer, whole_log: bool = False, warming: bool = False) -> TableShow:
     """The table as it stands."""
-    position, known = room.position, room.known(viewer.seat)
-    my_turn = viewer.seat in position.waiting and not room.seats[viewer.seat].bot
+    known = room.known(viewer.seat)
+    my_turn = viewer.seat in known.waiting and not room.seats[viewer.seat].bot
     may_act = viewer.seat != ONLOOKER and not room.seats[viewer.seat].bot
-    undo = Change(room).back(viewer.seat) if my_turn else 0
     first = max(0, known.number - (WHOLE_LOG if whole_log else LOG))
     return _shown(
-        room, position, known.observation, viewer, first,
-        past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act, can_undo=undo > 0,
-        can_choose_anew=may_act and not my_turn and chosen(room, viewer.seat), warming=warming,
+        room, known.now, viewer, first,
+        past=False, whole_log=whole_log, my_turn=my_turn, may_act=may_act,
+        can_undo=my_turn and known.can_undo,
+        can_choose_anew=may_act and not my_turn and known.can_choose_anew, warming=warming,
     )  # fmt: skip
-
-
-def chosen(room: Room, seat: int) -> bool:
-    """Whether a seat has chosen in secret and may still change its mind: by what it knows alone."""
-    return room.known(seat).once("chosen", lambda: room.position.choice_made(seat) > 0)
 
 
 def show_past(room: Room, position: Position, number: int, viewer: Viewer) -> TableShow:
     """The table after one of the moves that this viewer knows of, as it was seen then (see `Room.frame`)."""
     first = max(0, number - LOG)
-    return _shown(room, position, position.observation(viewer.seat), viewer, first, past=True, number=number)
+    look = room.known(viewer.seat).then(position)
+    return _shown(room, look, viewer, first, past=True, number=number)
 
 
 def _shown(
     room: Room,
-    position: Position,
-    observation: Observation,
+    look: Look,
     viewer: Viewer,
     first: int,
     *,
@@ -220,8 +214,7 @@ def _shown(
     warming: bool = False,
 ) -> TableShow:
     """`first` is the move after which the log begins."""
-    game, settings = room.game, room.table.settings
-    over = position.over
+    game, settings, observation, over = room.game, room.table.settings, look.observation, look.over
     bubble = None if past else bubble_of(room, observation, viewer.narrow)
     taught = course_of(room) is not None
     known = room.known(viewer.seat)
@@ -229,7 +222,7 @@ def _shown(
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
     drawing = str(remembering(observation, moves).draw(narrow=viewer.narrow))
-    commitment, key = told_of(room)
+    commitment, key = known.dice
     wishes = wished(observation, viewer.narrow) if my_turn else ()
     listed_moves = groups(observation, viewer.narrow) if may_act else ()
     if my_turn:
@@ -246,8 +239,8 @@ def _shown(
         last=known.number,
         past=past,
         viewer=viewer,
-        seats=seats(room, position, viewer, observation),
-        task=game.words.task(observation.view, position.names),
+        seats=seats(room, look, viewer),
+        task=game.words.task(observation.view, look.names),
         my_turn=my_turn,
         together=game.kind.simultaneous,
         over=over,
@@ -256,9 +249,9 @@ def _shown(
         sheets=observation.sheets if my_turn else (),
         gathered=gathered(observation, viewer.narrow) if my_turn else {},
         panels=() if past else observation.panels(),
-        repeat=repeat(repeatable(room, observation), observation) if my_turn else None,
-        story=() if past or over else story(room, viewer.seat),
-        deeds=since_own(room, viewer.seat) if my_turn else (),
+        repeat=repeat(repeatable(known), observation) if my_turn else None,
+        story=() if past or over else story(known),
+        deeds=since_own(known) if my_turn else (),
         can_undo=can_undo,
         can_undo_turn=can_undo,
         can_choose_anew=can_choose_anew,
@@ -266,11 +259,11 @@ def _shown(
         drawing=drawing,
         place='id="t-here"' in drawing,
         text=observation.text(),
-        log=turns(game, position.names, log_lines(game, position.names, moves, viewer.seat, notes)),
+        log=turns(game, look.names, log_lines(game, look.names, moves, notes)),
         earlier=first,
         log_whole=whole_log,
         guide=observation.guide() if viewer.guide and not past and not taught else "",
-        result=result(room, position.outcome, observation) if position.outcome and not past else None,
+        result=result(look.outcome, observation, went(room)) if look.outcome and not past else None,
         trouble=room.trouble,
         commitment=commitment,
         key=key,
@@ -290,16 +283,14 @@ def asked(room: Room, viewer: Viewer) -> tuple[int, ...]:
     return tuple(row.seat for row in rows if row.person and not row.bot and is_wished(room, row.seat))
 
 
-def seats(
-    room: Room, position: Position, viewer: Viewer, observation: Observation | None = None
-) -> tuple[SeatShow, ...]:
-    """The seats, in order; how they stand is told from an observation."""
-    points, waiting, words = position.points, position.waiting, room.game.words
+def seats(room: Room, look: Look, viewer: Viewer) -> tuple[SeatShow, ...]:
+    """The seats, in order."""
+    view, words = look.observation.view, room.game.words
     return tuple(
         SeatShow(
-            row.seat, position.names[row.seat], row.person, row.bot, row.taken,
-            row.seat in viewer.mine, row.seat in waiting, points[row.seat],
-            words.standing(observation.view, row.seat) if observation else "",
+            row.seat, look.names[row.seat], row.person, row.bot, row.taken,
+            row.seat in viewer.mine, row.seat in look.waiting, look.points[row.seat],
+            words.standing(view, row.seat),
         )
         for row in room.seats
     )  # fmt: skip

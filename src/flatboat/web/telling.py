@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
-from flatboat.web.archive import unpack
-from flatboat.web.chart import Course, went
-from flatboat.web.room import Room
-from flatboat.web.store import Act
+from flatboat.kernel.ruleset import Ruleset
+from flatboat.web.chart import Course, Went
+from flatboat.web.known import Known, Told
 
 LOG = 40  # moves of which a table tells
 WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
@@ -106,61 +104,59 @@ class Result:
 
 
 def log_lines(
-    game: Game,
+    game: Ruleset,
     names: Sequence[str],
-    acts: Sequence[Act],
-    seat: int,
-    notes: Sequence[Act] = (),
+    acts: Sequence[Told],
+    notes: Sequence[Told] = (),
     stored: bool = False,
 ) -> list[Line]:
-    """What happened, in words, as a seat may read it: as people saw it, or in the order it was stored."""
+    """What happened, in words: as people saw it, or in the order it was stored."""
     lines: list[Line] = []
     waiting = list(notes)
     for act in acts:
         while waiting and (waiting[0].seq < act.seq if stored else when(waiting[0]) < when(act)):
             lines.append(_note(waiting.pop(0)))
-        for event in unpack(act.events):
-            told = event.seen_by(seat)
-            if words := game.words.event(told, names):
-                lines.append(_line(game, act, told, words))
+        for event in act.events:
+            if words := game.words.event(event, names):
+                lines.append(_line(game, act, event, words))
     return lines + [_note(note) for note in waiting]
 
 
-def _line(game: Game, act: Act, event: Happened, words: str) -> Line:
+def _line(game: Ruleset, act: Told, event: Happened, words: str) -> Line:
     return Line(
         act.number or 0, words.removeprefix(TURN), words.startswith(TURN),
         sound=game.words.sounds.get(event.kind, ""), event=event, small=game.words.is_small(event),
     )  # fmt: skip
 
 
-def notes_from(notes: Sequence[Act], acts: Sequence[Act]) -> list[Act]:
+def notes_from(notes: Sequence[Told], acts: Sequence[Told]) -> list[Told]:
     """The notes since the first of these moves; all, if there are none."""
     return [note for note in notes if not acts or when(note) > when(acts[0])]
 
 
-def when(act: Act) -> tuple[int, int]:
+def when(act: Told) -> tuple[int, int]:
     """When something came to pass: moves that are stored again under one taken back keep their time."""
     return act.at, act.seq
 
 
-def _note(note: Act) -> Line:
+def _note(note: Told) -> Line:
     return Line(note.length, note.text, note=True)
 
 
-def story(room: Room, seat: int) -> tuple[str, ...]:
+def story(known: Known) -> tuple[str, ...]:
     """What a seat's last wish brought, line by line, with all that came of it for this seat by itself.
 
-    A wish is the first move of a request, which has a key. Told only where there is much to tell.
+    Told only where there is much to tell.
     """
-    if seat == ONLOOKER:
+    if known.seat == ONLOOKER:
         return ()
-    acts = [act for act in room.known(seat).acts[-BACK:] if act.seat == seat]
-    first = next((i for i in reversed(range(len(acts))) if acts[i].key is not None), len(acts) - 1)
-    lines = [line.text for line in log_lines(room.game, room.position.names, acts[max(0, first) :], seat)]
+    acts = [act for act in known.acts[-BACK:] if act.seat == known.seat]
+    first = next((i for i in reversed(range(len(acts))) if acts[i].begins), len(acts) - 1)
+    lines = [line.text for line in log_lines(known.game, known.names, acts[max(0, first) :])]
     return tuple(map(capital, lines)) if len(lines) >= STORY else ()
 
 
-def remembering(observation: Observation, acts: Sequence[Act]) -> Observation:
+def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """An observation whose last events are those of the last move that had any.
 
     So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
@@ -169,10 +165,9 @@ def remembering(observation: Observation, acts: Sequence[Act]) -> Observation:
     record = observation.record.copy()
     if "events" not in (record.dtype.names or ()) or record["events"]["count"][0]:
         return observation
-    last = next((act for act in reversed(acts) if act.events), None)
-    if last is None:
+    events = next((events for act in reversed(acts) if (events := act.events)), ())
+    if not events:
         return observation
-    events = [event.seen_by(observation.seat) for event in unpack(last.events)]
     story = record["events"][0]
     for cell, event in zip(story["ring"], events, strict=False):
         for field in ("kind", "seat", "seen", "a", "b"):
@@ -181,9 +176,9 @@ def remembering(observation: Observation, acts: Sequence[Act]) -> Observation:
     return replace(observation, record=record)
 
 
-def result(room: Room, outcome: Outcome, observation: Observation) -> Result:
+def result(outcome: Outcome, observation: Observation, how: Went) -> Result:
     """How the game ended, and how every point came about."""
-    game, names, how = room.game, room.position.names, went(room)
+    game, names = observation.game, observation.names
     accounts, causes = list(how.accounts), how.causes
     for seat, account in enumerate(accounts):
         begun = outcome.points[seat] - sum(account.values())

@@ -1,8 +1,7 @@
 """A table as a seat may see it, as data.
 
-Nothing here gets at the state: it all comes from what the seat may know (`Known`: its observation, its count
-of moves and versions), from the events as it may read them, and from what is public (names, points,
-whose turn it is).
+Nothing here gets at the state: of the game it all comes from what `known_to` gives (see `known.py`), the rest
+from what its host chose for the table.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from flatboat.kernel.history import Outcome
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
@@ -30,8 +30,7 @@ from flatboat.web.api.models import (
     WishInfo,
     seat_or_null,
 )
-from flatboat.web.fair import told_of
-from flatboat.web.room import Change, Room
+from flatboat.web.room import Room
 from flatboat.web.show import Viewer
 from flatboat.web.store import Said
 from flatboat.web.talk import heard
@@ -42,10 +41,10 @@ LINES = 50  # of the talk, that a table tells
 
 def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
     """The table as it stands."""
-    position, table, observation = room.position, room.table, room.known(seat).observation
-    commitment, key = told_of(room)
+    known, table = room.known(seat), room.table
+    observation, (commitment, key) = known.observation, known.dice
     return TableInfo(
-        **_news(room, observation),
+        **_news(room, seat),
         log=last_lines(room, seat),
         id=room.id,
         game=room.game.kind.name,
@@ -53,7 +52,7 @@ def table_info(room: Room, seat: int, wished: bool = False) -> TableInfo:
         options=table.options,
         pace=table.settings["pace"],
         seat=seat_or_null(seat),
-        outcome=outcome_info(position),
+        outcome=outcome_info(known.now.outcome),
         view=view_of(room, seat),
         text=observation.text(),
         wishes=wish_infos(room, observation) if wished else None,
@@ -72,45 +71,45 @@ def talk_line(said: Said) -> TalkLine:
 def changed(room: Room, seat: int, since: int, before: dict[str, Any]) -> Changed:
     """What has changed for a seat since a version, when its view was `before`."""
     return Changed(
-        **_news(room, room.known(seat).observation),
+        **_news(room, seat),
         log=log_after(room, seat, since),
         kept=kept(room, seat, since),
         changes=dict(differences(before, view_of(room, seat))),
     )
 
 
-def _news(room: Room, observation: Observation) -> dict[str, Any]:
+def _news(room: Room, seat: int) -> dict[str, Any]:
     """What a whole table and a change have in common, but for the log."""
-    position, seat = room.position, observation.seat
     turn, known, onlooker = may_play(room, seat), room.known(seat), room.known(ONLOOKER)
-    legal = [] if seat == ONLOOKER or room.seats[seat].bot else observation.moves
+    legal, now = [] if seat == ONLOOKER or room.seats[seat].bot else known.observation.moves, known.now
     return {
         "version": known.version,
         "number": known.number,
-        "task": room.game.words.task(onlooker.observation.view, position.names),
-        "waiting": position.waiting,
-        "over": position.over,
-        "names": list(position.names),
+        "task": room.game.words.task(onlooker.observation.view, now.names),
+        "waiting": now.waiting,
+        "over": now.over,
+        "names": list(now.names),
         "seats": seat_infos(room),
         "legal": [legal_move(move) for move in legal],
-        "can_undo": (turn and Change(room).back(seat) > 0) or (not turn and may_choose_anew(room, seat)),
+        "can_undo": (turn and known.can_undo) or (not turn and may_choose_anew(room, seat)),
         "deadline": room.deadline(seat),
     }
 
 
 def frame(room: Room, position: Position, number: int, seat: int) -> Frame:
     """The table after one of its moves; `position` comes from `Room.frame`."""
-    observation = position.observation(seat)
+    look, open_table = room.known(seat).then(position), room.known(ONLOOKER).then(position)
+    observation = look.observation
     return Frame(
         id=room.id,
         number=number,
         last=room.known(seat).number,
         seat=seat_or_null(seat),
-        names=list(position.names),
-        task=position.task(),
-        waiting=position.waiting,
-        over=position.over,
-        points=position.points,
+        names=list(look.names),
+        task=room.game.words.task(open_table.observation.view, look.names),
+        waiting=look.waiting,
+        over=look.over,
+        points=look.points,
         view=observation.data(numbers=True),
         text=observation.text(),
     )
@@ -147,12 +146,12 @@ def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, 
 
 def may_play(room: Room, seat: int) -> bool:
     """Whether it is this seat's turn, and no bot's in its place."""
-    return seat in room.position.waiting and not room.seats[seat].bot
+    return seat in room.known(seat).waiting and not room.seats[seat].bot
 
 
 def may_choose_anew(room: Room, seat: int) -> bool:
     """Whether this seat has chosen in secret and may still change its mind."""
-    return seat != ONLOOKER and not room.seats[seat].bot and show.chosen(room, seat)
+    return seat != ONLOOKER and not room.seats[seat].bot and room.known(seat).can_choose_anew
 
 
 def legal_move(move: Move) -> LegalMove:
@@ -208,21 +207,20 @@ def last_lines(room: Room, seat: int) -> list[LogLine]:
 
 def log_teller(room: Room, seat: int, since: int) -> Callable[[], LogInfo]:
     """What tells the same and where it stands, whatever is played meanwhile; if long, beside the loop."""
-    known, stands, game, names = room.known(seat), kept(room, seat, since), room.game, room.position.names
+    known, stands, game, names = room.known(seat), kept(room, seat, since), room.game, room.known(seat).names
     version, number, acts = known.version, known.number, known.acts[stands:]
     notes = [note for note in known.notes if note.seq > since]
 
     def tell() -> LogInfo:
-        lines = log_lines(game, names, acts, seat, notes, stored=True)
+        lines = log_lines(game, names, acts, notes, stored=True)
         told = [LogLine(number=line.number, text=line.text, turn=line.turn, note=line.note) for line in lines]
         return LogInfo(version=version, number=number, kept=stands, log=told)
 
     return tell
 
 
-def outcome_info(position: Position) -> OutcomeInfo | None:
+def outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
     """How the game ended; None while it goes on."""
-    outcome = position.outcome
     if outcome is None:
         return None
     return OutcomeInfo(
@@ -248,4 +246,4 @@ def seat_info(seat: show.SeatShow) -> SeatInfo:
 
 def seat_infos(room: Room) -> list[SeatInfo]:
     """The seats of a table."""
-    return [seat_info(row) for row in show.seats(room, room.position, Viewer())]
+    return [seat_info(row) for row in show.seats(room, room.known(ONLOOKER).now, Viewer())]

@@ -80,10 +80,8 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
             if room is None:
                 yield SIGN_OF_LIFE[media]
                 continue
-            version, over = (
-                room.known(who.seat).version,
-                room.position.over,
-            )  # whatever happens while this is sent
+            known = room.known(who.seat)
+            version, over = known.version, known.over  # whatever happens while this is sent
             if who.token and host.grant(who.token, room) is None:
                 kind, over = "error", True
                 body = Stopped(error="this key was replaced; ask for a new one").model_dump_json()

@@ -393,7 +393,7 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
         seat = my_seat(room, session, fields)
         if done(room, seat, fields):
             return None
-        found = repeatable(room, room.known(seat).observation)
+        found = repeatable(room.known(seat))
         if found is None:
             raise IllegalMove("nothing of your last turn can be repeated now")
         await play(site, room, seat, [str(move) for move in found.moves], fields)
