@@ -22,9 +22,9 @@ from flatboat.web.api.callers import Caller
 from flatboat.web.api.stream import NDJSON, items
 from flatboat.web.app import make_app
 from flatboat.web.chart import chart
+from flatboat.web.commands.records import record_text
 from flatboat.web.host import Host
 from flatboat.web.keys import visitor_id
-from flatboat.web.pages.replay import record_text
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings

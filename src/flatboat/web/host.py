@@ -308,7 +308,7 @@ class Host:
         bots = tuple("" if row.person else row.bot for row in rows)
         settings = room.table.settings
         wanted = Wanted(
-            room.game,
+            room.dealt_by,
             bots,
             tuple(row.name for row in rows),
             open_seats=settings["open"],

@@ -20,9 +20,9 @@ from flatboat.web.api.callers import Route, problems
 from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite, choices
+from flatboat.web.options import choices
 from flatboat.web.room import Room
-from flatboat.web.site import Site
+from flatboat.web.site import Site, TheSite
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 router = APIRouter(route_class=Route, tags=["the shelf"])

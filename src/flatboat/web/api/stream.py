@@ -14,8 +14,8 @@ from flatboat.web.api.looks import changed, table_info, view_of
 from flatboat.web.api.models import Changed, Stopped
 from flatboat.web.guard import address_of
 from flatboat.web.host import Host
-from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
+from flatboat.web.site import TheSite
 from flatboat.web.streams import Stream, only_head, watch
 
 NDJSON, SSE = "application/x-ndjson", "text/event-stream"

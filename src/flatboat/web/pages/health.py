@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
-from flatboat.web.pages.home import TheSite
+from flatboat.web.site import TheSite
 
 router = APIRouter(include_in_schema=False)
 

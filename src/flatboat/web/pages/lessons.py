@@ -12,10 +12,10 @@ from flatboat.web.guard import check_origin
 from flatboat.web.leaving import delete
 from flatboat.web.lessons import leave, read_on, wanted_lesson
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite, opened
+from flatboat.web.pages.home import opened
 from flatboat.web.pages.tables import Fields, act, my_seat
 from flatboat.web.room import Room
-from flatboat.web.site import BrowserSession, whole
+from flatboat.web.site import BrowserSession, TheSite, whole
 
 router = APIRouter(include_in_schema=False)
 

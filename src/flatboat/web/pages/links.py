@@ -9,16 +9,16 @@ from fastapi.responses import RedirectResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.web.addresses import base_of
+from flatboat.web.commands import seats, tables
 from flatboat.web.guard import opened_by_a_person
 from flatboat.web.keys import HOST, OPEN, Grant
-from flatboat.web.leaving import TOLD, delete, forget, heed, replace_link, sign_out
+from flatboat.web.leaving import TOLD, forget, heed
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.tables import Fields, act, my_seat, only_host
+from flatboat.web.pages.tables import Fields, act, my_seat
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import show
-from flatboat.web.site import BrowserSession, Site, whole
+from flatboat.web.site import BrowserSession, Site, TheSite, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -84,13 +84,11 @@ async def links(table_id: str, request: Request, site: TheSite) -> Response:
     """Replace the host's link, or the one to free seats (`which`)."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        only_host(room, session)
-        which = fields.get("which", "")
+        who, which = site.who(request, room, session), fields.get("which", "")
+        who.check_host()
         if which not in TOLD:
             raise FlatboatError("choose which link to replace")
-        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
-        await replace_link(site.host, room, which)
-        site.audit.note(f"replaced {which} link", room.id, request)
+        await seats.replace_link(site, who, which)
         return f"{TOLD[which]}; the old one no longer works."
 
     return await act(site, request, table_id, work)
@@ -105,9 +103,7 @@ async def elsewhere(table_id: str, request: Request, site: TheSite) -> Response:
         if "leave" in fields:
             await heed(site.host, room, seat, session.visitor.id, whole_time(fields["leave"]))
             return None
-        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
-        await sign_out(site.host, room, seat, session.visitor.id)
-        site.audit.note("signed out others", room.id, request, seat)
+        await seats.sign_out(site, site.who(request, room, session), seat)
         return None
 
     return await act(site, request, table_id, work)
@@ -124,11 +120,11 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
     session = await site.session(request)
     fields = await site.form(request, session)
     room = await site.host.room(table_id)
-    only_host(room, session)
+    who = site.who(request, room, session)
+    who.check_host()
     if fields.get("sure") != "1":
         raise FlatboatError("to delete the table for everyone, tick the box to confirm")
-    await delete(site.host, room)
-    site.audit.note("deleted table", room.id, request)
+    await tables.delete(site, who)
     return RedirectResponse("/mine", 303)
 
 

@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-import re
-import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.datastructures import UploadFile
 
-from flatboat.errors import FlatboatError, RecordError
+from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import (
-    GameRecord,
-    Verdict,
     read_record,
     verify,
-    write_record,
 )
 from flatboat.web.chart import chart
+from flatboat.web.commands.records import checked, once, position_at, record_of
+from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence, unless_gone
-from flatboat.web.fair import proof_of, told_of
+from flatboat.web.fair import told_of
 from flatboat.web.guard import address_of, check_form, check_origin, form_of
 from flatboat.web.opening import from_record
-from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import TableShow, Viewer, show_past
-from flatboat.web.site import Site, whole
+from flatboat.web.site import Site, TheSite, whole
 
-MOST_MOVES = 10_000  # of a record from outside; the longest games that bots play by chance have 8,000
-MOVE = re.compile(r"^ *\d+\. ", re.MULTILINE)  # begins the line of a move
-T = TypeVar("T")
 router = APIRouter(include_in_schema=False)
 
 
@@ -65,8 +58,7 @@ async def frame(table_id: str, request: Request, site: TheSite) -> Response:
 async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> TableShow:
     wished = whole(request.query_params.get("as"))
     if wished is not None and wished in range(len(room.seats)):
-        if not room.position.over and wished not in viewer.mine:
-            raise NotAllowed("you can see other hands only after the game")
+        Who(room, request, "", viewer.mine).check_eyes(wished)
         viewer = replace(viewer, seat=wished)
     elif request.query_params.get("as") == "all":
         viewer = replace(viewer, seat=ONLOOKER)
@@ -74,8 +66,7 @@ async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> Ta
     number = known.number if at is None else min(at, known.number)
     wanted = known.version, number, viewer  # not the true version: an act in secret leaves it as it was
     if (found := room.past.find(wanted)) is None:
-        errand = site.errand(request, bool(viewer.mine))
-        position = await site.host.frame(room, known.stood(number), errand)
+        position = await position_at(site, request, room, viewer.seat, number, bool(viewer.mine))
         await site.host.give_way()
         found = room.past.find(wanted) or show_past(room, position, number, viewer)
         room.past.keep(wanted, found)
@@ -87,47 +78,6 @@ def turns(room: Room, seat: int) -> list[int]:
     """The moves after which another seat was to act: where stepping by turns stops."""
     known = room.known(seat)
     return known.once("turns", lambda: [0, *known.turns, known.number])
-
-
-# --- the record -------------------------------------------------------------------------------------
-
-
-def players(room: Room) -> list[str]:
-    """Who played each seat, for a record."""
-    return [row.bot or "person" for row in room.seats]
-
-
-def record_text(room: Room) -> str:
-    """The record of a game that is over, with the key to its dice."""
-    if not room.position.over:
-        raise NotAllowed("the record shows every hand, so it is available only after the game")
-    return write_record(room.whole(), players(room), proof_of(room))
-
-
-async def record_of(site: Site, request: Request, room: Room, player: bool) -> str:
-    """The same, written once for all who want it."""
-    if not room.position.over:
-        raise NotAllowed("the record shows every hand, so it is available only after the game")
-    text = await _once(site, request, room, player, "record", lambda: compressed(record_text(room)))
-    return zlib.decompress(text).decode()
-
-
-def compressed(text: str) -> bytes:
-    """A long text as it is kept."""
-    return zlib.compress(text.encode(), 1)
-
-
-async def _once(
-    site: Site, request: Request, room: Room, player: bool, what: str, work: Callable[[], T]
-) -> T:
-    """What is worked out of a table as it stands, once for all who want it."""
-    wanted = room.version, what
-    if (found := room.past.find(wanted)) is None:
-        errand = replace(site.errand(request, player), table=room.id, same=(room.id, *wanted))
-        found = await unless_gone(request, site.host.desk.do(errand, work))
-        room.past.keep(wanted, found)
-    done: T = found
-    return done
 
 
 @router.get("/t/{table_id}/record")
@@ -150,7 +100,7 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
         raise NotAllowed("you can check the dice after the game, when their secret code is shown")
     player = bool(room.seats_of(session.visitor.id))
     text = await record_of(site, request, room, player)
-    verdict = await _once(
+    verdict = await once(
         site, request, room, player, "verify", lambda: verify(read_record(text, "the record"))
     )
     commitment, key = told_of(room)
@@ -208,15 +158,6 @@ async def upload(request: Request, site: TheSite) -> Response:
     answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
     site.remember(request, answer, session)
     return answer
-
-
-def checked(text: str, commitment: str | None) -> tuple[GameRecord, Verdict]:
-    """A record and what there is to say of its dice. Raises RecordError."""
-    moves = len(MOVE.findall(text))
-    if moves > MOST_MOVES:
-        raise RecordError(f"this record has {moves:,} moves; at most {MOST_MOVES:,} are taken here")
-    found = read_record(text, "the record")
-    return found, verify(found, commitment)
 
 
 async def _uploaded(form: Mapping[str, Any]) -> str:
