@@ -53,7 +53,7 @@ def test_the_api_heeds_no_cookie(site: Running) -> None:
     """So no page of another site can use it in a player's name."""
     room = site.create("", "")
     with site.browser() as browser:
-        browser.get(f"/s/{site.host.links(room)[0]}", headers=SHOWN)
+        browser.get(f"/s/{site.host.links.seats(room)[0]}", headers=SHOWN)
         assert browser.cookies
         assert browser.get(f"/api/tables/{room.id}").json()["seat"] is None
         wish = {"version": 0, "key": "k", "moves": ["x"]}

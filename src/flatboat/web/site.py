@@ -153,13 +153,13 @@ class Site:
         if token is None:
             token = await self._unsigned(request, request.cookies.get(COOKIE, "")) or new_token()
             fresh = keys.cookie(token)
-        visitor = await self.host.visitor(visitor_id(token))
+        visitor = await self.host.visitors.find(visitor_id(token))
         return BrowserSession(visitor, keys.form(visitor.id), fresh)
 
     async def keep(self, request: Request, visitor: Visitor) -> None:
         """Remember a browser's nickname and wishes. Raises TooMany if too many new ones come from there."""
         self.welcome(request, visitor.id)
-        await self.host.save_visitor(visitor)
+        await self.host.visitors.save(visitor)
 
     def welcome(self, request: Request, visitor_id: str) -> None:
         """Count a browser that is to be remembered, unless it is already. Raises TooMany."""
@@ -168,7 +168,7 @@ class Site:
 
     def origin(self, request: Request) -> str:
         """From where a request comes, as tables remember it."""
-        return self.host.origin_of(address_of(request))
+        return self.host.keys.origin_of(address_of(request))
 
     async def _unsigned(self, request: Request, cookie: str) -> str | None:
         """The token of a cookie from before they were signed, if its browser is known from then.
@@ -217,7 +217,7 @@ class Site:
         visitor, found = session.visitor.id, list[tuple[int, str, int]]()
         for seat in room.seats_of(visitor):
             if others := room.elsewhere(visitor, seat):
-                browsers = sum(other.visitor != self.host.program(room, seat) for other in others)
+                browsers = sum(other.visitor != self.host.links.program(room, seat) for other in others)
                 where = [f"in {'another browser' if browsers == 1 else 'other browsers'}"] if browsers else []
                 where += ["to a program"] if browsers < len(others) else []
                 found.append((seat, " and ".join(where), max(other.came for other in others)))
@@ -226,11 +226,11 @@ class Site:
     async def granted(self, request: Request, key: str) -> tuple[Room, Grant]:
         """The table and what a key lets one do there. Raises NotAllowed for a wrong or revoked key."""
         try:
-            room = await self.host.room(table_of(key))
+            room = await self.host.rooms.open(table_of(key))
         except NoSuchTable:
             table_id, grant = "", None
         else:
-            table_id, grant = room.id, self.host.grant(key, room)
+            table_id, grant = room.id, self.host.links.grant(key, room)
         if grant is None:
             self.refuse_key(request, table_id, key)
             raise NotAllowed("this link is wrong, or it was replaced; ask for a new one")

@@ -89,7 +89,7 @@ async def caller(
     sent: Annotated[Any, Security(scheme)],
 ) -> Caller:
     """The table of a request, and who asks."""
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if "authorization" not in request.headers:
         return Caller(room)
     if sent is None or not sent.credentials:
@@ -107,7 +107,7 @@ AtTable = Annotated[Caller, Depends(caller)]
 
 def known(site: Site, request: Request, room: Room, token: str) -> Caller:
     """What a token allows. Wrong ones are counted against those who try them out."""
-    grant = site.host.grant(token, room)
+    grant = site.host.links.grant(token, room)
     if grant is None:
         site.refuse_key(request, room.id, token)
         raise unknown("this token is wrong here, or it was replaced; ask for a new one")

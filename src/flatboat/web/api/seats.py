@@ -38,7 +38,7 @@ async def hand_over(
     asks.check_own_or_host(seat)
     check_seat(who.room, seat)
     await seats.hand_over(site, asks, seat, body.bot or "")
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])
 
 
@@ -53,8 +53,8 @@ async def replace_seat_link(
     who.check_host()
     check_seat(who.room, seat)
     await seats.replace_seat_link(site, who.who(request), seat)
-    room = await site.host.room(who.room.id)
-    return new_link(room, site.host.links(room)[seat], ONLOOKER, base_of(request))
+    room = await site.host.rooms.open(who.room.id)
+    return new_link(room, site.host.links.seats(room)[seat], ONLOOKER, base_of(request))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/signout", operation_id="signOutOthers")
@@ -66,8 +66,8 @@ async def sign_out(seat: SeatNumber, who: AtTable, request: Request, site: TheSi
     if who.player() != seat:
         raise NotAllowed("only the player in that seat can do this; this is another seat's key")
     await seats.sign_out(site, who.who(request), seat)
-    room = await site.host.room(who.room.id)
-    return new_link(room, site.host.links(room)[seat], seat, base_of(request))
+    room = await site.host.rooms.open(who.room.id)
+    return new_link(room, site.host.links.seats(room)[seat], seat, base_of(request))
 
 
 @router.post("/tables/{table_id}/links/{which}", operation_id="replaceLink")
@@ -83,8 +83,8 @@ async def replace_link(
     """Replace the host's link, or the open one. With the host's token alone; its own is in the answer."""
     who.check_host()
     await seats.replace_link(site, who.who(request), which)
-    room = await site.host.room(who.room.id)
-    key = site.host.host_key(room) if which == HOST else site.host.open_key(room)
+    room = await site.host.rooms.open(who.room.id)
+    key = site.host.links.host(room) if which == HOST else site.host.links.open(room)
     return new_link(room, key, ONLOOKER, base_of(request))
 
 
@@ -109,7 +109,7 @@ async def end(who: AtTable, request: Request, site: TheSite) -> models.TableInfo
     """End the game for everybody, with the usual reckoning. With the host's token alone."""
     who.check_host()
     await tables.end(site, who.who(request))
-    return looks.table_info(await site.host.room(who.room.id), ONLOOKER)
+    return looks.table_info(await site.host.rooms.open(who.room.id), ONLOOKER)
 
 
 @router.post("/tables/{table_id}/rematch", operation_id="rematch")
@@ -118,7 +118,7 @@ async def rematch(who: AtTable, request: Request, site: TheSite) -> models.Again
     if not who.host:
         who.player()
         await seats.arrive(site, who.who(request))
-    again = await site.host.room(await tables.rematch(site, who.who(request)))
+    again = await site.host.rooms.open(await tables.rematch(site, who.who(request)))
     return again_for(who, again, site, base_of(request))
 
 
@@ -127,7 +127,7 @@ def again_for(who: Caller, again: Room, site: Site, base: str) -> models.Again:
     seat, key, host_key = ONLOOKER, None, None
     if who.host:
         if again.table.host == who.room.table.host:
-            host_key = site.host.host_key(again)
+            host_key = site.host.links.host(again)
     else:
         seat = (who.seat - 1) % len(again.seats)
         # The seat's first key: if it was replaced, it is worth nothing.

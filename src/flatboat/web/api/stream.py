@@ -82,7 +82,7 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
                 continue
             known = room.known(who.seat)
             version, over = known.version, known.over  # whatever happens while this is sent
-            if who.token and host.grant(who.token, room) is None:
+            if who.token and host.links.grant(who.token, room) is None:
                 kind, over = "error", True
                 body = Stopped(error="this key was replaced; ask for a new one").model_dump_json()
             elif sent is None or over:

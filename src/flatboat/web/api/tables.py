@@ -171,7 +171,7 @@ async def play(
         repeated = await played(site, who.room.id, seat, body, key)
     except Stale as problem:
         return await behind(site, who, problem)
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     known = room.known(seat)
     log = looks.log_after(room, seat, known.version_at(room.keys[commands.key_of(seat, key)][0] - 1))
     return models.Played(version=known.version, repeated=repeated, log=log)
@@ -188,17 +188,17 @@ def one_key(body: str | None, header: str | None) -> str:
 
 async def played(site: Site, table_id: str, seat: int, body: models.Play, key: str) -> bool:
     """Play; True if it was done before. One that overtook its own repetition is found at the second look."""
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     try:
         return await commands.play(site.host, room, seat, body.moves, body.version, key)
     except Stale:
-        room = await site.host.room(table_id)
+        room = await site.host.rooms.open(table_id)
         return await commands.play(site.host, room, seat, body.moves, body.version, key)
 
 
 async def behind(site: Site, who: Caller, problem: Stale) -> Response:
     """The table has moved on: say so, and where it stands."""
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     version = room.known(who.seat).version
     return JSONResponse(models.Behind(error=str(problem), version=version).model_dump(), 409)
 
@@ -219,10 +219,10 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     seat = who.player()
     try:
         check_present(who)
-        await site.host.undo(who.room, seat, body.version, body.whole)
+        await site.host.play.undo(who.room, seat, body.version, body.whole)
     except Stale as problem:
         return await behind(site, who, problem)
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     return models.Undone(version=room.known(seat).version, number=room.known(seat).number)
 
 

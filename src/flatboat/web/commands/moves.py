@@ -61,7 +61,7 @@ async def play(host: Host, room: Room, seat: int, moves: Sequence[str], version:
 
     Raises Stale, MoveError or NotAllowed, and nothing is played then.
     """
-    return await host.move(room, seat, moves, version, key_of(seat, key))
+    return await host.play.move(room, seat, moves, version, key_of(seat, key))
 
 
 def check_sure(room: Room, seat: int, moves: Sequence[str]) -> None:

@@ -65,7 +65,7 @@ async def position_at(
 ) -> Position:
     """The position after one of the moves that a viewer knows of. Raises Busy."""
     errand = site.errand(request, player)
-    return await unless_gone(request, site.host.frame(room, room.known(seat).stood(number), errand))
+    return await unless_gone(request, site.host.rooms.frame(room, room.known(seat).stood(number), errand))
 
 
 def checked(text: str, commitment: str | None) -> tuple[GameRecord, Verdict]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flatboat.web import leaving
 from flatboat.web.commands.who import Who
 from flatboat.web.handing import check_silent, is_wished, wish_for
 from flatboat.web.refusals import NotAllowed
@@ -33,7 +32,7 @@ async def hand_over(site: Site, who: Who, seat: int, bot: str, *, sure: bool = T
             await _may_hand_over(site, who, seat)
             if not sure:
                 raise for_somebody_else(row)
-    await site.host.hand_over(room, seat, check_bot(bot) if bot and who.program else bot)
+    await site.host.seats.hand_over(room, seat, check_bot(bot) if bot and who.program else bot)
     site.audit.note("handed over seat", room.id, who.request, seat)
 
 
@@ -48,7 +47,7 @@ async def _may_hand_over(site: Site, who: Who, seat: int) -> None:
     except NotAllowed:
         if not is_wished(room, seat):
             wish = wish_for(room.seats[seat].name)
-            await site.host.change(room, lambda change: change.note(wish))
+            await site.host.rooms.change(room, lambda change: change.note(wish))
         raise
 
 
@@ -56,7 +55,7 @@ async def replace_seat_link(site: Site, who: Who, seat: int) -> None:
     """Give a seat a new link, for somebody else to take it: the host may."""
     who.check_host()
     count(site, who)
-    await site.host.revoke(who.room, seat)
+    await site.host.seats.revoke(who.room, seat)
     site.audit.note("replaced seat link", who.room.id, who.request, seat)
 
 
@@ -64,7 +63,7 @@ async def replace_link(site: Site, who: Who, role: str) -> None:
     """Replace the host's link, or the one to free seats: the host may."""
     who.check_host()
     count(site, who)
-    await leaving.replace_link(site.host, who.room, role)
+    await site.host.links.replace(who.room, role)
     site.audit.note(f"replaced {role} link", who.room.id, who.request)
 
 
@@ -75,9 +74,9 @@ async def arrive(site: Site, who: Who) -> None:
     A look tells nothing of moves, so it may be told; a move does not make anybody come.
     """
     for seat in who.seats:
-        room = await site.host.room(who.room.id)
-        if site.host.program(room, seat) == who.visitor:  # the key was not replaced meanwhile
-            await site.host.sit(room, who.visitor, seat, program=True)
+        room = await site.host.rooms.open(who.room.id)
+        if site.host.links.program(room, seat) == who.visitor:  # the key was not replaced meanwhile
+            await site.host.seats.sit(room, who.visitor, seat, program=True)
 
 
 async def sign_out(site: Site, who: Who, seat: int) -> None:
@@ -85,6 +84,6 @@ async def sign_out(site: Site, who: Who, seat: int) -> None:
     count(site, who)
     if who.program:
         await arrive(site, who)
-    room = await site.host.room(who.room.id)
-    await leaving.sign_out(site.host, room, seat, who.visitor, program=who.program)
+    room = await site.host.rooms.open(who.room.id)
+    await site.host.seats.sign_out(room, seat, who.visitor, program=who.program)
     site.audit.note("signed out others", room.id, who.request, seat)

@@ -21,6 +21,6 @@ async def ready(site: TheSite) -> Response:
     """It can also store what happens, and is not about to stop."""
     if site.host.closing.is_set():
         return PlainTextResponse("the server is stopping\n", 503)
-    if why := await site.host.unwritable():
+    if why := await site.host.health.unwritable():
         return PlainTextResponse(f"nothing can be stored: {why}\n", 503)
     return PlainTextResponse("ready\n")

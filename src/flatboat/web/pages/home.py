@@ -143,10 +143,10 @@ async def opened(
 ) -> Room:
     """A new table, at whose first free seat its maker sits down by this name."""
     await site.keep(request, replace(session.visitor, name=nickname))
-    room = await site.host.create(wanted, session.visitor.id, origin=site.origin(request))
+    room = await site.host.tables.create(wanted, session.visitor.id, origin=site.origin(request))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
-        await site.host.sit(room, session.visitor.id, own)
+        await site.host.seats.sit(room, session.visitor.id, own)
     return room
 
 

@@ -35,10 +35,10 @@ router = APIRouter(include_in_schema=False)
 async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     """The table after any of its moves, seen with one's own eyes; after the end with anybody's."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     viewer = site.viewer(request, room, session)
     shown = await unless_gone(request, _frame(site, request, room, viewer))
-    how = await unless_gone(request, site.host.went(room, site.errand(request, bool(viewer.mine))))
+    how = await unless_gone(request, site.host.rooms.went(room, site.errand(request, bool(viewer.mine))))
     return site.page(
         request, session, "replay.html", show=shown, room=room,
         turns=turns(room, shown.viewer.seat), courses=how.courses,
@@ -49,7 +49,7 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
 async def frame(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the replay, as JSON."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
     html = site.templates.get_template("frame.html").render(show=shown)
     return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
@@ -84,7 +84,7 @@ def turns(room: Room, seat: int) -> list[int]:
 async def record(table_id: str, request: Request, site: TheSite) -> Response:
     """The record as a file."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     text = await record_of(site, request, room, bool(room.seats_of(session.visitor.id)))
     name = f"{room.game.kind.name}-{room.id}.flatboat"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -95,7 +95,7 @@ async def record(table_id: str, request: Request, site: TheSite) -> Response:
 async def verify_table(table_id: str, request: Request, site: TheSite) -> Response:
     """Every die of a finished game checked against the key and the commitment."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if not room.position.over:
         raise NotAllowed("you can check the dice after the game, when their secret code is shown")
     player = bool(room.seats_of(session.visitor.id))
@@ -114,9 +114,9 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
 async def course(table_id: str, request: Request, site: TheSite) -> Response:
     """How the points went, or (`of`) what the game measures, as a picture."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     errand = site.errand(request, bool(room.seats_of(session.visitor.id)))
-    how = await unless_gone(request, site.host.went(room, errand))
+    how = await unless_gone(request, site.host.rooms.went(room, errand))
     drawn = chart(room, whole(request.query_params.get("of")), how)
     return Response(drawn, media_type="image/svg+xml")
 
@@ -151,10 +151,10 @@ async def upload(request: Request, site: TheSite) -> Response:
     if checking:
         return site.page(request, session, "records.html", problem="", sentences=verdict.sentences())
     site.welcome(request, session.visitor.id)
-    room = await site.host.create(from_record(found), session.visitor.id, origin=site.origin(request))
+    room = await site.host.tables.create(from_record(found), session.visitor.id, origin=site.origin(request))
     for row in room.seats:
         if row.person and not found.finished:
-            await site.host.sit(room, session.visitor.id, row.seat)
+            await site.host.seats.sit(room, session.visitor.id, row.seat)
     answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
     site.remember(request, answer, session)
     return answer

@@ -62,7 +62,7 @@ class Told:
 async def table(table_id: str, request: Request, site: TheSite) -> Response:
     """The table as it stands, or with `at` as it was after a move."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if "at" in request.query_params:
         return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
     return await _table_page(site, request, room, session)
@@ -77,14 +77,14 @@ async def _table_page(
     seen = known.number_at(room.seen.get(session.visitor.id, 0))
     if viewer.mine and 0 < seen < known.number and not room.position.over:
         with contextlib.suppress(Busy):  # the page is there without them, too
-            before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
+            before = await site.host.rooms.frame(room, known.stood(seen), site.errand(request, True))
             marks = changed(
                 before.observation(viewer.seat).draw(narrow=viewer.narrow),
                 known.observation.draw(narrow=viewer.narrow),
             )
     _look(site, room, session, viewer)
     acts = viewer.host or (viewer.mine and not room.position.over)
-    unwritable = await site.host.unwritable() if acts else ""
+    unwritable = await site.host.health.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, session, "table.html", status,
@@ -92,7 +92,7 @@ async def _table_page(
         room=room, said=told.said, hint=told.hint, sure=told.sure,
         marks=marks, seen=seen, unwritable=unwritable,
         lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
-        own_key=site.host.links(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
+        own_key=site.host.links.seats(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
         bots=BOTS, stand_in=STAND_IN, fillable=FILLABLE, **more,
     )  # fmt: skip
 
@@ -109,7 +109,7 @@ def _look(site: Site, room: Room, session: BrowserSession, viewer: Viewer) -> No
 async def part(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page, as JSON: version, whether it is my turn, HTML."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     viewer = site.viewer(request, room, session)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
         _look(site, room, session, viewer)
@@ -126,7 +126,7 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     Nothing (204) for a browser that follows as many tables as it can.
     """
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     await site.host.give_way()
@@ -233,7 +233,7 @@ async def spot(table_id: str, request: Request, site: TheSite) -> Response:
 async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Viewer]:
     """A table and the seat from which it is asked about."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     viewer = site.viewer(request, room, session)
     if viewer.seat == ONLOOKER:
         raise NotAllowed("you are watching; only players can preview moves")
@@ -256,7 +256,7 @@ async def act(
     """
     session = await site.session(request)
     fields = await site.form(request, session)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     scripted = "x-part" in request.headers
     told, status = Told(), 200
     try:
@@ -266,7 +266,7 @@ async def act(
         told = Told(sure=question)
     except FlatboatError as problem:
         told, status = Told(capital(str(problem))), status_of(problem)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if scripted:
         return JSONResponse(_scripted(site, request, room, session, fields, told), status)
     if told != Told():
@@ -393,7 +393,7 @@ async def undo(table_id: str, request: Request, site: TheSite) -> Response:
     """Take back a choice, or (`whole`) the turn as far as it goes."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        await site.host.undo(room, my_seat(room, session, fields), made_for(fields), "whole" in fields)
+        await site.host.play.undo(room, my_seat(room, session, fields), made_for(fields), "whole" in fields)
         return None
 
     return await act(site, request, table_id, work)
@@ -422,7 +422,7 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         rate = site.host.settings.limits.hints
         site.rates.check_person(rate, "hints", session.visitor.id, room.id, seat)
         observation = room.known(seat).observation  # of which the bot is asked: play may go on meanwhile
-        answer = await site.host.hint(room, seat, site.origin(request))
+        answer = await site.host.play.hint(room, seat, site.origin(request))
         return await asyncio.to_thread(hint_of, observation, answer)
 
     return await act(site, request, table_id, work)
@@ -467,6 +467,6 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     """A new table for the same people."""
     session = await site.session(request)
     await site.form(request, session)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     again = await tables.rematch(site, site.who(request, room, session))
     return RedirectResponse(f"/t/{again}", 303)

@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}/talk")
 async def read(table_id: str, request: Request, site: TheSite) -> Response:
     """What was said after the line that is `heard`, as JSON: the last line's number, HTML."""
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     return JSONResponse(site.said(room, whole(request.query_params.get("heard")) or 0))
 
 
@@ -28,7 +28,7 @@ async def say(table_id: str, request: Request, site: TheSite) -> Response:
     """Say something, if one sits at the table."""
     session = await site.session(request)
     fields = await site.form(request, session)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     said, status = "", 200
     try:
         seat = speaks(room, session, fields)
