@@ -201,13 +201,15 @@ def test_another_server_at_the_same_database(tmp_path: Path) -> None:
 
     async def work() -> None:
         one, two = house(tmp_path), house(tmp_path)
-        room = await one.create(wanted("", ""), "me")
-        other = await two.room(room.id)
+        room = await one.tables.create(wanted("", ""), "me")
+        other = await two.rooms.open(room.id)
         await play(one, room, 7)
         seat = other.position.waiting[0]
         with pytest.raises(Stale):
-            await two.move(other, seat, [str(other.position.observation(seat).moves[0])], other.version, "k")
-        assert same(await one.room(room.id), await two.room(room.id))
+            await two.play.move(
+                other, seat, [str(other.position.observation(seat).moves[0])], other.version, "k"
+            )
+        assert same(await one.rooms.open(room.id), await two.rooms.open(room.id))
         await one.stop()
         await two.stop()
 

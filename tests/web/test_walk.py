@@ -86,7 +86,7 @@ def test_a_line_of_the_log_is_one_line(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(site.host, "room", broken)
+    monkeypatch.setattr(site.host.rooms, "open", broken)
     with site.browser() as browser, caplog.at_level(logging.ERROR):
         assert browser.get("/t/x%0a%1b%5b2J").status_code == 500
     told = [record.getMessage() for record in caplog.records if record.name == "flatboat.web"]
