@@ -35,14 +35,14 @@ async def play(folder: Path, moves: int) -> tuple[str, list[str]]:
     """A game in a new database; its id and the seats' keys."""
     host = Host(Settings(folder=folder, warm=False))
     game = flatboat.game("heartland", seats=2)
-    room = await host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), "")
+    room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), "")
     chooser = random.Random(3)
     while len(room.standing) < moves:
         move = chooser.choice(room.position.legal_moves)
-        await host.move(room, move.seat, [str(move)], room.version, f"{room.version}")
+        await host.play.move(room, move.seat, [str(move)], room.version, f"{room.version}")
         if room.position.over:
             raise SystemExit(f"the game was over after {len(room.standing)} moves; ask for fewer")
-    keys = list(host.links(room).values())
+    keys = list(host.links.seats(room).values())
     await host.stop()
     return room.id, keys
 

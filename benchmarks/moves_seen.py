@@ -43,7 +43,7 @@ async def look(page: Page, host: object, room: Room) -> tuple[list[float], list[
             break
         seat = room.position.waiting[0]
         move = str(bot.quick(room.position.observation(seat), seed=number, seconds=0.05).move)
-        await host.move(room, seat, [move], room.known(seat).version, f"{number} of many")  # type: ignore[attr-defined]
+        await host.play.move(room, seat, [move], room.known(seat).version, f"{number} of many")  # type: ignore[attr-defined]
         await page.wait_for_timeout(700)
     return await page.evaluate("long"), await page.evaluate("ours")
 

@@ -23,10 +23,11 @@ import flatboat
 from flatboat.bots import make
 from flatboat.games import kind
 from flatboat.web.app import make_app
-from flatboat.web.host import Host, Wanted
+from flatboat.web.host import Host
 from flatboat.web.room import Room
 from flatboat.web.serve import Server, bind
 from flatboat.web.settings import Settings
+from flatboat.web.wanted import Wanted
 
 KEY = bytes(range(32))
 NAMES = ("Ann", "Bea", "Cyrus")
@@ -75,9 +76,9 @@ async def table(host: Host, name: str) -> Room:
     """A table of three, or as many as can play, at which everybody sits and nothing is played yet."""
     names = NAMES[: kind(name).seats[-1]]
     game = flatboat.game(name, seats=len(names), options=OPTIONS.get(name, []))
-    room = await host.create(Wanted(game, ("",) * len(names), names, key=KEY), "")
+    room = await host.tables.create(Wanted(game, ("",) * len(names), names, key=KEY), "")
     for seat in range(len(names)):
-        await host.sit(room, f"visitor {seat}", seat)
+        await host.seats.sit(room, f"visitor {seat}", seat)
     return room
 
 
@@ -90,7 +91,7 @@ async def play(host: Host, room: Room, moves: int | None = None) -> None:
         if moves is not None and number >= moves and seat == 0 and len(observation.moves) > 3:
             return
         move = bot.think(observation, seed=number).move
-        await host.move(room, seat, [str(move)], room.known(seat).version, f"picture {number}")
+        await host.play.move(room, seat, [str(move)], room.known(seat).version, f"picture {number}")
 
 
 async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) -> None:
@@ -102,9 +103,9 @@ async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) 
         "home": "/",
         "new": f"/new/{name}",
         "rules": f"/rules/{name}",
-        "table": f"/s/{host.links(playing)[0]}",
+        "table": f"/s/{host.links.seats(playing)[0]}",
         "menu": "",
-        "result": f"/s/{host.links(over)[0]}",
+        "result": f"/s/{host.links.seats(over)[0]}",
         "replay": f"/t/{over.id}/replay?at=80&as=0",
     }
     for scheme, (size, window) in itertools.product(SCHEMES, WINDOWS.items()):

@@ -22,7 +22,7 @@ from flatboat.games.railroad.rules.tables import Terrain
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
-from flatboat.web.pages.tables import typed_moves
+from flatboat.web.commands.moves import typed_moves
 
 from .broadhorns.seats import position as on_the_river
 from .broadhorns.tables import river
@@ -201,7 +201,7 @@ def sent(position: Position, text: str, seat: int) -> Position:
     room: Any = SimpleNamespace(
         game=after.game, known=lambda seat: SimpleNamespace(observation=after.observation(seat))
     )
-    for words in typed_moves(room, seat, {"typed": text}):  # type: ignore[arg-type]
+    for words in typed_moves(room, seat, text):
         after.push(after.parse(words, seat))
     return after
 

@@ -54,7 +54,7 @@ class Site:
         return asyncio.run_coroutine_threadsafe(waited(), self.loop).result(20)
 
     def room(self, table_id: str) -> Room:
-        found: Room = self.run(self.host.room(table_id))
+        found: Room = self.run(self.host.rooms.open(table_id))
         return found
 
     def table(self, **wanted: Any) -> Table:

@@ -172,9 +172,9 @@ def test_who_may_look(table: Any) -> None:
 def test_a_replaced_key_is_worth_nothing(table: Any) -> None:
     site = table.site
     assert table.see(table.keys[0])["seat"] == 0
-    site.run(site.host.revoke(site.room(table.id), 0))
+    site.run(site.host.seats.revoke(site.room(table.id), 0))
     refused(table.get("", table.keys[0]), 401, "it was replaced")
-    assert table.see(site.host.links(site.room(table.id))[0])["seat"] == 0
+    assert table.see(site.host.links.seats(site.room(table.id))[0])["seat"] == 0
 
 
 def test_moves_that_can_be_played_and_why_others_cannot(table: Any) -> None:
@@ -410,10 +410,10 @@ def test_a_rematch_gives_no_key_that_its_host_has_replaced(table: Any) -> None:
     site = table.site
     table.end()
     again = told(table.post("/rematch", key=table.keys[0]))
-    site.run(site.host.revoke(site.room(again["id"]), again["seat"]))
+    site.run(site.host.seats.revoke(site.room(again["id"]), again["seat"]))
     key = told(table.post("/rematch", key=table.keys[0]))["key"]
     refused(site.client.get(f"/api/tables/{again['id']}", headers=bearer(key)), 401, "replaced")
-    site.run(site.host.set_host(site.room(again["id"]), "somebody"))
+    site.run(site.host.seats.set_host(site.room(again["id"]), "somebody"))
     assert told(table.post("/rematch", key=table.host))["host_key"] is None
 
 

@@ -141,7 +141,7 @@ def test_a_stream_ends_when_its_key_is_replaced(table: Any) -> None:
     site = table.site
     with following(table, table.keys[0]) as item:
         assert item()["seat"] == 0
-        site.run(site.host.revoke(site.room(table.id), 0))
+        site.run(site.host.seats.revoke(site.room(table.id), 0))
         assert item() == {"type": "error", "error": "this key was replaced; ask for a new one"}
         assert item() is None
 
@@ -150,13 +150,13 @@ def test_whoever_is_slow_gets_the_newest_alone(site: Any) -> None:
     table = site.table()
 
     async def slowly() -> tuple[Any, Any]:
-        news = stream.items(site.host, Caller(await site.host.room(table.id)), stream.NDJSON)
+        news = stream.items(site.host, Caller(await site.host.rooms.open(table.id)), stream.NDJSON)
         first = json.loads(await anext(news))
         for _ in range(10):
-            room = await site.host.room(table.id)
+            room = await site.host.rooms.open(table.id)
             seat = room.position.waiting[0]
             move = str(room.position.legal_moves[0])
-            await site.host.move(room, seat, [move], room.version, f"{room.version}")
+            await site.host.play.move(room, seat, [move], room.version, f"{room.version}")
         second = json.loads(await anext(news))
         await news.aclose()
         return first, second

@@ -23,10 +23,10 @@ def both(site: Site, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table of the tiny game for two, with a clock."""
     for module in (archive, records):
         monkeypatch.setattr(module, "kind", lambda name: TINY)
-    room = site.run(site.host.create(Wanted(tiny(), ("", ""), ("Ann", "Bob"), pace=300), ""))
-    links = site.host.links(room)
+    room = site.run(site.host.tables.create(Wanted(tiny(), ("", ""), ("Ann", "Bob"), pace=300), ""))
+    links = site.host.links.seats(room)
     seats = [{"key": links[seat]} for seat in range(2)]
-    return Table(site, {"id": room.id, "seats": seats, "host_key": site.host.host_key(room)})
+    return Table(site, {"id": room.id, "seats": seats, "host_key": site.host.links.host(room)})
 
 
 def test_both_may_play_and_each_is_behind_by_itself(both: Table) -> None:

@@ -22,8 +22,8 @@ def server_fixture(tmp_path: Path) -> Iterator[Running]:
 
 def test_a_draw_is_half_a_point_for_each_and_is_called_a_draw(server: Running) -> None:
     game = flatboat.game("broadsides")
-    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
-    server.do(server.host.end(room))
+    room = server.do(server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    server.do(server.host.play.end(room))
     with server.browser() as browser:
         page = browser.get(f"/t/{room.id}").text
     result = page[page.index('class="result"') :]

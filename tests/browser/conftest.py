@@ -22,8 +22,9 @@ from playwright.sync_api import (
 )
 
 from flatboat.games import SHELF
-from flatboat.web import host, turns
+from flatboat.web import turns
 from flatboat.web.brains import question
+from flatboat.web.house import tables
 from flatboat.web.pages import home
 from flatboat.web.settings import Settings
 
@@ -81,7 +82,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         patch.setattr(home, "DEFAULT_BOT", "random")
         patch.setattr(home, "FIRST_BOT", "random")
         patch.setattr(turns, "CALM", 0.05)
-        patch.setattr(host, "new_key", lambda: bytes([5]) * 32)
+        patch.setattr(tables, "new_key", lambda: bytes([5]) * 32)
         patch.setattr(
             turns, "question", lambda observation, bot, seed="test": question(observation, bot, seed)
         )

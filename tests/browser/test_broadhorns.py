@@ -135,7 +135,9 @@ def play(server: Running, room: Room, played: Line) -> None:
             if number < len(room.standing):
                 assert room.standing[number].text == move
                 continue
-            await server.host.move(room, seat, [move], room.known(seat).version, f"{room.version} {move}")
+            await server.host.play.move(
+                room, seat, [move], room.known(seat).version, f"{room.version} {move}"
+            )
 
     server.do(work())
 
@@ -143,13 +145,13 @@ def play(server: Running, room: Room, played: Line) -> None:
 def river(server: Running, seed: int, played: Line) -> Room:
     """A table for Ann and Bob at which this was played."""
     wanted = Wanted(short_year(), ("", ""), NAMES, calm=False, key=key_of(seed))
-    room = server.do(server.host.create(wanted, ""))
+    room = server.do(server.host.tables.create(wanted, ""))
     play(server, room, played)
     return room
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide", **more: Any) -> Page:
-    return visits.page(f"/s/{server.host.links(room)[seat]}", size, **more)
+    return visits.page(f"/s/{server.host.links.seats(room)[seat]}", size, **more)
 
 
 def current(mine: Table, room: Room, seat: int = 0) -> None:
@@ -363,7 +365,7 @@ def test_who_said_so_in_advance_is_not_asked(visits: Visits, server: Running) ->
     for number, (seat, move) in enumerate(played[begun:-1], begun + 1):
         if len(room.standing) <= number:
             assert room.position.waiting == [seat]
-            server.do(server.host.move(room, seat, [move], room.known(seat).version, f"later {number}"))
+            server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"later {number}"))
     current(ann, room)
     press(ann, "draw a card")
     assert "use ice" not in texts(room)[begun:]

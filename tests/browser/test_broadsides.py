@@ -26,7 +26,9 @@ MOST = 900  # presses that no such game needs
 def sea(server: Running, key: bytes | None = None, **options: int) -> Room:
     """A table for Ann and Bob whose Captains are placed; with a key its dice fall the same each time."""
     game = flatboat.game("broadsides", seats=2, options=options)
-    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=key), ""))
+    room = server.do(
+        server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=key), "")
+    )
     for seat in range(2):
         play(server, room, seat, "captain at B4")
     return room
@@ -35,11 +37,13 @@ def sea(server: Running, key: bytes | None = None, **options: int) -> Room:
 def play(server: Running, room: Room, seat: int, *moves: str) -> None:
     """Moves of a seat, one after the other, by no page."""
     for move in moves:
-        server.do(server.host.move(room, seat, [move], room.known(seat).version, f"{seat} {room.version}"))
+        server.do(
+            server.host.play.move(room, seat, [move], room.known(seat).version, f"{seat} {room.version}")
+        )
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide") -> Page:
-    return visits.page(f"/s/{server.host.links(room)[seat]}", size)
+    return visits.page(f"/s/{server.host.links.seats(room)[seat]}", size)
 
 
 def card(page: Page, slot: int, value: str) -> Locator:
@@ -67,7 +71,7 @@ def sketched(page: Page) -> Locator:
 def test_extra_crew_goes_aboard_before_the_captain(visits: Visits, server: Running) -> None:
     """A press on a section is never a choice between them: first the crew is placed, then he is."""
     game = flatboat.game("broadsides", options={"extra_crew": 2})
-    room = server.do(server.host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
+    room = server.do(server.host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False), ""))
     table = Table(sit(visits, server, room))
     for move in ("crew at D4", "crew at D4", "captain at D4"):
         assert table.turn()

@@ -54,15 +54,15 @@ def alongside(server: Running) -> tuple[Room, int]:
     seed, played = to_the_decks()
     game = flatboat.game("broadsides", seats=2)
     wanted = Wanted(game, ("", ""), NAMES, calm=False, key=key_of(seed))
-    room = server.do(server.host.create(wanted, ""))
+    room = server.do(server.host.tables.create(wanted, ""))
     for number, (seat, move) in enumerate(played):
         if number >= len(room.standing):
-            server.do(server.host.move(room, seat, [move], room.known(seat).version, f"{number}"))
+            server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"{number}"))
     return room, room.position.waiting[0]
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int, size: str = "wide") -> Table:
-    table = Table(visits.page(f"/s/{server.host.links(room)[seat]}", size))
+    table = Table(visits.page(f"/s/{server.host.links.seats(room)[seat]}", size))
     assert table.turn()
     return table
 

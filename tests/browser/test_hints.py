@@ -18,7 +18,7 @@ FIRST = {"first_seat": 1}
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide", **more: Any) -> Page:
-    return visits.page(f"/s/{server.host.links(room)[seat]}", size, **more)
+    return visits.page(f"/s/{server.host.links.seats(room)[seat]}", size, **more)
 
 
 def asked(page: Page) -> list[str]:
@@ -56,7 +56,7 @@ def test_a_hint_is_drawn_stays_and_is_played(visits: Visits, server: Running, si
         assert dashes != "none" and stroke == (
             "rgb(138, 42, 143)" if scheme == "light" else "rgb(240, 166, 245)"
         )
-    server.do(server.host.revoke(room, 1))  # news that change nothing for the one who plays
+    server.do(server.host.seats.revoke(room, 1))  # news that change nothing for the one who plays
     expect(page.locator("#log")).to_contain_text("new link")
     expect(box).to_contain_text("Try:")
     expect(page.locator("#part button[name=move].hinted")).to_have_count(1)
@@ -142,7 +142,7 @@ def test_what_costs_much_is_asked_about_once_in_its_place(visits: Visits, server
     expect(end).to_be_focused()
     mine.settle()
     page.keyboard.press("Enter")
-    server.do(server.host.revoke(room, 1))  # the question stays in its place through news
+    server.do(server.host.seats.revoke(room, 1))  # the question stays in its place through news
     expect(page.locator("#log")).to_contain_text("new link")
     expect(question).to_be_visible()
     assert not any("end the" in act.text for act in room.standing)

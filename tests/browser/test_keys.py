@@ -109,7 +109,7 @@ class Fingers:
 def sit(visits: Visits, server: Running, *players: str) -> Fingers:
     """Sit down at the first seat of a table, which begins."""
     room = server.create(*players, options={"first_seat": 1})
-    return Fingers(visits.page(f"/s/{server.host.links(room)[0]}"))
+    return Fingers(visits.page(f"/s/{server.host.links.seats(room)[0]}"))
 
 
 def test_a_game_by_keyboard(visits: Visits, server: Running) -> None:
@@ -135,7 +135,7 @@ def test_a_game_by_keyboard(visits: Visits, server: Running) -> None:
             table.newer(version)
             fingers.focus()
     assert undone
-    assert len(server.do(server.host.room(table.id)).standing) > 16
+    assert len(server.do(server.host.rooms.open(table.id)).standing) > 16
 
 
 def test_a_digit_means_what_is_shown(visits: Visits, server: Running) -> None:
@@ -200,7 +200,9 @@ def test_help_and_shortcuts_turned_off(visits: Visits, server: Running) -> None:
     fingers.focus()
     fingers.press("1")
     page.wait_for_timeout(200)
-    assert table.version == server.do(server.host.room(table.id)).version, "no shortcut acts behind a dialog"
+    assert table.version == server.do(server.host.rooms.open(table.id)).version, (
+        "no shortcut acts behind a dialog"
+    )
     fingers.go_to("#keys input[type=checkbox]")
     fingers.press(" ", "Escape")
     expect(page.locator("#keys")).to_be_hidden()

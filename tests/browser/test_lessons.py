@@ -173,7 +173,7 @@ def test_a_wrong_move_is_answered_beside_the_moves_and_in_the_bubble(visits: Vis
     page.get_by_role("button", name="Pay 1 point", exact=True).last.click()
     for told in ("#said", "#lesson-no"):
         expect(page.locator(told)).to_contain_text("burn fuel while you have some")
-    assert not server.do(server.host.room(table.id)).standing
+    assert not server.do(server.host.rooms.open(table.id)).standing
 
 
 def test_put_aside_and_back_loaded_again_and_left(visits: Visits) -> None:

@@ -47,17 +47,17 @@ def games(server: Running) -> tuple[Room, Room]:
                 break
             moves = room.position.observation(seat).moves
             move = str(moves[number % len(moves)])
-            server.do(server.host.move(room, seat, [move], room.version, f"test {number}"))
-    server.do(server.host.end(over))
+            server.do(server.host.play.move(room, seat, [move], room.version, f"test {number}"))
+    server.do(server.host.play.end(over))
     return playing, over
 
 
 @pytest.mark.parametrize("look", CASES)
 def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], look: str) -> None:
     playing, over = games
-    page = visits.page(f"/s/{server.host.host_key(over)}", **LOOKS[look])
+    page = visits.page(f"/s/{server.host.links.host(over)}", **LOOKS[look])
     found = barriers(page)
-    page.goto(f"/s/{server.host.host_key(playing)}")
+    page.goto(f"/s/{server.host.links.host(playing)}")
     assert Table(page).turn()
     found += barriers(page)
     if "phone" in look:
@@ -71,7 +71,7 @@ def test_no_barriers(visits: Visits, server: Running, games: tuple[Room, Room], 
     for path in (
         "/", "/new/heartland", "/new/broadhorns", "/new/railroad", "/mine", "/records",
         "/rules/heartland", "/rules/broadhorns", "/rules/railroad", "/api", f"{table}/replay?at=9",
-        f"{table}/verify", f"/t/{playing.id}/invite", f"/s/{server.host.open_key(playing)}",
+        f"{table}/verify", f"/t/{playing.id}/invite", f"/s/{server.host.links.open(playing)}",
     ):  # fmt: skip
         page.goto(path)
         if path.startswith("/new"):
@@ -86,7 +86,7 @@ def test_no_barriers_while_people_talk_and_hints_are_given(
     visits: Visits, server: Running, look: str
 ) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    links = server.host.links(room)
+    links = server.host.links.seats(room)
     ann, bob = (visits.page(f"/s/{link}", **LOOKS[look]) for link in links.values())
     Table(ann).drawer("talk")
     box = ann.get_by_label("Say something")
@@ -150,7 +150,7 @@ def test_dark_is_dark(visits: Visits, server: Running, games: tuple[Room, Room])
 def test_nothing_moves_by_itself_where_motion_is_not_welcome(
     visits: Visits, server: Running, games: tuple[Room, Room]
 ) -> None:
-    page = visits.page(f"/s/{server.host.links(games[0])[0]}", reduced_motion="reduce")
+    page = visits.page(f"/s/{server.host.links.seats(games[0])[0]}", reduced_motion="reduce")
     read = """() => [...document.querySelectorAll("#part svg g, #part .dots")].flatMap((piece) => {
       const { transitionDuration, animationName } = getComputedStyle(piece);
       return [...transitionDuration.split(",").map(parseFloat), +(animationName !== "none")];

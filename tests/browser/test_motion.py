@@ -31,7 +31,7 @@ def watching(visits: Visits, server: Running, motion: str) -> tuple[Room, Page]:
     context = visits.context(reduced_motion=motion)
     context.add_init_script(NOTES + EARS)
     page = context.new_page()
-    page.goto(f"/s/{server.host.links(room)[1]}")
+    page.goto(f"/s/{server.host.links.seats(room)[1]}")
     until(lambda: len(room.watchers) == 1)
     return room, page
 
@@ -42,7 +42,7 @@ def drive(server: Running, room: Room, page: Page) -> None:
         observation = room.position.observation(0)
         move = next(str(move) for move in observation.moves if str(move).startswith(begins))
         version = Table(page).version
-        server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
+        server.do(server.host.play.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
         Table(page).newer(version)
 
 
@@ -82,7 +82,7 @@ def test_what_the_others_did_stands_beside_my_moves(visits: Visits, server: Runn
     table = Table(page)
     while 1 not in room.position.waiting:
         move = str(room.position.observation(0).moves[0])
-        server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
+        server.do(server.host.play.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
     assert table.turn()
     since = page.get_by_role("region", name="Since your last turn")
     expect(since).to_contain_text(room.position.names[0])
@@ -97,7 +97,7 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
     def until_my_turn() -> int:
         while 1 not in room.position.waiting:
             move = str(room.position.observation(0).moves[0])
-            server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
+            server.do(server.host.play.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
         assert Table(page).turn()
         return int(page.evaluate("heard.length"))
 
@@ -135,7 +135,7 @@ def play(server: Running, room: Room, *moves: str) -> None:
     for words in moves:
         seat = next(seat for seat in room.position.waiting if begins(room, seat, words))
         move = begins(room, seat, words)
-        server.do(server.host.move(room, seat, [move], room.known(seat).version, f"test {room.version}"))
+        server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"test {room.version}"))
 
 
 def begins(room: Room, seat: int, words: str) -> str:
@@ -154,7 +154,7 @@ def frames(page: Page) -> list[dict[str, Any]]:
 def test_ships_sail_their_course_and_turn_with_it_while_cards_turn_one_by_one(
     visits: Visits, server: Running
 ) -> None:
-    room = server.do(server.host.create(wanted("", "", name="broadsides"), ""))
+    room = server.do(server.host.tables.create(wanted("", "", name="broadsides"), ""))
     while "captain" in str(room.position.legal_moves[0]):
         play(server, room, "captain")
     page = lively(visits, server, room)
@@ -190,10 +190,10 @@ def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None
 
 
 def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:
-    room = server.do(server.host.create(wanted("", name="rifle-and-axe"), ""))
+    room = server.do(server.host.tables.create(wanted("", name="rifle-and-axe"), ""))
     while not begins(room, 0, "begin"):
         play(server, room, "")
-    page = lively(visits, server, room, f"/s/{server.host.links(room)[0]}")
+    page = lively(visits, server, room, f"/s/{server.host.links.seats(room)[0]}")
     page.evaluate("seen.length = 0")
     Table(page).turn()
     page.locator("#part button[value^=begin]").click()

@@ -48,7 +48,7 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
         table.newer(version)
         expect(page.locator("#said")).to_be_empty()
     assert menus > 4 and lists > 2
-    room = server.do(server.host.room(table.id))
+    room = server.do(server.host.rooms.open(table.id))
     assert sum(act.seat == 0 for act in room.standing) >= OWN_MOVES
     take_back(table)
 
@@ -83,7 +83,10 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
     table.settle()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: room.id not in url)
-    assert table.turn() and [row.name for row in server.do(server.host.room(table.id)).seats] == names[::-1]
+    assert (
+        table.turn()
+        and [row.name for row in server.do(server.host.rooms.open(table.id)).seats] == names[::-1]
+    )
     version = table.version
     table.moves().first.click()
     table.newer(version)
@@ -174,7 +177,7 @@ def test_a_short_game_from_the_form_to_its_own_end(visits: Visits, server: Runni
         played += 1
         assert played < 80, "this key's game used to be short"
     assert played > 10
-    room = server.do(server.host.room(table.id))
+    room = server.do(server.host.rooms.open(table.id))
     assert room.table.options["short_haul"] and room.game.edition.edition.name == "short"
     assert all(act.seat >= 0 for act in room.standing), "nobody ended it"
     expect(page.locator("#part")).to_contain_text("reached 10 points")
@@ -194,13 +197,13 @@ def test_a_switch_that_is_on_by_default_can_be_left_off(visits: Visits, server: 
     expect(box).to_be_checked(checked=on)  # the form comes back as it was
     page.get_by_label("Or your own values").evaluate("(field) => { field.value = '' }")
     page.get_by_role("button", name="Start the game").click()
-    room = server.do(server.host.room(Table(page).id))
+    room = server.do(server.host.rooms.open(Table(page).id))
     assert room.table.options["freight_on_board"] == on
 
 
 def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     table, tip = Table(page), page.locator("#tip")
     assert table.turn()
     piece = next(piece for piece in table.pieces() if len(piece.moves) == 1 and piece.at)
@@ -227,7 +230,7 @@ def test_pointing_tells_and_pressing_what_cannot_be_done_tells_why(visits: Visit
 
 def test_the_board_grows_and_is_moved(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     width = "document.querySelector('.board > svg').getBoundingClientRect().width"
     left = "document.querySelector('.board').scrollLeft"
     whole = page.evaluate(width)
@@ -250,7 +253,7 @@ def test_the_board_grows_and_is_moved(visits: Visits, server: Running) -> None:
 
 def test_wishes_of_this_browser_are_kept(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     off = page.get_by_label("Turn off single-key")
     page.keyboard.press("?")
     off.check()

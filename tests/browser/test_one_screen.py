@@ -69,7 +69,7 @@ def begun(server: Running, game: str, seats: int) -> Room:
     wanted = Wanted(
         flatboat.game(game, seats=seats), ("",) * seats, NAMES[:seats], calm=False, key=bytes([7]) * 32
     )
-    return server.do(server.host.create(wanted, ""))
+    return server.do(server.host.tables.create(wanted, ""))
 
 
 def play(server: Running, room: Room, until: int) -> None:
@@ -78,7 +78,7 @@ def play(server: Running, room: Room, until: int) -> None:
     while not room.position.over and len(room.standing) < until:
         move = choose(room.game, room.position.legal_moves, chooser, True)
         known = room.known(move.seat)
-        server.do(server.host.move(room, move.seat, [str(move)], known.version, f"{len(room.standing)}"))
+        server.do(server.host.play.move(room, move.seat, [str(move)], known.version, f"{len(room.standing)}"))
 
 
 def stands(page: Page, where: str) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def stands(page: Page, where: str) -> dict[str, Any]:
 @pytest.mark.parametrize(("game", "seats", "window"), CASES)
 def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, seats: int, window: str) -> None:
     room = begun(server, game, seats)
-    page = visits.page(f"/s/{server.host.links(room)[0]}", **WINDOWS[window])
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **WINDOWS[window])
     for where, until in (("at the start", 0), ("in the middle", MIDDLE)):
         play(server, room, until)
         page.reload()
@@ -113,9 +113,9 @@ def test_a_table_fits_its_window(visits: Visits, server: Running, game: str, sea
 def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: str) -> None:
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 30)
-    server.do(server.host.end(room))
+    server.do(server.host.play.end(room))
     for window, how in WINDOWS.items():
-        page = visits.page(f"/s/{server.host.links(room)[0]}", **how)
+        page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **how)
         stands(page, f"at the end, {window}")
 
 
@@ -138,7 +138,7 @@ def test_a_hint_leaves_room_for_what_can_be_done(
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 12)
     seat = room.position.waiting[0]
-    page = visits.page(f"/s/{server.host.links(room)[seat]}", **WINDOWS[window])
+    page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS[window])
     Table(page).settle()
     page.keyboard.press("h")
     page.get_by_role("button", name="Play it").wait_for(timeout=60_000)

@@ -169,7 +169,7 @@ def pressed_once(page: Page, room: Room) -> None:
 
 def test_an_answer_is_lost_on_its_way(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     lost: list[str] = []
 
     def lose(route: Route) -> None:
@@ -190,5 +190,5 @@ def test_an_answer_breaks_off(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
     page = visits.page()
     page.add_init_script(BROKEN)
-    page.goto(f"/s/{server.host.links(room)[0]}")
+    page.goto(f"/s/{server.host.links.seats(room)[0]}")
     pressed_once(page, room)

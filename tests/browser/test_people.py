@@ -66,7 +66,7 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
     eve.goto(link["look"])
     ann.get_by_role("link", name="Go to the table").click()
     tables = [Table(page) for page in (ann, bob, cat)]
-    room = server.do(server.host.room(tables[0].id))
+    room = server.do(server.host.rooms.open(tables[0].id))
     assert [row.name for row in room.seats] == ["Ann", "Player 2", "Cat"]
     expect(ann.locator(".roster")).to_contain_text("Cat")
 
@@ -96,7 +96,7 @@ def test_three_people_and_an_onlooker(visits: Visits, server: Running) -> None:
 
 def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    first = visits.page(f"/s/{server.host.links(room)[0]}")
+    first = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     second = first.context.new_page()
     second.goto(f"/t/{room.id}")
     tables = [Table(first), Table(second)]
@@ -121,7 +121,7 @@ def test_two_tabs_of_one_seat_pressed_at_once(visits: Visits, server: Running) -
 def test_many_windows_of_one_browser(visits: Visits, server: Running) -> None:
     """A browser has six connections in all: some windows follow, the others look again."""
     room = server.create("", "", options={"first_seat": 1})
-    first = visits.page(f"/s/{server.host.links(room)[0]}")
+    first = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     windows = [first, *(first.context.new_page() for _ in range(6))]
     for window in windows[1:]:
         window.goto(f"/t/{room.id}")
@@ -138,7 +138,7 @@ def test_many_windows_of_one_browser(visits: Visits, server: Running) -> None:
 
 def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     table = Table(page)
     assert table.turn()
     version = table.version
@@ -151,8 +151,10 @@ def test_a_double_click_is_one_move(visits: Visits, server: Running) -> None:
 
 def test_one_screen_for_two(visits: Visits, server: Running) -> None:
     """No hand is on the screen before somebody says who looks."""
-    room = server.do(server.host.create(wanted("", "", one_screen=True, options={"first_seat": 1}), ""))
-    page = visits.page(f"/s/{server.host.host_key(room)}")
+    room = server.do(
+        server.host.tables.create(wanted("", "", one_screen=True, options={"first_seat": 1}), "")
+    )
+    page = visits.page(f"/s/{server.host.links.host(room)}")
     table = Table(page)
     assert hand(page) == [] and page.locator("button[name=move]").count() == 0
     assert dealt(room, 0)
@@ -180,7 +182,7 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
     room = server.create("", "", options={"first_seat": 1})
     bob = visits.context().new_page()
     bob.clock.install()
-    bob.goto(f"/s/{server.host.links(room)[1]}")
+    bob.goto(f"/s/{server.host.links.seats(room)[1]}")
     expect(bob).to_have_title("The Great Heartland Hauling Co.")
     until(lambda: len(room.watchers) == 1)
     bob.evaluate(HIDE, True)
@@ -188,7 +190,7 @@ def test_a_hidden_tab_lets_its_stream_go_and_says_when_it_is_ones_turn(
 
     def play() -> None:
         move = str(room.position.observation(0).moves[0])
-        server.do(server.host.move(room, 0, [move], room.version, f"test {room.version}"))
+        server.do(server.host.play.move(room, 0, [move], room.version, f"test {room.version}"))
 
     while 0 in room.position.waiting:
         play()
@@ -217,8 +219,8 @@ def until(true: Callable[[], object], within: float = 5) -> None:
 def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None:
     """The live region tells another seat's move in words, and the table in words follows."""
     room = server.create("", "", options={"first_seat": 1})
-    bob = visits.page(f"/s/{server.host.links(room)[1]}")
-    ann = visits.page(f"/s/{server.host.links(room)[0]}")
+    bob = visits.page(f"/s/{server.host.links.seats(room)[1]}")
+    ann = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     live, twin = bob.locator("#live"), bob.locator("#twin pre")
     Table(bob).drawer("words")
     bob.locator("#twin summary").click()
@@ -240,13 +242,13 @@ def test_what_others_do_is_told_to_ears(visits: Visits, server: Running) -> None
 
 def test_typing_is_not_disturbed_by_news(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     table, typed = Table(page), page.locator("#typed")
     assert table.turn()
     page.locator("[data-type]").click()
     page.keyboard.type("pay ")
     version = table.version
-    visits.page(f"/s/{server.host.links(room)[1]}")  # somebody takes the other seat
+    visits.page(f"/s/{server.host.links.seats(room)[1]}")  # somebody takes the other seat
     table.newer(version, SEEN_WITHIN)
     page.keyboard.type("2 points")
     expect(typed).to_have_value("pay 2 points")
@@ -259,11 +261,11 @@ def test_typing_is_not_disturbed_by_news(visits: Visits, server: Running) -> Non
 
 def test_a_rematch_is_found_by_the_others(visits: Visits, server: Running) -> None:
     room = server.create("", "")
-    ann = visits.page(f"/s/{server.host.host_key(room)}")
+    ann = visits.page(f"/s/{server.host.links.host(room)}")
     bob = visits.context().new_page()
     bob.clock.install()
-    bob.goto(f"/s/{server.host.links(room)[1]}")
-    server.do(server.host.end(room))
+    bob.goto(f"/s/{server.host.links.seats(room)[1]}")
+    server.do(server.host.play.end(room))
     expect(bob.locator("#turn")).to_have_text("The game is over")
     expect(ann.locator("#turn")).to_have_text("The game is over")
     Table(ann).settle()
@@ -275,19 +277,19 @@ def test_a_rematch_is_found_by_the_others(visits: Visits, server: Running) -> No
     bob.get_by_role("link", name="Go to the rematch").click()
     bob.wait_for_url(lambda url: room.id not in url)
     assert Table(bob).id == Table(ann).id
-    again = server.do(server.host.room(Table(bob).id))
+    again = server.do(server.host.rooms.open(Table(bob).id))
     assert hand(bob) == dealt(again, 0) and hand(ann) == dealt(again, 1), "everyone is a seat further"
 
 
 def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
-    plain = visits.page(f"/s/{server.host.links(room)[0]}", java_script_enabled=False)
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
+    plain = visits.page(f"/s/{server.host.links.seats(room)[0]}", java_script_enabled=False)
     table = Table(page)
     while 0 in room.position.waiting:  # the first turn
         move = sensible({str(move): str(move) for move in room.position.observation(0).moves})
         version = table.version
-        server.do(server.host.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
+        server.do(server.host.play.move(room, 0, [move], room.known(0).version, f"test {room.version}"))
         table.newer(version)
     expect(page.locator("#live")).to_contain_text("from the window")  # what is folded away just now is told
     gone = page.locator("#log .gone").last
@@ -298,7 +300,7 @@ def test_a_turn_gone_by_is_told_in_brief_and_folds_out(visits: Visits, server: R
     expect(small).to_be_visible()
     version = table.version
     move = str(room.position.observation(1).moves[0])
-    server.do(server.host.move(room, 1, [move], room.known(1).version, f"test {room.version}"))
+    server.do(server.host.play.move(room, 1, [move], room.known(1).version, f"test {room.version}"))
     table.newer(version)
     expect(small).to_be_visible()  # what was opened stays open
     plain.reload()

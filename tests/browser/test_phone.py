@@ -40,7 +40,7 @@ def fits(page: Page) -> None:
 
 def test_a_game_by_taps(visits: Visits, server: Running) -> None:
     room = server.create("", "random", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
     table, opener = Table(page), page.locator(".opener")
     taps = lists = 0
     for number in range(16):
@@ -77,7 +77,7 @@ def test_a_game_by_taps(visits: Visits, server: Running) -> None:
 
 def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
     table = Table(page)
     assert table.turn()
     piece = next(piece for piece in table.pieces() if piece.at)
@@ -91,7 +91,7 @@ def test_a_tap_beside_closes_the_menu(visits: Visits, server: Running) -> None:
 def test_every_control_is_reached(visits: Visits, server: Running) -> None:
     """Moves in sight or not, and in each drawer: a finger meets every control, and it is large enough."""
     room = server.create("", "random", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
     table = Table(page)
     assert table.turn()
     reached(page, "body")
@@ -118,11 +118,11 @@ def reached(page: Page, where: str) -> None:
 def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width: int) -> None:
     room = server.create("", "", "", "", "", options={"first_seat": 1, "truck_stops": True})
     size: dict[str, Any] = {"viewport": {"width": width, "height": 700}}
-    page = visits.page(f"/s/{server.host.host_key(room)}", "phone", **size)
+    page = visits.page(f"/s/{server.host.links.host(room)}", "phone", **size)
     table = f"/t/{room.id}"
     visits.expected.append("404.*/none")
     for path in (
-        table, f"{table}/invite", f"{table}/replay", f"/s/{server.host.open_key(room)}",
+        table, f"{table}/invite", f"{table}/replay", f"/s/{server.host.links.open(room)}",
         "/", "/new/heartland", "/rules/heartland", "/new/broadhorns", "/rules/broadhorns",
         "/new/railroad", "/rules/railroad",
         "/mine", "/records", "/api", "/none",
@@ -131,7 +131,7 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width
         for summary in page.locator("details > summary").all():
             summary.evaluate("(s) => (s.parentElement.open = true)")
         fits(page)
-    server.do(server.host.end(room))
+    server.do(server.host.play.end(room))
     for path in (table, f"{table}/verify", f"{table}/replay?at=0"):
         page.goto(path)
         fits(page)
@@ -140,12 +140,12 @@ def test_no_page_is_wider_than_the_screen(visits: Visits, server: Running, width
 def test_the_end_is_seen(visits: Visits, server: Running) -> None:
     """A drawer that is open when a game ends makes room for the result; a hint is in reach from the start."""
     room = server.create("", "random", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}", "phone")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", "phone")
     table = Table(page)
     assert table.turn()
     expect(page.locator("#hint")).to_be_visible()
     table.drawer("more")
     expect(page.locator("#more")).to_be_visible()
-    server.do(server.host.end(room))
+    server.do(server.host.play.end(room))
     expect(page.locator("#more")).to_be_hidden()
     expect(page.locator("#result-title")).to_be_in_viewport()

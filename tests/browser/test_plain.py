@@ -15,7 +15,7 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
     page = visits.page("/", java_script_enabled=False)
     page.locator("[aria-labelledby=game-heartland]").get_by_role("button", name="Play against 1 bot").click()
     table, moves = page.url, page.locator("#part button[name=move]")
-    room = server.do(server.host.room(table.split("/t/")[1]))
+    room = server.do(server.host.rooms.open(table.split("/t/")[1]))
     seats = [row.seat for row in room.seats if row.person]
     played = 0
     expect(page.locator(".needs-js:visible")).to_have_count(0)
@@ -56,7 +56,7 @@ def test_a_game_without_script(visits: Visits, server: Running) -> None:
 
 def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    page = visits.page(f"/s/{server.host.links(room)[0]}")
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}")
     table, guide = Table(page), page.locator(".guide")
     assert table.turn()
     expect(guide).to_contain_text("You must leave")
@@ -73,13 +73,13 @@ def test_the_guide_is_for_newcomers_and_stays_away_when_hidden(visits: Visits, s
     version = room.version
     seat = room.position.waiting[0]
     move = str(room.position.observation(seat).moves[0])
-    server.do(server.host.move(room, seat, [move], version, "test"))
+    server.do(server.host.play.move(room, seat, [move], version, "test"))
     table.newer(version)
     expect(guide).to_have_count(0)
     page.reload()
     expect(guide).to_have_count(0)
     other = server.create("", "", options={"first_seat": 1})
-    page.goto(f"/s/{server.host.links(other)[0]}")
+    page.goto(f"/s/{server.host.links.seats(other)[0]}")
     assert table.turn()
     expect(guide).to_have_count(0)
     table.drawer("more")

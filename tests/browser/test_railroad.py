@@ -79,7 +79,7 @@ def depot(server: Running, game: Game, seed: int, played: Line) -> Room:
     """A table for Ann, and Bob, at which this was played."""
     names = NAMES[: game.seats]
     wanted = Wanted(game, ("",) * len(names), names, calm=False, key=key_of(seed))
-    room = server.do(server.host.create(wanted, ""))
+    room = server.do(server.host.tables.create(wanted, ""))
     play(server, room, played)
     return room
 

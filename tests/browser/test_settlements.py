@@ -19,7 +19,7 @@ MOST = 400  # presses that no such game needs
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0) -> Page:
-    return visits.page(f"/s/{server.host.links(room)[seat]}")
+    return visits.page(f"/s/{server.host.links.seats(room)[seat]}")
 
 
 def act(mine: Table, chooser: random.Random, done: list[str]) -> None:

@@ -16,7 +16,7 @@ from .test_people import until
 def two(visits: Visits, server: Running, **more: str) -> tuple[Room, Page, Page]:
     """A table of two people, and their pages."""
     room = server.create("", "", options={"first_seat": 1})
-    links = server.host.links(room)
+    links = server.host.links.seats(room)
     ann, bob = visits.page(f"/s/{links[0]}"), visits.page(f"/s/{links[1]}", **more)
     until(lambda: len(room.watchers) == 2)
     return room, ann, bob
@@ -64,7 +64,7 @@ def test_whoever_writes_is_not_disturbed_and_disturbs_nobody(visits: Visits, ser
     Table(ann).type("pay")
     html, version = ann.locator("#part").inner_html(), Table(bob).version
     move = str(room.position.observation(0).moves[0])
-    server.do(server.host.move(room, 0, [move], room.known(0).version, "a move"))
+    server.do(server.host.play.move(room, 0, [move], room.known(0).version, "a move"))
     Table(bob).newer(version)
     expect(bob.get_by_label("Say something")).to_have_value("I am still")
     expect(bob.get_by_label("Say something")).to_be_focused()
@@ -96,11 +96,11 @@ def test_it_can_be_hidden_by_each_and_turned_off_by_the_host(visits: Visits, ser
     expect(bob.locator(".tabs [data-drawer=talk]")).to_be_hidden()
     bob.get_by_label("Hide the talk").uncheck()
     Table(ann).drawer("talk")
-    server.do(allow(server.host, room, False))
+    server.do(allow(server.host.rooms, room, False))
     expect(ann.locator("#talk")).to_be_hidden()
     expect(ann.locator(".tabs [data-drawer=talk]")).to_have_count(0)
     fresh = visits.page(f"/t/{room.id}")
-    server.do(allow(server.host, room, True))
+    server.do(allow(server.host.rooms, room, True))
     expect(ann.locator(".tabs [data-drawer=talk]")).to_be_visible()
     expect(fresh.locator(".tabs [data-drawer=talk]")).to_be_visible()
     Table(ann).drawer("talk")
@@ -131,7 +131,7 @@ def test_it_works_without_script(visits: Visits, server: Running) -> None:
 def two_plain(visits: Visits, server: Running) -> tuple[Room, Page, Page]:
     """A table of two people, one of them without script."""
     room = server.create("", "")
-    links = server.host.links(room)
+    links = server.host.links.seats(room)
     ann = visits.page(f"/s/{links[0]}")
     bob = visits.page(f"/s/{links[1]}", java_script_enabled=False)
     until(lambda: len(room.watchers) == 1)

@@ -22,7 +22,7 @@ NUMBERED = "(n) => +document.querySelector('#part').dataset.number >= n"
 
 
 def sit(visits: Visits, server: Running, room: Room, seat: int = 0, size: str = "wide") -> Page:
-    page = visits.page(f"/s/{server.host.links(room)[seat]}", size)
+    page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", size)
     assert Table(page).turn()
     return page
 
@@ -197,7 +197,7 @@ def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
     room = table(server, "Ann", "Bob")
     play(server, room, 0, "fish", "fish")
     next_turn(server, room)
-    page = visits.page(f"/s/{server.host.links(room)[0]}", **LOOKS[look])
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **LOOKS[look])
     assert Table(page).turn()
     if "phone" in look:
         page.locator(".opener").click()
@@ -205,7 +205,7 @@ def test_no_barriers(visits: Visits, server: Running, look: str) -> None:
     for details in page.locator("details").all():
         details.evaluate("(details) => (details.open = true)")
     found = barriers(page)
-    server.do(server.host.end(room))
+    server.do(server.host.play.end(room))
     expect(page.locator("#turn")).to_have_text("The game is over")
     found += barriers(page)
     fits(page)

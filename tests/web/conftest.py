@@ -94,7 +94,7 @@ class Running:
 
     def create(self, *players: str, **more: Any) -> Room:
         """A new table without a host."""
-        return self.do(self.host.create(wanted(*players, **more), ""))
+        return self.do(self.host.tables.create(wanted(*players, **more), ""))
 
     def browser(self, **more: Any) -> httpx.Client:
         """A browser without script: it keeps cookies and follows redirects."""

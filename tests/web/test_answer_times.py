@@ -86,17 +86,17 @@ async def answer_time(host: Host, case: Case, bot: str) -> float:
     """Seconds from a bot's being called to its move, at a table of its own with people."""
     named = [f"Player {seat}" for seat in range(case.game.seats)]
     table = replace(wanted(*[""] * case.game.seats), game=case.game, names=tuple(named))
-    room = await host.create(table, "me")
-    await host.sit(room, "me", (case.seat + 1) % case.game.seats)
+    room = await host.tables.create(table, "me")
+    await host.seats.sit(room, "me", (case.seat + 1) % case.game.seats)
     state = np.frombuffer(case.state, room.position.state.dtype).copy()
     room.position = Position(case.game, state, Tape(dice_from(key_of("dice"))), tuple(named))
     room._known.clear()
     length = len(room.standing)
-    await host.hand_over(room, case.seat, bot)
+    await host.seats.hand_over(room, case.seat, bot)
     async with asyncio.timeout(60):
         while len(room.standing) == length:
             await asyncio.sleep(0.005)
-    await host.hand_over(room, case.seat, "") if not room.position.over else None
+    await host.seats.hand_over(room, case.seat, "") if not room.position.over else None
     assert room.trouble == "" and room.standing[length].seat == case.seat
     called = [note.at for note in room.notes if note.text.startswith("a bot now plays for ")][-1]
     return (room.standing[length].at - called) / 1000
@@ -224,9 +224,9 @@ def test_all_games_that_ask_for_the_hands_sake_hold_their_bots_answers(tmp_path:
         host = house(tmp_path)
         host.closing.set()  # bots keep still
         for name in SHELF:
-            room = await host.create(wanted("", "random", name=name), "me")
+            room = await host.tables.create(wanted("", "random", name=name), "me")
             assert hides(room) == host.turns.asker(room).held == (name in HIDING)
-            assert not hides(await host.create(wanted("random", "random", name=name), "me"))
+            assert not hides(await host.tables.create(wanted("random", "random", name=name), "me"))
         await host.stop()
 
     assert HIDING and set(HIDING) == set(OPTIONS)
@@ -277,7 +277,7 @@ def test_no_answer_tells_whether_there_was_a_choice(run: Run, exact: None, name:
     async def work(host: Host) -> None:
         if loaded:  # bots among themselves, whose thoughts are long
             for number in range(6):
-                await host.create(wanted("mcts:300ms", "mcts:300ms"), "", origin=f"{number}")
+                await host.tables.create(wanted("mcts:300ms", "mcts:300ms"), "", origin=f"{number}")
         times = await answer_times(host, [group for pair in pairs.values() for group in pair], TIMES)
         compared = {family: (times[2 * at], times[2 * at + 1]) for at, family in enumerate(pairs)}
         assert not told(compared)

@@ -38,9 +38,9 @@ def told(caplog: pytest.LogCaptureFixture) -> None:
 def test_each_of_them_has_a_line(server: Running, caplog: pytest.LogCaptureFixture) -> None:
     room = server.create("", "", "random")
     host, page, api = server.host, f"/t/{room.id}", f"/api/tables/{room.id}"
-    given = [*host.links(room).values(), host.host_key(room), host.open_key(room)]
+    given = [*host.links.seats(room).values(), host.links.host(room), host.links.open(room)]
     with server.browser() as ann, at_seat(server, room, 1) as bob:
-        ann.get(f"/s/{host.host_key(room)}", headers=SHOWN)
+        ann.get(f"/s/{host.links.host(room)}", headers=SHOWN)
         ann.get(f"/s/{room.id}.0.wrong", headers=SHOWN)
         ann.get(api, headers=bearer("wrong"))
         send(ann, page, f"{page}/links", which="open")
@@ -48,17 +48,17 @@ def test_each_of_them_has_a_line(server: Running, caplog: pytest.LogCaptureFixtu
         send(ann, page, f"{page}/seat", seat="1", do="link")
         send(ann, page, f"{page}/seat", seat="0", bot="random")
         send(ann, page, f"{page}/elsewhere", seat="0")
-        key = {"headers": bearer(host.host_key(room))}
-        given += [*host.links(room).values(), host.host_key(room), host.open_key(room)]
+        key = {"headers": bearer(host.links.host(room))}
+        given += [*host.links.seats(room).values(), host.links.host(room), host.links.open(room)]
         for path in ("seats/1/link", "links/open", "links/host"):
             assert bob.post(f"{api}/{path}", **key).status_code == 200  # type: ignore[arg-type]
-        token = bearer(host.links(room)[1])
+        token = bearer(host.links.seats(room)[1])
         assert bob.post(f"{api}/seats/1", json={"bot": "random"}, headers=token).status_code == 200
         assert bob.post(f"{api}/seats/1/signout", headers=token).status_code == 200
         send(bob, "/mine", "/me/forget", sure="1")
-        assert bob.delete(api, headers=bearer(host.host_key(room))).status_code == 200
+        assert bob.delete(api, headers=bearer(host.links.host(room))).status_code == 200
         other = server.create("", "")
-        ann.get(f"/s/{host.host_key(other)}", headers=SHOWN)
+        ann.get(f"/s/{host.links.host(other)}", headers=SHOWN)
         send(ann, "/", f"/t/{other.id}/delete", sure="1")
     found = lines(caplog)
     assert [(what, seat) for what, _, seat, _ in found] == [

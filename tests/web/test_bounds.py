@@ -174,15 +174,15 @@ def test_rooms_are_bounded_by_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     async def work() -> None:
         host = house(tmp_path)
-        rooms = [await host.create(table_of("", ""), "") for _ in range(4)]
+        rooms = [await host.tables.create(table_of("", ""), "") for _ in range(4)]
         watched = rooms[0]
         watched.watchers.add(asyncio.Event())
         monkeypatch.setattr(memory, "BYTES", sum(map(weight, rooms)) - 1)
-        await host.room(rooms[1].id)
-        newest = await host.create(table_of("", ""), "")
+        await host.rooms.open(rooms[1].id)
+        newest = await host.tables.create(table_of("", ""), "")
         assert list(host.rooms) == [watched.id, rooms[1].id, newest.id]
         assert sum(map(weight, host.rooms.values())) <= memory.BYTES
-        assert (await host.room(rooms[2].id)) is not rooms[2]
+        assert (await host.rooms.open(rooms[2].id)) is not rooms[2]
         await host.stop()
 
     asyncio.run(work())
@@ -193,10 +193,10 @@ def test_a_forgotten_room_leaves_no_ring_behind(tmp_path: Path, monkeypatch: pyt
 
     async def work() -> None:
         host = house(tmp_path)
-        old = weakref.ref(await host.create(table_of("", ""), ""))
+        old = weakref.ref(await host.tables.create(table_of("", ""), ""))
         assert old().known(0).observation.seat == 0  # type: ignore[union-attr]
         monkeypatch.setattr(memory, "TABLES", 1)
-        await host.create(table_of("", ""), "")
+        await host.tables.create(table_of("", ""), "")
         for _ in range(200):
             if old() is None:
                 break
@@ -222,8 +222,8 @@ def test_the_weight_of_a_room_grows_with_its_game(tmp_path: Path) -> None:
                 break
             position.push(chance.choice(position.legal_moves))
         host = house(tmp_path)
-        short = await host.create(table_of("", ""), "")
-        long = await host.create(from_record(read_record(write_record(position))), "")
+        short = await host.tables.create(table_of("", ""), "")
+        long = await host.tables.create(from_record(read_record(write_record(position))), "")
         assert len(long.standing) > 300 >= len(long.position.history)
         assert weight(long) > weight(short) + 300 * len(long.standing)
         await host.stop()
@@ -237,7 +237,7 @@ FEW = Limits(hand_overs="4/minute", nicknames="3/minute", visitors="2/hour")
 def test_seats_cannot_change_hands_without_end(tmp_path: Path) -> None:
     for server in serving(Settings(folder=tmp_path, warm=False, limits=FEW, proxies=("127.0.0.1",))):
         room = server.create("", "")
-        path, key = f"/api/tables/{room.id}/seats/0", server.host.links(room)[0]
+        path, key = f"/api/tables/{room.id}/seats/0", server.host.links.seats(room)[0]
         codes = []
         with server.browser(headers={"authorization": f"Bearer {key}"}) as browser:
             for n in range(6):
@@ -249,7 +249,7 @@ def test_seats_cannot_change_hands_without_end(tmp_path: Path) -> None:
 
 def test_browsers_are_not_remembered_without_end(tmp_path: Path) -> None:
     for server in serving(Settings(folder=tmp_path, warm=False, limits=FEW)):
-        key = server.host.links(server.create("", ""))[0]
+        key = server.host.links.seats(server.create("", ""))[0]
         codes = []
         for _ in range(4):
             with server.browser() as browser:

@@ -22,7 +22,7 @@ def dealt(server: Running, pace: int = 0) -> Room:
     """A table of two at which Ann begins."""
     game = flatboat.game("broadhorns", 2, {"first_seat": 1})
     seats = Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, pace=pace)
-    return server.do(server.host.create(seats, ""))
+    return server.do(server.host.tables.create(seats, ""))
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def reader(server: Running) -> Iterator[Reader]:
 def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Running, reader: Reader) -> None:
     """Others learn that an order was given, not which; it takes no action and can be taken back."""
     room = dealt(server)
-    links = server.host.links(room)
+    links = server.host.links.seats(room)
     other = reader.another()
     other.look(f"/s/{links[1]}")
     reader.look(f"/s/{links[0]}")
@@ -59,7 +59,7 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
 def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Running, reader: Reader) -> None:
     """Who is in turn may undo, goes on from the page they have, and gets no more time."""
     room = dealt(server, pace=3600)
-    links, other = server.host.links(room), reader.another()
+    links, other = server.host.links.seats(room), reader.another()
     other.look(f"/s/{links[1]}")
     reader.look(f"/s/{links[0]}")
     reader.act("move", move="take the 20 ft")
@@ -86,7 +86,7 @@ def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Runnin
 
 def test_the_program_interface_offers_it_too(server: Running) -> None:
     room = dealt(server)
-    keys = {seat: {"authorization": f"Bearer {key}"} for seat, key in server.host.links(room).items()}
+    keys = {seat: {"authorization": f"Bearer {key}"} for seat, key in server.host.links.seats(room).items()}
     with server.browser() as client:
 
         def table(seat: int) -> dict[str, Any]:

@@ -55,11 +55,11 @@ KEY = bytes(range(32))  # of dice that give points at the first roll
 async def seated(folder: Path, *players: str) -> AsyncIterator[Seated]:
     app = make_app(Settings(folder=folder, warm=False))
     host = app.state.site.host
-    table = await host.create(replace(wanted(*players), key=KEY), "")
+    table = await host.tables.create(replace(wanted(*players), key=KEY), "")
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url="http://test", follow_redirects=True
     ) as browser:
-        await browser.get(f"/s/{host.links(table)[0]}", headers=SHOWN)
+        await browser.get(f"/s/{host.links.seats(table)[0]}", headers=SHOWN)
         yield Seated(host, table, browser)
     await host.stop()
 
@@ -137,7 +137,7 @@ def test_a_draw_is_called_so(tmp_path: Path, rolls: bool, words: str) -> None:
             choose = [(seat, f"choose {seat}") for seat in (1, 1, 0, 0)]
             await play(mine.host, mine.table, *choose, (0, "take"), (0, "roll"))
             assert mine.table.position.points[0]
-        await mine.host.end(mine.table)
+        await mine.host.play.end(mine.table)
         title = re.search(r'<h3 id="result-title">(.*?)</h3>', await mine.page(), re.DOTALL)
         assert title and html.unescape(title[1]).startswith(words)
         answer = (await mine.browser.get(f"/api/tables/{mine.table.id}")).json()["outcome"]

@@ -146,7 +146,7 @@ def play(site: Running, room: Room) -> None:
     """Any move at a table."""
     seat = room.position.waiting[0]
     move = random.Random(room.version).choice(room.known(seat).observation.moves)
-    site.do(site.host.move(room, seat, [str(move)], room.version, f"{room.version}"))
+    site.do(site.host.play.move(room, seat, [str(move)], room.version, f"{room.version}"))
 
 
 def test_who_does_not_read_a_stream_loses_it(limited: Any) -> None:
@@ -310,7 +310,7 @@ def following(
 def test_streams_are_shared_out(limited: Any) -> None:
     site = limited(replace(LAVISH, streams=16, streams_of_address=8, streams_of_table=7, streams_of_seat=3))
     room, other = site.create("", ""), site.create("", "")
-    mine, yours = site.host.links(room).values()
+    mine, yours = site.host.links.seats(room).values()
     with ExitStack() as stack:
 
         def told(*who: Any) -> tuple[int, str]:
@@ -343,7 +343,7 @@ def test_a_browser_with_a_seat_is_let_in_before_onlookers(limited: Any) -> None:
     site = limited(replace(LAVISH, streams=4))
     room = site.create("", "")
     with site.browser() as player, ExitStack() as stack:
-        player.get(f"/s/{site.host.links(room)[0]}", headers=SHOWN)
+        player.get(f"/s/{site.host.links.seats(room)[0]}", headers=SHOWN)
         path = f"/t/{room.id}/stream"
         for _ in range(3):
             assert stack.enter_context(following(site, room)).status_code == 200
@@ -355,7 +355,7 @@ def test_a_browser_with_a_seat_is_let_in_before_onlookers(limited: Any) -> None:
 def test_head_opens_no_stream_and_takes_no_seat(limited: Any) -> None:
     site = limited(replace(LAVISH, streams=1))
     room = site.create("", "", open_seats=True)
-    key = site.host.links(room)[0]
+    key = site.host.links.seats(room)[0]
     for path, headers in (
         (f"/api/tables/{room.id}/stream", {"authorization": f"Bearer {key}"}),
         (f"/t/{room.id}/stream", {}),
@@ -366,7 +366,9 @@ def test_head_opens_no_stream_and_takes_no_seat(limited: Any) -> None:
                 "application/x-ndjson",
                 "text/event-stream",
             )
-    assert not site.host.places.taken and not any(row.taken for row in site.do(site.host.room(room.id)).seats)
+    assert not site.host.places.taken and not any(
+        row.taken for row in site.do(site.host.rooms.open(room.id)).seats
+    )
 
 
 # ---------------------------------------------------------------- by how many descriptors

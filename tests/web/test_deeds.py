@@ -33,15 +33,15 @@ def played(folder: Path, game: str, seats: int, moves: int) -> Room:
 async def _played(folder: Path, game: str, seats: int, moves: int) -> Room:
     host, chance = house(folder), random.Random(7)
     names = ("Ann", "Bob", "Cy")[:seats]
-    room = await host.create(
+    room = await host.tables.create(
         Wanted(flatboat.game(game, seats=seats), ("",) * seats, names, calm=False, key=bytes(32)), ""
     )
     for number in range(moves):
         move = chance.choice(room.position.legal_moves)
-        await host.move(room, move.seat, [str(move)], room.known(move.seat).version, f"{number}")
+        await host.play.move(room, move.seat, [str(move)], room.known(move.seat).version, f"{number}")
     while not since_own(room.known(room.position.waiting[0])):  # till a turn begins
         move = chance.choice(room.position.legal_moves)
-        await host.move(
+        await host.play.move(
             room, move.seat, [str(move)], room.known(move.seat).version, f"{move.seat}{len(room.standing)}"
         )
     await host.stop()
@@ -94,10 +94,10 @@ def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> Non
     async def work() -> None:
         host = house(tmp_path)
         game = flatboat.game("broadsides", seats=2)
-        room = await host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
 
         async def play(seat: int, words: str) -> str:
-            await host.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
+            await host.play.move(room, seat, [words], room.known(seat).version, f"{len(room.standing)}")
             return show(room, Viewer(0, (0,))).drawing
 
         while room.position.waiting and "captain" in str(room.position.legal_moves[0]):

@@ -16,7 +16,6 @@ import pytest
 
 from flatboat.web.host import Host
 from flatboat.web.keys import visitor_id
-from flatboat.web.leaving import forget, heed, sign_out
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import MOST_SITTERS, Room
 from flatboat.web.settings import Limits, Settings
@@ -41,7 +40,7 @@ def bearer(key: str) -> dict[str, str]:
 def at_seat(server: Running, room: Room, seat: int = 0) -> Iterator[httpx.Client]:
     """A browser that opens a seat's link."""
     with server.browser() as browser:
-        assert browser.get(f"/s/{server.host.links(room)[seat]}", headers=SHOWN).status_code == 200
+        assert browser.get(f"/s/{server.host.links.seats(room)[seat]}", headers=SHOWN).status_code == 200
         yield browser
 
 
@@ -69,7 +68,7 @@ def test_the_owner_is_told_at_once_and_signs_the_other_out(server: Running) -> N
             assert TOLD in next(news)
             assert "Player 1's seat is open in another browser" in notes(room)
             assert TOLD in words(eve.get(page)) and "If that is you, too, all is well" in words(eve.get(page))
-            old = server.host.links(room)[0]
+            old = server.host.links.seats(room)[0]
             assert send(ann, page, form, seat="0").status_code == 200
             assert TOLD not in next(news)
             assert notes(room)[-1] == "Player 1's seat is signed out everywhere else"
@@ -77,9 +76,9 @@ def test_the_owner_is_told_at_once_and_signs_the_other_out(server: Running) -> N
             assert 'id="undo"' not in eve.get(page).text, "who is out looks on"
             assert eve.get(f"/s/{old}", headers=SHOWN).status_code == 403
             assert send(eve, page, form, seat="0").status_code == 403
-            assert server.host.links(room)[0] in ann.get(page).text, "the new link is theirs"
+            assert server.host.links.seats(room)[0] in ann.get(page).text, "the new link is theirs"
     server.host.rooms.pop(room.id)
-    again = server.do(server.host.room(room.id))
+    again = server.do(server.host.rooms.open(room.id))
     assert [len(again.sitters(seat)) for seat in (0, 1)] == [1, 0]
 
 
@@ -100,12 +99,12 @@ def test_it_can_be_left_open_and_comes_again_for_others_alone(server: Running) -
         send(laptop, page, form, seat="0", leave=found[1])
         assert TOLD not in words(laptop.get(page)) and TOLD in words(phone.get(page))
         laptop.get(
-            f"/s/{server.host.links(room)[0]}", headers=SHOWN
+            f"/s/{server.host.links.seats(room)[0]}", headers=SHOWN
         )  # one's own link, where one sits already
         assert TOLD not in words(laptop.get(page)) and len(notes(room)) == 2
         server.host.rooms.pop(room.id)
         assert TOLD not in words(laptop.get(page)), "it is stored"
-        room = server.do(server.host.room(room.id))
+        room = server.do(server.host.rooms.open(room.id))
         with at_seat(server, room):
             assert "Your seat is open in other browsers." in words(laptop.get(page))
             send(laptop, page, form, seat="0", leave=found[1])
@@ -120,7 +119,7 @@ def test_it_can_be_left_open_and_comes_again_for_others_alone(server: Running) -
 
 def test_opening_a_seat_again_and_again_has_an_end(server: Running) -> None:
     room = server.create("", "")
-    link = f"/s/{server.host.links(room)[0]}"
+    link = f"/s/{server.host.links.seats(room)[0]}"
     for _ in range(MOST_SITTERS):
         with at_seat(server, room):
             pass
@@ -132,16 +131,16 @@ def test_opening_a_seat_again_and_again_has_an_end(server: Running) -> None:
 
 def test_opening_a_seat_gives_nobody_time_and_makes_no_wish_stale(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", pace=300, options=["first_seat=1"]), "")
-        await host.sit(room, "ann", 0, "Ann")
+        room = await host.tables.create(wanted("", "", pace=300, options=["first_seat=1"]), "")
+        await host.seats.sit(room, "ann", 0, "Ann")
         version, due = room.version, room.deadline(0)
         await asyncio.sleep(0.01)
-        await host.sit(room, "eve", 0)
-        await sign_out(host, room, 0, "ann")
+        await host.seats.sit(room, "eve", 0)
+        await host.seats.sign_out(room, 0, "ann")
         assert room.deadline(0) == due and room.version == version + 2
         assert not room.is_stale(version, 0)
         host.rooms.clear()
-        assert (await host.room(room.id)).deadline(0) == due
+        assert (await host.rooms.open(room.id)).deadline(0) == due
 
     in_house(work)
 
@@ -150,20 +149,20 @@ def test_two_who_sign_each_other_out_at_once(in_house: InHouse) -> None:
     """One of them stays; the other is out, and told so."""
 
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "")
+        room = await host.tables.create(wanted("", ""), "")
         for who in ("ann", "eve"):
-            await host.sit(room, who, 0)
+            await host.seats.sit(room, who, 0)
         done = await asyncio.gather(
-            *(sign_out(host, room, 0, who) for who in ("ann", "eve")), return_exceptions=True
+            *(host.seats.sign_out(room, 0, who) for who in ("ann", "eve")), return_exceptions=True
         )
         assert done[0] is None and isinstance(done[1], NotAllowed)
         assert [sitter.visitor for sitter in room.sitters(0)] == ["ann"]
-        await host.sit(room, "phone", 0)
+        await host.seats.sit(room, "phone", 0)
         last = room.sittings["phone"][0].came
-        await heed(host, room, 0, "ann", last)
+        await host.seats.heed(room, 0, "ann", last)
         assert room.elsewhere("ann", 0) == [] and room.elsewhere("phone", 0)
         host.rooms.clear()
-        room = await host.room(room.id)
+        room = await host.rooms.open(room.id)
         assert room.elsewhere("ann", 0) == [] and room.elsewhere("phone", 0)
 
     in_house(work)
@@ -176,9 +175,9 @@ def test_links_of_taken_seats_are_shown_to_those_who_sit_there_alone(server: Run
     room = server.create("", "", "")
     host, page = server.host, f"/t/{room.id}"
     with server.browser() as ann:
-        ann.get(f"/s/{host.host_key(room)}", headers=SHOWN)
+        ann.get(f"/s/{host.links.host(room)}", headers=SHOWN)
         with at_seat(server, room, 1) as bob:
-            keys = host.links(room)
+            keys = host.links.seats(room)
             shown = [
                 [keys[seat] in who.get(f"{page}/invite").text for seat in range(3)] for who in (ann, bob)
             ]
@@ -186,7 +185,7 @@ def test_links_of_taken_seats_are_shown_to_those_who_sit_there_alone(server: Run
             assert "Player 2 has joined. Only they have the link now" in words(ann.get(f"{page}/invite"))
             assert keys[1] not in ann.get(page).text
             assert send(ann, page, f"{page}/seat", seat="1", do="link").status_code == 200
-            fresh = host.links(room)[1]
+            fresh = host.links.seats(room)[1]
             assert fresh != keys[1] and fresh in ann.get(f"{page}/invite").text
             assert notes(room)[-1] == "Player 2's seat has a new link" and not room.seats[1].taken
             assert 'id="undo"' not in bob.get(page).text
@@ -194,7 +193,7 @@ def test_links_of_taken_seats_are_shown_to_those_who_sit_there_alone(server: Run
 
 def test_the_hosts_link_opens_no_seat_that_is_somebody_elses(server: Running) -> None:
     room = server.create("", "")
-    link = f"/s/{server.host.host_key(room)}"
+    link = f"/s/{server.host.links.host(room)}"
     with at_seat(server, room) as ann, server.browser() as host, server.browser() as phone:
         assert host.get(link, headers=SHOWN).status_code == 200
         assert room.table.host and len(room.sitters(0)) == 1 and room.seats_of(room.table.host) == []
@@ -206,7 +205,7 @@ def test_the_hosts_link_opens_no_seat_that_is_somebody_elses(server: Running) ->
 
 def test_a_browser_takes_one_open_seat(server: Running) -> None:
     room = server.create("", "", "")
-    opened = f"/s/{server.host.open_key(room)}"
+    opened = f"/s/{server.host.links.open(room)}"
     with server.browser() as ann:
         for seat in ("0", "0"):
             assert send(ann, opened, opened, seat=seat, nickname="Ann").status_code == 200
@@ -216,7 +215,7 @@ def test_a_browser_takes_one_open_seat(server: Running) -> None:
         assert answer.status_code == 403 and "You already sit here as Ann; the other seats" in words(answer)
         assert not room.seats[1].taken
         ann.get(
-            f"/s/{server.host.links(room)[1]}", headers=SHOWN
+            f"/s/{server.host.links.seats(room)[1]}", headers=SHOWN
         )  # a seat's own link may be opened: all see it
         assert notes(room)[-1] == "Ann joins, in the same browser as seat 1"
 
@@ -224,19 +223,19 @@ def test_a_browser_takes_one_open_seat(server: Running) -> None:
 def test_all_who_play_at_one_screen_may_take_open_seats(server: Running) -> None:
     room = server.create("", "", one_screen=True)
     with server.browser() as family:
-        opened = f"/s/{server.host.open_key(room)}"
+        opened = f"/s/{server.host.links.open(room)}"
         for seat in ("0", "1"):
             assert send(family, opened, opened, seat=seat, nickname=f"Ann {seat}").status_code == 200
         assert notes(room) == ["Ann 0 joins", "Ann 1 joins"]
         with server.browser() as other:
-            other.get(f"/s/{server.host.links(room)[1]}", headers=SHOWN)
+            other.get(f"/s/{server.host.links.seats(room)[1]}", headers=SHOWN)
             assert "Ann 1's seat is open in another browser." in words(family.get(f"/t/{room.id}"))
 
 
 def test_an_open_seat_has_one_first_taker(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "")
-        takes = (host.take_open_seat(room, who, 0, who) for who in ("ann", "bob", "cy"))
+        room = await host.tables.create(wanted("", ""), "")
+        takes = (host.seats.take_open(room, who, 0, who) for who in ("ann", "bob", "cy"))
         done = await asyncio.gather(*takes, return_exceptions=True)
         assert done[0] is None and all(isinstance(late, NotAllowed) for late in done[1:])
         assert [sitter.visitor for sitter in room.sitters(0)] == ["ann"]
@@ -251,7 +250,7 @@ def test_a_program_that_looks_at_a_taken_seat_is_told_of(server: Running) -> Non
     """Whatever shows the hand counts; a look at the head alone shows nothing, and seats nobody."""
     for what in ("", "/moves", "/log", "/at/0", "/preview?moves=stay", "/stream"):
         room = server.create("", "")
-        key, path = server.host.links(room)[0], f"/api/tables/{room.id}"
+        key, path = server.host.links.seats(room)[0], f"/api/tables/{room.id}"
         with at_seat(server, room) as ann, server.browser(headers=bearer(key)) as program:
             assert program.head(path).status_code == 200
             assert len(room.sitters(0)) == 1, "a look at the head seats nobody"
@@ -266,7 +265,7 @@ def test_a_program_that_looks_at_a_taken_seat_is_told_of(server: Running) -> Non
 
 def test_a_look_at_the_head_tells_not_even_how_long_a_hand_is(server: Running) -> None:
     room = server.create("", "")
-    key, path = server.host.links(room)[0], f"/api/tables/{room.id}"
+    key, path = server.host.links.seats(room)[0], f"/api/tables/{room.id}"
     with server.browser() as nobody:
         lengths = [nobody.head(path, headers=head).headers["content-length"] for head in ({}, bearer(key))]
         assert (
@@ -278,12 +277,12 @@ def test_a_look_at_the_head_tells_not_even_how_long_a_hand_is(server: Running) -
 def test_a_program_and_a_browser_sign_each_other_out(server: Running) -> None:
     room = server.create("", "")
     page, path = f"/t/{room.id}", f"/api/tables/{room.id}"
-    key = server.host.links(room)[0]
+    key = server.host.links.seats(room)[0]
     with at_seat(server, room) as ann, server.browser() as program:
         answer = program.post(f"{path}/seats/0/signout", headers=bearer(key))
         assert answer.status_code == 200
         fresh = answer.json()["key"]
-        assert fresh == server.host.links(room)[0] != key
+        assert fresh == server.host.links.seats(room)[0] != key
         assert 'id="undo"' not in ann.get(page).text
         assert program.get(path, headers=bearer(key)).status_code == 401
         assert program.get(path, headers=bearer(fresh)).json()["seat"] == 0
@@ -301,13 +300,13 @@ def test_the_host_of_a_rematch_is_who_was_host(server: Running) -> None:
     """Whoever asks for it gets a seat there, and no more."""
     room = server.create("", "", "")
     with server.browser() as ann:
-        ann.get(f"/s/{server.host.host_key(room)}", headers=SHOWN)
+        ann.get(f"/s/{server.host.links.host(room)}", headers=SHOWN)
         with at_seat(server, room, 1) as bob:
-            server.do(server.host.end(room))
+            server.do(server.host.play.end(room))
             answer = send(bob, f"/t/{room.id}", f"/t/{room.id}/rematch")
-            again = server.do(server.host.room(answer.url.path.removeprefix("/t/")))
+            again = server.do(server.host.rooms.open(answer.url.path.removeprefix("/t/")))
             assert again.table.host == room.table.host
-            links = server.host.links(again)
+            links = server.host.links.seats(again)
             invite = bob.get(f"/t/{again.id}/invite").text
             assert [links[seat] in invite for seat in range(3)] == [True, False, False]
             assert "For the host" not in words(bob.get(f"/t/{again.id}"))
@@ -317,12 +316,12 @@ def test_the_host_of_a_rematch_is_who_was_host(server: Running) -> None:
 
 def test_nobody_is_host_of_a_rematch_whose_host_was_forgotten(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "ann")
+        room = await host.tables.create(wanted("", ""), "ann")
         for seat, who in enumerate(("ann", "bob")):
-            await host.sit(room, who, seat, who)
-        await host.end(room)
-        await forget(host, "ann")
-        again = await host.room(await host.rematch(room))
+            await host.seats.sit(room, who, seat, who)
+        await host.play.end(room)
+        await host.visitors.forget("ann")
+        again = await host.rooms.open(await host.tables.rematch(room))
         assert again.table.host == "" and again.seats_of("bob") == [0]
         assert [row.taken for row in again.seats] == [True, False]
 
@@ -331,20 +330,20 @@ def test_nobody_is_host_of_a_rematch_whose_host_was_forgotten(in_house: InHouse)
 
 def test_what_was_told_of_each_other_holds_at_the_rematch(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "ann")
-        for seat, who in ((0, "ann"), (0, "phone"), (1, "bob"), (1, "eve"), (1, host.program(room, 1))):
-            await host.sit(room, who, seat, program=who == host.program(room, 1))
-        await heed(host, room, 0, "ann", room.sittings["phone"][0].came)
-        await host.end(room)
-        again = await host.room(await host.rematch(room))
+        room = await host.tables.create(wanted("", ""), "ann")
+        for seat, who in ((0, "ann"), (0, "phone"), (1, "bob"), (1, "eve"), (1, host.links.program(room, 1))):
+            await host.seats.sit(room, who, seat, program=who == host.links.program(room, 1))
+        await host.seats.heed(room, 0, "ann", room.sittings["phone"][0].came)
+        await host.play.end(room)
+        again = await host.rooms.open(await host.tables.rematch(room))
         assert notes_of(again) == ["Player 2 joins", "Player 1 joins"]
         assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
-        await host.sit(again, host.program(again, 0), 0, program=True)
+        await host.seats.sit(again, host.links.program(again, 0), 0, program=True)
         assert len(notes_of(again)) == 2, "a program is known by its key there"
         host.rooms.clear()
-        again = await host.room(again.id)
+        again = await host.rooms.open(again.id)
         assert again.elsewhere("ann", 1) == [] and len(again.elsewhere("bob", 0)) == 2
-        await host.sit(again, "tablet", 1)
+        await host.seats.sit(again, "tablet", 1)
         assert len(again.elsewhere("ann", 1)) == 2
 
     def notes_of(room: Room) -> list[str]:
@@ -367,7 +366,7 @@ def test_a_database_that_cannot_be_written_lets_nobody_see_a_taken_seat_untold(
 ) -> None:
     """Who sits there sees it; who would sit down there only now does not."""
     room = server.create("", "")
-    key = server.host.links(room)[0]
+    key = server.host.links.seats(room)[0]
 
     def full() -> None:
         raise StoreError("this could not be stored: the disk is full; please try again", "the disk is full")

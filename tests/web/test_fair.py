@@ -37,7 +37,7 @@ def finished() -> Iterator[Position]:
 def test_an_uploaded_game_tells_of_its_own_dice(server: Running, finished: Position, promised: bool) -> None:
     proof = DiceProof(commitment_of(KEY), KEY) if promised else None
     text = write_record(finished, ["person"] * 2, proof)
-    room = server.do(server.host.create(from_record(read_record(text)), ""))
+    room = server.do(server.host.tables.create(from_record(read_record(text)), ""))
     own = (room.table.dice_key.hex(), commitment_of(room.table.dice_key))
     with server.browser() as browser:
         pages = [browser.get(f"/t/{room.id}{part}") for part in ("/verify", "", "/replay", "/record")]

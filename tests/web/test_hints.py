@@ -49,7 +49,7 @@ def seated(server: Running, room: Room, seat: int = 0) -> Reader:
     """Somebody without script at a seat."""
     one = Reader(server)
     SAT.append(one)
-    one.look(f"/s/{server.host.links(room)[seat]}")
+    one.look(f"/s/{server.host.links.seats(room)[seat]}")
     one.look(f"/t/{room.id}")
     return one
 
@@ -109,11 +109,11 @@ def test_the_same_position_is_thought_about_once(in_house: InHouse, monkeypatch:
     async def work(host: Host) -> None:
         count = list[int]()
         monkeypatch.setattr(host.brains, "think", best(host, count))
-        room = await host.create(wanted("", "", options={"first_seat": 1}), "me")
-        answers = await asyncio.gather(*(host.hint(room, 0) for _ in range(9)))
+        room = await host.tables.create(wanted("", "", options={"first_seat": 1}), "me")
+        answers = await asyncio.gather(*(host.play.hint(room, 0) for _ in range(9)))
         assert len(count) == 1 and len({answer.action for answer in answers}) == 1
-        await host.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "a")
-        await host.hint(room, 0)
+        await host.play.move(room, 0, [str(room.position.observation(0).moves[0])], room.version, "a")
+        await host.play.hint(room, 0)
         assert len(count) == 2
 
     in_house(work)
@@ -164,7 +164,7 @@ def test_typed_moves_are_asked_about_too_and_programs_are_not(server: Running) -
     ann, before = seated(server, room), room.version
     ann.act("move", typed="end the action")
     assert "sure?" in ann.words() and room.version == before
-    token = {"authorization": f"Bearer {server.host.links(room)[1]}"}
+    token = {"authorization": f"Bearer {server.host.links.seats(room)[1]}"}
     with server.browser() as program:
         program.get(f"/api/tables/{room.id}", headers=token)
         body = {"moves": [END], "version": room.known(1).version, "key": "once"}
@@ -179,10 +179,10 @@ def hosted(server: Running) -> tuple[Room, Reader, Reader]:
     """A table of Ann, its host, and Bob, whose turn it is."""
     room = server.create("", "", options={"first_seat": 2})
     ann, bob = seated(server, room), seated(server, room, 1)
-    ann.look(f"/s/{server.host.host_key(room)}")
+    ann.look(f"/s/{server.host.links.host(room)}")
     ann.look(f"/t/{room.id}")
     if 'id="hand-1"' not in ann.page:
-        ann.send(f"/s/{server.host.host_key(room)}")
+        ann.send(f"/s/{server.host.links.host(room)}")
         ann.look(f"/t/{room.id}")
     return room, ann, bob
 
@@ -200,7 +200,7 @@ def test_somebody_elses_seat_waits_until_they_were_silent_for_long(strict: Runni
     ann.send(f"{ann.table}/seat", seat="1", bot="random")
     assert f"let a bot play for {name}? {name} is told".casefold() in ann.words() and not room.seats[1].bot
     ann.send(f"{ann.table}/seat", seat="1", sure="random")
-    assert strict.do(strict.host.room(room.id)).seats[1].bot == "random"
+    assert strict.do(strict.host.rooms.open(room.id)).seats[1].bot == "random"
     bob.look(bob.table)
     assert "a bot is playing for you" in bob.words()
 
@@ -222,7 +222,7 @@ def test_whoever_is_asked_agrees_by_a_press_or_moves(strict: Running) -> None:
     wish = f"the host would let a bot play for {room.seats[1].name}"
     assert [note.text for note in room.notes].count(wish) == 1, "asked twice, told once"
     move = str(room.position.legal_moves[0])
-    strict.do(strict.host.move(room, 1, [move], room.known(1).version, "once"))
+    strict.do(strict.host.play.move(room, 1, [move], room.known(1).version, "once"))
     assert not asks(), "who moves is there"
     if 1 in room.position.waiting:
         ann.send(f"{ann.table}/seat", seat="1", bot="random")
@@ -236,11 +236,11 @@ def test_ones_own_seat_is_handed_over_at_once_and_nobody_waits_for_who_is_not_to
 ) -> None:
     room, ann, bob = hosted(strict)
     bob.send(f"{bob.table}/seat", seat="1", bot="random")
-    assert bob.status == 200 and strict.do(strict.host.room(room.id)).seats[1].bot == "random"
-    token = {"authorization": f"Bearer {strict.host.host_key(room)}"}
+    assert bob.status == 200 and strict.do(strict.host.rooms.open(room.id)).seats[1].bot == "random"
+    token = {"authorization": f"Bearer {strict.host.links.host(room)}"}
     other = strict.create("", "", options={"first_seat": 1})
     seated(strict, other, 1)
-    token = {"authorization": f"Bearer {strict.host.host_key(other)}"}
+    token = {"authorization": f"Bearer {strict.host.links.host(other)}"}
     with strict.browser() as program:
         answer = program.post(f"/api/tables/{other.id}/seats/1", json={"bot": "random"}, headers=token)
     assert answer.status_code == 403 and "nothing waits for" in answer.text and SHOWN and Path and ann
@@ -248,7 +248,7 @@ def test_ones_own_seat_is_handed_over_at_once_and_nobody_waits_for_who_is_not_to
 
 def test_the_winner_is_told_by_how_much(server: Running) -> None:
     room = server.create("", "", options={"first_seat": 1})
-    server.do(server.host.end(room))
+    server.do(server.host.play.end(room))
     ann = seated(server, room)
     first, second = sorted(room.position.points, reverse=True)
     assert re.search(r"(wins with|share the win)", ann.words())

@@ -31,7 +31,7 @@ def sit(reader: Reader) -> list[str]:
 
 
 def played(reader: Reader) -> list[str]:
-    room = reader.server.do(reader.server.host.room(reader.table.split("/")[2]))
+    room = reader.server.do(reader.server.host.rooms.open(reader.table.split("/")[2]))
     return [act.text for act in room.standing]
 
 
@@ -106,8 +106,8 @@ def test_a_sheet_is_for_the_seat_to_act(reader: Reader) -> None:
     other.look(reader.table)
     fill(other, f_n="2", seat="0")
     assert other.status == 403
-    room = reader.server.do(reader.server.host.room(reader.table.split("/")[2]))
-    other.look(f"/s/{reader.server.host.links(room)[1]}")
+    room = reader.server.do(reader.server.host.rooms.open(reader.table.split("/")[2]))
+    other.look(f"/s/{reader.server.host.links.seats(room)[1]}")
     fill(other, f_n="2", seat="1")
     assert other.status == 422 and "it is not your turn" in other.words()
 

@@ -33,16 +33,16 @@ async def play(host: Host, room: Room, moves: int, seed: int = 1) -> Room:
     """People in all seats play at random, taking back now and then."""
     chooser = random.Random(seed)
     for _ in range(moves):
-        room = await host.room(room.id)
+        room = await host.rooms.open(room.id)
         if room.position.over:
             break
         seat = room.position.waiting[0]
         if chooser.random() < 0.1 and seat in Change(room).can_undo:
-            await host.undo(room, seat, room.version, chooser.random() < 0.5)
+            await host.play.undo(room, seat, room.version, chooser.random() < 0.5)
             continue
         move = chooser.choice(room.position.observation(seat).moves)
-        await host.move(room, seat, [str(move)], room.version, f"key {room.version}")
-    return await host.room(room.id)
+        await host.play.move(room, seat, [str(move)], room.version, f"key {room.version}")
+    return await host.rooms.open(room.id)
 
 
 def next_dice(room: Room) -> list[int]:
@@ -72,11 +72,11 @@ def test_a_stored_table_opens_as_it_was(in_house: InHouse, seed: int) -> None:
 
     async def work(host: Host) -> None:
         options = ("truck_stops", "badlands", "alternate_routes") if seed % 2 else ()
-        room = await host.create(wanted("", "", options=options), "me")
+        room = await host.tables.create(wanted("", "", options=options), "me")
         for part in range(12):
             room = await play(host, room, 17, seed * 100 + part)
             host.rooms.clear()
-            again = await host.room(room.id)
+            again = await host.rooms.open(room.id)
             assert again is not room and same(room, again)
             for number in {0, 1, len(again.standing) // 2, len(again.standing)}:
                 assert again.frame(host.store, number).digest == again.whole_to(number).digest
@@ -86,10 +86,10 @@ def test_a_stored_table_opens_as_it_was(in_house: InHouse, seed: int) -> None:
 
 def test_the_dice_are_those_of_the_key(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", ""), "me")
+        room = await host.tables.create(wanted("", "", ""), "me")
         commitment = commitment_of(room.table.dice_key)
         room = await play(host, room, 120)
-        await host.end(room)
+        await host.play.end(room)
         proof = DiceProof(commitment, room.table.dice_key)
         verdict = verify(read_record(write_record(room.whole(), proof=proof)), commitment)
         assert verdict.proven and verdict.finished and room.standing[-1].text == str(CLOSE)
@@ -99,18 +99,18 @@ def test_the_dice_are_those_of_the_key(in_house: InHouse) -> None:
 
 def test_a_request_is_never_done_twice(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
+        room = await host.tables.create(wanted("", ""), "me")
         seat, version = room.position.waiting[0], room.version
         move = str(room.position.observation(seat).moves[0])
-        assert not await host.move(room, seat, [move], version, "one")
-        assert await host.move(room, seat, [move], version, "one")
+        assert not await host.play.move(room, seat, [move], version, "one")
+        assert await host.play.move(room, seat, [move], version, "one")
         assert len(room.standing) == 1
         with pytest.raises(Stale, match="already"):
-            await host.move(room, 1 - seat, [move], version, "one")
+            await host.play.move(room, 1 - seat, [move], version, "one")
         with pytest.raises(Stale, match="moved on"):
-            await host.move(room, seat, [move], version, "two")
+            await host.play.move(room, seat, [move], version, "two")
         host.rooms.clear()
-        assert await host.move(await host.room(room.id), seat, [move], version, "one")
+        assert await host.play.move(await host.rooms.open(room.id), seat, [move], version, "one")
 
     in_house(work)
 
@@ -119,34 +119,35 @@ def test_many_requests_at_once_give_one_move(in_house: InHouse) -> None:
     """Two tabs, two devices, a double click: one wins, the others hear that the game moved on."""
 
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
+        room = await host.tables.create(wanted("", ""), "me")
         for round_ in range(20):
             seat, version = room.position.waiting[0], room.version
             moves = [str(move) for move in room.position.observation(seat).moves]
             tries = [
-                host.move(room, seat, [moves[i % len(moves)]], version, f"{round_} {i}") for i in range(6)
+                host.play.move(room, seat, [moves[i % len(moves)]], version, f"{round_} {i}")
+                for i in range(6)
             ]
             done = await asyncio.gather(*tries, return_exceptions=True)
             assert sum(result is False for result in done) == 1
             assert sum(isinstance(result, Stale) for result in done) == 5
         host.rooms.clear()
-        assert same(room, await host.room(room.id))
+        assert same(room, await host.rooms.open(room.id))
 
     in_house(work)
 
 
 def test_moves_of_a_wish_are_played_all_or_none(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
+        room = await host.tables.create(wanted("", ""), "me")
         seat, before = room.position.waiting[0], room.position.digest
         with pytest.raises(IllegalMove):
-            await host.move(room, seat, ["pay 2 points", "load 8 pigs"], room.version, "bad")
+            await host.play.move(room, seat, ["pay 2 points", "load 8 pigs"], room.version, "bad")
         assert room.position.digest == before and room.version == 0
         observation = room.position.observation(seat)
         place = next(t for t in observation.game.moves if t.startswith("drive to") and _fits(room, seat, t))
-        await host.move(room, seat, ["pay 2 points", place], room.version, "good")
+        await host.play.move(room, seat, ["pay 2 points", place], room.version, "good")
         assert [act.text for act in room.standing[:2]] == ["pay 2 points", place]
-        assert await host.move(room, seat, ["pay 2 points", place], 0, "good")
+        assert await host.play.move(room, seat, ["pay 2 points", place], 0, "good")
 
     in_house(work)
 
@@ -156,12 +157,14 @@ def test_a_wish_that_fails_after_dice_says_nothing_of_them(in_house: InHouse) ->
 
     async def work(host: Host) -> None:
         game = flatboat.game("rifle-and-axe", seats=1)
-        room = await host.create(replace(wanted("", ""), game=game, players=("",), names=("Ann",)), "me")
-        await host.move(room, 0, ["lead with Daniel Boone"], room.version, "leader")
+        room = await host.tables.create(
+            replace(wanted("", ""), game=game, players=("",), names=("Ann",)), "me"
+        )
+        await host.play.move(room, 0, ["lead with Daniel Boone"], room.version, "leader")
         for second in ("cook", "nonsense"):
-            room = await host.room(room.id)
+            room = await host.rooms.open(room.id)
             with pytest.raises(IllegalMove, match="cannot be foreseen"):
-                await host.move(room, 0, ["begin the turn", second], room.version, second)
+                await host.play.move(room, 0, ["begin the turn", second], room.version, second)
 
     in_house(work)
 
@@ -177,17 +180,17 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
 
     async def work() -> None:
         host = house(tmp_path)
-        room = await play(host, await host.create(wanted("", ""), "me"), 5)
+        room = await play(host, await host.tables.create(wanted("", ""), "me"), 5)
         before, version = room.position.digest, room.version
         aside = tmp_path / "aside"
         (tmp_path / "flatboat.db").rename(aside)
         seat = room.position.waiting[0]
         move = str(room.position.observation(seat).moves[0])
         with pytest.raises(StoreError, match="is gone"):
-            await host.move(room, seat, [move], version, "lost")
+            await host.play.move(room, seat, [move], version, "lost")
         assert (room.position.digest, room.version) == (before, version)
         aside.rename(tmp_path / "flatboat.db")
-        assert not await host.move(room, seat, [move], version, "lost")
+        assert not await host.play.move(room, seat, [move], version, "lost")
         await host.stop()
 
     asyncio.run(work())
@@ -198,13 +201,15 @@ def test_another_server_at_the_same_database(tmp_path: Path) -> None:
 
     async def work() -> None:
         one, two = house(tmp_path), house(tmp_path)
-        room = await one.create(wanted("", ""), "me")
-        other = await two.room(room.id)
+        room = await one.tables.create(wanted("", ""), "me")
+        other = await two.rooms.open(room.id)
         await play(one, room, 7)
         seat = other.position.waiting[0]
         with pytest.raises(Stale):
-            await two.move(other, seat, [str(other.position.observation(seat).moves[0])], other.version, "k")
-        assert same(await one.room(room.id), await two.room(room.id))
+            await two.play.move(
+                other, seat, [str(other.position.observation(seat).moves[0])], other.version, "k"
+            )
+        assert same(await one.rooms.open(room.id), await two.rooms.open(room.id))
         await one.stop()
         await two.stop()
 
@@ -213,33 +218,33 @@ def test_another_server_at_the_same_database(tmp_path: Path) -> None:
 
 def test_undo_stops_at_dice_and_at_others(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
+        room = await host.tables.create(wanted("", ""), "me")
         seat = room.position.waiting[0]
         with pytest.raises(IllegalMove, match="you cannot undo"):
-            await host.undo(room, seat, room.version)
-        await host.move(room, seat, ["pay 2 points"], room.version, "a")
+            await host.play.undo(room, seat, room.version)
+        await host.play.move(room, seat, ["pay 2 points"], room.version, "a")
         start = room.standing[0]
-        await host.undo(room, seat, room.version)
+        await host.play.undo(room, seat, room.version)
         assert room.standing == [] and room.version == 2 and start.number == 1
         with pytest.raises(IllegalMove):
-            await host.undo(room, 1 - seat, room.version)
+            await host.play.undo(room, 1 - seat, room.version)
 
     in_house(work)
 
 
 def test_bots_move_by_themselves_and_hand_over_works(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "random"), "me")
-        await host.sit(room, "me", 0, "Ann")
-        await host.hand_over(room, 0, "random")
+        room = await host.tables.create(wanted("", "random"), "me")
+        await host.seats.sit(room, "me", 0, "Ann")
+        await host.seats.hand_over(room, 0, "random")
         with pytest.raises(NotAllowed, match="a bot is playing this seat"):
-            await host.move(room, 0, ["pay 1 point"], room.version, "x")
+            await host.play.move(room, 0, ["pay 1 point"], room.version, "x")
         await _until(lambda: len(room.standing) > 30)
-        await host.hand_over(room, 0, "")
+        await host.seats.hand_over(room, 0, "")
         await _until(lambda: room.position.waiting == [0])
         assert "Ann is back" in [note.text for note in room.notes]
         with pytest.raises(NotAllowed, match="is a bot and stays one"):
-            await host.hand_over(room, 1, "")
+            await host.seats.hand_over(room, 1, "")
 
     in_house(work)
 
@@ -248,7 +253,7 @@ def test_a_restart_wakes_bots_that_waited(tmp_path: Path) -> None:
     async def first() -> str:
         host = house(tmp_path)  # not started: its bots never move
         host.closing.set()
-        room = await host.create(wanted("random", "random"), "me")
+        room = await host.tables.create(wanted("random", "random"), "me")
         await host.stop()
         return room.id
 
@@ -263,7 +268,7 @@ def test_a_restart_wakes_bots_that_waited(tmp_path: Path) -> None:
 
 def test_a_clock_that_ran_out_calls_a_stand_in(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", pace=300), "me")
+        room = await host.tables.create(wanted("", "", pace=300), "me")
         late = room.table.moved - 301_000
         room.since = [late, late]
         await host.turns.look_after(*host.store.going())
@@ -282,7 +287,7 @@ async def play_to_an_offer(host: Host, room: Room) -> None:
         liked = liked or [move for move in words if move.split()[0] in ("give", "ask")]
         liked = liked or [move for move in words if "West Morgan" not in move and move != "swap"]
         (seat,) = room.position.waiting
-        await host.move(
+        await host.play.move(
             room, seat, [chooser.choice(liked or words)], room.known(seat).version, str(room.version)
         )
 
@@ -291,7 +296,9 @@ def test_an_offer_that_is_not_answered_in_time_is_declined(in_house: InHouse) ->
     """Ruling 4.8 on Ham Radio; no bot answers for a person."""
 
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", options={"truck_stops": True}, pace=300, key=key_of(2)), "me")
+        room = await host.tables.create(
+            wanted("", "", options={"truck_stops": True}, pace=300, key=key_of(2)), "me"
+        )
         await play_to_an_offer(host, room)
         (due,), before = room.position.waiting, len(room.standing)
         room.since = [room.table.moved - 301_000] * 2
@@ -313,48 +320,48 @@ async def _until(true: Callable[[], bool], seconds: float = 60) -> None:
 
 def test_open_seats_go_to_the_first(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", "random"), "me")
-        await host.take_open_seat(room, "ann", 0, "Ann")
+        room = await host.tables.create(wanted("", "", "random"), "me")
+        await host.seats.take_open(room, "ann", 0, "Ann")
         with pytest.raises(NotAllowed, match="Ann already has this seat"):
-            await host.take_open_seat(room, "bob", 0, "Bob")
+            await host.seats.take_open(room, "bob", 0, "Bob")
         with pytest.raises(NotAllowed, match="no such seat"):
-            await host.take_open_seat(room, "bob", 2, "Bob")
-        await host.take_open_seat(room, "bob", 1, "Ann")
+            await host.seats.take_open(room, "bob", 2, "Bob")
+        await host.seats.take_open(room, "bob", 1, "Ann")
         assert room.position.names[:2] == ("Ann", "Ann 2")
-        closed = await host.create(wanted("", "", open_seats=False), "me")
+        closed = await host.tables.create(wanted("", "", open_seats=False), "me")
         with pytest.raises(NotAllowed, match="the host gives out the seats"):
-            await host.take_open_seat(closed, "ann", 0, "Ann")
+            await host.seats.take_open(closed, "ann", 0, "Ann")
 
     in_house(work)
 
 
 def test_a_revoked_link_opens_nothing(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
-        key = host.links(room)[0]
-        granted = host.grant(key, room)
+        room = await host.tables.create(wanted("", ""), "me")
+        key = host.links.seats(room)[0]
+        granted = host.links.grant(key, room)
         assert granted is not None and granted.seat == 0
-        await host.sit(room, "ann", 0, "Ann")
-        await host.revoke(room, 0)
-        assert host.grant(key, room) is None and room.seats_of("ann") == []
-        assert host.grant(host.links(room)[0], room) is not None
+        await host.seats.sit(room, "ann", 0, "Ann")
+        await host.seats.revoke(room, 0)
+        assert host.links.grant(key, room) is None and room.seats_of("ann") == []
+        assert host.links.grant(host.links.seats(room)[0], room) is not None
         for wrong in ("", key[:-1], key + "x", key.replace(".0.", ".1."), f"{room.id}.0.", f"{room.id}.x.y"):
-            assert host.grant(wrong, room) is None
+            assert host.links.grant(wrong, room) is None
 
     in_house(work)
 
 
 def test_a_rematch_moves_everyone_a_seat_on(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", "random"), "ann")
-        await host.sit(room, "ann", 0, "Ann")
-        await host.sit(room, "bob", 1, "Bob")
+        room = await host.tables.create(wanted("", "", "random"), "ann")
+        await host.seats.sit(room, "ann", 0, "Ann")
+        await host.seats.sit(room, "bob", 1, "Bob")
         with pytest.raises(NotAllowed):
-            await host.rematch(room)
-        await host.end(room)
-        again = await asyncio.gather(*(host.rematch(room) for _ in range(3)))
+            await host.tables.rematch(room)
+        await host.play.end(room)
+        again = await asyncio.gather(*(host.tables.rematch(room) for _ in range(3)))
         assert len(set(again)) == 1
-        new = await host.room(again[0])
+        new = await host.rooms.open(again[0])
         assert [row.name for row in new.seats] == ["Bob", "Bot 3", "Ann"]
         assert new.seats_of("ann") == [2] and new.seats_of("bob") == [0] and new.table.host == "ann"
 
@@ -363,14 +370,14 @@ def test_a_rematch_moves_everyone_a_seat_on(in_house: InHouse) -> None:
 
 def test_a_game_from_a_record_goes_on(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        first = await play(host, await host.create(wanted("", ""), "me"), 70)
+        first = await play(host, await host.tables.create(wanted("", ""), "me"), 70)
         record = read_record(write_record(first.whole()))
-        room = await host.create(replace(wanted("", ""), game=record.game, record=record), "me")
+        room = await host.tables.create(replace(wanted("", ""), game=record.game, record=record), "me")
         assert room.position.digest == first.position.digest
         room = await play(host, room, 60, seed=3)
         host.rooms.clear()
-        assert same(room, await host.room(room.id))
-        await host.end(room)
+        assert same(room, await host.rooms.open(room.id))
+        await host.play.end(room)
         proof = DiceProof(commitment_of(room.table.dice_key), room.table.dice_key, room.table.key_from)
         verdict = verify(read_record(write_record(room.whole(), proof=proof)))
         assert verdict.finished and not verdict.proven and verdict.checked
@@ -384,9 +391,9 @@ def test_a_game_from_a_table_set_by_hand_goes_on_and_says_so(in_house: InHouse) 
 
     async def work(host: Host) -> None:
         record = read_record(write_record(position))
-        room = await host.create(replace(wanted("", ""), game=record.game, record=record), "me")
+        room = await host.tables.create(replace(wanted("", ""), game=record.game, record=record), "me")
         host.rooms.clear()
-        again = await host.room(room.id)
+        again = await host.rooms.open(room.id)
         assert again.position.digest == position.digest and not again.position.dealt
         verdict = verify(read_record(write_record(again.whole())))
         assert verdict.by_hand and not verdict.proven
@@ -399,10 +406,10 @@ def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pyt
     """Under another layout of states a table opens by its dice and events; where they differ it says so."""
 
     async def work(host: Host) -> None:
-        room = await play(host, await host.create(wanted("", ""), "me"), 60)
+        room = await play(host, await host.tables.create(wanted("", ""), "me"), 60)
         host.rooms.clear()
         monkeypatch.setattr(archive, "layout", lambda game: "another")
-        again = await host.room(room.id)
+        again = await host.rooms.open(room.id)
         assert same(room, again)
         assert again.frame(host.store, 30).digest == room.frame(host.store, 30).digest
         host.rooms.clear()
@@ -410,7 +417,7 @@ def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pyt
         moves = room.game.moves
         monkeypatch.setattr(room.game, "moves", ["gone" if text == words else text for text in moves])
         with pytest.raises(OldTable, match=r"move \d+ does not fit these rules"):
-            await host.room(room.id)
+            await host.rooms.open(room.id)
 
     in_house(work)
 
@@ -418,8 +425,8 @@ def test_an_old_table_is_replayed_or_refused(in_house: InHouse, monkeypatch: pyt
 def test_no_such_table(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
         with pytest.raises(NoSuchTable, match="there is no such table"):
-            await host.room("nothing")
-        room = await host.create(wanted("", ""), "me")
+            await host.rooms.open("nothing")
+        room = await host.tables.create(wanted("", ""), "me")
         with pytest.raises(FlatboatError, match="there is no move 5"):
             room.frame(host.store, 5)
 

@@ -20,7 +20,8 @@ import flatboat
 from flatboat.kernel.game import Game
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, streams, turns
-from flatboat.web import host as house
+from flatboat.web.house import health
+from flatboat.web.house import tables as house
 from flatboat.web.store import now
 
 from ..secret import SECRET, secret
@@ -55,7 +56,7 @@ def shelf_and_clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         monkeypatch.setattr(module, "now", lambda: time[0])
     monkeypatch.setattr(house, "new_table_id", lambda: TABLE)
     monkeypatch.setattr(streams, "PING", 1e6)
-    monkeypatch.setattr(house, "PROBE", 60)  # on a busy machine one world's pages might be read-only
+    monkeypatch.setattr(health, "PROBE", 60)  # on a busy machine one world's pages might be read-only
     return time
 
 

@@ -34,7 +34,7 @@ def test_a_right_key_is_never_refused(tmp_path: Path) -> None:
     """Guessing from an address is stopped; who has the right key there comes in."""
     for server in serving(Settings(folder=tmp_path, warm=False, limits=FEW)):
         room = server.create("", "")
-        links, api = server.host.links(room), f"/api/tables/{room.id}"
+        links, api = server.host.links.seats(room), f"/api/tables/{room.id}"
         with server.browser() as browser:
             codes = [browser.get(f"/s/{room.id}.0.{n}", headers=SHOWN).status_code for n in range(5)]
             assert codes == [403, 403, 403, 429, 429]
@@ -97,7 +97,7 @@ def test_the_database_and_its_folder_are_private(tmp_path: Path) -> None:
 
 def test_a_lost_secret_is_not_made_anew_beside_games(tmp_path: Path) -> None:
     async def table(host: Host) -> None:
-        await host.create(wanted("", ""), "")
+        await host.tables.create(wanted("", ""), "")
         await host.stop()
 
     asyncio.run(table(house(tmp_path)))
@@ -111,7 +111,7 @@ def test_a_lost_secret_is_not_made_anew_beside_games(tmp_path: Path) -> None:
 
 def test_no_key_stands_in_a_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for server in serving(Settings(folder=tmp_path, warm=False)):
-        key = server.host.links(server.create("", ""))[0]
+        key = server.host.links.seats(server.create("", ""))[0]
         (tmp_path / "flatboat.db").rename(tmp_path / "away")
         with server.browser() as browser, caplog.at_level(logging.DEBUG):
             assert browser.get(f"/s/{key}", headers=SHOWN).status_code == 503
@@ -189,7 +189,7 @@ def test_what_is_no_name() -> None:
 
 def test_asking_for_the_head_of_a_link_seats_nobody(named: Running) -> None:
     room = named.create("", "")
-    key, host_key = named.host.links(room)[0], named.host.host_key(room)
+    key, host_key = named.host.links.seats(room)[0], named.host.links.host(room)
     with named.browser() as browser:
         assert browser.head(f"/s/{key}", headers=SHOWN).status_code == 200
         assert browser.head(f"/s/{host_key}", headers=SHOWN).status_code == 200
@@ -212,7 +212,7 @@ def test_only_cookies_that_were_given_out_are_adopted(named: Running) -> None:
 def old_cookie(named: Running) -> str:
     """A cookie from before they were signed, of a browser that is known."""
     token = new_token()
-    named.do(named.host.save_visitor(Visitor(visitor_id(token), "Ann", True)))
+    named.do(named.host.visitors.save(Visitor(visitor_id(token), "Ann", True)))
     with closing(sqlite3.connect(named.host.settings.url, timeout=20)) as database:
         database.execute("UPDATE visitors SET unsigned = 1 WHERE id = ?", [visitor_id(token)])
         database.commit()
@@ -232,7 +232,7 @@ def test_an_old_cookie_is_signed_if_its_browser_is_known(named: Running) -> None
 
 def test_a_cookie_that_was_always_signed_is_nothing_without(named: Running) -> None:
     token = new_token()
-    named.do(named.host.save_visitor(Visitor(visitor_id(token), "Ann", True)))
+    named.do(named.host.visitors.save(Visitor(visitor_id(token), "Ann", True)))
     answer = httpx.get(f"{named.url}/new/heartland", headers={"cookie": f"flatboat={token}"})
     assert token not in answer.cookies["flatboat"] and "Ann" not in answer.text
 

@@ -15,7 +15,6 @@ import pytest
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.host import Host
 from flatboat.web.keys import HOST, OPEN
-from flatboat.web.leaving import delete, forget, replace_link
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Room
 
@@ -34,7 +33,7 @@ def send(browser: httpx.Client, page: str, path: str, **fields: str) -> httpx.Re
 def hosted(server: Running, browser: httpx.Client) -> Room:
     """A new table, with this browser as its host."""
     room = server.create("", "", "random")
-    browser.get(f"/s/{server.host.host_key(room)}", headers=SHOWN)
+    browser.get(f"/s/{server.host.links.host(room)}", headers=SHOWN)
     return room
 
 
@@ -42,7 +41,7 @@ def hosted(server: Running, browser: httpx.Client) -> Room:
 def test_the_hosts_and_the_open_link_can_be_replaced(server: Running, which: str) -> None:
     with server.browser() as ann, server.browser() as bob:
         room = hosted(server, ann)
-        key_of = {HOST: server.host.host_key, OPEN: server.host.open_key}[which]
+        key_of = {HOST: server.host.links.host, OPEN: server.host.links.open}[which]
         old, path = key_of(room), f"/t/{room.id}/links"
         assert old in ann.get(f"/t/{room.id}/invite").text
         assert send(bob, "/", path, which=which).status_code == 403
@@ -54,7 +53,9 @@ def test_the_hosts_and_the_open_link_can_be_replaced(server: Running, which: str
         server.host.rooms.pop(room.id)
         assert bob.get(f"/s/{old}", headers=SHOWN).status_code == 403
         assert bob.get(f"/s/{key_of(room)}", headers=SHOWN).status_code == 200
-        assert server.host.grant({HOST: server.host.open_key, OPEN: server.host.host_key}[which](room), room)
+        assert server.host.links.grant(
+            {HOST: server.host.links.open, OPEN: server.host.links.host}[which](room), room
+        )
 
 
 def test_a_browser_is_forgotten(server: Running) -> None:
@@ -71,9 +72,9 @@ def test_a_browser_is_forgotten(server: Running) -> None:
         with server.browser(cookies={"flatboat": cookie}) as again:
             assert room.id not in again.get("/mine").text
         server.host.rooms.pop(room.id)
-        fresh = server.do(server.host.room(room.id))
+        fresh = server.do(server.host.rooms.open(room.id))
         assert (fresh.table.host, fresh.sittings) == ("", {})
-        ann.get(f"/s/{server.host.links(fresh)[0]}", headers=SHOWN)
+        ann.get(f"/s/{server.host.links.seats(fresh)[0]}", headers=SHOWN)
         assert room.id in ann.get("/mine").text
 
 
@@ -81,7 +82,7 @@ def test_a_table_is_deleted_by_its_host_alone(server: Running) -> None:
     with server.browser() as ann, server.browser() as bob:
         room = hosted(server, ann)
         page, path = f"/t/{room.id}", f"/t/{room.id}/delete"
-        bob.get(f"/s/{server.host.links(room)[1]}", headers=SHOWN)
+        bob.get(f"/s/{server.host.links.seats(room)[1]}", headers=SHOWN)
         assert send(bob, page, path, sure="1").status_code == 403
         assert send(ann, page, path).status_code == 422, "it asks first"
         with bob.stream("GET", f"/api/tables/{room.id}/stream") as stream:
@@ -92,15 +93,15 @@ def test_a_table_is_deleted_by_its_host_alone(server: Running) -> None:
             assert not [line for line in lines if line], "whoever looked on is let go"
         for what in (page, f"{page}/stream", f"/api/tables/{room.id}"):
             assert ann.get(what).status_code == 404
-        assert bob.get(f"/s/{server.host.links(room)[1]}", headers=SHOWN).status_code == 403
+        assert bob.get(f"/s/{server.host.links.seats(room)[1]}", headers=SHOWN).status_code == 403
         assert room.id not in bob.get("/mine").text
 
 
 def test_nothing_of_a_deleted_table_is_left(server: Running) -> None:
     with server.browser() as ann:
         room = hosted(server, ann)
-        server.do(server.host.end(room))
-        again = server.do(server.host.rematch(room))
+        server.do(server.host.play.end(room))
+        again = server.do(server.host.tables.rematch(room))
         assert all(count > 0 for count in counts(server, again, room.id))
         for table_id in (again, room.id):
             assert send(ann, f"/t/{table_id}", f"/t/{table_id}/delete", sure="1").status_code == 200
@@ -126,18 +127,20 @@ def test_deleting_and_forgetting_while_others_play(in_house: InHouse) -> None:
     """On either database: what comes after is refused, and nothing comes back."""
 
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", "random"), "ann")
-        await host.sit(room, "ann", 0, "Ann")
-        await replace_link(host, room, OPEN)
-        gone, ended = await asyncio.gather(delete(host, room), host.end(room), return_exceptions=True)
+        room = await host.tables.create(wanted("", "", "random"), "ann")
+        await host.seats.sit(room, "ann", 0, "Ann")
+        await host.links.replace(room, OPEN)
+        gone, ended = await asyncio.gather(
+            host.tables.delete(room), host.play.end(room), return_exceptions=True
+        )
         assert gone is None and (ended is None or isinstance(ended, Stale))
         with pytest.raises(Stale):
-            await host.hand_over(room, 1, "random")
+            await host.seats.hand_over(room, 1, "random")
         with pytest.raises(NoSuchTable):
-            await host.room(room.id)
-        other = await host.create(wanted("", ""), "ann")
-        await forget(host, "ann")
+            await host.rooms.open(room.id)
+        other = await host.tables.create(wanted("", ""), "ann")
+        await host.visitors.forget("ann")
         host.rooms.clear()
-        assert (await host.room(other.id)).table.host == ""
+        assert (await host.rooms.open(other.id)).table.host == ""
 
     in_house(work)

@@ -41,7 +41,7 @@ class Learner:
     @property
     def room(self) -> Room:
         """The table itself."""
-        return self.server.do(self.server.host.room(self.id))
+        return self.server.do(self.server.host.rooms.open(self.id))
 
     @property
     def step(self) -> int:
@@ -193,5 +193,5 @@ def test_ones_tables_say_which_are_lessons(server: Running, learner: Learner) ->
     title = re.escape(kind("heartland").title)
     assert re.search(rf'<span class="what">Lesson: {title}</span>', learner.browser.get("/mine").text)
     other = server.create("", "")
-    learner.browser.get(f"/s/{server.host.links(other)[0]}", headers=SHOWN)
+    learner.browser.get(f"/s/{server.host.links.seats(other)[0]}", headers=SHOWN)
     assert re.search(rf'<span class="what">{title}</span>', learner.browser.get("/mine").text)

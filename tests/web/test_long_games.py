@@ -31,11 +31,11 @@ from flatboat.web.api.looks import log_teller
 from flatboat.web.archive import SNAPSHOT, NoSuchTable, acts_of
 from flatboat.web.chart import DRAWN, chart
 from flatboat.web.choices import PLANNED, repeatable
+from flatboat.web.commands.records import MOST_MOVES
 from flatboat.web.desk import CLERKS, Errand, Precedence
 from flatboat.web.host import Host
 from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
-from flatboat.web.pages.replay import MOST_MOVES
 from flatboat.web.room import FRAMES, Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.store import Store
@@ -77,7 +77,7 @@ def record(moves: int, over: bool = True) -> GameRecord:
 async def brought(host: Host, moves: int, over: bool = True) -> Room:
     """A table that shows such a record."""
     wanted = replace(from_record(record(moves, over)), key=bytes([2]) * 32)
-    return await host.create(wanted, "")
+    return await host.tables.create(wanted, "")
 
 
 def snapshots(store: Store, table_id: str) -> int:
@@ -114,7 +114,7 @@ def test_onlookers_of_a_long_record_hold_up_nobody(server: Running) -> None:
     """Forty look at the end of an uploaded game at once; the shelf and a player's page answer meanwhile."""
     room = server.do(brought(server.host, MOVES))
     mine = server.create("", "")
-    key = server.host.links(mine)[0]
+    key = server.host.links.seats(mine)[0]
 
     def look(at: int) -> int:
         return status(f"{server.url}/t/{room.id}/frame?at={at}")
@@ -160,11 +160,11 @@ def test_one_frame_is_worked_out_once_for_all_who_want_it(
 
     async def work(host: Host) -> None:
         room = await brought(host, 300)
-        same = await asyncio.gather(*(host.frame(room, 33, LOOKING) for _ in range(40)))
+        same = await asyncio.gather(*(host.rooms.frame(room, 33, LOOKING) for _ in range(40)))
         assert made == [33] and same[0].digest == room.frame(host.store, 33).digest
         made.clear()
-        assert await host.frame(room, 33, LOOKING) is same[0] and not made
-        others = (host.frame(room, n, LOOKING) for n in range(30))
+        assert await host.rooms.frame(room, 33, LOOKING) is same[0] and not made
+        others = (host.rooms.frame(room, n, LOOKING) for n in range(30))
         found = await asyncio.gather(*others, return_exceptions=True)
         told = {str(error) for error in found if isinstance(error, Exception)}
         assert len(told) == 1 and "please try again soon" in told.pop()
@@ -242,13 +242,13 @@ def test_missing_snapshots_are_stored_when_they_are_first_wanted(
         await drop_snapshots(host.store, room.id)
         host.rooms.clear()
         pushed.clear()
-        again = await host.room(room.id)
+        again = await host.rooms.open(room.id)
         assert len(pushed) == 300 and again.position.digest == room.position.digest
         await asyncio.wrap_future(host.store.probe())  # what was to be written before is written
         assert snapshots(host.store, room.id) >= (300 - archive.HISTORY) // SNAPSHOT
         host.rooms.clear()
         pushed.clear()
-        assert (await host.room(room.id)).position.digest == room.position.digest
+        assert (await host.rooms.open(room.id)).position.digest == room.position.digest
         assert again.frame(host.store, 140).state.tobytes() == traded(300, False).history[140].before
         assert len(pushed) < 5 * SNAPSHOT
         await drop_snapshots(host.store, room.id)
@@ -271,14 +271,14 @@ def test_a_game_of_older_rules_is_played_from_its_set_up_once(
         host.rooms.clear()
         monkeypatch.setattr(archive, "layout", lambda game: "another")
         pushed.clear()
-        again = await host.room(room.id)
+        again = await host.rooms.open(room.id)
         assert len(pushed) == 300 and len(again.rungs) == 300 // SNAPSHOT and weight(again) > weight(room)
         pushed.clear()
         assert [again.frame(host.store, number).digest for number in numbers] == digests
         assert len(pushed) < len(numbers) * SNAPSHOT
-        await host.undo(again, 0, again.version)
+        await host.play.undo(again, 0, again.version)
         assert max(again.rungs) == 275 and len(again.standing) == 299
-        await host.move(again, 0, ["sell 2 salt"], again.version, "another")
+        await host.play.move(again, 0, ["sell 2 salt"], again.version, "another")
         assert again.frame(host.store, 300).digest == again.position.digest
 
     in_house(work)
@@ -297,7 +297,7 @@ def test_a_long_record_is_written_in_parts(in_house: InHouse[None]) -> None:
         with host.store.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.id == left.id).values(version=-1))
         with pytest.raises(NoSuchTable):
-            await host.room(left.id)
+            await host.rooms.open(left.id)
         making = asyncio.ensure_future(host.store.create(table, seats, acts_of(position)))
         between = 0
         while not making.done():
@@ -340,9 +340,9 @@ def test_tables_are_dealt_beside_the_event_loop(
     monkeypatch.setattr(Game, "start", noted)
 
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "")
-        await host.end(room)
-        await host.rematch(room)
+        room = await host.tables.create(wanted("", ""), "")
+        await host.play.end(room)
+        await host.tables.rematch(room)
         assert len(where) == 2 and all(name.startswith("flatboat-desk") for name in where)
 
     in_house(work)
@@ -379,7 +379,7 @@ def test_a_long_turn_is_repeated_in_part(in_house: InHouse[None]) -> None:
         while found is None and said < 60:
             legal = [str(move) for move in room.position.legal_moves]
             ending = next((words for words in legal if words.startswith("end")), legal[0])
-            await host.move(room, 0, [ending], room.version, f"{said}")
+            await host.play.move(room, 0, [ending], room.version, f"{said}")
             found, said = repeatable(room.known(0)), said + 1
         assert found is not None and PLANNED - 20 < found.total <= PLANNED
         assert show(room, Viewer(0, (0,))).repeat is not None

@@ -30,7 +30,7 @@ def test_many_moves_at_once_are_few_states(resting: Running) -> None:
     async def play() -> None:
         for _ in range(MOVES):
             seat = room.position.waiting[0]
-            await resting.host.move(
+            await resting.host.play.move(
                 room, seat, [str(room.position.legal_moves[0])], room.version, f"{room.version}"
             )
 

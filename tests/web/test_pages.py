@@ -107,7 +107,7 @@ def start(reader: Reader, **fields: str) -> Room:
     reader.look("/new/heartland")
     reader.send("/new/heartland", **chosen)
     assert reader.status == 200, reader.words()
-    return reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+    return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
 
 
 def test_a_whole_game_by_forms(reader: Reader) -> None:
@@ -144,7 +144,7 @@ def test_from_the_shelf_a_game_has_its_usual_options(reader: Reader, name: str) 
     seats = max(2, flatboat.kind(name).seats[0])
     reader.look("/")
     reader.send(f"/new/{name}", seats=str(seats), player1="random")
-    room = reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+    room = reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
     assert room.game.options == flatboat.game(name, seats).options
 
 
@@ -204,7 +204,7 @@ def test_links_and_seats(server: Running, reader: Reader) -> None:
     """Invited by link, by the open link; two devices at one seat; a link replaced by the host."""
     room = start(reader, player1="", player2="", seats="3")
     host = server.host
-    keys, opened = host.links(room), host.open_key(room)
+    keys, opened = host.links.seats(room), host.links.open(room)
     reader.look(f"{reader.table}/invite")
     assert keys[1] in reader.page and opened in reader.page
     table = reader.table
@@ -237,7 +237,7 @@ def test_links_and_seats(server: Running, reader: Reader) -> None:
 def test_fetching_a_link_for_a_preview_takes_no_seat(server: Running, reader: Reader) -> None:
     """Messengers fetch links that are sent with them; so do browsers in advance."""
     room = start(reader, player1="", player2="", seats="2")
-    seat, host = server.host.links(room)[1], server.host.host_key(room)
+    seat, host = server.host.links.seats(room)[1], server.host.links.host(room)
     robot = reader.another()
     for key in (seat, host):
         for headers in ({"sec-fetch-dest": ""}, {"sec-purpose": "prefetch"}):
@@ -434,7 +434,7 @@ def test_every_answer_is_guarded(reader: Reader) -> None:
 
 def test_names_are_shown_as_text(server: Running, reader: Reader) -> None:
     room = server.create("", "")
-    server.do(server.host.sit(room, "x" * 64, 0, "\"&'; x"))
+    server.do(server.host.seats.sit(room, "x" * 64, 0, "\"&'; x"))
     reader.look(f"/t/{room.id}")
     assert "\"&'; x" in reader.words() and "\"&'; x" not in reader.page
 

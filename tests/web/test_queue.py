@@ -13,7 +13,6 @@ import flatboat
 from flatboat.bots.warming import is_warm, warm
 from flatboat.web.brains import Brains, question, seconds_for
 from flatboat.web.desk import Busy
-from flatboat.web.leaving import delete
 from flatboat.web.queue import (
     ADDRESS_BUDGET,
     LATELY,
@@ -299,12 +298,14 @@ def test_an_address_with_many_long_thinking_bots_stops_nobody(tmp_path: Path, wa
         await host.start()
         try:
             for _ in range(MANY):
-                room = await host.create(wanted(*[BOT] * 5), "", origin="their address")
+                room = await host.tables.create(wanted(*[BOT] * 5), "", origin="their address")
                 if watched:
                     room.watchers.add(asyncio.Event())
             await until(lambda: len(host.brains.queue.waiting) >= MANY - 2)
-            room = await host.create(wanted("", "greedy", options={"first_seat": 2}), "me", origin="mine")
-            await host.sit(room, "me", 0)
+            room = await host.tables.create(
+                wanted("", "greedy", options={"first_seat": 2}), "me", origin="mine"
+            )
+            await host.seats.sit(room, "me", 0)
             await until(lambda: len(room.standing) > 0)  # its worker is up
             took = []
             while room.position.waiting == [1]:
@@ -327,14 +328,14 @@ def test_a_question_leaves_the_queue_with_its_table_or_its_seat(tmp_path: Path) 
         try:
             blocking = join(queue, block, 5.0)
             assert queue.next() is blocking
-            room = await host.create(wanted("", "random", options={"first_seat": 1}), "me")
-            gone = await host.create(wanted("random", "random"), "me")
-            await host.sit(room, "me", 0)
-            await host.hand_over(room, 0, "random")
+            room = await host.tables.create(wanted("", "random", options={"first_seat": 1}), "me")
+            gone = await host.tables.create(wanted("random", "random"), "me")
+            await host.seats.sit(room, "me", 0)
+            await host.seats.hand_over(room, 0, "random")
             await until(lambda: len(queue.waiting) == 2)
-            await host.hand_over(room, 0, "")
+            await host.seats.hand_over(room, 0, "")
             await until(lambda: len(queue.waiting) == 1)
-            await delete(host, gone)
+            await host.tables.delete(gone)
             await until(lambda: not queue.waiting)
             queue.leave(blocking)
             assert room.trouble == "" and not room.standing and room.position.waiting == [0]
@@ -348,15 +349,19 @@ def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:
     async def work() -> None:
         host = house(tmp_path)
         host.closing.set()  # bots keep still
-        room = await host.create(wanted("", "random"), "me", origin=host.origin_of("192.0.2.7"))
+        room = await host.tables.create(wanted("", "random"), "me", origin=host.keys.origin_of("192.0.2.7"))
         assert not has_people(room)
-        await host.sit(room, "me", 0)
+        await host.seats.sit(room, "me", 0)
         assert has_people(room)
-        await host.hand_over(room, 0, "random")
+        await host.seats.hand_over(room, 0, "random")
         assert not has_people(room)
         room.watchers.add(asyncio.Event())
         assert has_people(room)
-        assert host.turns.asker(room).address == host.origin_of("192.0.2.7") != host.origin_of("192.0.2.8")
+        assert (
+            host.turns.asker(room).address
+            == host.keys.origin_of("192.0.2.7")
+            != host.keys.origin_of("192.0.2.8")
+        )
         assert "192.0.2" not in repr(room.table)
         await host.stop()
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from flatboat.web import host as house
+from flatboat.web.house import health as house
 from flatboat.web.settings import Settings
 from flatboat.web.store import StoreError
 
@@ -37,11 +37,11 @@ def a_player(site: Running) -> tuple[httpx.Client, str]:
     """Somebody at both seats of a table, with a move that she has not seen."""
     room = site.create("", "", options=["first_seat=1"])
     browser = site.browser()
-    for key in site.host.links(room).values():
+    for key in site.host.links.seats(room).values():
         browser.get(f"/s/{key}", headers=SHOWN)
     assert "Nothing can be stored" not in browser.get(f"/t/{room.id}").text
     seat = room.position.waiting[0]
-    site.do(site.host.move(room, seat, [str(room.known(seat).observation.moves[0])], room.version, "k"))
+    site.do(site.host.play.move(room, seat, [str(room.known(seat).observation.moves[0])], room.version, "k"))
     return browser, f"/t/{room.id}"
 
 
@@ -82,7 +82,7 @@ def test_a_full_disk_is_said_and_nothing_played(site: Running, monkeypatch: pyte
         answer = browser.post(f"{path}/move", data=fields)
         assert answer.status_code == 503 and "the disk is full; please try again" in words(answer)
         assert len(room.standing) == stood
-        assert browser.get(f"/s/{site.host.links(room)[0]}", headers=SHOWN).status_code == 200
+        assert browser.get(f"/s/{site.host.links.seats(room)[0]}", headers=SHOWN).status_code == 200
 
 
 def test_whoever_looks_after_the_site_can_ask_it(site: Running, tmp_path: Path) -> None:

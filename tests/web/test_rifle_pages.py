@@ -9,7 +9,7 @@ import pytest
 
 import flatboat
 from flatboat.games.rifle_and_axe.rules.tables import Square, Tool
-from flatboat.web import host
+from flatboat.web.house import tables
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 
@@ -22,7 +22,7 @@ END = "end the action phase"
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tables have the same dice, with which nobody falls early."""
-    monkeypatch.setattr(host, "new_key", lambda: bytes([5]) * 32)
+    monkeypatch.setattr(tables, "new_key", lambda: bytes([5]) * 32)
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def reader(server: Running) -> Iterator[Reader]:
 def table(server: Running, *names: str) -> Room:
     """A table of people, leaders chosen, at its first Action Phase."""
     game = flatboat.game("rifle-and-axe", seats=len(names))
-    room = server.do(server.host.create(Wanted(game, ("",) * len(names), names, calm=False), ""))
+    room = server.do(server.host.tables.create(Wanted(game, ("",) * len(names), names, calm=False), ""))
     while not all(has(room, seat, END) for seat in range(len(names))):
         seat = next(seat for seat in room.position.waiting if not has(room, seat, END))
         play(server, room, seat, str(room.position.observation(seat).moves[0]))
@@ -47,7 +47,7 @@ def has(room: Room, seat: int, words: str) -> bool:
 
 
 def play(server: Running, room: Room, seat: int, *moves: str) -> None:
-    server.do(server.host.move(room, seat, moves, room.version, f"test {room.version}"))
+    server.do(server.host.play.move(room, seat, moves, room.version, f"test {room.version}"))
 
 
 def next_turn(server: Running, room: Room) -> None:
@@ -61,7 +61,7 @@ def next_turn(server: Running, room: Room) -> None:
 
 
 def sit(server: Running, reader: Reader, room: Room, seat: int = 0) -> Reader:
-    reader.look(f"/s/{server.host.links(room)[seat]}")
+    reader.look(f"/s/{server.host.links.seats(room)[seat]}")
     return reader
 
 
@@ -174,7 +174,7 @@ def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> Non
     assert "Play alone" in reader.page and "1\u20134 players" in reader.words()
     reader.send("/new/rifle-and-axe", seats="1", nickname="Ann")
     assert reader.status == 200 and turn(reader) == "Your turn"
-    room = server.do(server.host.room(reader.table.split("/")[2]))
+    room = server.do(server.host.rooms.open(reader.table.split("/")[2]))
     assert len(room.seats) == 1 and ">Links</a>" in reader.page
     reader.look(f"{reader.table}/invite")
     assert "links to this table" in reader.words() and "for the free seats" not in reader.words()
@@ -232,7 +232,7 @@ def test_the_trade_form_goes_on_with_a_trade_after_other_actions(server: Running
 def start_of(reader: Reader, **fields: str) -> Room:
     reader.send("/new/rifle-and-axe", nickname="Ann", quick="1", **fields)
     assert reader.status == 200, reader.words()
-    return reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+    return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
 
 
 def test_other_games_have_nothing_of_this(reader: Reader) -> None:

@@ -32,7 +32,8 @@ from flatboat.web.api.looks import changed as stream_change
 from flatboat.web.app import make_app
 from flatboat.web.archive import pack, unpack
 from flatboat.web.brains import question
-from flatboat.web.host import HINT, Host
+from flatboat.web.host import Host
+from flatboat.web.house.play import HINT
 from flatboat.web.keys import visitor_id
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
@@ -72,7 +73,7 @@ class Wire:
     async def answers(self, moves: int, picks: random.Random) -> dict[str, bytes]:
         """All that the viewer is sent, by address."""
         base = f"/t/{self.table_id}"
-        room = await self.host.room(self.table_id)
+        room = await self.host.rooms.open(self.table_id)
         known = room.known(self.seat)
         observation = known.observation
         at = sorted(picks.sample(range(moves), min(6, moves)))
@@ -91,7 +92,7 @@ class Wire:
             paths += [f"{base}/preview?moves={move}" for move in observation.moves]
             pieces = {p for spots in observation.spots().values() for p in spots}
             paths += [f"{base}/spot?piece={piece}" for piece in sorted(pieces)]
-        key = {"authorization": f"Bearer {self.host.links(room)[self.seat]}"} if self.seat >= 0 else {}
+        key = {"authorization": f"Bearer {self.host.links.seats(room)[self.seat]}"} if self.seat >= 0 else {}
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(self.app),
             base_url="http://test",
@@ -126,11 +127,11 @@ async def played(folder: Path, name: str, seats: int, options: tuple[str, ...], 
     _, host = open_site(folder)
     for attempt in itertools.count():
         key = key_of(f"game {seed} {attempt}")
-        room = await host.create(wanted(*[""] * seats, options=options, name=name, key=key), "host")
+        room = await host.tables.create(wanted(*[""] * seats, options=options, name=name, key=key), "host")
         chooser = random.Random(seed)
         while len(room.standing) < moves and not room.position.over:
             move = chooser.choice(room.position.legal_moves)
-            await host.move(room, move.seat, [str(move)], room.version, f"k{room.version}")
+            await host.play.move(room, move.seat, [str(move)], room.version, f"k{room.version}")
         if not room.position.over:
             break
     await host.stop()
@@ -144,7 +145,7 @@ def test_games_that_are_compared_are_not_over(tmp_path: Path) -> None:
         table_id = await played(tmp_path, "railroad", 3, (), 110, SHORT)
         _, host = open_site(tmp_path)
         assert host.store.count_tables() > 1, "no game ended: find another seed"
-        assert not (await host.room(table_id)).position.over
+        assert not (await host.rooms.open(table_id)).position.over
         await host.stop()
 
     asyncio.run(work())
@@ -193,20 +194,20 @@ def test_nothing_hidden_is_sent(tmp_path: Path, seed: int) -> None:
         table_id = await played(true, name, seats, options, 60 + 25 * (seed % 3), seed)
         for seat in (ONLOOKER, *range(seats)):
             app, host = open_site(true)
-            room = await host.room(table_id)
+            room = await host.rooms.open(table_id)
             if seat != ONLOOKER:
-                await host.sit(room, visitor_id(COOKIE), seat)
+                await host.seats.sit(room, visitor_id(COOKIE), seat)
             twin = tmp_path / f"twin {seat}"
             await host.stop()
             shutil.copytree(true, twin)
             app, host = open_site(true)
-            room = await host.room(table_id)
+            room = await host.rooms.open(table_id)
             await other_secrets(twin, room, host, seat, seed)
             known = await Wire(app, host, table_id, seat).answers(len(room.standing), random.Random(seed))
             key = room.table.dice_key
             await host.stop()
             app, host = open_site(twin)
-            assert (await host.room(table_id)).position.digest != room.position.digest or seat == seats
+            assert (await host.rooms.open(table_id)).position.digest != room.position.digest or seat == seats
             other = await Wire(app, host, table_id, seat).answers(len(room.standing), random.Random(seed))
             await host.stop()
             assert known.keys() == other.keys()

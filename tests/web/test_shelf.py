@@ -27,7 +27,7 @@ def reader(server: Running) -> Iterator[Reader]:
 
 
 def room_of(reader: Reader) -> Room:
-    return reader.server.do(reader.server.host.room(reader.path.split("/")[2]))
+    return reader.server.do(reader.server.host.rooms.open(reader.path.split("/")[2]))
 
 
 @pytest.mark.parametrize("name", flatboat.SHELF)

@@ -17,14 +17,14 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, streams, turns
-from flatboat.web import host as house
 from flatboat.web.api.callers import Caller
 from flatboat.web.api.stream import NDJSON, items
 from flatboat.web.app import make_app
 from flatboat.web.chart import chart
+from flatboat.web.commands.records import record_text
 from flatboat.web.host import Host
+from flatboat.web.house import tables as house
 from flatboat.web.keys import visitor_id
-from flatboat.web.pages.replay import record_text
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
@@ -64,9 +64,9 @@ def wanted(*players: str, **more: Any) -> Wanted:
 async def play(host: Host, table: Room, *steps: Step) -> None:
     for seat, move in steps:
         if move == "undo":
-            await host.undo(table, seat, table.known(seat).version)
+            await host.play.undo(table, seat, table.known(seat).version)
         else:
-            await host.move(table, seat, [move], table.known(seat).version, f"k{table.version}")
+            await host.play.move(table, seat, [move], table.known(seat).version, f"k{table.version}")
 
 
 def lines_of(shown: TableShow) -> list[Line]:
@@ -83,17 +83,17 @@ def texts(table: Room) -> list[Step]:
 
 def test_either_may_choose_and_nobody_disturbs_the_other(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         before = [table.known(seat).version for seat in range(2)]
-        await host.move(table, 1, ["choose 2"], before[1], "a")
-        await host.move(table, 1, ["choose 3"], table.known(1).version, "b")
+        await host.play.move(table, 1, ["choose 2"], before[1], "a")
+        await host.play.move(table, 1, ["choose 3"], table.known(1).version, "b")
         assert table.position.waiting == [0] and table.known(0).version > before[0]
-        await host.move(table, 0, ["choose 0"], before[0], "c")  # Bob's is nothing to Ann's wish
+        await host.play.move(table, 0, ["choose 0"], before[0], "c")  # Bob's is nothing to Ann's wish
         with pytest.raises(Stale):
-            await host.move(table, 0, ["choose 1"], before[0], "d")  # her own move is
-        await host.move(table, 0, ["choose 1"], table.known(0).version, "e")
+            await host.play.move(table, 0, ["choose 1"], before[0], "d")  # her own move is
+        await host.play.move(table, 0, ["choose 1"], table.known(0).version, "e")
         with pytest.raises(Stale):
-            await host.move(table, 0, ["guess"], table.known(0).version - 1, "f")
+            await host.play.move(table, 0, ["guess"], table.known(0).version - 1, "f")
         assert [line for line in table.position.log(ONLOOKER) if "shows" in line] == [
             "Ann shows 0",
             "Bob shows 2",
@@ -105,7 +105,7 @@ def test_either_may_choose_and_nobody_disturbs_the_other(in_house: InHouse) -> N
 def test_a_bot_chooses_at_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(host: Host) -> None:
         monkeypatch.setattr(host.brains, "think", at_home)
-        table = await host.create(wanted("", "random"), "me")
+        table = await host.tables.create(wanted("", "random"), "me")
         for _ in range(200):
             await asyncio.sleep(0.01)
             if table.position.waiting == [0]:
@@ -121,7 +121,7 @@ def test_clocks_of_all_who_choose_run(in_house: InHouse, clock: list[int]) -> No
     """A secret choice is no news, so it gives nobody time; that somebody has chosen is."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         begun = [table.deadline(seat) for seat in (ONLOOKER, 0, 1)]
         moved = table.table.moved
         clock[0] += 200_000
@@ -129,12 +129,12 @@ def test_clocks_of_all_who_choose_run(in_house: InHouse, clock: list[int]) -> No
         assert [table.deadline(seat) for seat in (ONLOOKER, 0, 1)] == begun and table.table.moved == moved
         assert host.store.table(table.id).moved == moved  # type: ignore[union-attr]
         host.rooms.clear()
-        again = await host.room(table.id)
+        again = await host.rooms.open(table.id)
         assert [again.deadline(seat) for seat in (ONLOOKER, 0, 1)] == begun
         clock[0] += 101_000
         assert again.overdue(0) and again.overdue(1)
         await host.turns.look_after(*host.store.going())
-        assert all(seat.bot for seat in (await host.room(table.id)).seats)
+        assert all(seat.bot for seat in (await host.rooms.open(table.id)).seats)
 
     in_house(work)
 
@@ -146,7 +146,7 @@ def test_what_was_shown_stands(in_house: InHouse) -> None:
     """Whoever chose last sees the others' cards, and cannot take back after that."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"))
         with pytest.raises(IllegalMove, match="others may act now as well"):
             await play(host, table, (0, "undo"))  # Bob may act, too
@@ -166,13 +166,13 @@ def test_a_wish_refused_shows_nothing(in_house: InHouse) -> None:
     """Moves go together, or none: else what the next one is told would be the others' cards, for nothing."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         await play(host, table, (1, "choose 2"), (1, "choose 3"))
         for more in ("guess", "roll", "choose 1"):
             with pytest.raises(IllegalMove, match="cannot be foreseen"):
-                await host.move(table, 0, ["choose 1", "choose 2", more], table.known(0).version, more)
-        await host.move(table, 0, ["choose 1", "choose 2"], table.known(0).version, "x")
-        await host.move(table, 0, ["guess", "take", "guess"], table.known(0).version, "y")
+                await host.play.move(table, 0, ["choose 1", "choose 2", more], table.known(0).version, more)
+        await host.play.move(table, 0, ["choose 1", "choose 2"], table.known(0).version, "x")
+        await host.play.move(table, 0, ["guess", "take", "guess"], table.known(0).version, "y")
 
     in_house(work)
 
@@ -212,9 +212,9 @@ def test_no_answer_changes(
             folder = tmp_path / f"{seat}"
             app = make_app(Settings(folder=folder, warm=False))
             host = app.state.site.host
-            table = await host.create(wanted(*[""] * seats, pace=300), "host")
+            table = await host.tables.create(wanted(*[""] * seats, pace=300), "host")
             if seat != ONLOOKER:
-                await host.sit(table, visitor_id(COOKIE), seat)
+                await host.seats.sit(table, visitor_id(COOKIE), seat)
             await play(host, table, *first)
             wire = Wire(app, host, table.id, seat)
             await wire.answers(table.known(seat).number, random.Random(1))  # what was seen last is stored
@@ -223,7 +223,7 @@ def test_no_answer_changes(
             await play(host, table, silent)
             assert await wire.answers(table.known(seat).number, random.Random(1)) == known
             host.rooms.clear()
-            table = await host.room(table.id)
+            table = await host.rooms.open(table.id)
             assert await wire.answers(table.known(seat).number, random.Random(1)) == known
             own = await Wire(app, host, table.id, 0).answers(table.known(0).number, random.Random(1))
             assert own[f"/api/tables/{table.id}"] != known[f"/api/tables/{table.id}"]
@@ -267,9 +267,9 @@ def test_no_answer_tells_how_it_was_chosen(
     async def run(folder: Path, parts: Sequence[Sequence[Step]]) -> list[dict[str, bytes]]:
         app = make_app(Settings(folder=folder, warm=False))
         host = app.state.site.host
-        table = await host.create(wanted("", "", key=KEY, pace=300), "host")
+        table = await host.tables.create(wanted("", "", key=KEY, pace=300), "host")
         if seat != ONLOOKER:
-            await host.sit(table, visitor_id(COOKIE), seat)
+            await host.seats.sit(table, visitor_id(COOKIE), seat)
         wire, found = Wire(app, host, table.id, seat), []
         for part in parts:
             await play(host, table, *part)
@@ -305,7 +305,7 @@ def test_a_stream_is_silent_and_its_signs_of_life_come_when_they_would(
         return found
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         following = [asyncio.create_task(follow(host, table, seat)) for seat in (ONLOOKER, 0, 1)]
         await asyncio.sleep(0.3)
         await play(host, table, (0, "choose 1"))
@@ -320,7 +320,7 @@ def test_a_stream_is_silent_and_its_signs_of_life_come_when_they_would(
 
 def test_the_page_of_a_seat_tells_its_own_choice_alone(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"), (1, "choose 3"))
         for seat in range(2):
             shown = show(table, Viewer(seat, (seat,)))
@@ -342,11 +342,11 @@ def test_the_page_of_a_seat_tells_its_own_choice_alone(in_house: InHouse) -> Non
 
 def test_when_the_game_is_over_all_may_be_known(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"), (1, "choose 3"))
         length = chart(table).count("H")
         before = [table.known(seat).version for seat in (ONLOOKER, 0, 1)]
-        await host.end(table)
+        await host.play.end(table)
         assert [table.known(seat).version for seat in (ONLOOKER, 0, 1)] == [table.version] * 3 > before
         assert table.known(ONLOOKER).number == 3 and "choose 3" in record_text(table)
         assert chart(table).count("H") == length
@@ -356,7 +356,7 @@ def test_when_the_game_is_over_all_may_be_known(in_house: InHouse) -> None:
 
 def test_each_viewer_counts_what_it_is_told(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         await play(host, table, (0, "choose 1"), (0, "choose 1"), (1, "choose 3"), (1, "choose 3"))
         assert [act.hidden_from for act in table.standing] == [0b101, 0, 0b11, 0]
         bob, ann = table.known(1), table.known(0)

@@ -19,7 +19,6 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web import store as package
 from flatboat.web.host import Host
-from flatboat.web.leaving import delete
 from flatboat.web.names import clean_line
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
@@ -46,7 +45,7 @@ def send(browser: httpx.Client, room: Room, path: str, **fields: str) -> httpx.R
 def seated(server: Running, room: Room, seat: int) -> Iterator[httpx.Client]:
     """A browser at a seat."""
     with server.browser() as browser:
-        browser.get(f"/s/{server.host.links(room)[seat]}", headers=SHOWN)
+        browser.get(f"/s/{server.host.links.seats(room)[seat]}", headers=SHOWN)
         yield browser
 
 
@@ -83,18 +82,18 @@ def test_a_line_that_is_none(typed: str, why: str) -> None:
 
 def test_what_was_said_is_stored_first_and_the_last_lines_are_kept(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "")
+        room = await host.tables.create(wanted("", ""), "")
         before = room.version, list(room.touched), list(room.since), room.table.moved
         for number in range(KEPT + 3):
-            await say(host, room, number % 2, f"line {number}")
+            await say(host.rooms, room, number % 2, f"line {number}")
         assert (room.version, room.touched, room.since, room.table.moved) == before
         assert len(room.talk) == KEPT and room.heard == KEPT + 3
         host.rooms.clear()
-        fresh = await host.room(room.id)
+        fresh = await host.rooms.open(room.id)
         assert fresh.talk == room.talk and fresh.talk[-1].text == f"line {KEPT + 2}"
         assert fresh.talk[-1].name == "Player 1" and fresh.talk[-1].seat == 0
         assert [said.number for said in heard(fresh, KEPT + 1)] == [KEPT + 2, KEPT + 3]
-        await asyncio.gather(*(say(host, fresh, 0, f"at once {n}") for n in range(5)))
+        await asyncio.gather(*(say(host.rooms, fresh, 0, f"at once {n}") for n in range(5)))
         assert [said.number for said in fresh.talk][-5:] == list(range(KEPT + 4, KEPT + 9))
 
     in_house(work)
@@ -102,13 +101,13 @@ def test_what_was_said_is_stored_first_and_the_last_lines_are_kept(in_house: InH
 
 def test_it_goes_with_its_table(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "")
-        await say(host, room, 0, "hello")
-        await delete(host, room)
+        room = await host.tables.create(wanted("", ""), "")
+        await say(host.rooms, room, 0, "hello")
+        await host.tables.delete(room)
         with host.store.engine.connect() as connection:
             assert connection.execute(select(TALK)).all() == []
         with pytest.raises(Stale):
-            await say(host, room, 0, "is somebody there?")
+            await say(host.rooms, room, 0, "is somebody there?")
 
     in_house(work)
 
@@ -129,14 +128,14 @@ def test_a_database_of_before_opens(tmp_path: Path) -> None:
 
 def test_what_cannot_be_stored_was_not_said(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "")
+        room = await host.tables.create(wanted("", ""), "")
 
         def fail(*_: object) -> None:
             raise package.StoreError("the disk is full")
 
         monkeypatch.setattr(host.store.writer, "guard", fail)
         with pytest.raises(package.StoreError):
-            await say(host, room, 0, "hello")
+            await say(host.rooms, room, 0, "hello")
         assert room.talk == []
 
     in_house(work)
@@ -147,25 +146,25 @@ def test_what_cannot_be_stored_was_not_said(in_house: InHouse, monkeypatch: pyte
 
 def test_people_talk_where_there_are_two_and_the_host_lets_them(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        alone = await host.create(wanted("", "random"), "")
-        screen = await host.create(wanted("", "", one_screen=True), "")
+        alone = await host.tables.create(wanted("", "random"), "")
+        screen = await host.tables.create(wanted("", "", one_screen=True), "")
         for room in (alone, screen):
             assert not has_talk(room)
             with pytest.raises(NotAllowed, match="nobody to talk to"):
-                await say(host, room, 0, "hello?")
-        room = await host.create(wanted("", ""), "")
-        await say(host, room, 0, "hello")
+                await say(host.rooms, room, 0, "hello?")
+        room = await host.tables.create(wanted("", ""), "")
+        await say(host.rooms, room, 0, "hello")
         version, touched = room.version, list(room.touched)
-        await allow(host, room, False)
+        await allow(host.rooms, room, False)
         assert room.notes[-1].text.endswith("talk off") and room.version == version + 1
         assert room.touched == touched, "no wish is stale"
         assert heard(room) == []
         with pytest.raises(NotAllowed, match="turned the talk at this table off"):
-            await say(host, room, 1, "what?")
+            await say(host.rooms, room, 1, "what?")
         host.rooms.clear()
-        room = await host.room(room.id)
+        room = await host.rooms.open(room.id)
         assert heard(room) == []
-        await allow(host, room, True)
+        await allow(host.rooms, room, True)
         assert [said.text for said in heard(room)] == ["hello"]
 
     in_house(work)
@@ -209,7 +208,7 @@ def test_too_long_a_line_is_refused_in_a_sentence(server: Running) -> None:
 def test_the_host_alone_turns_it_off(server: Running) -> None:
     room = server.create("", "")
     with server.browser() as host, seated(server, room, 1) as bob:
-        host.get(f"/s/{server.host.host_key(room)}", headers=SHOWN)
+        host.get(f"/s/{server.host.links.host(room)}", headers=SHOWN)
         assert 'data-drawer="talk"' in bob.get(f"/t/{room.id}").text
         assert send(bob, room, "talking", talk="0").status_code == 403
         assert send(host, room, "talking", talk="0").status_code == 200
@@ -242,7 +241,7 @@ def test_a_seat_and_an_address_have_their_limits(strict: Running) -> None:
 
 def test_programs_talk_too(server: Running) -> None:
     room = server.create("", "")
-    key, path = server.host.links(room)[1], f"/api/tables/{room.id}"
+    key, path = server.host.links.seats(room)[1], f"/api/tables/{room.id}"
     bearer = {"authorization": f"Bearer {key}"}
     with server.browser() as program:
         assert program.post(f"{path}/talk", json={"text": "hi"}, headers=bearer).status_code == 409
@@ -254,7 +253,7 @@ def test_programs_talk_too(server: Running) -> None:
         assert program.get(path).json()["talk"] == [line], "onlookers read it"
         assert program.post(f"{path}/talk", json={"text": "hi"}).status_code == 401
         assert program.post(f"{path}/talk", json={"text": "x" * 400}, headers=bearer).status_code == 422
-        host = {"authorization": f"Bearer {server.host.host_key(room)}"}
+        host = {"authorization": f"Bearer {server.host.links.host(room)}"}
         assert program.post(f"{path}/talk", json={"text": "hi"}, headers=host).status_code == 403
 
 
@@ -267,14 +266,14 @@ def test_talk_changes_nothing_of_what_is_told_of_the_game(server: Running) -> No
     with seated(server, room, 0) as ann:
         before = ann.get(f"/t/{room.id}/part")
         version = room.known(0).version
-        server.do(say(server.host, room, 1, "take your time"))
+        server.do(say(server.host.rooms, room, 1, "take your time"))
         after = ann.get(f"/t/{room.id}/part")
         assert before.content == after.content
         assert (before.headers["x-talk"], after.headers["x-talk"]) == ("0", "1")
         assert room.known(0).version == version and not room.is_stale(version, 0)
         seat = room.position.waiting[0]
         move = str(room.position.observation(seat).moves[0])
-        server.do(server.host.move(room, seat, [move], version, "a move wished for before"))
+        server.do(server.host.play.move(room, seat, [move], version, "a move wished for before"))
         assert room.known(ONLOOKER).number >= 1
 
 
@@ -285,9 +284,9 @@ def test_a_stream_tells_it_beside_the_table(server: Running) -> None:
         address = f"/t/{room.id}/stream?since={version}&heard=0"
         with ann.stream("GET", address) as answer:
             lines = answer.iter_lines()
-            server.do(say(server.host, room, 1, "hello"))
+            server.do(say(server.host.rooms, room, 1, "hello"))
             got = [next(lines) for _ in range(2)]
             assert got[0] == "event: talk" and '"heard": 1' in got[1] and "hello" in got[1]
-            server.do(say(server.host, room, 1, "again"))
+            server.do(say(server.host.rooms, room, 1, "again"))
             got = [next(lines) for _ in range(3)]
             assert "again" in got[2] and "hello" not in got[2]

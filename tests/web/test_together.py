@@ -14,9 +14,9 @@ from flatboat.errors import IllegalMove
 from flatboat.records import DiceProof, commitment_of, read_record, verify, write_record
 from flatboat.records import record as records
 from flatboat.web import archive, brains, room, turns
-from flatboat.web import host as house
 from flatboat.web.brains import Answer, Question, advise, answer, question
 from flatboat.web.host import Host
+from flatboat.web.house import tables as house
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import now
@@ -69,10 +69,10 @@ def test_what_nobody_can_choose_is_done_for_every_person(in_house: InHouse) -> N
 
     async def work(host: Host) -> None:
         host.closing.set()  # bots keep still
-        room = await host.create(wanted("", "random", ""), "me")
+        room = await host.tables.create(wanted("", "random", ""), "me")
         assert texts(room) == [(0, "roll"), (2, "roll")] and room.position.waiting == [0, 1, 2]
-        await host.hand_over(room, 2, "random")
-        await host.hand_over(room, 2, "")
+        await host.seats.hand_over(room, 2, "random")
+        await host.seats.hand_over(room, 2, "")
         assert len(room.standing) == 2
 
     in_house(work)
@@ -80,33 +80,33 @@ def test_what_nobody_can_choose_is_done_for_every_person(in_house: InHouse) -> N
 
 def test_a_wish_is_stale_by_what_changed_for_its_seat(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
+        room = await host.tables.create(wanted("", ""), "me")
         seen = room.version
-        await host.move(room, 0, PUT, seen, "a")
-        await host.move(room, 0, PAINT, room.version, "b")
-        await host.move(room, 1, PUT, seen, "c")  # two moves behind, but not its own
+        await host.play.move(room, 0, PUT, seen, "a")
+        await host.play.move(room, 0, PAINT, room.version, "b")
+        await host.play.move(room, 1, PUT, seen, "c")  # two moves behind, but not its own
         with pytest.raises(Stale, match="moved on"):
-            await host.move(room, 1, PUT, seen, "d")
+            await host.play.move(room, 1, PUT, seen, "d")
         with pytest.raises(Stale, match="moved on"):
-            await host.undo(room, 0, seen)
+            await host.play.undo(room, 0, seen)
         with pytest.raises(Stale, match="moved on"):
-            await host.move(room, 0, ["roll"], room.version + 1, "e")
+            await host.play.move(room, 0, ["roll"], room.version + 1, "e")
         seen = room.version
-        await host.sit(room, "ann", 1, "Ann")  # nothing has changed at the table itself
-        await host.sit(room, "a phone", 1)
-        await host.move(room, 0, ["roll"], seen, "f")
-        await host.move(room, 1, PAINT, seen, "g")
+        await host.seats.sit(room, "ann", 1, "Ann")  # nothing has changed at the table itself
+        await host.seats.sit(room, "a phone", 1)
+        await host.play.move(room, 0, ["roll"], seen, "f")
+        await host.play.move(room, 1, PAINT, seen, "g")
 
     in_house(work)
 
 
 def test_the_next_round_makes_wishes_stale(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", "random"), "me")
+        room = await host.tables.create(wanted("", "", "random"), "me")
         host.closing.set()
         for seat in (0, 1):
             for move in ("put left", "paint red", "done"):
-                await host.move(room, seat, [move], room.version, f"{seat} {move}")
+                await host.play.move(room, seat, [move], room.version, f"{seat} {move}")
         waiting, ended = room.touched[0], room.version
         assert waiting < ended and room.position.waiting == [2]
 
@@ -115,13 +115,13 @@ def test_the_next_round_makes_wishes_stale(in_house: InHouse) -> None:
                 change.play(move, 2)
             change.settle()
 
-        await host.change(room, rush)
+        await host.rooms.change(room, rush)
         assert room.position.waiting == [0, 1, 2] and texts(room)[-2:] == [(0, "roll"), (1, "roll")]
         assert room.touched == [room.version] * 3
         with pytest.raises(Stale):
-            await host.move(room, 0, PUT, ended, "x")
+            await host.play.move(room, 0, PUT, ended, "x")
         host.rooms.clear()
-        again = await host.room(room.id)
+        again = await host.rooms.open(room.id)
         assert again.touched == [again.version] * 3
 
     in_house(work)
@@ -129,9 +129,11 @@ def test_the_next_round_makes_wishes_stale(in_house: InHouse) -> None:
 
 def test_requests_at_once_from_several_seats_are_all_done(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", "", ""), "me")
+        room = await host.tables.create(wanted("", "", ""), "me")
         version = room.version
-        tries = [host.move(room, seat, PUT, version, f"{seat} {n}") for n in range(3) for seat in range(3)]
+        tries = [
+            host.play.move(room, seat, PUT, version, f"{seat} {n}") for n in range(3) for seat in range(3)
+        ]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert done[:3] == [False] * 3 and all(isinstance(result, Stale) for result in done[3:])
         assert sorted(texts(room)[3:]) == [(seat, "put left") for seat in range(3)]
@@ -144,14 +146,14 @@ def test_requests_at_once_from_several_seats_are_all_done(in_house: InHouse) -> 
 
 def test_a_choice_is_taken_back_under_later_ones_of_others(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
-        await host.move(room, 0, PUT, room.version, "a")
-        await host.move(room, 1, PUT, room.version, "b")
-        await host.move(room, 0, PAINT, room.version, "c")
-        await host.move(room, 1, PAINT, room.version, "d")
-        await host.move(room, 1, ["roll"], room.version, "e")
+        room = await host.tables.create(wanted("", ""), "me")
+        await host.play.move(room, 0, PUT, room.version, "a")
+        await host.play.move(room, 1, PUT, room.version, "b")
+        await host.play.move(room, 0, PAINT, room.version, "c")
+        await host.play.move(room, 1, PAINT, room.version, "d")
+        await host.play.move(room, 1, ["roll"], room.version, "e")
         acts, seen, observation = list(room.standing), room.version, room.position.observation(1)
-        await host.undo(room, 0, room.version)
+        await host.play.undo(room, 0, room.version)
         assert [act.text for act in room.standing] == ["roll", "roll", *PUT, *PUT, *PAINT, "roll"]
         assert [act.number for act in room.standing] == list(range(1, 7))
         assert room.standing[:4] == acts[:4] and room.version == seen + 3
@@ -159,15 +161,15 @@ def test_a_choice_is_taken_back_under_later_ones_of_others(in_house: InHouse) ->
             assert (old.events, old.rolled, old.at) == (new.events, new.rolled, new.at)
             assert new.seq > old.seq and new.key is None and room.keys[str(old.key)][0] == old.seq
         assert room.position.observation(1).legal == observation.legal
-        await host.move(room, 1, PUT, seen, "f")  # nothing has changed for seat 1
-        assert await host.move(room, 1, ["roll"], seen, "e")  # and its requests are known still
+        await host.play.move(room, 1, PUT, seen, "f")  # nothing has changed for seat 1
+        assert await host.play.move(room, 1, ["roll"], seen, "e")  # and its requests are known still
         with pytest.raises(Stale):
-            await host.move(room, 0, ["roll"], seen, "g")
-        await host.undo(room, 0, room.version)
+            await host.play.move(room, 0, ["roll"], seen, "g")
+        await host.play.undo(room, 0, room.version)
         with pytest.raises(IllegalMove, match="you cannot undo"):
-            await host.undo(room, 0, room.version)  # there the die fell
+            await host.play.undo(room, 0, room.version)  # there the die fell
         host.rooms.clear()
-        again = await host.room(room.id)
+        again = await host.rooms.open(room.id)
         assert same(room, again) and again.frame(host.store, 4).digest == again.whole_to(4).digest
 
     in_house(work)
@@ -175,16 +177,16 @@ def test_a_choice_is_taken_back_under_later_ones_of_others(in_house: InHouse) ->
 
 def test_a_turn_is_taken_back_under_later_moves_of_others(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        room = await host.create(wanted("", ""), "me")
+        room = await host.tables.create(wanted("", ""), "me")
         for number, (seat, move) in enumerate([(0, PUT), (1, PUT), (0, PAINT), (1, PAINT), (1, ["roll"])]):
-            await host.move(room, seat, move, room.version, str(number))
+            await host.play.move(room, seat, move, room.version, str(number))
         assert Change(room).can_undo == {0}
-        await host.undo(room, 0, room.version, whole=True)
+        await host.play.undo(room, 0, room.version, whole=True)
         assert texts(room) == [(0, "roll"), (1, "roll"), (1, *PUT), (1, *PAINT), (1, "roll")]
         undone = await asyncio.to_thread(host.store.act, room.id, room.version - 3)
         assert undone is not None and (undone.kind, undone.length) == ("undo", 2)
         host.rooms.clear()
-        assert same(room, await host.room(room.id))
+        assert same(room, await host.rooms.open(room.id))
 
     in_house(work)
 
@@ -199,21 +201,21 @@ def test_notes_keep_their_place_in_the_log(in_house: InHouse, clock: Clock) -> N
         return [line.text for line in lines]
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
+        table = await host.tables.create(wanted("", ""), "me")
         for seat, move in enumerate((PUT, PUT)):
             clock[0] += 1000
-            await host.move(table, seat, move, table.version, str(seat))
+            await host.play.move(table, seat, move, table.version, str(seat))
         clock[0] += 1000
-        await host.sit(table, "ann", 1, "Ann")
+        await host.seats.sit(table, "ann", 1, "Ann")
         clock[0] += 1000
-        await host.move(table, 1, PAINT, table.version, "b")
+        await host.play.move(table, 1, PAINT, table.version, "b")
         before = log(table)
         clock[0] += 1000
-        await host.undo(table, 0, table.version)
+        await host.play.undo(table, 0, table.version)
         after = log(table)
         assert before == after and len(after) == 3 and after[1] == "Ann joins"
         host.rooms.clear()
-        assert log(await host.room(table.id)) == after
+        assert log(await host.rooms.open(table.id)) == after
 
     in_house(work)
 
@@ -228,20 +230,20 @@ def test_a_stored_table_opens_as_it_was(
     monkeypatch.setattr(archive, "HISTORY", 12)
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", ""), "me")
+        table = await host.tables.create(wanted("", "", ""), "me")
         commitment, undone = commitment_of(table.table.dice_key), 0
         chooser = random.Random(seed)
         while not table.position.over:
             seat = chooser.choice(table.position.waiting)
             if chooser.random() < 0.3 and seat in Change(table).can_undo:
-                await host.undo(table, seat, table.version, chooser.random() < 0.5)
+                await host.play.undo(table, seat, table.version, chooser.random() < 0.5)
                 undone += 1
             else:
                 move = str(chooser.choice(table.position.observation(seat).moves))
-                await host.move(table, seat, [move], table.version, f"{table.version}")
+                await host.play.move(table, seat, [move], table.version, f"{table.version}")
             if chooser.random() < 0.2:
                 host.rooms.clear()
-                again = await host.room(table.id)
+                again = await host.rooms.open(table.id)
                 assert same(table, again)
                 number = chooser.randrange(len(again.standing) + 1)
                 assert again.frame(host.store, number).digest == again.whole_to(number).digest
@@ -255,9 +257,9 @@ def test_a_stored_table_opens_as_it_was(
 
 def test_what_a_failed_write_would_have_taken_back_stands(in_house: InHouse) -> None:
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", ""), "me")
-        await host.move(table, 0, PUT, table.version, "a")
-        await host.move(table, 1, PUT, table.version, "b")
+        table = await host.tables.create(wanted("", ""), "me")
+        await host.play.move(table, 0, PUT, table.version, "a")
+        await host.play.move(table, 1, PUT, table.version, "b")
         before = table.position.digest
         change = Change(table)
         change.undo(0)
@@ -274,17 +276,17 @@ def test_each_seats_clock_runs_by_itself(in_house: InHouse, monkeypatch: pytest.
     async def work(host: Host) -> None:
         time = [now()]
         monkeypatch.setattr(room, "now", lambda: time[0])
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         began = list(table.since)
         time[0] += 200_000
-        await host.move(table, 1, PUT, table.version, "a")
+        await host.play.move(table, 1, PUT, table.version, "a")
         assert table.since == [began[0], time[0]]
         assert table.deadline(0) == began[0] + 300_000 == table.deadline(-1)
         assert table.deadline(1) == time[0] + 300_000
         time[0] += 101_000
         assert table.overdue(0) and not table.overdue(1)
         host.rooms.clear()
-        again = await host.room(table.id)
+        again = await host.rooms.open(table.id)
         assert again.overdue(0) and again.since == table.since
         await host.turns.look_after(*host.store.going())
         assert [seat.bot != "" for seat in again.seats] == [True, False]
@@ -298,15 +300,15 @@ def test_clocks_are_found_again(in_house: InHouse, monkeypatch: pytest.MonkeyPat
     async def work(host: Host) -> None:
         time = [now()]
         monkeypatch.setattr(room, "now", lambda: time[0])
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         chooser = random.Random(3)
         while not table.position.over:
             time[0] += 1000
             seat = chooser.choice(table.position.waiting)
             move = str(chooser.choice(table.position.observation(seat).moves))
-            await host.move(table, seat, [move], table.version, f"{table.version}")
+            await host.play.move(table, seat, [move], table.version, f"{table.version}")
             host.rooms.clear()
-            again = await host.room(table.id)
+            again = await host.rooms.open(table.id)
             for seat in again.position.waiting:
                 assert again.since[seat] == table.since[seat]
             if table.standing[-1].seat == 1:
@@ -322,7 +324,7 @@ async def dally(host: Host, table: Room, clock: Clock, seat: int) -> None:
         for move in ("put left", "paint red", "roll"):
             clock[0] += 1000
             if seat in table.position.waiting:
-                await host.move(table, seat, [move], table.version, f"{table.version}")
+                await host.play.move(table, seat, [move], table.version, f"{table.version}")
 
 
 def test_a_clock_goes_on_however_much_others_have_done(
@@ -333,11 +335,11 @@ def test_a_clock_goes_on_however_much_others_have_done(
     monkeypatch.setattr(archive, "HISTORY", 2)
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         began = clock[0]
         await dally(host, table, clock, 1)
         host.rooms.clear()
-        again = await host.room(table.id)
+        again = await host.rooms.open(table.id)
         assert len(again.standing) > 6 and again.since[0] == began == table.since[0]
 
     in_house(work)
@@ -346,17 +348,17 @@ def test_a_clock_goes_on_however_much_others_have_done(
 def test_a_clock_goes_on_from_what_was_taken_back_or_handed_over(in_house: InHouse, clock: Clock) -> None:
     async def work(host: Host) -> None:
         host.closing.set()  # bots keep still
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         clock[0] += 1000
-        await host.move(table, 0, PUT, table.version, "a")
+        await host.play.move(table, 0, PUT, table.version, "a")
         clock[0] += 250_000
-        await host.undo(table, 0, table.version)
+        await host.play.undo(table, 0, table.version)
         clock[0] += 40_000
-        await host.hand_over(table, 1, "random")
+        await host.seats.hand_over(table, 1, "random")
         clock[0] += 1000
-        await host.hand_over(table, 1, "")
+        await host.seats.hand_over(table, 1, "")
         host.rooms.clear()
-        again = await host.room(table.id)
+        again = await host.rooms.open(table.id)
         assert again.since == table.since == [clock[0] - 41_000, clock[0]]
         clock[0] += 10_000
         assert not again.overdue(0) and not again.overdue(1)
@@ -368,12 +370,12 @@ def test_who_is_quick_does_not_hide_who_is_late(in_house: InHouse, clock: Clock)
     """Though nobody looks at the table, so that it is not in memory."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         clock[0] += 299_000
         await dally(host, table, clock, 1)
         host.rooms.clear()
         await host.turns.look_after(*host.store.going())
-        again = await host.room(table.id)
+        again = await host.rooms.open(table.id)
         assert [seat.bot != "" for seat in again.seats] == [True, False]
 
     in_house(work)
@@ -381,7 +383,7 @@ def test_who_is_quick_does_not_hide_who_is_late(in_house: InHouse, clock: Clock)
 
 def test_a_table_is_not_opened_while_nobody_can_be_late(in_house: InHouse, clock: Clock) -> None:
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", pace=300), "me")
+        table = await host.tables.create(wanted("", "", pace=300), "me")
         clock[0] += 299_000
         host.rooms.clear()
         await host.turns.look_after(*host.store.going())
@@ -401,13 +403,13 @@ async def at_home(asked: Question, how: Callable[[Question], Answer] = answer, a
 def test_several_bots_and_people_play_at_once(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(host: Host) -> None:
         monkeypatch.setattr(host.brains, "think", at_home)
-        table = await host.create(wanted("random", "", "random"), "me")
+        table = await host.tables.create(wanted("random", "", "random"), "me")
         await _until(lambda: table.position.waiting == [1])
         assert {act.seat for act in table.standing} == {0, 1, 2}
         while not table.position.over:
             await _until(lambda: table.position.waiting == [1] or table.position.over)
             if not table.position.over:
-                await host.move(table, 1, [some(table, 1)], table.version, f"{table.version}")
+                await host.play.move(table, 1, [some(table, 1)], table.version, f"{table.version}")
         assert table.trouble == ""
 
     in_house(work)
@@ -418,7 +420,7 @@ def test_bots_play_in_turn(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -
 
     async def work(host: Host) -> None:
         monkeypatch.setattr(host.brains, "think", at_home)
-        table = await host.create(wanted("random", "random", "random"), "me")
+        table = await host.tables.create(wanted("random", "random", "random"), "me")
         await _until(lambda: table.position.over)
         seats = [act.seat for act in table.standing]
         first = len(seats) - len(table.position.history)
@@ -445,10 +447,10 @@ def test_a_bots_answer_holds_though_others_have_moved(
             return how(asked)
 
         monkeypatch.setattr(host.brains, "think", slowly)
-        table = await host.create(wanted("", "random"), "me")
+        table = await host.tables.create(wanted("", "random"), "me")
         await thinking.wait()
-        await host.move(table, 0, PUT, table.version, "a")
-        await host.move(table, 0, PAINT, table.version, "b")
+        await host.play.move(table, 0, PUT, table.version, "a")
+        await host.play.move(table, 0, PAINT, table.version, "b")
         go.set()
         await _until(lambda: table.position.waiting == [0])
         mine = [act for act in table.standing if act.seat == 1]
@@ -471,10 +473,10 @@ def test_a_seat_handed_over_throws_the_bots_answer_away(
             return how(asked)
 
         monkeypatch.setattr(host.brains, "think", slowly)
-        table = await host.create(wanted("", ""), "me")
-        await host.hand_over(table, 1, "random")
+        table = await host.tables.create(wanted("", ""), "me")
+        await host.seats.hand_over(table, 1, "random")
         await thinking.wait()
-        await host.hand_over(table, 1, "")
+        await host.seats.hand_over(table, 1, "")
         go.set()
         await asyncio.sleep(0.1)
         assert texts(table) == [(0, "roll"), (1, "roll")]
@@ -485,11 +487,11 @@ def test_a_seat_handed_over_throws_the_bots_answer_away(
 def test_hints_while_several_wait(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(host: Host) -> None:
         monkeypatch.setattr(host.brains, "think", at_home)
-        monkeypatch.setattr("flatboat.web.host.HINT", "greedy")
-        table = await host.create(wanted("", ""), "me")
-        await host.move(table, 1, PUT, table.version, "a")
+        monkeypatch.setattr("flatboat.web.house.play.HINT", "greedy")
+        table = await host.tables.create(wanted("", ""), "me")
+        await host.play.move(table, 1, PUT, table.version, "a")
         for seat in (0, 1):
-            assert (await host.hint(table, seat)).action in table.position.observation(seat).legal
+            assert (await host.play.hint(table, seat)).action in table.position.observation(seat).legal
 
     in_house(work)
 

@@ -38,7 +38,7 @@ def test_taking_back_is_refused_in_the_same_words(in_house: InHouse, chosen: int
     """Whether the other side has placed some of its crew is for that side alone to know."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", **CREW), "me")
+        table = await host.tables.create(wanted("", "", **CREW), "me")
         crew = [str(move) for move in table.position.observation(1).moves]
         await play(host, table, (0, crew[0]), *((1, crew[i]) for i in range(chosen)))
         with pytest.raises(IllegalMove) as refused:
@@ -55,7 +55,7 @@ def test_a_choice_that_is_made_can_be_changed_whatever_others_have_chosen(
     """Neither the offer nor taking it tells how much of its crew the other side has placed."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", **CREW), "me")
+        table = await host.tables.create(wanted("", "", **CREW), "me")
         crew = [str(move) for move in table.position.observation(1).moves][:2]
         captain = crew[0].replace("crew", "captain")
         assert not show(table, Viewer(0, (0,))).can_choose_anew
@@ -71,7 +71,7 @@ def test_a_choice_that_is_made_can_be_changed_whatever_others_have_chosen(
         assert list(table.known(1).observation.view.own.extra) == list(own.extra)
         await play(host, table, *((0, move) for move in (crew[1], crew[1], captain)))
         host.rooms.clear()
-        again = await host.room(table.id)
+        again = await host.rooms.open(table.id)
         assert again.position.state.tobytes() == table.position.state.tobytes()
         await play(host, again, *((1, move) for move in (*crew[chosen:], captain)))
         assert not show(again, Viewer(0, (0,))).can_choose_anew
@@ -86,12 +86,12 @@ def test_a_wish_is_judged_by_what_its_seat_knows(in_house: InHouse) -> None:
 
     async def work(host: Host) -> None:
         for card in (3, 2):
-            table = await host.create(wanted_secret("", ""), "me")
+            table = await host.tables.create(wanted_secret("", ""), "me")
             await play(host, table, (1, f"choose {card}"), (1, "choose 1"), (0, "choose 0"))
             before = table.version
             for more in ("guess", "roll", "choose 1"):
                 with pytest.raises(IllegalMove, match='what comes of "choose 2" cannot be foreseen; play it'):
-                    await host.move(table, 0, ["choose 2", more], table.known(0).version, more)
+                    await host.play.move(table, 0, ["choose 2", more], table.known(0).version, more)
             assert table.version == before
             host.rooms.clear()
             await asyncio.wrap_future(host.store.delete(TABLE))
@@ -103,10 +103,10 @@ def test_what_brought_something_to_light_stands(in_house: InHouse, monkeypatch: 
     """If a wish goes other ways than could be known, what has shown it was played, and nothing after it."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted_secret("", ""), "me")
+        table = await host.tables.create(wanted_secret("", ""), "me")
         blind = [table.position.observation(0)] * 2  # nothing of what comes is known
-        monkeypatch.setattr("flatboat.web.host.foresee", lambda observation, moves: blind)
-        await host.move(table, 0, ["choose 2", "choose 1"], table.known(0).version, "a")
+        monkeypatch.setattr("flatboat.web.house.play.foresee", lambda observation, moves: blind)
+        await host.play.move(table, 0, ["choose 2", "choose 1"], table.known(0).version, "a")
         assert [act.text for act in table.standing] == ["choose 2"]
 
     in_house(work)
@@ -140,7 +140,7 @@ def test_a_program_comes_with_a_look_and_never_with_a_move(
 
     async def work() -> None:
         world = World(tmp_path)
-        room: Room = await world.host.create(wanted_secret("", ""), "somebody")
+        room: Room = await world.host.tables.create(wanted_secret("", ""), "somebody")
         world.open_eyes()
         others = [f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/log", f"/t/{TABLE}", f"/t/{TABLE}/part"]
         before = [await world.ask(ONLOOKER, "GET", path) for path in others]
@@ -168,7 +168,7 @@ def test_who_cannot_be_seated_sees_no_hand(
 
     async def work() -> None:
         world = World(tmp_path)
-        room = await world.host.create(wanted_secret("", ""), "somebody")
+        room = await world.host.tables.create(wanted_secret("", ""), "somebody")
 
         def full(*_: object, **more: object) -> None:
             raise StoreError("nothing can be stored: the disk is full", "the disk is full")
@@ -191,7 +191,7 @@ def test_what_was_made_for_those_who_are_told_nothing_is_kept(in_house: InHouse)
     """The next page of an onlooker would else come later, and tell that somebody has chosen."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", **CREW), "me")
+        table = await host.tables.create(wanted("", "", **CREW), "me")
         kept = {seat: table.known(seat) for seat in (ONLOOKER, 0, 1)}
         made = {seat: known.once("page", lambda seat=seat: f"for {seat}") for seat, known in kept.items()}
         observations = {seat: known.observation for seat, known in kept.items()}
@@ -201,7 +201,7 @@ def test_what_was_made_for_those_who_are_told_nothing_is_kept(in_house: InHouse)
             assert table.known(seat) is kept[seat] and table.known(seat).observation is observations[seat]
             assert table.known(seat).once("page", str) is made[seat]
         assert table.known(1) is not kept[1] and table.known(1).rendered == {}
-        await host.hand_over(table, 0, "random")  # everybody is told of that
+        await host.seats.hand_over(table, 0, "random")  # everybody is told of that
         assert all(table.known(seat) is not kept[seat] for seat in (ONLOOKER, 0))
 
     in_house(work)
@@ -211,11 +211,11 @@ def test_what_is_asked_of_the_database_hangs_on_no_secret_move(in_house: InHouse
     """Whether it can be written to, up to where a browser has looked, what lately was: all as before."""
 
     async def work(host: Host) -> None:
-        table = await host.create(wanted("", "", **CREW), "me")
-        assert await host.unwritable() == ""
-        probed = host.probed
+        table = await host.tables.create(wanted("", "", **CREW), "me")
+        assert await host.health.unwritable() == ""
+        probed = host.health.probed
         await play(host, table, (1, str(table.position.observation(1).moves[0])))
-        assert host.probed == probed and table.known(0).last == 0
+        assert host.health.probed == probed and table.known(0).last == 0
         asked = list[int]()
 
         def act(table_id: str, seq: int) -> Act | None:
@@ -245,7 +245,7 @@ def test_answers_come_as_soon_whether_or_not_somebody_has_chosen(
         for number in range(rounds):
             path = paths[number % len(paths)]
             for world in worlds:
-                await world.host.create(wanted("", "", **CREW), "somebody")
+                await world.host.tables.create(wanted("", "", **CREW), "somebody")
                 await world.ask(1, "GET", f"/api/tables/{TABLE}")
                 world.open_eyes()
                 await world.ask(ONLOOKER, "GET", path)

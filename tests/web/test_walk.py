@@ -53,7 +53,7 @@ def test_the_api_heeds_no_cookie(site: Running) -> None:
     """So no page of another site can use it in a player's name."""
     room = site.create("", "")
     with site.browser() as browser:
-        browser.get(f"/s/{site.host.links(room)[0]}", headers=SHOWN)
+        browser.get(f"/s/{site.host.links.seats(room)[0]}", headers=SHOWN)
         assert browser.cookies
         assert browser.get(f"/api/tables/{room.id}").json()["seat"] is None
         wish = {"version": 0, "key": "k", "moves": ["x"]}
@@ -86,7 +86,7 @@ def test_a_line_of_the_log_is_one_line(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(site.host, "room", broken)
+    monkeypatch.setattr(site.host.rooms, "open", broken)
     with site.browser() as browser, caplog.at_level(logging.ERROR):
         assert browser.get("/t/x%0a%1b%5b2J").status_code == 500
     told = [record.getMessage() for record in caplog.records if record.name == "flatboat.web"]

@@ -15,7 +15,7 @@ from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.position import Position
 from flatboat.kernel.supposing import imagined
 from flatboat.web.brains import question
-from flatboat.web.host import HINT
+from flatboat.web.house.play import HINT
 from flatboat.web.keys import visitor_id
 from flatboat.web.wanted import Wanted
 
@@ -46,17 +46,17 @@ class Walk:
             game, ("",) * seats, names, calm=False, pace=self.picks.choice((0, 300)),
             key=self.picks.randbytes(32),
         )  # fmt: skip
-        room = await host.create(wanted, visitor_id(self.one.token(0)))
+        room = await host.tables.create(wanted, visitor_id(self.one.token(0)))
         for seat in range(seats):
             if self.picks.random() < 0.6:
-                await host.sit(room, visitor_id(self.one.token(seat)), seat)
+                await host.seats.sit(room, visitor_id(self.one.token(seat)), seat)
             await self.one.ask(seat, "GET", f"/api/tables/{TABLE}")  # that a program comes is told
         for _ in range(moves):
             if self.one.position.over:
                 return
             move = self.picks.choice(self.one.position.legal_moves)
             self.clock[0] += self.picks.randrange(2000)
-            await host.move(
+            await host.play.move(
                 room,
                 move.seat,
                 [str(move)],

@@ -24,7 +24,7 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
 from flatboat.web.app import make_app
 from flatboat.web.brains import question
-from flatboat.web.host import HINT
+from flatboat.web.house.play import HINT
 from flatboat.web.keys import visitor_id
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings
@@ -116,7 +116,7 @@ class World:
         return mark
 
     def key(self, seat: int) -> str:
-        key: str = self.host.links(self.room)[seat]
+        key: str = self.host.links.seats(self.room)[seat]
         return key
 
     def scope(self, seat: int, method: str, path: str, body: bytes, form: bool, part: bool) -> dict[str, Any]:
@@ -383,7 +383,7 @@ class Worlds:
         self.other.host.visitors.clear()
         if self.picks.random() < 0.5:
             self.one.host.rooms.clear()
-        warm, cold = [await world.host.room(TABLE) for world in self.both]
+        warm, cold = [await world.host.rooms.open(TABLE) for world in self.both]
         cold.touched = list(warm.touched)  # a table that is read anew takes all old wishes for stale
         for world in self.both:
             world.open_eyes()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from flatboat.bots import LEVELS
 from flatboat.errors import FlatboatError
@@ -13,11 +12,9 @@ from flatboat.kernel.kind import Kind
 from flatboat.kernel.lessons import Lesson, Step, lesson_of
 from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
+from flatboat.web.house.rooms import Rooms
+from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
-
-if TYPE_CHECKING:
-    from flatboat.web.host import Host
-    from flatboat.web.room import Room
 
 LEARNER = 0  # the seat
 EASIEST = next(iter(LEVELS))
@@ -112,24 +109,27 @@ def pointed(step: Step, course: Course, observation: Observation, narrow: bool) 
     return (*ids, *buttons)
 
 
-async def read_on(host: Host, room: Room, step: int) -> None:
+async def read_on(rooms: Rooms, room: Room, step: int) -> None:
     """The learner has read a step (counted from 1)."""
-    await _remember(host, room, lambda state: {"read": max(state["read"], step)})
+    await _remember(rooms, room, lambda state: {"read": max(state["read"], step)})
 
 
-async def leave(host: Host, room: Room) -> None:
+async def leave(rooms: Rooms, room: Room) -> None:
     """The learner plays on freely."""
-    await _remember(host, room, lambda state: {"left": True})
+    await _remember(rooms, room, lambda state: {"left": True})
 
 
-async def _remember(host: Host, room: Room, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
+async def _remember(
+    rooms: Rooms, room: Room, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+) -> None:
     """Store how far a lesson has come."""
-    async with room.lock:
-        state = room.table.settings.get("lesson")
+
+    def later(settings: dict[str, Any]) -> dict[str, Any]:
+        state = settings.get("lesson")
         if state is None:
             raise FlatboatError("this table is no lesson")
-        settings = {**room.table.settings, "lesson": {**state, **change(state)}}
-        await asyncio.shield(asyncio.wrap_future(host.store.set_settings(room.id, settings)))
-        room.table = replace(room.table, settings=settings)
+        return {"lesson": {**state, **change(state)}}
+
+    await rooms.set_settings(room, later)
     room.forget_shown()
-    host.turns.wake(room)
+    rooms.wake(room)

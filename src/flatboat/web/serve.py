@@ -178,8 +178,8 @@ def serve(
     async def main() -> None:
         nonlocal path
         if first is not None:
-            room = await house.create(first, "")
-            path = f"s/{house.host_key(room)}"
+            room = await house.tables.create(first, "")
+            path = f"s/{house.links.host(room)}"
         await Server(config, house, ready).serve([bound])
 
     audit.to_stderr()

@@ -12,9 +12,9 @@ import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Request, Response
+from fastapi import Depends, Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -34,6 +34,7 @@ from flatboat.web.bodies import TooLarge
 from flatboat.web.bundle import STATIC, bundles
 from flatboat.web.chart import style as chart_style
 from flatboat.web.choices import slug
+from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence
 from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_form, check_origin, form_of
 from flatboat.web.host import Host
@@ -152,13 +153,13 @@ class Site:
         if token is None:
             token = await self._unsigned(request, request.cookies.get(COOKIE, "")) or new_token()
             fresh = keys.cookie(token)
-        visitor = await self.host.visitor(visitor_id(token))
+        visitor = await self.host.visitors.find(visitor_id(token))
         return BrowserSession(visitor, keys.form(visitor.id), fresh)
 
     async def keep(self, request: Request, visitor: Visitor) -> None:
         """Remember a browser's nickname and wishes. Raises TooMany if too many new ones come from there."""
         self.welcome(request, visitor.id)
-        await self.host.save_visitor(visitor)
+        await self.host.visitors.save(visitor)
 
     def welcome(self, request: Request, visitor_id: str) -> None:
         """Count a browser that is to be remembered, unless it is already. Raises TooMany."""
@@ -167,7 +168,7 @@ class Site:
 
     def origin(self, request: Request) -> str:
         """From where a request comes, as tables remember it."""
-        return self.host.origin_of(address_of(request))
+        return self.host.keys.origin_of(address_of(request))
 
     async def _unsigned(self, request: Request, cookie: str) -> str | None:
         """The token of a cookie from before they were signed, if its browser is known from then.
@@ -206,12 +207,17 @@ class Site:
         viewer = Viewer(ONLOOKER, mine, host, narrow, session.visitor.guide, self.elsewhere(room, session))
         return viewer_at(viewer, whole(query.get("seat")) if wished is None else wished)
 
+    def who(self, request: Request, room: Room, session: BrowserSession) -> Who:
+        """What rights a browser has at a table."""
+        visitor = session.visitor.id
+        return Who(room, request, visitor, tuple(room.seats_of(visitor)), room.table.host == visitor)
+
     def elsewhere(self, room: Room, session: BrowserSession) -> tuple[tuple[int, str, int], ...]:
         """The seats of a browser that others have open, too: where, and when the last of them came."""
         visitor, found = session.visitor.id, list[tuple[int, str, int]]()
         for seat in room.seats_of(visitor):
             if others := room.elsewhere(visitor, seat):
-                browsers = sum(other.visitor != self.host.program(room, seat) for other in others)
+                browsers = sum(other.visitor != self.host.links.program(room, seat) for other in others)
                 where = [f"in {'another browser' if browsers == 1 else 'other browsers'}"] if browsers else []
                 where += ["to a program"] if browsers < len(others) else []
                 found.append((seat, " and ".join(where), max(other.came for other in others)))
@@ -220,16 +226,20 @@ class Site:
     async def granted(self, request: Request, key: str) -> tuple[Room, Grant]:
         """The table and what a key lets one do there. Raises NotAllowed for a wrong or revoked key."""
         try:
-            room = await self.host.room(table_of(key))
+            room = await self.host.rooms.open(table_of(key))
         except NoSuchTable:
             table_id, grant = "", None
         else:
-            table_id, grant = room.id, self.host.grant(key, room)
+            table_id, grant = room.id, self.host.links.grant(key, room)
         if grant is None:
-            self.audit.note("refused key", table_id, request)
-            self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
+            self.refuse_key(request, table_id, key)
             raise NotAllowed("this link is wrong, or it was replaced; ask for a new one")
         return room, grant
+
+    def refuse_key(self, request: Request, table_id: str, key: str) -> None:
+        """Write down and count a wrong key. Raises TooMany beyond what is let pass."""
+        self.audit.note("refused key", table_id, request)
+        self.rates.wrong_key(self.host.settings.limits.wrong_keys, key, request)
 
     def errand(self, request: Request, player: bool, table_id: str = "") -> Errand:
         """The place in line of who sends a request: a player of the table that is asked about, or not."""
@@ -285,6 +295,15 @@ class Site:
             return json.dumps(body).encode()
 
         return known.once(viewer, worked_out)
+
+
+async def site_of(request: Request) -> Site:
+    """The site that a request came to."""
+    site: Site = request.app.state.site
+    return site
+
+
+TheSite = Annotated[Site, Depends(site_of)]
 
 
 def cookie_of(request: Request) -> str:

@@ -87,7 +87,7 @@ async def watch(
 
 async def _current(host: Host, room: Room, watcher: asyncio.Event) -> Room:
     """The room now in memory, should it have been read anew."""
-    current = await host.room(room.id)
+    current = await host.rooms.open(room.id)
     if current is not room:
         room.watchers.discard(watcher)
         current.watchers.add(watcher)

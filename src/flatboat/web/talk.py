@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from flatboat.web.house.rooms import Rooms
 from flatboat.web.memory import drop
 from flatboat.web.names import clean_line
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.store import Conflict, Said, now
 from flatboat.web.store.talk import KEPT, write_down
-
-if TYPE_CHECKING:
-    from flatboat.web.host import Host
 
 LONGEST = 300  # characters of a line
 TOGETHER = 2  # people, from whom on there is somebody to talk to
@@ -49,23 +45,23 @@ def check(room: Room) -> None:
         raise NotAllowed("the host has turned the talk at this table off")
 
 
-async def say(host: Host, room: Room, seat: int, words: str) -> Said:
+async def say(rooms: Rooms, room: Room, seat: int, words: str) -> Said:
     """Say something from a seat; who sits there is checked before. It is stored first.
 
     Raises NotAllowed, Stale or FlatboatError.
     """
     check(room)
     text = clean_line(words, LONGEST)
-    return await asyncio.shield(asyncio.ensure_future(_say(host, room, seat, text)))
+    return await asyncio.shield(asyncio.ensure_future(_say(rooms, room, seat, text)))
 
 
-async def _say(host: Host, room: Room, seat: int, text: str) -> Said:
+async def _say(rooms: Rooms, room: Room, seat: int, text: str) -> Said:
     async with room.talking:
         said = Said(room.heard + 1, seat, room.position.names[seat], text, now())
         try:
-            await asyncio.wrap_future(write_down(host.store, room.id, said))
+            await asyncio.wrap_future(write_down(rooms.store, room.id, said))
         except Conflict:
-            drop(host.rooms, room.id)  # it was deleted, or another server writes to it
+            drop(rooms, room.id)  # it was deleted, or another server writes to it
             raise Stale("this table has changed; load the page again") from None
         room.talk.append(said)
         del room.talk[:-KEPT]
@@ -74,13 +70,10 @@ async def _say(host: Host, room: Room, seat: int, text: str) -> Said:
     return said
 
 
-async def allow(host: Host, room: Room, on: bool) -> None:
+async def allow(rooms: Rooms, room: Room, on: bool) -> None:
     """Turn talk at a table on or off; that it is the host who asks is checked before."""
     if on == bool(room.table.settings.get("talk", True)):
         return
-    async with room.lock:
-        settings = {**room.table.settings, "talk": on}
-        await asyncio.shield(asyncio.wrap_future(host.store.set_settings(room.id, settings)))
-        room.table = replace(room.table, settings=settings)
+    await rooms.set_settings(room, lambda settings: {"talk": on})
     words = "The host has turned the talk back on" if on else "The host has turned the talk off"
-    await host.change(room, lambda change: change.note(words))
+    await rooms.change(room, lambda change: change.note(words))

@@ -7,21 +7,19 @@ import contextlib
 import logging
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import Move
 from flatboat.web.archive import quiet_since
-from flatboat.web.brains import Answer, question
+from flatboat.web.brains import Answer, Brains, question
+from flatboat.web.house.rooms import Rooms
+from flatboat.web.house.seats import Seats
 from flatboat.web.lessons import course_of
 from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import Stale
 from flatboat.web.room import Change, Room
 from flatboat.web.store import Going, now
 from flatboat.web.wanted import STAND_IN
-
-if TYPE_CHECKING:
-    from flatboat.web.host import Host
 
 log = logging.getLogger("flatboat.host")
 
@@ -32,18 +30,18 @@ CALM = 0.7  # seconds between bots' moves, so that people can follow
 class Turns:
     """Plays for bots, and for those whose clock has run out."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, rooms: Rooms, seats: Seats, brains: Brains, closing: asyncio.Event) -> None:
+        self.rooms, self.seats, self.brains, self.closing = rooms, seats, brains, closing
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table at which bots play now
         self.thoughts: dict[str, tuple[int, str, asyncio.Task[Answer]]] = {}  # by table: seat, bot
 
     def wake(self, room: Room) -> None:
         """Call the bots of a table if it is their turn; one that is not to move any more is called off."""
-        self.host.brains.hurry(room.game.kind.name)
+        self.brains.hurry(room.game.kind.name)
         seat, bot, thought = self.thoughts.get(room.id, (0, "", None))
         if thought and (room.seats[seat].bot != bot or seat not in room.position.waiting):
             thought.cancel()
-        if room.id in self.tasks or self._bot_to_move(room) is None or self.host.closing.is_set():
+        if room.id in self.tasks or self._bot_to_move(room) is None or self.closing.is_set():
             return
         task = asyncio.create_task(self._play_bots(room.id))
         self.tasks[room.id] = task
@@ -55,6 +53,11 @@ class Turns:
 
         task.add_done_callback(done)
 
+    def stop(self, table_id: str) -> None:
+        """Call the bots of a table off for good: it is deleted."""
+        if task := self.tasks.get(table_id):
+            task.cancel()
+
     def _bot_to_move(self, room: Room) -> int | None:
         """Of the seats to act that bots play, the one for which nothing has changed for longest: in turn."""
         bots = [seat for seat in room.position.waiting if room.seats[seat].bot]
@@ -63,8 +66,8 @@ class Turns:
 
     async def _play_bots(self, table_id: str) -> None:
         """Let bots move for as long as it is their turn."""
-        while not self.host.closing.is_set():
-            room = await self.host.room(table_id)
+        while not self.closing.is_set():
+            room = await self.rooms.open(table_id)
             seat = self._bot_to_move(room)
             if seat is None:
                 return
@@ -92,10 +95,10 @@ class Turns:
         if course and (
             answer := next((move for move in observation.moves if str(move) == course.answer), None)
         ):
-            await self.host.change(room, plays(answer, seat), (version, seat))
+            await self.rooms.change(room, plays(answer, seat), (version, seat))
             return
         asked = question(observation, bot)
-        thought = asyncio.create_task(self.host.brains.think(asked, asker=self.asker(room)))
+        thought = asyncio.create_task(self.brains.think(asked, asker=self.asker(room)))
         self.thoughts[room.id] = seat, bot, thought
         try:
             await asyncio.wait({thought})
@@ -105,13 +108,13 @@ class Turns:
         if thought.cancelled():
             raise Stale("the bot is not asked any more")
         move = observation.move(thought.result().action)
-        await self.host.change(room, plays(move, seat), (version, seat))
+        await self.rooms.change(room, plays(move, seat), (version, seat))
 
     def asker(self, room: Room) -> Asker:
         """On whose behalf the bots of a table think."""
 
         def rank() -> Rank:
-            current = self.host.rooms.get(room.id, room)
+            current = self.rooms.get(room.id, room)
             return Rank.PEOPLE if has_people(current) else Rank.BOTS
 
         return Asker(room.id, room.table.settings.get("from", ""), rank, hides(room))
@@ -120,7 +123,7 @@ class Turns:
         """Wake bots that a restart has left waiting, and see to clocks that ran out."""
         while True:
             try:
-                for table in await asyncio.to_thread(self.host.store.going):
+                for table in await asyncio.to_thread(self.rooms.store.going):
                     await self.look_after(table)
             except FlatboatError as error:
                 log.warning("the tables cannot be looked after: %s", error)
@@ -130,12 +133,12 @@ class Turns:
         """Wake a table's bots, and see to its clocks; a problem is logged, and others go on."""
         if table.id in self.tasks:
             return
-        seats = await asyncio.to_thread(self.host.store.seats, table.id)
+        seats = await asyncio.to_thread(self.rooms.store.seats, table.id)
         due = [row for row in seats if table.waiting >> row.seat & 1]
         try:
             if not any(row.bot for row in due) and not await self._may_be_late(table):
                 return
-            room = await self.host.room(table.id)
+            room = await self.rooms.open(table.id)
             self.wake(room)
             late = [row.seat for row in due if not room.seats[row.seat].bot and room.overdue(row.seat)]
             for seat in late:  # all together: the first one handed over is news, and clocks begin anew
@@ -152,20 +155,20 @@ class Turns:
             if kind.actions.read(move.action)[0] == kind.interface.unanswered
         ]
         if not moves:
-            await self.host.hand_over(room, seat, STAND_IN)
+            await self.seats.hand_over(room, seat, STAND_IN)
             return
 
         with contextlib.suppress(Stale):  # answered at the last moment
-            await self.host.change(room, plays(moves[0], seat), (known.version, seat))
+            await self.rooms.change(room, plays(moves[0], seat), (known.version, seat))
 
     async def _may_be_late(self, table: Going) -> bool:
         """Whether a clock may have run out; only a table in memory can tell for certain."""
-        if (room := self.host.rooms.get(table.id)) is not None:
+        if (room := self.rooms.get(table.id)) is not None:
             return any(room.overdue(seat) for seat in room.position.waiting)
         pace = int(table.settings["pace"])
         if pace == 0:
             return False
-        quiet = now() - await asyncio.to_thread(quiet_since, self.host.store, table)
+        quiet = now() - await asyncio.to_thread(quiet_since, self.rooms.store, table)
         return not 0 <= quiet <= 1000 * pace  # below 0 the clock of the day was set back
 
 

@@ -18,12 +18,13 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api.models import Behind, Problem
 from flatboat.web.archive import NoSuchTable
 from flatboat.web.bodies import check_json
+from flatboat.web.commands.seats import arrive
+from flatboat.web.commands.who import Who
 from flatboat.web.guard import ONLY_HEAD
 from flatboat.web.keys import HOST, OPEN, TABLE_ID, visitor_id
-from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
-from flatboat.web.site import Site
+from flatboat.web.site import Site, TheSite
 
 CHALLENGE = {"www-authenticate": "Bearer"}
 scheme = HTTPBearer(
@@ -42,6 +43,12 @@ class Caller:
     token: str = ""
     seat: int = ONLOOKER
     host: bool = False
+
+    def who(self, request: Request) -> Who:
+        """The same as commands know those who ask: the host, or a program in its seat."""
+        seats = () if self.seat == ONLOOKER else (self.seat,)
+        visitor = visitor_id(self.token) if self.token else ""
+        return Who(self.room, request, visitor, seats, self.host, program=True)
 
     def player(self) -> int:
         """The seat whose token was sent. Raises if there is none."""
@@ -82,7 +89,7 @@ async def caller(
     sent: Annotated[Any, Security(scheme)],
 ) -> Caller:
     """The table of a request, and who asks."""
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if "authorization" not in request.headers:
         return Caller(room)
     if sent is None or not sent.credentials:
@@ -91,7 +98,7 @@ async def caller(
     if ONLY_HEAD in request.scope:  # whoever asks for no answer sees no hand, not even how long it is
         return Caller(room, host=who.host)
     if request.method == "GET":
-        await arrive(site, who)
+        await arrive(site, who.who(request))
     return who
 
 
@@ -100,26 +107,13 @@ AtTable = Annotated[Caller, Depends(caller)]
 
 def known(site: Site, request: Request, room: Room, token: str) -> Caller:
     """What a token allows. Wrong ones are counted against those who try them out."""
-    grant = site.host.grant(token, room)
+    grant = site.host.links.grant(token, room)
     if grant is None:
-        site.audit.note("refused key", room.id, request)
-        site.rates.wrong_key(site.host.settings.limits.wrong_keys, token, request)
+        site.refuse_key(request, room.id, token)
         raise unknown("this token is wrong here, or it was replaced; ask for a new one")
     if grant.role == OPEN:
         raise NotAllowed("this is the key to free seats, for people; ask the host for a seat's own key")
     return Caller(room, token, grant.seat, grant.role == HOST)
-
-
-async def arrive(site: Site, who: Caller) -> None:
-    """A program sees what its seat sees: it sits there. If it is the first one, nobody else can take the
-    seat by the open link any more; if it is not, those who sit there are told.
-
-    A look tells nothing of moves, so it may be told; a move does not make anybody come.
-    """
-    if who.seat != ONLOOKER:
-        room = await site.host.room(who.room.id)
-        if site.host.grant(who.token, room) is not None:  # not replaced meanwhile
-            await site.host.sit(room, visitor_id(who.token), who.seat, program=True)
 
 
 def check_present(who: Caller) -> None:

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from flatboat.web.addresses import base_of
 from flatboat.web.choices import slug
-from flatboat.web.pages.home import TheSite
+from flatboat.web.site import TheSite
 
 JSON = "application/json"
 KINDS = {

@@ -8,10 +8,10 @@ from fastapi.responses import PlainTextResponse
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.web.api import models
 from flatboat.web.api.callers import AT_TABLE, OPTIONAL, AtTable, Route, problems
+from flatboat.web.commands.records import checked, record_of
 from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of
-from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.replay import checked, record_of
+from flatboat.web.site import TheSite
 
 router = APIRouter(route_class=Route, tags=["records"])
 TEXT = {

@@ -8,18 +8,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Request
 
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.web import leaving
 from flatboat.web.addresses import base_of
 from flatboat.web.api import looks, models
-from flatboat.web.api.callers import AT_TABLE, AtTable, Caller, Route, arrive, check_seat, problems
+from flatboat.web.api.callers import AT_TABLE, AtTable, Caller, Route, check_seat, problems
 from flatboat.web.api.models import MOST, seat_or_null
-from flatboat.web.handing import check_silent
-from flatboat.web.keys import HOST, visitor_id
-from flatboat.web.pages.home import TheSite
+from flatboat.web.commands import seats, tables
+from flatboat.web.keys import HOST
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.site import Site
-from flatboat.web.wanted import check_bot
+from flatboat.web.site import Site, TheSite
 
 HOSTING: list[str | Enum] = ["seats and host"]
 router = APIRouter(route_class=Route, tags=HOSTING, responses=problems(*AT_TABLE))
@@ -35,22 +32,14 @@ async def hand_over(
     The host's may let one play for somebody who has been silent in their turn for two minutes, or for as long
     as the table's pace says; else it answers 403 and says how long that takes.
     """
-    if not who.host and who.player() != seat:
-        raise NotAllowed("only the player in that seat or the host can do this")
+    if not who.host:
+        who.player()
+    asks = who.who(request)
+    asks.check_own_or_host(seat)
     check_seat(who.room, seat)
-    count(site, who, request)
-    if body.bot and who.seat != seat:
-        check_silent(who.room, seat, site.host.settings.limits.patience)
-    await site.host.hand_over(who.room, seat, check_bot(body.bot) if body.bot else "")
-    site.audit.note("handed over seat", who.room.id, request, seat)
-    room = await site.host.room(who.room.id)
+    await seats.hand_over(site, asks, seat, body.bot or "")
+    room = await site.host.rooms.open(who.room.id)
     return models.HandedOver(version=room.known(who.seat).version, seat=looks.seat_infos(room)[seat])
-
-
-def count(site: Site, who: Caller, request: Request) -> None:
-    """Count a change of seats or links. Raises TooMany beyond what an address, or a table, may do."""
-    rate = site.host.settings.limits.hand_overs
-    site.rates.check_table(rate, "changes of seats", who.room.id, request)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link", operation_id="replaceSeatLink")
@@ -63,11 +52,9 @@ async def replace_seat_link(
     """
     who.check_host()
     check_seat(who.room, seat)
-    count(site, who, request)
-    await site.host.revoke(who.room, seat)
-    site.audit.note("replaced seat link", who.room.id, request, seat)
-    room = await site.host.room(who.room.id)
-    return new_link(room, site.host.links(room)[seat], ONLOOKER, base_of(request))
+    await seats.replace_seat_link(site, who.who(request), seat)
+    room = await site.host.rooms.open(who.room.id)
+    return new_link(room, site.host.links.seats(room)[seat], ONLOOKER, base_of(request))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/signout", operation_id="signOutOthers")
@@ -78,13 +65,9 @@ async def sign_out(seat: SeatNumber, who: AtTable, request: Request, site: TheSi
     """
     if who.player() != seat:
         raise NotAllowed("only the player in that seat can do this; this is another seat's key")
-    count(site, who, request)
-    await arrive(site, who)
-    room = await site.host.room(who.room.id)
-    await leaving.sign_out(site.host, room, seat, visitor_id(who.token), program=True)
-    site.audit.note("signed out others", room.id, request, seat)
-    room = await site.host.room(who.room.id)
-    return new_link(room, site.host.links(room)[seat], seat, base_of(request))
+    await seats.sign_out(site, who.who(request), seat)
+    room = await site.host.rooms.open(who.room.id)
+    return new_link(room, site.host.links.seats(room)[seat], seat, base_of(request))
 
 
 @router.post("/tables/{table_id}/links/{which}", operation_id="replaceLink")
@@ -99,11 +82,9 @@ async def replace_link(
 ) -> models.NewLink:
     """Replace the host's link, or the open one. With the host's token alone; its own is in the answer."""
     who.check_host()
-    count(site, who, request)
-    await leaving.replace_link(site.host, who.room, which)
-    site.audit.note(f"replaced {which} link", who.room.id, request)
-    room = await site.host.room(who.room.id)
-    key = site.host.host_key(room) if which == HOST else site.host.open_key(room)
+    await seats.replace_link(site, who.who(request), which)
+    room = await site.host.rooms.open(who.room.id)
+    key = site.host.links.host(room) if which == HOST else site.host.links.open(room)
     return new_link(room, key, ONLOOKER, base_of(request))
 
 
@@ -119,17 +100,16 @@ async def delete(who: AtTable, request: Request, site: TheSite) -> models.Delete
     This cannot be taken back, and is not asked twice.
     """
     who.check_host()
-    await leaving.delete(site.host, who.room)
-    site.audit.note("deleted table", who.room.id, request)
+    await tables.delete(site, who.who(request))
     return models.Deleted(id=who.room.id)
 
 
 @router.post("/tables/{table_id}/end", operation_id="endGame")
-async def end(who: AtTable, site: TheSite) -> models.TableInfo:
+async def end(who: AtTable, request: Request, site: TheSite) -> models.TableInfo:
     """End the game for everybody, with the usual reckoning. With the host's token alone."""
     who.check_host()
-    await site.host.end(who.room)
-    return looks.table_info(await site.host.room(who.room.id), ONLOOKER)
+    await tables.end(site, who.who(request))
+    return looks.table_info(await site.host.rooms.open(who.room.id), ONLOOKER)
 
 
 @router.post("/tables/{table_id}/rematch", operation_id="rematch")
@@ -137,10 +117,8 @@ async def rematch(who: AtTable, request: Request, site: TheSite) -> models.Again
     """Play again: a new table for the same people, everyone a seat further. Asking twice gives the same."""
     if not who.host:
         who.player()
-        await arrive(site, who)
-    if who.room.position.over and not who.room.table.rematch:
-        site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    again = await site.host.room(await site.host.rematch(who.room))
+        await seats.arrive(site, who.who(request))
+    again = await site.host.rooms.open(await tables.rematch(site, who.who(request)))
     return again_for(who, again, site, base_of(request))
 
 
@@ -149,7 +127,7 @@ def again_for(who: Caller, again: Room, site: Site, base: str) -> models.Again:
     seat, key, host_key = ONLOOKER, None, None
     if who.host:
         if again.table.host == who.room.table.host:
-            host_key = site.host.host_key(again)
+            host_key = site.host.links.host(again)
     else:
         seat = (who.seat - 1) % len(again.seats)
         # The seat's first key: if it was replaced, it is worth nothing.

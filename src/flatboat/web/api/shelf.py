@@ -20,9 +20,9 @@ from flatboat.web.api.callers import Route, problems
 from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite, choices
+from flatboat.web.options import choices
 from flatboat.web.room import Room
-from flatboat.web.site import Site
+from flatboat.web.site import Site, TheSite
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
 router = APIRouter(route_class=Route, tags=["the shelf"])
@@ -81,10 +81,10 @@ async def create(
     """Make a table. The answer has the keys of all its seats and of its host."""
     errand = Errand(Precedence.MAKERS, address_of(request))
     made = await unless_gone(request, site.host.desk.do(errand, wished, wanted))
-    room = await site.host.create(made, "", origin=site.origin(request))
+    room = await site.host.tables.create(made, "", origin=site.origin(request))
     base = base_of(request)
     answer.headers["location"] = f"{base}/api/tables/{room.id}"
-    host_key = site.host.host_key(room)
+    host_key = site.host.links.host(room)
     return models.MadeTable(
         id=room.id,
         url=f"{base}/t/{room.id}",
@@ -98,7 +98,7 @@ async def create(
 
 def made_seats(site: Site, room: Room, base: str) -> list[models.MadeSeat]:
     """The seats of a new table with their keys."""
-    keys = site.host.links(room)
+    keys = site.host.links.seats(room)
     return [
         models.MadeSeat(
             seat=row.seat,

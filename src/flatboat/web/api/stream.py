@@ -14,8 +14,8 @@ from flatboat.web.api.looks import changed, table_info, view_of
 from flatboat.web.api.models import Changed, Stopped
 from flatboat.web.guard import address_of
 from flatboat.web.host import Host
-from flatboat.web.pages.home import TheSite
 from flatboat.web.room import Room
+from flatboat.web.site import TheSite
 from flatboat.web.streams import Stream, only_head, watch
 
 NDJSON, SSE = "application/x-ndjson", "text/event-stream"
@@ -82,7 +82,7 @@ async def items(host: Host, who: Caller, media: str) -> AsyncGenerator[bytes, No
                 continue
             known = room.known(who.seat)
             version, over = known.version, known.over  # whatever happens while this is sent
-            if who.token and host.grant(who.token, room) is None:
+            if who.token and host.links.grant(who.token, room) is None:
                 kind, over = "error", True
                 body = Stopped(error="this key was replaced; ask for a new one").model_dump_json()
             elif sent is None or over:

@@ -8,12 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from flatboat.errors import AmbiguousMove, FlatboatError, InvalidMove
-from flatboat.kernel.moves import ONLOOKER, Move
-from flatboat.kernel.notation import find, nearest
-from flatboat.kernel.observation import Observation
+from flatboat.errors import FlatboatError
+from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.supposing import preview
-from flatboat.web import talk
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
     AT_TABLE,
@@ -27,12 +24,11 @@ from flatboat.web.api.callers import (
     problems,
 )
 from flatboat.web.api.models import MOST
+from flatboat.web.commands import moves as commands
+from flatboat.web.commands import records, tables
 from flatboat.web.desk import unless_gone
-from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.tables import split_moves
-from flatboat.web.pages.talk import check_rates
-from flatboat.web.refusals import NotAllowed, Stale
-from flatboat.web.site import Site
+from flatboat.web.refusals import Stale
+from flatboat.web.site import Site, TheSite
 from flatboat.web.telling import TURN
 
 LOOKING: list[str | Enum] = ["looking"]
@@ -84,26 +80,11 @@ async def what_if(
     """Ask what moves would do, as far as it is certain; nothing is played."""
     known = who.room.known(who.player())
     observation = known.observation
-    wanted = [meant(observation, words) for words in split_moves(moves)]
+    wanted = [commands.meant(observation, words) for words in commands.split_moves(moves)]
     if not wanted:
         raise FlatboatError("moves: say which, joined by semicolons")
     lines = [line.removeprefix(TURN) for line in preview(observation, wanted)]
     return models.Preview(version=known.version, lines=lines)
-
-
-def meant(observation: Observation, words: str) -> Move:
-    """The move of this seat, legal or not, that some words mean. Raises MoveError."""
-    texts = observation.game.moves
-    found = find(words, dict(enumerate(texts)))
-    if not found:
-        close = nearest(words, texts)
-        raise InvalidMove(
-            f'"{words}" is not a move in this game{f"; did you mean {close}?" if close else ""}'
-        )
-    if len(found) > 1:
-        listed = ", ".join(f'"{texts[action]}"' for action in found[:6])
-        raise AmbiguousMove(f'"{words}" could be {listed}{" ..." if len(found) > 6 else ""}')
-    return observation.move(found[0])
 
 
 @router.get(
@@ -145,13 +126,12 @@ async def frame(
     room, eyes = who.room, who.seat if seat is None else seat
     if eyes != ONLOOKER:
         check_seat(room, eyes)
-    if eyes != who.seat and not room.position.over:
-        raise NotAllowed("you can see other hands only after the game")
+    if eyes != who.seat:
+        who.who(request).check_eyes(eyes)
     known = room.known(eyes)
     if number > known.number:
         raise NotThere(f"there is no move {number}; {known.number} were played")
-    errand = site.errand(request, who.seat != ONLOOKER)
-    position = await unless_gone(request, site.host.frame(room, known.stood(number), errand))
+    position = await records.position_at(site, request, room, eyes, number, who.seat != ONLOOKER)
     return looks.frame(room, position, number, eyes)
 
 
@@ -185,15 +165,15 @@ async def play(
     that you have come, and so that says nothing of a move.
     """
     seat = who.player()
-    key = f"{seat}:{one_key(body.key, idempotency_key)}"  # no seat can use up another's keys
+    key = one_key(body.key, idempotency_key)
     try:
         check_present(who)
         repeated = await played(site, who.room.id, seat, body, key)
     except Stale as problem:
         return await behind(site, who, problem)
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     known = room.known(seat)
-    log = looks.log_after(room, seat, known.version_at(room.keys[key][0] - 1))
+    log = looks.log_after(room, seat, known.version_at(room.keys[commands.key_of(seat, key)][0] - 1))
     return models.Played(version=known.version, repeated=repeated, log=log)
 
 
@@ -208,17 +188,17 @@ def one_key(body: str | None, header: str | None) -> str:
 
 async def played(site: Site, table_id: str, seat: int, body: models.Play, key: str) -> bool:
     """Play; True if it was done before. One that overtook its own repetition is found at the second look."""
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     try:
-        return await site.host.move(room, seat, body.moves, body.version, key)
+        return await commands.play(site.host, room, seat, body.moves, body.version, key)
     except Stale:
-        room = await site.host.room(table_id)
-        return await site.host.move(room, seat, body.moves, body.version, key)
+        room = await site.host.rooms.open(table_id)
+        return await commands.play(site.host, room, seat, body.moves, body.version, key)
 
 
 async def behind(site: Site, who: Caller, problem: Stale) -> Response:
     """The table has moved on: say so, and where it stands."""
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     version = room.known(who.seat).version
     return JSONResponse(models.Behind(error=str(problem), version=version).model_dump(), 409)
 
@@ -239,10 +219,10 @@ async def undo(body: models.Undo, who: AtTable, site: TheSite) -> Any:
     seat = who.player()
     try:
         check_present(who)
-        await site.host.undo(who.room, seat, body.version, body.whole)
+        await site.host.play.undo(who.room, seat, body.version, body.whole)
     except Stale as problem:
         return await behind(site, who, problem)
-    room = await site.host.room(who.room.id)
+    room = await site.host.rooms.open(who.room.id)
     return models.Undone(version=room.known(seat).version, number=room.known(seat).number)
 
 
@@ -258,5 +238,4 @@ async def say(body: models.Say, who: AtTable, request: Request, site: TheSite) -
     """
     seat = who.player()
     check_present(who)
-    check_rates(site, request, who.room, seat)
-    return looks.talk_line(await talk.say(site.host, who.room, seat, body.text))
+    return looks.talk_line(await tables.say(site, who.who(request), seat, body.text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
-from flatboat.web.pages.home import TheSite
+from flatboat.web.site import TheSite
 
 router = APIRouter(include_in_schema=False)
 
@@ -21,6 +21,6 @@ async def ready(site: TheSite) -> Response:
     """It can also store what happens, and is not about to stop."""
     if site.host.closing.is_set():
         return PlainTextResponse("the server is stopping\n", 503)
-    if why := await site.host.unwritable():
+    if why := await site.host.health.unwritable():
         return PlainTextResponse(f"nothing can be stored: {why}\n", 503)
     return PlainTextResponse("ready\n")

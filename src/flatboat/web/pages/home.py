@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.games import kind, kinds
-from flatboat.kernel.editions import read_edition, schema_at
+from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.lessons import lesson_of
-from flatboat.kernel.notation import capital, one_of
+from flatboat.kernel.notation import one_of
 from flatboat.web.desk import Errand, Precedence, unless_gone
 from flatboat.web.guard import address_of, check_origin
 from flatboat.web.names import clean_name
+from flatboat.web.options import choices
 from flatboat.web.room import Room
-from flatboat.web.site import BrowserSession, Site, waits, whole
+from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
 from flatboat.web.store import Listed
 from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
 
@@ -29,90 +30,6 @@ FIRST_BOT = "greedy"  # against whom nobody's first game of a kind is hopeless
 BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
 RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)
-
-
-async def site_of(request: Request) -> Site:
-    """The site that a request came to."""
-    site: Site = request.app.state.site
-    return site
-
-
-TheSite = Annotated[Site, Depends(site_of)]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An option of a game as a form shows it."""
-
-    name: str
-    label: str
-    help: str
-    kind: str  # "switch", "number", "list", "several"
-    default: Any
-    low: int | None = None
-    high: int | None = None
-    values: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()  # what the values are called
-
-    @property
-    def words(self) -> str:
-        """The help as people read it: values with blanks."""
-        return self.help.replace("_", " ")
-
-
-def choices(game: Kind) -> list[Choice]:
-    """The options of a game."""
-    schema = game.options.model_json_schema()
-    found = []
-    for name in schema["properties"]:
-        node = schema_at(schema, (name,))
-        label, told = called(name), node.get("description", "")
-        for other in schema["properties"]:
-            told = told.replace(other, called(other) if "_" in other else other)
-        default = node.get("default")
-        if isinstance(default, bool):
-            found.append(Choice(name, label, told, "switch", default))
-        elif "several" in node:
-            items = getattr(game.editions.load(None), node["several"])
-            values, names = tuple(item.id for item in items), tuple(item.name for item in items)
-            found.append(Choice(name, label, told, "several", default, values=values, names=names))
-        elif node.get("enum") or node.get("anyOf"):
-            values = _values(node, default)
-            names = tuple(map(called, values))
-            found.append(Choice(name, label, told, "list", default, values=values, names=names))
-        elif isinstance(default, int):
-            low, high = node.get("minimum"), node.get("maximum")
-            found.append(Choice(name, label, told, "number", default, low, high))
-        else:
-            values = _layouts(game, name, default)
-            names = tuple(map(called, values))
-            found.append(Choice(name, label, told, "list", default, values=values, names=names))
-    return found
-
-
-def called(name: str) -> str:
-    """An option, or one of its values, as words.
-
-    >>> called("square_plus_two"), called("first_seat"), called("2")
-    ('Square plus two', 'First seat', '2')
-    """
-    return capital(name.replace("_", " "))
-
-
-def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:
-    """All values that an option may take."""
-    values = [str(default), *map(str, node.get("enum", ()))]
-    for part in node.get("anyOf", ()):
-        values += map(str, part.get("enum", [part["const"]] if "const" in part else ()))
-        if "minimum" in part and "maximum" in part:
-            values += map(str, range(part["minimum"], part["maximum"] + 1))
-    return tuple(dict.fromkeys(values))
-
-
-def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
-    """The names that an option takes from the edition, such as its layouts."""
-    listed = getattr(game.editions.load(None), f"{name}s", ())
-    return tuple(dict.fromkeys([str(default), *(str(item.id) for item in listed)]))
 
 
 # --- pages ------------------------------------------------------------------------------------------
@@ -226,10 +143,10 @@ async def opened(
 ) -> Room:
     """A new table, at whose first free seat its maker sits down by this name."""
     await site.keep(request, replace(session.visitor, name=nickname))
-    room = await site.host.create(wanted, session.visitor.id, origin=site.origin(request))
+    room = await site.host.tables.create(wanted, session.visitor.id, origin=site.origin(request))
     own = next((seat for seat, bot in enumerate(wanted.players) if not bot), None)
     if own is not None:
-        await site.host.sit(room, session.visitor.id, own)
+        await site.host.seats.sit(room, session.visitor.id, own)
     return room
 
 

@@ -9,13 +9,12 @@ from flatboat.errors import UnknownName
 from flatboat.games import kind
 from flatboat.kernel.lessons import lesson_of
 from flatboat.web.guard import check_origin
-from flatboat.web.leaving import delete
 from flatboat.web.lessons import leave, read_on, wanted_lesson
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite, opened
+from flatboat.web.pages.home import opened
 from flatboat.web.pages.tables import Fields, act, my_seat
 from flatboat.web.room import Room
-from flatboat.web.site import BrowserSession, whole
+from flatboat.web.site import BrowserSession, TheSite, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -40,10 +39,10 @@ async def learn(name: str, request: Request, site: TheSite) -> Response:
     nickname = clean_name(fields.get("nickname", ""), session.visitor.name or "Guest")
     room = await opened(site, request, session, wanted_lesson(game, lesson, nickname), nickname)
     if again := fields.get("again"):
-        old = await site.host.room(again)
+        old = await site.host.rooms.open(again)
         mine = "lesson" in old.table.settings and old.table.host == session.visitor.id
         if mine and not old.position.over:
-            await delete(site.host, old)
+            await site.host.tables.delete(old)
     answer = RedirectResponse(f"/t/{room.id}", 303)
     site.remember(request, answer, session)
     return answer
@@ -56,9 +55,9 @@ async def lesson(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
         my_seat(room, session, fields)
         if fields.get("do") == "leave":
-            await leave(site.host, room)
+            await leave(site.host.rooms, room)
             return "The lesson is left. Play on as you like."
-        await read_on(site.host, room, whole(fields.get("read")) or 0)
+        await read_on(site.host.rooms, room, whole(fields.get("read")) or 0)
         return None
 
     return await act(site, request, table_id, work)

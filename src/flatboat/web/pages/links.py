@@ -9,16 +9,16 @@ from fastapi.responses import RedirectResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.web.addresses import base_of
+from flatboat.web.commands import seats, tables
 from flatboat.web.guard import opened_by_a_person
+from flatboat.web.house.links import TOLD
 from flatboat.web.keys import HOST, OPEN, Grant
-from flatboat.web.leaving import TOLD, delete, forget, heed, replace_link, sign_out
 from flatboat.web.names import clean_name
-from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.tables import Fields, act, my_seat, only_host
+from flatboat.web.pages.tables import Fields, act, my_seat
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import show
-from flatboat.web.site import BrowserSession, Site, whole
+from flatboat.web.site import BrowserSession, Site, TheSite, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,19 +27,19 @@ router = APIRouter(include_in_schema=False)
 async def invite(table_id: str, request: Request, site: TheSite) -> Response:
     """The links to give to others: one for each seat, one for whoever comes first, one for onlookers."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if room.table.host != session.visitor.id and not room.seats_of(session.visitor.id):
         raise NotAllowed("only the host and those who play can invite others to this table")
     base = base_of(request)
-    viewer, all_links = site.viewer(request, room, session), site.host.links(room)
+    viewer, all_links = site.viewer(request, room, session), site.host.links.seats(room)
     links = {seat: key for seat, key in all_links.items() if seat in viewer.mine}
     if viewer.host:
-        links |= site.host.free_links(room)
+        links |= site.host.links.free(room)
     return site.page(
         request, session, "invite.html", room=room, show=show(room, viewer),
         links={seat: f"{base}/s/{key}" for seat, key in links.items()},
-        open_link=f"{base}/s/{site.host.open_key(room)}" if room.table.settings["open"] else "",
-        host_link=f"{base}/s/{site.host.host_key(room)}" if viewer.host else "",
+        open_link=f"{base}/s/{site.host.links.open(room)}" if room.table.settings["open"] else "",
+        host_link=f"{base}/s/{site.host.links.host(room)}" if viewer.host else "",
         look_link=f"{base}/t/{room.id}",
     )  # fmt: skip
 
@@ -73,9 +73,9 @@ async def take(key: str, request: Request, site: TheSite) -> Response:
     site.welcome(request, session.visitor.id)
     if grant.role == OPEN:
         wished = whole(fields.get("seat"))
-        await site.host.take_open_seat(room, session.visitor.id, -1 if wished is None else wished, name)
+        await site.host.seats.take_open(room, session.visitor.id, -1 if wished is None else wished, name)
     session = replace(session, visitor=replace(session.visitor, name=name))
-    await site.host.save_visitor(session.visitor)
+    await site.host.visitors.save(session.visitor)
     return await _enter(site, request, room, grant, session)
 
 
@@ -84,13 +84,11 @@ async def links(table_id: str, request: Request, site: TheSite) -> Response:
     """Replace the host's link, or the one to free seats (`which`)."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        only_host(room, session)
-        which = fields.get("which", "")
+        who, which = site.who(request, room, session), fields.get("which", "")
+        who.check_host()
         if which not in TOLD:
             raise FlatboatError("choose which link to replace")
-        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
-        await replace_link(site.host, room, which)
-        site.audit.note(f"replaced {which} link", room.id, request)
+        await seats.replace_link(site, who, which)
         return f"{TOLD[which]}; the old one no longer works."
 
     return await act(site, request, table_id, work)
@@ -103,11 +101,9 @@ async def elsewhere(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
         seat = my_seat(room, session, fields)
         if "leave" in fields:
-            await heed(site.host, room, seat, session.visitor.id, whole_time(fields["leave"]))
+            await site.host.seats.heed(room, seat, session.visitor.id, whole_time(fields["leave"]))
             return None
-        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
-        await sign_out(site.host, room, seat, session.visitor.id)
-        site.audit.note("signed out others", room.id, request, seat)
+        await seats.sign_out(site, site.who(request, room, session), seat)
         return None
 
     return await act(site, request, table_id, work)
@@ -123,12 +119,12 @@ async def delete_table(table_id: str, request: Request, site: TheSite) -> Respon
     """The host deletes the table, with its moves, seats and links."""
     session = await site.session(request)
     fields = await site.form(request, session)
-    room = await site.host.room(table_id)
-    only_host(room, session)
+    room = await site.host.rooms.open(table_id)
+    who = site.who(request, room, session)
+    who.check_host()
     if fields.get("sure") != "1":
         raise FlatboatError("to delete the table for everyone, tick the box to confirm")
-    await delete(site.host, room)
-    site.audit.note("deleted table", room.id, request)
+    await tables.delete(site, who)
     return RedirectResponse("/mine", 303)
 
 
@@ -139,7 +135,7 @@ async def forget_me(request: Request, site: TheSite) -> Response:
     fields = await site.form(request, session)
     if fields.get("sure") != "1":
         raise FlatboatError("to forget this browser, tick the box to confirm")
-    await forget(site.host, session.visitor.id)
+    await site.host.visitors.forget(session.visitor.id)
     site.audit.note("forgotten browser", "", request)
     answer = RedirectResponse("/", 303)
     site.forget(request, answer)
@@ -151,9 +147,9 @@ async def _enter(site: Site, request: Request, room: Room, grant: Grant, session
     site.welcome(request, session.visitor.id)
     seats = _seats(room, grant)
     if grant.role == HOST and room.table.host != session.visitor.id:
-        await site.host.set_host(room, session.visitor.id)
+        await site.host.seats.set_host(room, session.visitor.id)
     for seat in seats:
-        await site.host.sit(room, session.visitor.id, seat, session.visitor.name or None)
+        await site.host.seats.sit(room, session.visitor.id, seat, session.visitor.name or None)
     answer = RedirectResponse(f"/t/{room.id}", 303)
     site.remember(request, answer, session)
     return answer

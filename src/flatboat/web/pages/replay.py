@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-import re
-import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.datastructures import UploadFile
 
-from flatboat.errors import FlatboatError, RecordError
+from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.records import (
-    GameRecord,
-    Verdict,
     read_record,
     verify,
-    write_record,
 )
 from flatboat.web.chart import chart
+from flatboat.web.commands.records import checked, once, position_at, record_of
+from flatboat.web.commands.who import Who
 from flatboat.web.desk import Busy, Errand, Precedence, unless_gone
-from flatboat.web.fair import proof_of, told_of
+from flatboat.web.fair import told_of
 from flatboat.web.guard import address_of, check_form, check_origin, form_of
 from flatboat.web.opening import from_record
-from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import TableShow, Viewer, show_past
-from flatboat.web.site import Site, whole
+from flatboat.web.site import Site, TheSite, whole
 
-MOST_MOVES = 10_000  # of a record from outside; the longest games that bots play by chance have 8,000
-MOVE = re.compile(r"^ *\d+\. ", re.MULTILINE)  # begins the line of a move
-T = TypeVar("T")
 router = APIRouter(include_in_schema=False)
 
 
@@ -42,10 +35,10 @@ router = APIRouter(include_in_schema=False)
 async def replay(table_id: str, request: Request, site: TheSite) -> Response:
     """The table after any of its moves, seen with one's own eyes; after the end with anybody's."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     viewer = site.viewer(request, room, session)
     shown = await unless_gone(request, _frame(site, request, room, viewer))
-    how = await unless_gone(request, site.host.went(room, site.errand(request, bool(viewer.mine))))
+    how = await unless_gone(request, site.host.rooms.went(room, site.errand(request, bool(viewer.mine))))
     return site.page(
         request, session, "replay.html", show=shown, room=room,
         turns=turns(room, shown.viewer.seat), courses=how.courses,
@@ -56,7 +49,7 @@ async def replay(table_id: str, request: Request, site: TheSite) -> Response:
 async def frame(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the replay, as JSON."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     shown = await unless_gone(request, _frame(site, request, room, site.viewer(request, room, session)))
     html = site.templates.get_template("frame.html").render(show=shown)
     return JSONResponse({"number": shown.number, "last": shown.last, "html": html})
@@ -65,8 +58,7 @@ async def frame(table_id: str, request: Request, site: TheSite) -> Response:
 async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> TableShow:
     wished = whole(request.query_params.get("as"))
     if wished is not None and wished in range(len(room.seats)):
-        if not room.position.over and wished not in viewer.mine:
-            raise NotAllowed("you can see other hands only after the game")
+        Who(room, request, "", viewer.mine).check_eyes(wished)
         viewer = replace(viewer, seat=wished)
     elif request.query_params.get("as") == "all":
         viewer = replace(viewer, seat=ONLOOKER)
@@ -74,8 +66,7 @@ async def _frame(site: Site, request: Request, room: Room, viewer: Viewer) -> Ta
     number = known.number if at is None else min(at, known.number)
     wanted = known.version, number, viewer  # not the true version: an act in secret leaves it as it was
     if (found := room.past.find(wanted)) is None:
-        errand = site.errand(request, bool(viewer.mine))
-        position = await site.host.frame(room, known.stood(number), errand)
+        position = await position_at(site, request, room, viewer.seat, number, bool(viewer.mine))
         await site.host.give_way()
         found = room.past.find(wanted) or show_past(room, position, number, viewer)
         room.past.keep(wanted, found)
@@ -89,52 +80,11 @@ def turns(room: Room, seat: int) -> list[int]:
     return known.once("turns", lambda: [0, *known.turns, known.number])
 
 
-# --- the record -------------------------------------------------------------------------------------
-
-
-def players(room: Room) -> list[str]:
-    """Who played each seat, for a record."""
-    return [row.bot or "person" for row in room.seats]
-
-
-def record_text(room: Room) -> str:
-    """The record of a game that is over, with the key to its dice."""
-    if not room.position.over:
-        raise NotAllowed("the record shows every hand, so it is available only after the game")
-    return write_record(room.whole(), players(room), proof_of(room))
-
-
-async def record_of(site: Site, request: Request, room: Room, player: bool) -> str:
-    """The same, written once for all who want it."""
-    if not room.position.over:
-        raise NotAllowed("the record shows every hand, so it is available only after the game")
-    text = await _once(site, request, room, player, "record", lambda: compressed(record_text(room)))
-    return zlib.decompress(text).decode()
-
-
-def compressed(text: str) -> bytes:
-    """A long text as it is kept."""
-    return zlib.compress(text.encode(), 1)
-
-
-async def _once(
-    site: Site, request: Request, room: Room, player: bool, what: str, work: Callable[[], T]
-) -> T:
-    """What is worked out of a table as it stands, once for all who want it."""
-    wanted = room.version, what
-    if (found := room.past.find(wanted)) is None:
-        errand = replace(site.errand(request, player), table=room.id, same=(room.id, *wanted))
-        found = await unless_gone(request, site.host.desk.do(errand, work))
-        room.past.keep(wanted, found)
-    done: T = found
-    return done
-
-
 @router.get("/t/{table_id}/record")
 async def record(table_id: str, request: Request, site: TheSite) -> Response:
     """The record as a file."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     text = await record_of(site, request, room, bool(room.seats_of(session.visitor.id)))
     name = f"{room.game.kind.name}-{room.id}.flatboat"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -145,12 +95,12 @@ async def record(table_id: str, request: Request, site: TheSite) -> Response:
 async def verify_table(table_id: str, request: Request, site: TheSite) -> Response:
     """Every die of a finished game checked against the key and the commitment."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if not room.position.over:
         raise NotAllowed("you can check the dice after the game, when their secret code is shown")
     player = bool(room.seats_of(session.visitor.id))
     text = await record_of(site, request, room, player)
-    verdict = await _once(
+    verdict = await once(
         site, request, room, player, "verify", lambda: verify(read_record(text, "the record"))
     )
     commitment, key = told_of(room)
@@ -164,9 +114,9 @@ async def verify_table(table_id: str, request: Request, site: TheSite) -> Respon
 async def course(table_id: str, request: Request, site: TheSite) -> Response:
     """How the points went, or (`of`) what the game measures, as a picture."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     errand = site.errand(request, bool(room.seats_of(session.visitor.id)))
-    how = await unless_gone(request, site.host.went(room, errand))
+    how = await unless_gone(request, site.host.rooms.went(room, errand))
     drawn = chart(room, whole(request.query_params.get("of")), how)
     return Response(drawn, media_type="image/svg+xml")
 
@@ -201,22 +151,13 @@ async def upload(request: Request, site: TheSite) -> Response:
     if checking:
         return site.page(request, session, "records.html", problem="", sentences=verdict.sentences())
     site.welcome(request, session.visitor.id)
-    room = await site.host.create(from_record(found), session.visitor.id, origin=site.origin(request))
+    room = await site.host.tables.create(from_record(found), session.visitor.id, origin=site.origin(request))
     for row in room.seats:
         if row.person and not found.finished:
-            await site.host.sit(room, session.visitor.id, row.seat)
+            await site.host.seats.sit(room, session.visitor.id, row.seat)
     answer = RedirectResponse(f"/t/{room.id}/replay" if found.finished else f"/t/{room.id}", 303)
     site.remember(request, answer, session)
     return answer
-
-
-def checked(text: str, commitment: str | None) -> tuple[GameRecord, Verdict]:
-    """A record and what there is to say of its dice. Raises RecordError."""
-    moves = len(MOVE.findall(text))
-    if moves > MOST_MOVES:
-        raise RecordError(f"this record has {moves:,} moves; at most {MOST_MOVES:,} are taken here")
-    found = read_record(text, "the record")
-    return found, verify(found, commitment)
 
 
 async def _uploaded(form: Mapping[str, Any]) -> str:

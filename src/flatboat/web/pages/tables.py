@@ -18,23 +18,23 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import costs, outcome, preview
-from flatboat.kernel.typed import fill, spelled, why_not
+from flatboat.kernel.supposing import outcome, preview
+from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
+from flatboat.web.commands import seats, tables
+from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, was_done, written
+from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
-from flatboat.web.handing import check_silent, is_wished, wish_for
 from flatboat.web.hints import Hint, hint_of
-from flatboat.web.lessons import course_of
 from flatboat.web.marks import changed
-from flatboat.web.pages.home import TheSite
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
-from flatboat.web.site import BrowserSession, Site, status_of, whole
+from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
-from flatboat.web.sure import NotSure, for_somebody_else
+from flatboat.web.sure import NotSure
 from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
@@ -62,7 +62,7 @@ class Told:
 async def table(table_id: str, request: Request, site: TheSite) -> Response:
     """The table as it stands, or with `at` as it was after a move."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if "at" in request.query_params:
         return RedirectResponse(f"/t/{room.id}/replay?at={whole(request.query_params['at']) or 0}", 303)
     return await _table_page(site, request, room, session)
@@ -77,14 +77,14 @@ async def _table_page(
     seen = known.number_at(room.seen.get(session.visitor.id, 0))
     if viewer.mine and 0 < seen < known.number and not room.position.over:
         with contextlib.suppress(Busy):  # the page is there without them, too
-            before = await site.host.frame(room, known.stood(seen), site.errand(request, True))
+            before = await site.host.rooms.frame(room, known.stood(seen), site.errand(request, True))
             marks = changed(
                 before.observation(viewer.seat).draw(narrow=viewer.narrow),
                 known.observation.draw(narrow=viewer.narrow),
             )
     _look(site, room, session, viewer)
     acts = viewer.host or (viewer.mine and not room.position.over)
-    unwritable = await site.host.unwritable() if acts else ""
+    unwritable = await site.host.health.unwritable() if acts else ""
     whole_log = request.query_params.get("log") == "all"
     return site.page(
         request, session, "table.html", status,
@@ -92,7 +92,7 @@ async def _table_page(
         room=room, said=told.said, hint=told.hint, sure=told.sure,
         marks=marks, seen=seen, unwritable=unwritable,
         lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
-        own_key=site.host.links(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
+        own_key=site.host.links.seats(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
         bots=BOTS, stand_in=STAND_IN, fillable=FILLABLE, **more,
     )  # fmt: skip
 
@@ -109,7 +109,7 @@ def _look(site: Site, room: Room, session: BrowserSession, viewer: Viewer) -> No
 async def part(table_id: str, request: Request, site: TheSite) -> Response:
     """The changing part of the page, as JSON: version, whether it is my turn, HTML."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     viewer = site.viewer(request, room, session)
     if "glance" not in request.query_params:  # a hidden tab asks, too, but nobody looks at it
         _look(site, room, session, viewer)
@@ -126,7 +126,7 @@ async def stream(table_id: str, request: Request, site: TheSite) -> Response:
     Nothing (204) for a browser that follows as many tables as it can.
     """
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if (head := only_head(request, SSE)) is not None:
         return head
     await site.host.give_way()
@@ -175,11 +175,7 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     """What a move, or several joined by "; ", would do, in words."""
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
-    moves = []
-    for words in split_moves(request.query_params.get("moves", "")):
-        if words not in room.game.moves:
-            raise FlatboatError(f'"{words}" is not a move in this game')
-        moves.append(observation.move(room.game.moves.index(words)))
+    moves = written(observation, request.query_params.get("moves", ""))
     return JSONResponse(
         {"lines": told(observation, moves), "sketch": sketched(observation, moves, viewer.narrow)}
     )
@@ -237,7 +233,7 @@ async def spot(table_id: str, request: Request, site: TheSite) -> Response:
 async def _seated(site: Site, request: Request, table_id: str) -> tuple[Room, Viewer]:
     """A table and the seat from which it is asked about."""
     session = await site.session(request)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     viewer = site.viewer(request, room, session)
     if viewer.seat == ONLOOKER:
         raise NotAllowed("you are watching; only players can preview moves")
@@ -260,7 +256,7 @@ async def act(
     """
     session = await site.session(request)
     fields = await site.form(request, session)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     scripted = "x-part" in request.headers
     told, status = Told(), 200
     try:
@@ -270,7 +266,7 @@ async def act(
         told = Told(sure=question)
     except FlatboatError as problem:
         told, status = Told(capital(str(problem))), status_of(problem)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     if scripted:
         return JSONResponse(_scripted(site, request, room, session, fields, told), status)
     if told != Told():
@@ -304,16 +300,6 @@ def my_seat(room: Room, session: BrowserSession, fields: Fields) -> int:
     return seat
 
 
-def split_moves(text: str) -> list[str]:
-    """Moves joined by semicolons or lines."""
-    return [words.strip() for words in text.replace("\n", ";").split(";") if words.strip()]
-
-
-def typed_moves(room: Room, seat: int, fields: Fields) -> list[str]:
-    """The moves that a seat typed, as it sees the table."""
-    return spelled(room.game, fields.get("typed", ""), room.known(seat).observation)
-
-
 def made_for(fields: Fields) -> int:
     """The version that a form was made for."""
     return whole(fields.get("version")) or 0
@@ -329,9 +315,9 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
         seat = my_seat(room, session, fields)
         button = fields.get("sure") or fields.get("hinted") or fields.get("move")
-        if not button and done(room, seat, fields):  # what was typed may mean something else by now
+        if not button and was_done(room, seat, key_in(fields)):  # words may mean something else by now
             return None
-        moves = split_moves(button) if button else typed_moves(room, seat, fields)
+        moves = split_moves(button) if button else typed_moves(room, seat, fields.get("typed", ""))
         if not moves:
             raise FlatboatError("type a move first, such as one from the list")
         await play(site, room, seat, moves, fields)
@@ -346,16 +332,15 @@ async def play(site: Site, room: Room, seat: int, moves: Sequence[str], fields: 
     Raises NotSure for what costs much, unless `sure` says that this was asked.
     """
     version = made_for(fields)
-    if "sure" not in fields and not course_of(room) and (cost := costs(room.known(seat).observation, moves)):
-        raise NotSure("; ".join(moves), cost)
+    if "sure" not in fields:
+        check_sure(room, seat, moves)
     said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
-    key = fields.get("key", "")[:40] or f"{version}-{said}"
-    await site.host.move(room, seat, moves, version, f"{seat}:{key}")
+    await play_moves(site.host, room, seat, moves, version, key_in(fields) or f"{version}-{said}")
 
 
-def done(room: Room, seat: int, fields: Fields) -> bool:
-    """Whether a request was done before: its answer was lost, and it is sent again."""
-    return f"{seat}:{fields.get('key', '')[:40]}" in room.keys
+def key_in(fields: Fields) -> str:
+    """The key of a form's request; "" where a page has none."""
+    return fields.get("key", "")[:40]
 
 
 def filled(fields: Fields) -> dict[str, str]:
@@ -369,7 +354,7 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
         seat = my_seat(room, session, fields)
-        if done(room, seat, fields):
+        if was_done(room, seat, key_in(fields)):
             return None
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
@@ -391,7 +376,7 @@ async def plan(table_id: str, request: Request, site: TheSite) -> Response:
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
         seat = my_seat(room, session, fields)
-        if done(room, seat, fields):
+        if was_done(room, seat, key_in(fields)):
             return None
         found = repeatable(room.known(seat))
         if found is None:
@@ -408,7 +393,7 @@ async def undo(table_id: str, request: Request, site: TheSite) -> Response:
     """Take back a choice, or (`whole`) the turn as far as it goes."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        await site.host.undo(room, my_seat(room, session, fields), made_for(fields), "whole" in fields)
+        await site.host.play.undo(room, my_seat(room, session, fields), made_for(fields), "whole" in fields)
         return None
 
     return await act(site, request, table_id, work)
@@ -422,7 +407,7 @@ async def why(table_id: str, request: Request, site: TheSite) -> Response:
         words, seat = fields.get("typed", "").strip(), my_seat(room, session, fields)
         if not words:
             raise FlatboatError("first type a move, then ask why it cannot be played")
-        reason = why_not(room.known(seat).observation, typed_moves(room, seat, fields))
+        reason = why_not(room.known(seat).observation, typed_moves(room, seat, words))
         return f"{capital(reason)}." if reason else f'"{capital(words)}" can be played now.'
 
     return await act(site, request, table_id, work)
@@ -437,7 +422,7 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         rate = site.host.settings.limits.hints
         site.rates.check_person(rate, "hints", session.visitor.id, room.id, seat)
         observation = room.known(seat).observation  # of which the bot is asked: play may go on meanwhile
-        answer = await site.host.hint(room, seat, site.origin(request))
+        answer = await site.host.play.hint(room, seat, site.origin(request))
         return await asyncio.to_thread(hint_of, observation, answer)
 
     return await act(site, request, table_id, work)
@@ -448,43 +433,18 @@ async def seat(table_id: str, request: Request, site: TheSite) -> Response:
     """Hand a seat to a bot, or take it back: its own people may, and the host."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        wished = whole(fields.get("seat"))
-        own = room.seats_of(session.visitor.id)
+        wished, who = whole(fields.get("seat")), site.who(request, room, session)
         if wished is None or wished not in range(len(room.seats)):
             raise FlatboatError("there is no such seat at this table")
-        if wished not in own and room.table.host != session.visitor.id:
-            raise NotAllowed("only the player in that seat or the host can do this")
-        rate = site.host.settings.limits.hand_overs
-        site.rates.check_table(rate, "changes of seats", room.id, request)
         if fields.get("do") == "link":
-            only_host(room, session)
-            await site.host.revoke(room, wished)
-            site.audit.note("replaced seat link", room.id, request, wished)
+            who.check_own_or_host(wished)
+            await seats.replace_seat_link(site, who, wished)
             return f"{room.seats[wished].name}'s old link no longer works; send them the new one."
         bot = fields.get("sure") or fields.get("bot", "")
-        if bot and wished not in own and room.seats[wished].taken and not room.seats[wished].bot:
-            await _may_hand_over(site, room, wished)
-            if "sure" not in fields:
-                raise for_somebody_else(room.seats[wished])
-        await site.host.hand_over(room, wished, bot)
-        site.audit.note("handed over seat", room.id, request, wished)
+        await seats.hand_over(site, who, wished, bot, sure="sure" in fields)
         return None
 
     return await act(site, request, table_id, work)
-
-
-async def _may_hand_over(site: Site, room: Room, seat: int) -> None:
-    """Whether the host may let a bot play for somebody now; if not, they are told that it was wished for.
-
-    Raises NotAllowed, which says why.
-    """
-    try:
-        check_silent(room, seat, site.host.settings.limits.patience)
-    except NotAllowed:
-        if not is_wished(room, seat):
-            wish = wish_for(room.seats[seat].name)
-            await site.host.change(room, lambda change: change.note(wish))
-        raise
 
 
 @router.post("/t/{table_id}/end")
@@ -492,19 +452,14 @@ async def end(table_id: str, request: Request, site: TheSite) -> Response:
     """The host ends the game, with the usual reckoning."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        only_host(room, session)
+        who = site.who(request, room, session)
+        who.check_host()
         if fields.get("sure") != "1":
             raise FlatboatError("to end the game for everyone, tick the box to confirm")
-        await site.host.end(room)
+        await tables.end(site, who)
         return None
 
     return await act(site, request, table_id, work)
-
-
-def only_host(room: Room, session: BrowserSession) -> None:
-    """Raises NotAllowed for anybody but the host of a table."""
-    if room.table.host != session.visitor.id:
-        raise NotAllowed("only the host of this table may do this")
 
 
 @router.post("/t/{table_id}/rematch")
@@ -512,8 +467,6 @@ async def rematch(table_id: str, request: Request, site: TheSite) -> Response:
     """A new table for the same people."""
     session = await site.session(request)
     await site.form(request, session)
-    room = await site.host.room(table_id)
-    if not room.seats_of(session.visitor.id) and room.table.host != session.visitor.id:
-        raise NotAllowed("only those who played can start a rematch")
-    site.rates.check(site.host.settings.limits.tables, "new tables", request)
-    return RedirectResponse(f"/t/{await site.host.rematch(room)}", 303)
+    room = await site.host.rooms.open(table_id)
+    again = await tables.rematch(site, site.who(request, room, session))
+    return RedirectResponse(f"/t/{again}", 303)

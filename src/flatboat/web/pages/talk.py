@@ -7,12 +7,11 @@ from fastapi.responses import JSONResponse, RedirectResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
-from flatboat.web import talk
-from flatboat.web.pages.home import TheSite
-from flatboat.web.pages.tables import Fields, act, only_host
+from flatboat.web.commands import tables
+from flatboat.web.pages.tables import Fields, act
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
-from flatboat.web.site import BrowserSession, Site, status_of, whole
+from flatboat.web.site import BrowserSession, TheSite, status_of, whole
 
 router = APIRouter(include_in_schema=False)
 
@@ -20,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{table_id}/talk")
 async def read(table_id: str, request: Request, site: TheSite) -> Response:
     """What was said after the line that is `heard`, as JSON: the last line's number, HTML."""
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     return JSONResponse(site.said(room, whole(request.query_params.get("heard")) or 0))
 
 
@@ -29,12 +28,11 @@ async def say(table_id: str, request: Request, site: TheSite) -> Response:
     """Say something, if one sits at the table."""
     session = await site.session(request)
     fields = await site.form(request, session)
-    room = await site.host.room(table_id)
+    room = await site.host.rooms.open(table_id)
     said, status = "", 200
     try:
         seat = speaks(room, session, fields)
-        check_rates(site, request, room, seat)
-        await talk.say(site.host, room, seat, fields.get("words", ""))
+        await tables.say(site, site.who(request, room, session), seat, fields.get("words", ""))
     except FlatboatError as problem:
         if "x-part" not in request.headers:
             raise
@@ -53,21 +51,12 @@ def speaks(room: Room, session: BrowserSession, fields: Fields) -> int:
     return wished if wished in mine else mine[0]
 
 
-def check_rates(site: Site, request: Request, room: Room, seat: int) -> None:
-    """Count a line for its seat and its address. Raises TooMany beyond what is theirs."""
-    limits = site.host.settings.limits
-    site.rates.check_seat(limits.talk, "lines", room.id, seat)
-    site.rates.check(limits.talk_of_address, "lines", request)
-
-
 @router.post("/t/{table_id}/talking")
 async def allow(table_id: str, request: Request, site: TheSite) -> Response:
     """The host turns the talk off, or on again."""
 
     async def work(room: Room, session: BrowserSession, fields: Fields) -> str | None:
-        only_host(room, session)
-        site.rates.check_table(site.host.settings.limits.hand_overs, "changes of seats", room.id, request)
-        await talk.allow(site.host, room, fields.get("talk") == "1")
+        await tables.allow_talk(site, site.who(request, room, session), fields.get("talk") == "1")
         return None
 
     return await act(site, request, table_id, work)

@@ -1,0 +1,115 @@
+"""Playing: moves, moves taken back, the end, hints."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from flatboat.errors import IllegalMove
+from flatboat.kernel.notation import find
+from flatboat.kernel.supposing import foresee
+from flatboat.web.brains import Answer, Brains, advise, question
+from flatboat.web.house.rooms import Rooms
+from flatboat.web.lessons import course_of
+from flatboat.web.queue import Asker, Rank
+from flatboat.web.refusals import NotAllowed, Stale
+from flatboat.web.room import Change, Room
+
+HINT = "mcts:1500"
+
+
+class Play:
+    """Does what players wish, as far as the rules and what they know allow it."""
+
+    def __init__(self, rooms: Rooms, brains: Brains) -> None:
+        self.rooms, self.brains = rooms, brains
+
+    async def move(self, room: Room, seat: int, moves: Sequence[str], version: int, key: str) -> bool:
+        """Play one move, or the moves of one wish all together. True if this request was done before.
+
+        A wish is judged by what its seat knows: a refusal tells nothing else. If one of its moves brings to
+        light what could not be known, it is the last one played.
+
+        Raises Stale, MoveError or NotAllowed, and nothing is played then.
+        """
+        if known := room.keys.get(key):
+            _same_request(room, known, seat, moves)
+            return True
+
+        def work(change: Change) -> None:
+            if change.position.over:
+                raise IllegalMove("the game is over")
+            if room.seats[seat].bot:
+                raise NotAllowed("a bot is playing this seat; take over first")
+            if seat not in change.position.waiting and not change.position.observation(seat).moves:
+                raise IllegalMove("it is not your turn")
+            observation = change.position.observation(seat)
+            expected = foresee(observation, moves) if len(moves) > 1 else []
+            course = course_of(room)
+            for number, words in enumerate(moves):
+                if number and not change.position.observation(seat).same(expected[number - 1]):
+                    break  # something came to light: what brought it stands, lest it was shown for nothing
+                played = change.play(words, seat, key if number == 0 else None)
+                if course is not None:
+                    course.check(played, number)
+            change.settle()
+
+        if not moves:
+            raise IllegalMove("choose a move to play")
+        await self.rooms.change(room, work, None if _at_any_time(room, moves) else (version, seat))
+        return False
+
+    async def undo(self, room: Room, seat: int, version: int, whole: bool = False) -> None:
+        """Take back a seat's last choice, or its turn as far as it goes."""
+        if room.seats[seat].bot:
+            raise NotAllowed("a bot is playing this seat; take over first")
+        await self.rooms.change(room, lambda change: change.undo(seat, whole), (version, seat))
+
+    async def end(self, room: Room) -> None:
+        """The host ends the game."""
+        if room.position.over:
+            return
+        await self.rooms.change(room, Change.end)
+
+    async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
+        """What a bot would play in a seat's place, from that seat's own view; thought about once.
+
+        `origin` says from where it is asked. Raises NotAllowed, IllegalMove, or Busy if too many wait.
+        """
+        if not room.table.settings["hints"]:
+            raise NotAllowed("this table was made without hints")
+        if seat not in room.position.waiting:
+            raise IllegalMove("it is not your turn yet; ask for a hint when it is")
+        if course_of(room):
+            raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
+        known = room.known(seat)
+        asked = question(known.observation, HINT, f"hint {known.version}")
+        asker = Asker(room.id, origin, lambda: Rank.HINT)
+
+        def think() -> asyncio.Task[Answer]:
+            return asyncio.create_task(self.brains.think(asked, advise, asker))
+
+        thought: asyncio.Task[Answer] = known.once("hint", think)
+        if thought.done() and (thought.cancelled() or thought.exception()):
+            known.rendered["hint"] = thought = think()
+        return await asyncio.shield(thought)
+
+
+def _at_any_time(room: Room, moves: Sequence[str]) -> bool:
+    """Whether these moves, written out, do not hang on how the table stands by now."""
+    texts, kind = room.game.moves, room.game.kind
+    return all(words in texts and kind.is_anytime(texts.index(words)) for words in moves)
+
+
+def _same_request(room: Room, known: tuple[int, int, str], seat: int, moves: Sequence[str]) -> None:
+    """A key that was used before must stand for the same request."""
+    _, before, text = known
+    said = moves[0] if moves else ""
+    if before != seat or (said != text and not _means(room, said, text)):
+        raise Stale("this key was already used for another move; every new move needs a new key")
+
+
+def _means(room: Room, said: str, text: str) -> bool:
+    """Whether shortened words may have meant this move."""
+    action = room.game.moves.index(text) if text in room.game.moves else -1
+    return action in find(said, dict(enumerate(room.game.moves)))

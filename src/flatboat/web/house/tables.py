@@ -1,0 +1,147 @@
+"""Whole tables: dealt, played again by the same people, deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from flatboat.kernel.dice import Tape, new_key, table_dice
+from flatboat.kernel.position import Position
+from flatboat.web.archive import frozen, layout, played_out
+from flatboat.web.desk import Errand, Precedence
+from flatboat.web.house.links import Links
+from flatboat.web.house.rooms import Rooms
+from flatboat.web.keys import new_table_id
+from flatboat.web.memory import drop
+from flatboat.web.refusals import NotAllowed
+from flatboat.web.room import Change, Room
+from flatboat.web.store import Act, SeatRow, TableRow, now
+from flatboat.web.turns import Turns
+from flatboat.web.wanted import Wanted
+
+
+class Tables:
+    """Makes tables and takes them away."""
+
+    def __init__(self, rooms: Rooms, links: Links, turns: Turns) -> None:
+        self.rooms, self.links, self.turns = rooms, links, turns
+
+    async def create(
+        self, wanted: Wanted, host: str, line: Precedence = Precedence.MAKERS, origin: str = ""
+    ) -> Room:
+        """Deal a new table. `origin` (see `origin_of`) says from where it is made. Raises Busy."""
+        table_id, key = new_table_id(), wanted.key or new_key()
+        names, record, errand = wanted.names, wanted.record, Errand(line)
+        if record is None:
+            position = await self.rooms.desk.do(errand, dealt, wanted, key)
+            acts: list[Act] = []
+        else:
+            position, acts = await self.rooms.desk.do(errand, played_out, record)
+            position.names = tuple(names)
+        first = position.history[0].before if position.history else position.state.tobytes()
+        table = TableRow(
+            id=table_id,
+            game=wanted.game.kind.name,
+            options=wanted.game.options.model_dump(mode="json"),
+            edition_text=wanted.game.edition.text,
+            rules_version=wanted.game.kind.rules_version,
+            layout=layout(wanted.game),
+            settings={
+                "proof": wanted.proof,
+                "one_screen": wanted.one_screen,
+                "pace": wanted.pace,
+                "calm": wanted.calm,
+                "hints": wanted.hints,
+                "open": wanted.open_seats,
+                "dealt": position.dealt,
+                "from": origin,
+                **({"lesson": dict(wanted.lesson)} if wanted.lesson is not None else {}),
+            },
+            dice_key=key,
+            key_from=len(acts) + 1 if record is not None else 0,
+            setup_rolled=position.setup_rolled,
+            setup_state=frozen(first),
+            host=host,
+            created=now(),
+            finished=now() if position.over else None,
+            version=len(acts),
+            waiting=sum(1 << seat for seat in position.waiting),
+            moved=now(),
+            rematch=None,
+        )
+        seats = [
+            SeatRow(seat, name, bot, person=not bot, taken=False)
+            for seat, (name, bot) in enumerate(zip(names, wanted.players, strict=True))
+        ]
+        await asyncio.shield(self.rooms.store.create(table, seats, acts))
+        room = await self.rooms.open(table_id)
+        if not room.standing and not position.over:
+            await self.rooms.change(room, Change.settle)
+        return room
+
+    async def rematch(self, room: Room) -> str:
+        """A new table for the same people, everyone a seat further; its id. Asking twice gives the same.
+
+        Its host is who was host before, whoever asks. Raises NotAllowed while the game goes on.
+        """
+        if not room.position.over:
+            raise NotAllowed("you can start a rematch once the game is over")
+        if room.table.rematch:
+            return room.table.rematch
+        async with room.lock:
+            if room.table.rematch:
+                return room.table.rematch
+            again = await self._same_table(room)
+            await asyncio.wrap_future(self.rooms.store.set_rematch(room.id, again))
+            room.table = replace(room.table, rematch=again)
+        await self.rooms.change(room, lambda change: change.note("A rematch has started at a new table"))
+        return again
+
+    async def _same_table(self, room: Room) -> str:
+        """A table like another, with the same host and the same people at it."""
+        order = [*range(1, len(room.seats)), 0]
+        rows = [room.seats[seat] for seat in order]
+        bots = tuple("" if row.person else row.bot for row in rows)
+        settings = room.table.settings
+        wanted = Wanted(
+            room.dealt_by,
+            bots,
+            tuple(row.name for row in rows),
+            open_seats=settings["open"],
+            pace=settings["pace"],
+            calm=settings["calm"],
+            hints=settings["hints"],
+            one_screen=settings["one_screen"],
+        )
+        origin = settings.get("from", "")
+        again = await self.create(wanted, room.table.host, Precedence.PLAYERS, origin)
+        await self.rooms.change(again, lambda change: self._take_along(room, order, change))
+        return again.id
+
+    def _take_along(self, room: Room, order: Sequence[int], change: Change) -> None:
+        """Seat those who sat at a table at its rematch; what they were told of each other holds there."""
+        for seat, old in enumerate(order):
+            program, fresh = self.links.program(room, old), self.links.program(change.room, seat)
+            for sitter in room.sitters(old):
+                if not change.seats[seat].taken:
+                    change.take(seat)
+                who = fresh if sitter.visitor == program else sitter.visitor
+                link = change.seats[seat].link
+                change.sittings.append(
+                    replace(sitter, visitor=who, table_id=change.room.id, seat=seat, link=link, seen=0)
+                )
+
+    async def delete(self, room: Room) -> None:
+        """Delete a table with all that hangs on it; that it is the host who asks is checked before."""
+        async with room.lock:
+            await asyncio.shield(asyncio.wrap_future(self.rooms.store.delete(room.id)))
+            drop(self.rooms, room.id)
+        self.turns.stop(room.id)
+        for watcher in room.watchers:  # they look for the table, and find that it is gone
+            watcher.set()
+
+
+def dealt(wanted: Wanted, key: bytes) -> Position:
+    """The first position of a new table."""
+    return wanted.game.start(names=wanted.names, dice=Tape(table_dice(key, wanted.game.streams)))

@@ -1,0 +1,85 @@
+"""The options of a game, as what can be chosen for a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flatboat.kernel.editions import schema_at
+from flatboat.kernel.kind import Kind
+from flatboat.kernel.notation import capital
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of a game as a form shows it."""
+
+    name: str
+    label: str
+    help: str
+    kind: str  # "switch", "number", "list", "several"
+    default: Any
+    low: int | None = None
+    high: int | None = None
+    values: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # what the values are called
+
+    @property
+    def words(self) -> str:
+        """The help as people read it: values with blanks."""
+        return self.help.replace("_", " ")
+
+
+def choices(game: Kind) -> list[Choice]:
+    """The options of a game."""
+    schema = game.options.model_json_schema()
+    found = []
+    for name in schema["properties"]:
+        node = schema_at(schema, (name,))
+        label, told = called(name), node.get("description", "")
+        for other in schema["properties"]:
+            told = told.replace(other, called(other) if "_" in other else other)
+        default = node.get("default")
+        if isinstance(default, bool):
+            found.append(Choice(name, label, told, "switch", default))
+        elif "several" in node:
+            items = getattr(game.editions.load(None), node["several"])
+            values, names = tuple(item.id for item in items), tuple(item.name for item in items)
+            found.append(Choice(name, label, told, "several", default, values=values, names=names))
+        elif node.get("enum") or node.get("anyOf"):
+            values = _values(node, default)
+            names = tuple(map(called, values))
+            found.append(Choice(name, label, told, "list", default, values=values, names=names))
+        elif isinstance(default, int):
+            low, high = node.get("minimum"), node.get("maximum")
+            found.append(Choice(name, label, told, "number", default, low, high))
+        else:
+            values = _layouts(game, name, default)
+            names = tuple(map(called, values))
+            found.append(Choice(name, label, told, "list", default, values=values, names=names))
+    return found
+
+
+def called(name: str) -> str:
+    """An option, or one of its values, as words.
+
+    >>> called("square_plus_two"), called("first_seat"), called("2")
+    ('Square plus two', 'First seat', '2')
+    """
+    return capital(name.replace("_", " "))
+
+
+def _values(node: dict[str, Any], default: Any) -> tuple[str, ...]:
+    """All values that an option may take."""
+    values = [str(default), *map(str, node.get("enum", ()))]
+    for part in node.get("anyOf", ()):
+        values += map(str, part.get("enum", [part["const"]] if "const" in part else ()))
+        if "minimum" in part and "maximum" in part:
+            values += map(str, range(part["minimum"], part["maximum"] + 1))
+    return tuple(dict.fromkeys(values))
+
+
+def _layouts(game: Kind, name: str, default: Any) -> tuple[str, ...]:
+    """The names that an option takes from the edition, such as its layouts."""
+    listed = getattr(game.editions.load(None), f"{name}s", ())
+    return tuple(dict.fromkeys([str(default), *(str(item.id) for item in listed)]))
