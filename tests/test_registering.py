@@ -20,7 +20,7 @@ from flatboat.kernel.dice import Dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Kind, Search
-from flatboat.kernel.records import Record, Row, f64, i8
+from flatboat.kernel.records import NoWeights, Record, Row, f64, i8
 from flatboat.kernel.registering import verbs_of
 from flatboat.kernel.verbs import RULES, GameRules, register
 from flatboat.lab import bench
@@ -109,7 +109,7 @@ def waiting(state: View) -> int:
 
 
 @rule
-def evaluate(edition: int, state: State, out: Row[f64]) -> None:
+def evaluate(edition: int, state: State, weights: NoWeights, out: Row[f64]) -> None:
     pass
 
 
