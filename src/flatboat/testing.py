@@ -44,7 +44,7 @@ HEADING = re.compile(r"^#{2,} (.+)$", re.MULTILINE)
 
 
 def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = None) -> Position:
-    """Play a random game (an odd seed by rollout weights) and check every promise; returns the final position.
+    """Play a random game (odd seeds by rollout weights) and check every promise; returns the final position.
 
     The costly checks (drawings, records, imagined worlds) are made at each `every`-th decision;
     play stops after `most` decisions.
