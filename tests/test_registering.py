@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from enum import IntEnum
@@ -20,12 +21,14 @@ from flatboat.kernel.dice import Dice
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Kind, Search
-from flatboat.kernel.records import Record, Row, f64, i8
+from flatboat.kernel.records import NoWeights, Record, Row, f64, i8
 from flatboat.kernel.registering import verbs_of
 from flatboat.kernel.verbs import RULES, GameRules, register
 from flatboat.lab import bench
+from flatboat.testing import check_moves
 
 from . import tiny as game
+from .secret import SECRET
 from .tiny import TINY, Edition, Options, TinyEdition, View
 
 
@@ -109,7 +112,7 @@ def waiting(state: View) -> int:
 
 
 @rule
-def evaluate(edition: int, state: State, out: Row[f64]) -> None:
+def evaluate(edition: int, state: State, weights: NoWeights, out: Row[f64]) -> None:
     pass
 
 
@@ -240,3 +243,9 @@ def test_an_edition_may_have_one_table():
 @pytest.mark.parametrize("name", flatboat.SHELF)
 def test_games_of_the_shelf_are_studied(name):
     assert bench.study_of(name).settings
+
+
+def test_seats_that_may_act_at_once_are_declared():
+    position = Game(replace(SECRET, search=replace(SECRET.search, secret=False)), 2).start(seed=1)
+    with pytest.raises(AssertionError, match="here: several may act; say whether they are `simultaneous`"):
+        check_moves(position, random.Random(1), "here")

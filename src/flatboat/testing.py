@@ -45,7 +45,7 @@ HEADING = re.compile(r"^#{2,} (.+)$", re.MULTILINE)
 
 
 def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = None) -> Position:
-    """Play a random game (by habit if the seed is odd) and check every promise; returns the final position.
+    """Play a random game (odd seeds by rollout weights) and check every promise; returns the final position.
 
     The costly checks (drawings, records, imagined worlds) are made at each `every`-th decision;
     play stops after `most` decisions.
@@ -356,8 +356,8 @@ def check_compiled(
     """Interpreted and compiled rules agree byte for byte, states and dice, over random games.
 
     Interpreted rules run through record views, where no small integer can wrap unseen. With `strain`, games
-    go on from tables in play whose counters it has pushed near their limits; they came there by habit, if
-    that is asked for.
+    go on from tables in play whose counters it has pushed near their limits; they came there by rollout
+    weights, if that is asked for.
     """
     from flatboat.bots.random import playouts, reasons
 
@@ -421,7 +421,7 @@ def strained(
 
 
 def choose(game: Game, moves: Sequence[Move], chooser: random.Random, weighted: bool) -> Move:
-    """One of some legal moves: each as likely, or by habit, which leads further into most games."""
+    """One of some legal moves: each as likely, or by rollout weights, which leads further into most games."""
     if not weighted:
         return chooser.choice(moves)
     return chooser.choices(

@@ -118,7 +118,7 @@ def legal_one(words: Any, at: int, k: int) -> int:
 
 @rule
 def pick_weighted(dice: Dice, why: Any, rollout_weights: Any) -> int:
-    """One of the legal actions, each as likely as its habit weight; -1 if there is none.
+    """One of the legal actions, each as likely as its rollout weight; -1 if there is none.
 
     Both are in whole blocks; weights are added up by the block.
     """
@@ -179,7 +179,7 @@ def reasons(actions: int) -> np.ndarray[Any, Any]:
 
 
 def padded_weights(weights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """A game's habit weights in whole blocks, as a search wants them."""
+    """A game's rollout weights in whole blocks, as a search wants them."""
     padded = reasons(len(weights))
     padded[: len(weights)] = weights
     return padded

@@ -22,6 +22,7 @@ from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.typed_passes import AnnotateTypes, InlineOverloads, NativeLowering
 from numba.core.typing.templates import AbstractTemplate, infer, infer_global
 from numba.core.untyped_passes import InlineInlinables, LiteralUnroll, MixedContainerUnroller
+from numba.extending import overload
 
 types: Any = numba.types
 
@@ -144,7 +145,11 @@ class PartTemplate(AbstractTemplate):  # type: ignore[misc]
 
 
 def call(function: Callable[..., Any], chosen: Callable[..., Callable[..., Any]]) -> None:
-    """Let compiled code that calls `function` call the part that `chosen` gives for its arguments' types."""
+    """Let compiled code that calls `function` call the part that `chosen` gives for its arguments' types.
+
+    Numba takes this on a processor before its own overloads, which hold for whatever else it compiles for.
+    """
+    overload(function, jit_options={"error_model": "numpy"}, strict=False)(chosen)
     name = f"part {function.__module__}.{function.__qualname__}"
     fields = {"key": function, "chosen": staticmethod(chosen), "made": {}}
     template: Any = type(PartTemplate)(name, (PartTemplate,), fields)  # type: ignore[misc]
