@@ -12,6 +12,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 from flatboat.kernel.compiler import MARKED, rule, spoken_by
+from flatboat.kernel.defaults import usual_rules
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.records import Record, Row, f64, i8
 from flatboat.kernel.registering import checked
@@ -57,9 +58,10 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     """Give a game its verbs: the rules of the same names in these modules, each in one of them.
 
     Raises FlatboatError when the record already has a game, or a verb is missing, ambiguous or takes other
-    things than `GameRules` says.
+    things than `GameRules` says. What follows from fields of the state may be left out (`kernel/defaults.py`).
     """
-    found = checked(GameRules, state, modules, {"has_winner": always_won}, state.dtype in RULES)
+    usual = {"has_winner": always_won, "evaluate": as_it_stands, **usual_rules(state)}
+    found = checked(GameRules, state, modules, usual, state.dtype in RULES)
     rules = RULES[state.dtype] = cast(Rules, SimpleNamespace(**found))
 
     def tell() -> None:
@@ -176,3 +178,9 @@ def adjust_weights(edition: Any, state: Any, seat: int, why: Any, out: Any) -> N
 def evaluate(edition: Any, state: Any, weights: Any, out: Any) -> None:
     """Fill `out` with a quick judgement by some weights: the points each seat may hope to end with."""
     RULES[state.dtype].evaluate(edition, state, weights, out)
+
+
+@rule
+def as_it_stands(edition: Any, state: Any, weights: Any, out: Any) -> None:
+    """The points that each seat has: the judgement of a game that says nothing better."""
+    returns(edition, state, out)
