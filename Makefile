@@ -7,7 +7,7 @@ CONSTRAINTS := $(wildcard constraints.txt)
 SOURCES := pyproject.toml $(CONSTRAINTS)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
 
-.PHONY: play test clean
+.PHONY: play test coverage docs clean
 
 play: $(VENV)/play.stamp
 	@$(BIN)/flatboat play
@@ -19,8 +19,19 @@ test: $(VENV)/test.stamp
 	$(BIN)/djlint --lint --quiet src/flatboat/web/templates
 	$(BIN)/python -m pytest -n 2
 
+# How much of each game's rules the tests of rules run.
+coverage: $(VENV)/test.stamp
+	$(BIN)/coverage run -m pytest tests/*/test_rules_*.py
+	$(BIN)/python tests/coverage_of_rules.py
+
+# The documentation, into site/; a warning fails, and so does anything foreign that a page would load.
+docs: $(VENV)/docs.stamp
+	$(BIN)/python docs/make_site.py
+	$(BIN)/zensical build --clean --strict
+	$(BIN)/python docs/check_site.py
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .coverage .cache build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/play.stamp: $(SOURCES) | $(BIN)/python
@@ -31,6 +42,11 @@ $(VENV)/play.stamp: $(SOURCES) | $(BIN)/python
 $(VENV)/test.stamp: $(SOURCES) | $(BIN)/python
 	@echo "Installing Flatboat and what its tests need ..."
 	@$(INSTALL) --editable '.[test]'
+	@touch $@ $(VENV)/play.stamp
+
+$(VENV)/docs.stamp: $(SOURCES) | $(BIN)/python
+	@echo "Installing Flatboat and what its documentation needs ..."
+	@$(INSTALL) --editable '.[docs]'
 	@touch $@ $(VENV)/play.stamp
 
 # A virtual environment without pip is half made: it is not kept.
