@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from flatboat.errors import EditionError, FlatboatError
-from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition, Kind
+from flatboat.games.broadhorns.edition.model import EDITIONS, BroadhornsEdition, CardKind
 from flatboat.games.broadhorns.edition.options import BroadhornsOptions
 from flatboat.games.broadhorns.rules import tables
 from flatboat.games.broadhorns.rules.tables import (
@@ -154,7 +154,7 @@ def test_the_travelers() -> None:
     assert cards == [1, 1, 2, 1, 2, 2, 2, 2, 3, 0, 0, 0]
     assert VALUES["destination"].tolist() == [1, 2, 3, 4, 5, 6, 7, 8, 9, NONE, NONE, NONE]
     assert VALUES["fare"].tolist() == [1, 1, 2, 2, 3, 3, 4, 4, 5, 0, 0, 0]
-    assert EDITION.travelers[5] == Kind(VICKSBURG, 3, 2) and len(EDITION.travelers) == 9
+    assert EDITION.travelers[5] == CardKind(VICKSBURG, 3, 2) and len(EDITION.travelers) == 9
 
 
 @pytest.mark.parametrize("town", range(TOWNS), ids=TOWN_SUMS)
@@ -372,7 +372,7 @@ def test_changed_values_reach_the_rules() -> None:
     values: Any = edition.record()[0]
     assert values["prices"].tolist() == [5, 4, 3, 2] and values["market"] == 20
     assert edition.port_name(4) == "Rosedale"
-    assert edition.travelers[8:] == [Kind(9, 5, 2), Kind(9, 6, 1)]
+    assert edition.travelers[8:] == [CardKind(9, 5, 2), CardKind(9, 6, 1)]
     assert values["destination"].tolist()[8:] == [9, 9, NONE, NONE] and values["fare"].tolist()[8:10] == [
         5,
         6,

@@ -87,9 +87,7 @@ def squares(columns: int, rows: int) -> list[Cell]:
 def hexes(columns: int, rows: int) -> list[Cell]:
     """Hexagons that stand on a corner, row by row; every second row is half a hexagon further right."""
     high = 2 / 3**0.5
-    return [
-        Cell(x + y % 2 / 2, y * high * 0.75, 1, high, "hex") for y in range(rows) for x in range(columns)
-    ]
+    return [Cell(x + y % 2 / 2, y * high * 0.75, 1, high, "hex") for y in range(rows) for x in range(columns)]
 
 
 def areas(*corners: tuple[float, float, float, float]) -> list[Cell]:

@@ -211,4 +211,3 @@ def tally(state: Any) -> Tally:
     """Rounds played, who started, how the game ended."""
     table = state.table
     return Tally(table.turns / table.seats, table.first, Ending(table.ending).name.lower())
-

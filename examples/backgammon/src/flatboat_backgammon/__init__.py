@@ -6,12 +6,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import Field
+
 from flatboat.kernel.boards import Board, Counter, Place, points
 from flatboat.kernel.event_words import EventPhrase
 from flatboat.kernel.notation import one_of
 from flatboat.kernel.open_game import PlainOptions, PlainWords, open_game
-from flatboat_backgammon.rules import ACTIONS, BAR, CHECKERS, MOVE, OFF, Chance, Happening, Options, Reason, State
-from pydantic import Field
+from flatboat_backgammon.rules import (
+    ACTIONS,
+    BAR,
+    CHECKERS,
+    MOVE,
+    OFF,
+    Chance,
+    Happening,
+    Options,
+    Reason,
+    State,
+)
 
 POINTS = [*map(str, range(1, BAR)), "bar"]
 
@@ -94,7 +106,9 @@ def spots(view: Any, edition: Any, narrow: bool = False) -> dict[int, tuple[str,
     """A checker is taken from its point and put where it lands."""
     if view.seat < 0:
         return {}
-    numbers = ((action, (action - MOVE) // 6 + 1, (action - MOVE) % 6 + 1) for action in range(MOVE, len(ACTIONS)))
+    numbers = (
+        (action, (action - MOVE) // 6 + 1, (action - MOVE) % 6 + 1) for action in range(MOVE, len(ACTIONS))
+    )
     return {action: (f"point-{point}", f"point-{max(point - die, OFF)}") for action, point, die in numbers}
 
 
