@@ -7,7 +7,6 @@ import pytest
 
 import flatboat
 from flatboat.errors import UnknownName
-from flatboat.kernel import compiler
 from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of, new_key
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.moves import ONLOOKER
@@ -169,22 +168,6 @@ def test_register_refuses_doubles_and_missing_verbs():
     with pytest.raises(ValueError, match="more than one rule for setup"):
         register(Boat, heartland.dispatch, heartland.setup, heartland.view, heartland.evaluate, rifle.setup)
     assert {"setup", "legal", "step", "view", "determinize"} <= set(VERBS)
-
-
-def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_written(
-    tmp_path, monkeypatch
-):
-    assert len(compiler.sources_digest()) == 16
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    monkeypatch.setenv("FLATBOAT_CACHE", str(blocked))
-    compiler.cache_base.cache_clear()
-    try:
-        assert compiler.cache_base() != compiler.cache_base.__wrapped__()  # a private folder each time
-        assert compiler.cache_home() == str(compiler.cache_base() / "compiled" / compiler.sources_digest())
-    finally:
-        monkeypatch.undo()
-        compiler.cache_base.cache_clear()
 
 
 def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():

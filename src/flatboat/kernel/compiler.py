@@ -7,15 +7,10 @@ for it.
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
-from functools import cache, update_wrapper
-from pathlib import Path
+from functools import update_wrapper
 from typing import Any, TypeVar
 
 import numpy as np
@@ -28,94 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 int64: Any = np.int64
 uint64: Any = np.uint64
 
-#: Files and folders of the rule-bearing floors that hold no rules: editing them keeps the cache.
-NO_RULES = {
-    "drawing",
-    "drawing.py",
-    "notation.py",
-    "edition.py",
-    "options.py",
-    "pictures.py",
-    "guide.py",
-    "states.py",
-    "supposing.py",
-    "position.py",
-    "observation.py",
-    "kind.py",
-    "text.py",
-    "game.py",
-    "terminal.py",
-    "vocabulary.py",
-    "reasons.py",
-    "deeds.py",
-    "outlook.py",
-    "controls.py",
-    "measures.py",
-    "ledger.py",
-    "prospects.py",
-    "sheets.py",
-    "wishes.py",
-    "hand_set.py",
-    "faults.py",
-    "moves.py",
-    "meanings.py",
-    "schema.py",
-}
-RULE_FLOORS = ("kernel", "games", "bots", "lab")
-MONTH = 30 * 24 * 3600
-
-
-@cache
-def sources_digest() -> str:
-    """A digest of every source that may hold rules: any edit, of a callee too, gives a new one."""
-    package = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    for floor in RULE_FLOORS:
-        for path in sorted((package / floor).rglob("*.py")):
-            relative = path.relative_to(package)
-            if NO_RULES.isdisjoint(relative.parts):
-                digest.update(f"{relative}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-@cache
-def cache_base() -> Path:
-    """The folder for all compiled code; a private temporary one where nothing can be written."""
-    import platformdirs
-
-    base = Path(os.environ.get("FLATBOAT_CACHE") or platformdirs.user_cache_path("flatboat"))
-    try:
-        open_home(base)
-        forget_unused(base / "compiled")
-    except OSError:
-        base = Path(tempfile.mkdtemp(prefix="flatboat-"))
-        open_home(base)
-    return base
-
-
-def cache_home() -> str:
-    """The folder for the code compiled from these sources."""
-    return str(home_in(cache_base()))
-
-
-def home_in(base: Path) -> Path:
-    """Where a folder for compiled code has that of these sources."""
-    return base / "compiled" / sources_digest()
-
-
-def open_home(base: Path) -> None:
-    """Make sure that code compiled from these sources can be kept. Raises OSError if it cannot."""
-    home = home_in(base)
-    home.mkdir(parents=True, exist_ok=True)
-    tempfile.TemporaryFile(dir=home).close()
-    os.utime(home)
-
-
-def forget_unused(base: Path) -> None:
-    """Delete the compiled code of sources that no process has loaded for a month."""
-    for old in base.iterdir():
-        if time.time() - old.stat().st_mtime > MONTH:
-            shutil.rmtree(old, ignore_errors=True)
+#: What compiles rules when it is wanted: all machine code hangs on it (see `cache`).
+MAKERS = ("flatboat.kernel.machine",)
+STARTED = time.time()  # no module with rules was read before
 
 
 class Marked:
