@@ -7,7 +7,6 @@ import pytest
 
 import flatboat
 from flatboat.errors import UnknownName
-from flatboat.kernel import compiler
 from flatboat.kernel.dice import Dice, DiceError, Tape, below, dice_from, key_of, new_key
 from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
 from flatboat.kernel.history import Happened
@@ -154,22 +153,6 @@ def test_a_misspelt_move_is_recognized(name):
         misspelt = move[:2] + move[3:]
         if len(move) > 6 and move[2] not in " 123456789":
             assert (nearest(misspelt, moves) or "").split()[0] == move.split()[0]
-
-
-def test_the_cache_is_named_by_the_sources_and_survives_a_folder_that_cannot_be_written(
-    tmp_path, monkeypatch
-):
-    assert len(compiler.sources_digest()) == 16
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    monkeypatch.setenv("FLATBOAT_CACHE", str(blocked))
-    compiler.cache_base.cache_clear()
-    try:
-        assert compiler.cache_base() != compiler.cache_base.__wrapped__()  # a private folder each time
-        assert compiler.cache_home() == str(compiler.cache_base() / "compiled" / compiler.sources_digest())
-    finally:
-        monkeypatch.undo()
-        compiler.cache_base.cache_clear()
 
 
 def test_a_position_in_words_reads_back_and_can_be_changed_by_hand():

@@ -14,8 +14,9 @@ from numba.core import event
 from flatboat.bots.bot import context_for
 from flatboat.bots.search import think
 from flatboat.kernel import machine, parts
-from flatboat.kernel.compiler import Entry, entry, rule
+from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import dice_from, key_of
+from flatboat.kernel.entries import Entry, entry
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 
@@ -76,7 +77,7 @@ def met() -> Iterator[Met]:
 @pytest.fixture(autouse=True)
 def nothing_kept(tmp_path, monkeypatch) -> None:
     """Nothing is read from the disk, and all parts are compiled anew."""
-    monkeypatch.setattr(machine, "cache_home", lambda: str(tmp_path))
+    monkeypatch.setattr(machine, "home_of", lambda state, entry: tmp_path)
     monkeypatch.setattr(parts, "DISPATCHERS", {})
 
 

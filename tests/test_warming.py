@@ -18,7 +18,7 @@ from flatboat.bots import Thought, warming
 from flatboat.bots.bot import Bot
 from flatboat.cli import commands, session
 from flatboat.cli.session import QUICK, Session
-from flatboat.kernel import compiler
+from flatboat.kernel import cache
 
 LONG = 300  # seconds
 
@@ -165,12 +165,12 @@ def test_a_process_that_compiles_shares_the_cache_and_can_be_stopped(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("FLATBOAT_CACHE", str(blocked))
-    compiler.cache_base.cache_clear()
+    cache.cache_base.cache_clear()
     try:  # nothing can be kept in the usual place: what a child compiles is to be found all the same
         with ProcessPoolExecutor(
             1, mp_context=warming.SPAWN, initializer=warming.begin, initargs=warming.orders(0)
         ) as pool:
-            assert pool.submit(compiler.cache_home).result(60) == compiler.cache_home()
+            assert pool.submit(cache.cache_base).result(60) == cache.cache_base()
         process = warming.warm_behind("heartland")
         assert process.is_alive() and not warming.is_warm("heartland")
         process.terminate()  # as Python does when it ends
@@ -178,7 +178,7 @@ def test_a_process_that_compiles_shares_the_cache_and_can_be_stopped(
         assert not process.is_alive() and not warming.is_warm("heartland")
     finally:
         monkeypatch.undo()
-        compiler.cache_base.cache_clear()
+        cache.cache_base.cache_clear()
 
 
 def test_what_warms_up_is_all_that_bots_need() -> None:

@@ -19,8 +19,8 @@ import numpy as np
 
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.errors import IllegalMove
-from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import Die, Tape, dice_from, key_of, table_dice
+from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
 from flatboat.kernel.hand_set import faults
 from flatboat.kernel.kind import Kind

@@ -14,8 +14,8 @@ from flatboat.games.broadsides.bot.evaluate import WEIGHTS
 from flatboat.games.broadsides.rules.actions import ACTIONS, CEASE, SURRENDER
 from flatboat.games.broadsides.rules.ships import figures
 from flatboat.games.broadsides.rules.tables import NONE, PLACES, SEATS, SPOTS, State, View
-from flatboat.kernel.compiler import entry
 from flatboat.kernel.dice import dice_from, key_of
+from flatboat.kernel.entries import entry
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.verbs import determinize, evaluate

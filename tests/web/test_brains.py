@@ -90,7 +90,7 @@ async def brains_at_work(names: Sequence[str] = ()) -> AsyncIterator[Brains]:
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is compiled on this machine."""
-    monkeypatch.setattr(warming, "cache_home", lambda: str(tmp_path))
+    monkeypatch.setattr(warming, "mark_of", lambda name: tmp_path / name)
     monkeypatch.setattr(warming, "cache_base", lambda: tmp_path)
 
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from flatboat.bots.plan import Context, Either, Openly, Rolled, Secretly, Widened
 from flatboat.bots.random import first_seat, pick, stream_of
 from flatboat.bots.search import best_of, chosen, search, weigh
-from flatboat.kernel.compiler import entry, rule
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.entries import entry
 from flatboat.kernel.verbs import legal, over, rank, returns, setup, step, view, waiting
 
 RANDOM, GREEDY, MCTS = 0, 1, 2

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.kernel.compiler import entry, int64, rule, uint64
+from flatboat.kernel.compiler import int64, rule, uint64
 from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.entries import entry
 from flatboat.kernel.verbs import legal, over, setup, step, waiting
 
 

@@ -30,8 +30,9 @@ from flatboat.bots.plan import (
 )
 from flatboat.bots.random import first_seat, pick_weighted, reasons_like
 from flatboat.bots.secret import answer_at_random, draw_child, mix, several
-from flatboat.kernel.compiler import entry, int64, rule
+from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import fallen
+from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
 

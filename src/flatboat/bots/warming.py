@@ -21,10 +21,11 @@ from pathlib import Path
 
 from flatboat.bots.bot import make
 from flatboat.games import kind
-from flatboat.kernel.compiler import cache_base, cache_home
+from flatboat.kernel.cache import cache_base, home_of
 from flatboat.kernel.game import Game
 
 SPAWN = multiprocessing.get_context("spawn")
+SEARCH = "flatboat.bots.search"  # has the entries by which bots think
 # How nice processes are to others.
 WORKS = 5  # those that people wait for
 COMPILES = 10  # those that nobody does
@@ -32,12 +33,14 @@ COMPILES = 10  # those that nobody does
 
 def is_warm(name: str) -> bool:
     """Whether a game's bots have been compiled, so that they only need to be read from the disk."""
-    return mark_of(name).exists()
+    mark = mark_of(name)
+    return mark is not None and mark.exists()
 
 
-def mark_of(name: str) -> Path:
-    """The file that says so."""
-    return Path(cache_home()) / f"{name}.{machine()}.warm"
+def mark_of(name: str) -> Path | None:
+    """The file that says so, beside the code; None if none can be kept."""
+    home = home_of(kind(name).state.dtype, SEARCH)
+    return home and home / f"{machine()}.warm"
 
 
 @cache
@@ -53,7 +56,8 @@ def warm(name: str) -> str:
         position.push(observation.moves[0])
     for bot in ("greedy", "mcts:2"):
         make(bot).think(observation, seed=1)
-    mark_of(name).touch()
+    if mark := mark_of(name):
+        mark.touch()
     return name
 
 

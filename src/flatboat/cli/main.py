@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from flatboat import __version__
-from flatboat.cli import editions, games, play, replay, serve, study, tune, verify
+from flatboat.cli import editions, games, new, play, replay, serve, study, tune, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command()(serve.serve)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.add_typer(editions.app)
+app.command()(new.new)
 app.command()(study.simulate)
 app.command()(study.bench)
 app.command()(tune.tune)

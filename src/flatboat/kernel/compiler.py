@@ -1,4 +1,4 @@
-"""The rule compiler: `rule` marks a plain function as compilable, `entry` is a compiled, cached doorway.
+"""The rule compiler: `rule` marks a plain function as compilable; `entry` (see `entries`) is a way in.
 
 Rules stay plain Python functions: interpreted when Python calls them, compiled when an entry does. Numba is
 imported when the first entry is called, and told then of all that was marked: who only plays need not wait
@@ -7,15 +7,9 @@ for it.
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
-from functools import cache, update_wrapper
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -28,83 +22,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 int64: Any = np.int64
 uint64: Any = np.uint64
 
-#: Rooms and files of the rule-bearing floors that hold no rules: editing them keeps the cache.
-NO_RULES = {
-    "drawing",
-    "edition",
-    "text",
-    "by_hand",
-    "pictures.py",
-    "states.py",
-    "supposing.py",
-    "position.py",
-    "observation.py",
-    "kind.py",
-    "text.py",
-    "game.py",
-    "meanings.py",
-    "schema.py",
-    "moves.py",
-    "cards.py",
-    "lessons.py",
-    "typed.py",
-    "plans.py",
-}
-RULE_FLOORS = ("kernel", "games", "bots", "lab")
-MONTH = 30 * 24 * 3600
-
-
-@cache
-def sources_digest() -> str:
-    """A digest of every source that may hold rules: any edit, of a callee too, gives a new one."""
-    package = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    for floor in RULE_FLOORS:
-        for path in sorted((package / floor).rglob("*.py")):
-            relative = path.relative_to(package)
-            if NO_RULES.isdisjoint(relative.parts):
-                digest.update(f"{relative}\0".encode() + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-@cache
-def cache_base() -> Path:
-    """The folder for all compiled code; a private temporary one where nothing can be written."""
-    import platformdirs
-
-    base = Path(os.environ.get("FLATBOAT_CACHE") or platformdirs.user_cache_path("flatboat"))
-    try:
-        open_home(base)
-        forget_unused(base / "compiled")
-    except OSError:
-        base = Path(tempfile.mkdtemp(prefix="flatboat-"))
-        open_home(base)
-    return base
-
-
-def cache_home() -> str:
-    """The folder for the code compiled from these sources."""
-    return str(home_in(cache_base()))
-
-
-def home_in(base: Path) -> Path:
-    """Where a folder for compiled code has that of these sources."""
-    return base / "compiled" / sources_digest()
-
-
-def open_home(base: Path) -> None:
-    """Make sure that code compiled from these sources can be kept. Raises OSError if it cannot."""
-    home = home_in(base)
-    home.mkdir(parents=True, exist_ok=True)
-    tempfile.TemporaryFile(dir=home).close()
-    os.utime(home)
-
-
-def forget_unused(base: Path) -> None:
-    """Delete the compiled code of sources that no process has loaded for a month."""
-    for old in base.iterdir():
-        if time.time() - old.stat().st_mtime > MONTH:
-            shutil.rmtree(old, ignore_errors=True)
+#: What compiles rules when it is wanted: all machine code hangs on it (see `cache`).
+MAKERS = ("flatboat.kernel.machine", "flatboat.kernel.parts")
+STARTED = time.time()  # no module with rules was read before
 
 
 class Marked:
@@ -177,33 +97,3 @@ def compiled_scratch_record(kind: Any) -> Any:
 
 
 spoken(scratch_record, compiled_scratch_record)
-
-
-class Entry:
-    """A compiled, cached doorway into the rules; `.py_func` runs the same interpreted."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        update_wrapper(self, function)
-        self.py_func = function
-        self.made: Any = None
-
-    @property
-    def compiled(self) -> Any:
-        """Numba's function, made when it is first wanted."""
-        if self.made is None:
-            from flatboat.kernel.machine import compile_entry
-
-            with MARKED.lock:
-                MARKED.tell_all()
-                self.made = self.made or compile_entry(self.py_func, cache_home())
-        return self.made
-
-    def __call__(self, *args: Any) -> Any:
-        """Run the machine code; the first call compiles it, or reads it from the disk."""
-        return (self.made or self.compiled)(*args)
-
-
-def entry(function: F) -> F:
-    """Make a compiled, cached doorway into the rules; `.py_func` runs the same interpreted."""
-    doorway: Any = Entry(function)
-    return doorway  # type: ignore[no-any-return]

@@ -3,50 +3,65 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import numba
 from numba.core.caching import IndexDataCacheFile
 
+from flatboat.kernel.cache import cache_base, home_of
+from flatboat.kernel.verbs import RULES
+
 
 class Shelf(IndexDataCacheFile):  # type: ignore[misc]
-    """Compiled code on disk, each file named by the digest of its key.
+    """Compiled code on disk, in the folder of the game whose records it works on.
 
-    It lies in the folder of its sources' digest, and so is good for them wherever they are installed and
-    whenever they were copied there: Numba's own stamps, their place and time, do not count. Its numbered
-    files and shared index lose entries, and can pair a signature with another's code, when two processes
-    write at once.
+    A file is named by the digest of its key, and the folder by that of the sources. So it is good for them
+    wherever they are installed and whenever they were copied there: Numba's own stamps, their place and time,
+    do not count. Its numbered files and shared index lose entries, and can pair a signature with another's
+    code, when two processes write at once.
     """
 
-    def path_of(self, key: Any) -> str:
-        """The file name for one compiled signature."""
-        return f"{self._index_name[:-4]}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+    def __init__(self, entry: str, name: str) -> None:
+        """For an entry of this module, and of this name in file names."""
+        super().__init__("", name, None)
+        self.entry, self.name = entry, name
+
+    def path_of(self, key: Any) -> Path | None:
+        """The file for one compiled signature; None if it cannot be kept."""
+        home = home_of(state_in(getattr(key[0], "args", key[0])), self.entry)
+        return home and home / f"{self.name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
 
     def save(self, key: Any, data: Any) -> None:
         """Store the machine code of one signature."""
-        Path(self._cache_path).mkdir(parents=True, exist_ok=True)
-        self._save_data(self.path_of(key), (self._version, data))
+        if path := self.path_of(key):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._save_data(str(path), (self._version, data))
 
     def load(self, key: Any) -> Any:
         """The machine code of one signature, or None."""
         try:
-            version, data = self._load_data(self.path_of(key))
+            version, data = self._load_data(str(self.path_of(key)))
         except (OSError, EOFError, ValueError):
             return None
         return data if version == self._version else None
 
 
-def compile_entry(function: Callable[..., Any], home: str) -> Any:
-    """Numba's function for an entry, whose machine code is kept on a `Shelf` in this folder."""
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, home  # read at decoration only
+def state_in(kinds: Iterable[Any]) -> Any:
+    """Among the types of arguments that of a game's state, one or rows of them; None if none is."""
+    records = (getattr(kind, "dtype", kind) for kind in kinds)
+    return next((record for record in records if record in RULES), None)
+
+
+def compile_entry(function: Callable[..., Any]) -> Any:
+    """Numba's function for an entry, whose machine code is kept on a `Shelf`."""
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_base() / "numba")  # read at decoration
     try:
         compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
     finally:
         numba.config.CACHE_DIR = before
     if not numba.config.DISABLE_JIT:
         cached = compiled._cache
-        folder = Path(home) / function.__module__
-        cached._cache_file = Shelf(str(folder), cached._impl.filename_base, None)
+        cached._cache_file = Shelf(function.__module__, cached._impl.filename_base)
     return compiled

@@ -24,14 +24,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.editions import nearest
-from flatboat.kernel.notation import Word, forms, plain_words
 from flatboat.kernel.records import Field, Record, Row, cells, i8  # noqa: F401 (Row, cells: the example)
+
+if TYPE_CHECKING:
+    from flatboat.kernel.notation import Word
+
+# Games' tables read this file, so words are imported where they are wanted: no rule hangs on them.
 
 NONE = -1
 FEW = 12  # names that are told to who knew none of them
@@ -83,6 +86,8 @@ class Naming:
 
     def words(self, things: Things) -> list[Any]:
         """The names of a list, in their plural; "" for a number that stands for nothing."""
+        from flatboat.kernel.notation import forms
+
         if things == "seat":
             return list(range(self.seats))
         if isinstance(things, str):
@@ -117,6 +122,8 @@ class Naming:
 
 def _near(given: Any, names: Sequence[str]) -> str:
     """The name that is meant, perhaps; or what names there are, if they are few."""
+    from flatboat.kernel.editions import nearest
+
     known = [name for name in names if name]
     said = nearest(str(given), known)
     if said.startswith("choose") and len(known) > FEW:
@@ -125,6 +132,8 @@ def _near(given: Any, names: Sequence[str]) -> str:
 
 
 def _alike(given: Any, name: str) -> bool:
+    from flatboat.kernel.notation import plain_words
+
     return isinstance(given, str) and (given == name or plain_words(given) == plain_words(name) != ())
 
 
@@ -199,6 +208,8 @@ def fill(record: Any, kind: type[Record], data: Any, naming: Naming, where: str 
         raise FlatboatError(
             f"{where or 'the table'}: {_short(data)} does not fit; please give fields by name"
         )
+    from flatboat.kernel.editions import nearest
+
     known = dict(outer(kind))
     for name, value in data.items():
         path = f"{where}.{name}" if where else str(name)

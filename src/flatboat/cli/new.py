@@ -1,0 +1,61 @@
+"""`flatboat new`: a package with a game of one's own to begin with."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from flatboat import __version__
+from flatboat.cli.screen import out
+from flatboat.errors import FlatboatError
+from flatboat.games import NAME, SHELF
+
+TEMPLATE = Path(__file__).parent / "template"
+BLANKS = re.compile(r"\b(NAME|TITLE|PACKAGE|VERSION)\b")
+
+
+def new(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Its name: small letters, digits, hyphens.")],
+) -> None:
+    """Write a package with a small game that runs, to be made into one of your own."""
+    folder = Path(game)
+    if not NAME.fullmatch(game):
+        raise FlatboatError(f'"{game}" is no name for a game; small letters, digits and hyphens are')
+    if game in SHELF:
+        raise FlatboatError(f'there is a game "{game}" already; choose another name')
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        raise FlatboatError(f"{folder} is there already and was not changed; choose another name") from None
+    except OSError as error:
+        raise FlatboatError(f"{folder} cannot be made: {error.strerror or error}") from None
+    try:
+        write(folder, game)
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)  # half of it would be in the way
+        raise FlatboatError(f"{folder} cannot be written: {error.strerror or error}") from None
+    out.print(
+        Text(f"{folder} is written, with a small game in it. Install it, then play:\n"
+             f"  pip install --editable './{folder}[test]'\n  flatboat play {game}"),
+        soft_wrap=True,
+    )  # fmt: skip
+
+
+def write(folder: Path, game: str) -> None:
+    """Fill in the blanks of the template. Raises OSError."""
+    package = f"flatboat_{game.replace('-', '_')}"
+    title = game.replace("-", " ").title()
+    blanks = {"NAME": game, "TITLE": title, "PACKAGE": package, "VERSION": __version__}
+    places = {"test_rules.py.txt": Path("tests") / "test_rules.py"}
+    places |= {f"{file}.txt": Path(file) for file in ("pyproject.toml", "README.md")}
+    places |= {f"game/{file.name}": Path(package) / file.name for file in TEMPLATE.glob("game/*.*")}
+    for source, target in places.items():
+        path = folder / target
+        path.parent.mkdir(exist_ok=True)
+        text = (TEMPLATE / source).read_text(encoding="utf-8")
+        path.write_text(BLANKS.sub(lambda blank: blanks[blank[0]], text), encoding="utf-8", newline="\n")
