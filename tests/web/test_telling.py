@@ -52,7 +52,7 @@ def test_what_points_came_from() -> None:
 
 
 def test_lines_after_the_last_move_that_was_seen_are_new(tmp_path: Path) -> None:
-    room = asyncio.run(house(tmp_path).create(wanted("", ""), ""))
+    room = asyncio.run(house(tmp_path).tables.create(wanted("", ""), ""))
     shown = replace(show(room, Viewer(0, (0,))), number=9, last=9)
 
     def new(seen: int, **more: bool) -> list[int]:
@@ -67,7 +67,7 @@ def test_lines_after_the_last_move_that_was_seen_are_new(tmp_path: Path) -> None
 
 
 def test_who_plays_a_seat(tmp_path: Path) -> None:
-    room = asyncio.run(house(tmp_path).create(wanted("", "random"), ""))
+    room = asyncio.run(house(tmp_path).tables.create(wanted("", "random"), ""))
     shown = show(room, Viewer(0, (0,)))
     mine, bot = shown.seats
     other = replace(mine, mine=False, taken=True)
