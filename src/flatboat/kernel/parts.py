@@ -40,7 +40,9 @@ class Part(JITCodeLibrary):  # type: ignore[misc]
             super().add_linking_library(library)
 
     def finalize(self) -> None:
-        """Nothing more is added; there is no machine code to make."""
+        """Make the code short, or callers would not take it in; there is no machine code to make."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
         self._finalize_dynamic_globals()
         self._finalized = True
 
