@@ -87,9 +87,7 @@ def squares(columns: int, rows: int) -> list[Cell]:
 def hexes(columns: int, rows: int) -> list[Cell]:
     """Hexagons that stand on a corner, row by row; every second row is half a hexagon further right."""
     high = 2 / 3**0.5
-    return [
-        Cell(x + y % 2 / 2, y * high * 0.75, 1, high, "hex") for y in range(rows) for x in range(columns)
-    ]
+    return [Cell(x + y % 2 / 2, y * high * 0.75, 1, high, "hex") for y in range(rows) for x in range(columns)]
 
 
 def areas(*corners: tuple[float, float, float, float]) -> list[Cell]:
@@ -102,10 +100,11 @@ def cards(columns: int, count: int) -> list[Cell]:
     return [Cell(i % columns * 1.1, i // columns * 1.6, 1, 1.5, "card") for i in range(count)]
 
 
-def points(columns: int, height: float, gap: float) -> list[Cell]:
-    """Two rows of points that face each other: the upper from left to right, then the lower."""
-    upper = [Cell(x, 0, 1, height, "down") for x in range(columns)]
-    return upper + [Cell(x, height + gap, 1, height, "up", upwards=True) for x in range(columns)]
+def points(columns: int, height: float, gap: float, plain: Sequence[int] = ()) -> list[Cell]:
+    """Two rows of points that face each other, the upper first; `plain` columns are rectangles."""
+    upper = [Cell(x, 0, 1, height, "square" if x in plain else "down") for x in range(columns)]
+    lower = [cell._replace(y=height + gap, upwards=True) for cell in upper]
+    return upper + [cell if cell.shape == "square" else cell._replace(shape="up") for cell in lower]
 
 
 @dataclass(frozen=True)
