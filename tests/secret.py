@@ -24,7 +24,7 @@ from flatboat.kernel.events import EVERYONE, UNSEEN, Events, clear, note, veil
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Tally
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import NoWeights, Record, Row, cells, f64, i8, i16
+from flatboat.kernel.records import Record, Row, cells, i8, i16
 from flatboat.kernel.text import Field, Sheet, Words
 from flatboat.kernel.verbs import register
 
@@ -197,16 +197,6 @@ def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
         else:
             forget(out.secrets[seat])
     veil(view.events, view.seat, out.events)
-
-
-@rule
-def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
-    pass
-
-
-@rule
-def evaluate(edition: Edition, state: State, weights: NoWeights, out: Row[f64]) -> None:
-    returns(edition, state, out)
 
 
 register(State, sys.modules[__name__])

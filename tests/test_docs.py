@@ -30,3 +30,35 @@ def test_what_the_page_of_security_names_is_there():
             file, _, test = name.partition("::")
             text = (HOME / "tests" / f"{file}.py").read_text(encoding="utf-8")
             assert f"def {test}" in text, name
+
+
+def test_what_the_page_on_a_game_of_your_own_shows_is_in_the_example():
+    page = (DOCS / "your-own-game.md").read_text(encoding="utf-8")
+    example = HOME / "examples" / "backgammon"
+    files = "\n".join(
+        path.read_text("utf-8") for path in [*example.rglob("*.py"), example / "pyproject.toml"]
+    )
+    blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) > 7
+    for block in blocks:
+        assert block.strip("\n") in files or block.startswith("import flatboat"), block
+
+
+def test_what_the_page_on_a_game_of_your_own_tries_can_be_tried():
+    """The names that it tells of are there; `tests/test_backgammon.py` plays by them."""
+    from flatboat.kernel import boards, defaults, open_game
+    from flatboat.kernel.verbs import GameRules
+
+    page = (DOCS / "your-own-game.md").read_text(encoding="utf-8")
+    for name in re.findall(r"`([a-z]+)\(\d", page):
+        assert hasattr(boards, name), name
+    for name in ("OpenTable", "OpenState", "refuse", "next_turn"):
+        assert f"`{name}`" in page and hasattr(defaults, name)
+    assert "open_game(" in page and hasattr(open_game, "open_game")
+    verbs = {name for name in vars(GameRules) if not name.startswith("_")}
+    told = set(
+        re.findall(
+            r"`(\w+)`", "".join(line.split("|")[1] for line in page.splitlines() if line.startswith("| `"))
+        )
+    )
+    assert told == verbs - {"setup", "legal", "step"}

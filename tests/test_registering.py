@@ -19,6 +19,7 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.dice import Dice
 from flatboat.kernel.editions import read_edition
+from flatboat.kernel.events import Events
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Kind, Search
 from flatboat.kernel.records import NoWeights, Record, Row, f64, i8
@@ -46,6 +47,7 @@ class State(Record):
     """A state that is no game's yet."""
 
     table: Table
+    events: Events
 
 
 def module(**changed: Any) -> ModuleType:
@@ -125,7 +127,7 @@ FAULTS = [
     (close, "it takes (edition, state, seats), and the verb has no seats; write `def close("),
     (returns, "out is declared Row[i8], but the verb has Row[f64]; write that"),
     (over, "it returns int, but the verb has bool; write that"),
-    (legal, "edition is declared Options, but the verb has Edition; write that"),
+    (legal, "edition is declared SeatsOnly, but the verb has Edition; write that"),
     (waiting, "state is declared View, but the verb has State; write that"),
     (evaluate, "edition is declared int, but the verb has Edition; write that"),
 ]
@@ -145,6 +147,7 @@ def test_rules_without_annotations_are_held_to_their_names_alone():
 
     class Bare(Record):
         table: Table
+        events: Events
 
     register(Bare, made)
     assert RULES[Bare.dtype].over is made.over
@@ -154,7 +157,7 @@ def test_rules_without_annotations_are_held_to_their_names_alone():
 def test_a_missing_verb_is_told_with_the_file_where_it_should_stand():
     says = "no rule for the verb over; write `def over(state: State) -> bool` in boats/rules/dispatch.py"
     assert told(module(over=None)) == f"tests/test_registering.py, State: {says}"
-    assert told(module(evaluate=None)).endswith("-> None` in tests/bot/evaluate.py")
+    assert told(module(step=None)).endswith("-> None` in boats/rules/dispatch.py")
     assert "no rule for the verb setup;" in told()
 
 

@@ -12,19 +12,21 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from flatboat.games.heartland.drawing.terminal import show
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.defaults import OpenState, SeatsOnly, view_of
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.editions import EditionModel, EditionShelf, MarkedTable
 from flatboat.kernel.event_words import EventPhrase, EventWords
-from flatboat.kernel.events import EVERYONE, Events, clear, note, veil
+from flatboat.kernel.events import EVERYONE, clear, note
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
+from flatboat.kernel.open_game import PlainOptions
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import NoWeights, Record, Row, cells, f64, i8, i16
+from flatboat.kernel.records import Record, Row, cells, i8, i16
 from flatboat.kernel.text import Words
 from flatboat.kernel.verbs import register
 
@@ -61,23 +63,15 @@ class Table(Record):
     sides: Row[Side] = cells(SEATS)
 
 
-class State(Record):
+class State(OpenState):
     table: Table
-    events: Events
-
-
-class View(Record):
-    seat: i8
-    table: Table
-    events: Events
 
 
 class Edition(Record):
     faces: i8
 
 
-class Options(Record):
-    seats: i8
+View, Options = view_of(State), SeatsOnly
 
 
 @rule
@@ -89,7 +83,7 @@ def begin(table: Table) -> None:
 
 
 @rule
-def setup(edition: Edition, state: State, dice: Dice, options: Options) -> None:
+def setup(edition: Edition, state: State, dice: Dice, options: SeatsOnly) -> None:
     state.table.seats = options.seats
     state.table.luck = below(dice, 100, 1)
     begin(state.table)
@@ -181,29 +175,6 @@ def is_ahead(edition: Edition, state: State, seat: int, other: int) -> bool:
     return points(state.table.sides[seat]) > points(state.table.sides[other])
 
 
-@rule
-def view(edition: Edition, state: State, seat: int, out: View) -> None:
-    out.seat = seat
-    out.table = state.table
-    veil(state.events, seat, out.events)
-
-
-@rule
-def determinize(edition: Edition, view: View, dice: Dice, out: State) -> None:
-    out.table = view.table
-    out.events = view.events
-
-
-@rule
-def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
-    pass
-
-
-@rule
-def evaluate(edition: Edition, state: State, weights: NoWeights, out: Row[f64]) -> None:
-    returns(edition, state, out)
-
-
 register(State, sys.modules[__name__])
 
 
@@ -220,11 +191,8 @@ class TinyEdition(EditionModel):
         return records
 
 
-class TinyOptions(BaseModel):
-    def record(self, edition: TinyEdition, seats: int) -> np.ndarray[Any, Any]:
-        records = Options.zeros(1)
-        records["seats"] = seats
-        return records
+class TinyOptions(PlainOptions):
+    pass
 
 
 class Happening(IntEnum):
@@ -256,19 +224,19 @@ class TinyWords(Words):
     def move(self, action: int) -> str:
         return ("roll", "put left", "put right", "paint blue", "paint red", "done")[action]
 
-    def reason(self, reason: int, action: int, view: View) -> str:
+    def reason(self, reason: int, action: int, view: Any) -> str:
         return "it is not the moment for it"
 
-    def table(self, view: View, names: Any) -> str:
+    def table(self, view: Any, names: Any) -> str:
         return f"round {view.table.round}"
 
-    def task(self, view: View, names: Any) -> str:
+    def task(self, view: Any, names: Any) -> str:
         return "play"
 
-    def ending(self, view: View, names: Any) -> str:
+    def ending(self, view: Any, names: Any) -> str:
         return "three rounds were played"
 
-    def guide(self, view: View) -> str:
+    def guide(self, view: Any) -> str:
         return "Put dice on both piles."
 
     def worth(self, event: Any) -> None:

@@ -100,10 +100,11 @@ def cards(columns: int, count: int) -> list[Cell]:
     return [Cell(i % columns * 1.1, i // columns * 1.6, 1, 1.5, "card") for i in range(count)]
 
 
-def points(columns: int, height: float, gap: float) -> list[Cell]:
-    """Two rows of points that face each other: the upper from left to right, then the lower."""
-    upper = [Cell(x, 0, 1, height, "down") for x in range(columns)]
-    return upper + [Cell(x, height + gap, 1, height, "up", upwards=True) for x in range(columns)]
+def points(columns: int, height: float, gap: float, plain: Sequence[int] = ()) -> list[Cell]:
+    """Two rows of points that face each other, the upper first; `plain` columns are rectangles."""
+    upper = [Cell(x, 0, 1, height, "square" if x in plain else "down") for x in range(columns)]
+    lower = [cell._replace(y=height + gap, upwards=True) for cell in upper]
+    return upper + [cell if cell.shape == "square" else cell._replace(shape="up") for cell in lower]
 
 
 @dataclass(frozen=True)

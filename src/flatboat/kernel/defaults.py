@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from functools import cache
 from typing import Annotated, Any
 
 from flatboat.kernel.compiler import rule
@@ -75,12 +74,11 @@ class SeatsOnly(Record):
     seats: i8
 
 
-@cache
 def view_of(state: type[Record]) -> type[Record]:
     """The view of a state without secrets: who looks, and all that is there."""
     fields = {"seat": i8, **{name: field.record for name, field in state.fields.items()}}
     names = {"__annotations__": fields, "__module__": state.__module__, "__doc__": "What a seat sees: all."}
-    return type(f"{state.__name__}View", (Record,), names)
+    return type(state.__name__.replace("State", "") + "View", (Record,), names)
 
 
 # --- rules that games call -----------------------------------------------------------------------------

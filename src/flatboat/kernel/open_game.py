@@ -95,10 +95,10 @@ class PlainWords(EditionWords):
     def __init__(self, edition: Any) -> None:
         super().__init__(edition)
         fields = {group.name: [name for name, _ in group.fields] for group in self.actions.groups}
-        self.phrases = {
-            family: Phrase(pattern, **{name: self.things[name] for name in fields[family] if name in self.things})
-            for family, pattern in self.moves.items()
-        }  # fmt: skip
+        self.phrases = {}
+        for family, pattern in self.moves.items():
+            words = {name: self.things[name] for name in fields[family] if name in self.things}
+            self.phrases[family] = Phrase(pattern, **words)
         self.events = EventWords(self.happenings, {}, self.things)
 
     def duty(self, view: Any) -> str:

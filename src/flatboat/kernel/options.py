@@ -47,6 +47,15 @@ def parse_options(model: type[M], words: Iterable[str] | Mapping[str, Any]) -> M
         raise FlatboatError(_sentence(error, schema)) from None
 
 
+def number_of_seat(chosen: int | str, seats: int) -> int:
+    """The seat that is to begin, from 0; -1 for one at random. FlatboatError if there is no such seat."""
+    if isinstance(chosen, str):
+        return -1
+    if chosen > seats:
+        raise FlatboatError(f"option first_seat: there is no seat {chosen} with {seats} players")
+    return chosen - 1
+
+
 def _pairs(words: Iterable[str] | Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
     """Names and values, spelt with underscores."""
     if isinstance(words, Mapping):

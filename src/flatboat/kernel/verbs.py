@@ -58,9 +58,13 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     """Give a game its verbs: the rules of the same names in these modules, each in one of them.
 
     Raises FlatboatError when the record already has a game, or a verb is missing, ambiguous or takes other
-    things than `GameRules` says. What follows from the state may be left out (`defaults.py`).
+    things than `GameRules` says. What follows from the state may be left out (`kernel/defaults.py`).
     """
-    usual = {"has_winner": always_won, "evaluate": as_it_stands, **usual_rules(state)}
+    usual: dict[str, Callable[..., Any]] = {
+        "has_winner": always_won,
+        "evaluate": as_it_stands,
+        **usual_rules(state),
+    }
     found = checked(GameRules, state, modules, usual, state.dtype in RULES)
     rules = RULES[state.dtype] = cast(Rules, SimpleNamespace(**found))
 

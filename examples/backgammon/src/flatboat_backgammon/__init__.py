@@ -77,8 +77,14 @@ class BackgammonWords(PlainWords):
         """As players write it: 13/8, bar/20, 4/off."""
         if action < MOVE:
             return "roll"
-        point, to = (action - MOVE) // 6 + 1, max((action - MOVE) // 6 - (action - MOVE) % 6, OFF)
-        return f"{POINTS[point - 1]}/{to}" if to else f"{POINTS[point - 1]}/off by {(action - MOVE) % 6 + 1}"
+        point, die, to = reached(action)
+        return f"{POINTS[point - 1]}/{to}" if to else f"{POINTS[point - 1]}/off by {die}"
+
+
+def reached(action: int) -> tuple[int, int, int]:
+    """The point that a move begins on, its die, and the point that it reaches."""
+    point, die = (action - MOVE) % BAR + 1, (action - MOVE) // BAR + 1
+    return point, die, max(point - die, OFF)
 
 
 def board(view: Any, names: Sequence[str]) -> Board:
@@ -99,17 +105,15 @@ def board(view: Any, names: Sequence[str]) -> Board:
     offs += [Place(f"point-{OFF}", f"off, {names[own]}", pile(own, mine[OFF]))]
     upper = [*map(point, range(13, 19)), bars[0], *map(point, range(19, BAR)), offs[0]]
     lower = [*map(point, range(12, 6, -1)), bars[1], *map(point, range(6, 0, -1)), offs[1]]
-    return Board("Backgammon", upper + lower, points(14, 5, 1))
+    return Board("Backgammon", upper + lower, points(14, 5, 1.4, plain=(6, 13)))
 
 
 def spots(view: Any, edition: Any, narrow: bool = False) -> dict[int, tuple[str, ...]]:
     """A checker is taken from its point and put where it lands."""
     if view.seat < 0:
         return {}
-    numbers = (
-        (action, (action - MOVE) // 6 + 1, (action - MOVE) % 6 + 1) for action in range(MOVE, len(ACTIONS))
-    )
-    return {action: (f"point-{point}", f"point-{max(point - die, OFF)}") for action, point, die in numbers}
+    ways = {action: reached(action) for action in range(MOVE, len(ACTIONS))}
+    return {action: (f"point-{point}", f"point-{to}") for action, (point, _, to) in ways.items()}
 
 
 def faults(edition: Any, state: Any) -> list[str]:

@@ -31,7 +31,7 @@ CHECKERS, OFF, HOME, BAR = 15, 0, 6, 25
 START = ((24, 2), (13, 5), (8, 3), (6, 5))  # points, and the checkers on them
 ACTIONS = Actions()
 ROLL = ACTIONS.add("roll")
-MOVE = ACTIONS.add("move", point=25, die=6)  # point 1 is 0, the bar 24; a die of 1 is 0
+MOVE = ACTIONS.add("move", die=6, point=BAR)  # a die of 1 is 0; point 1 is 0, the bar 24
 
 
 class Reason(IntEnum):
@@ -113,6 +113,12 @@ def why_not(theirs: Row[i8], top: int, point: int, die: int) -> int:
         return Reason.BAR_FIRST
     if point > die:
         return Reason.BLOCKED if theirs[BAR - point + die] > 1 else 0
+    return why_to_stay(top, point, die)
+
+
+@rule
+def why_to_stay(top: int, point: int, die: int) -> int:
+    """Why a checker cannot be borne off by a die that takes it so far."""
     if top > HOME:
         return Reason.NOT_HOME
     return Reason.HIGHER_FIRST if die > point and point != top else 0
@@ -148,39 +154,70 @@ def legal(edition: NoEdition, state: State, seat: int, why: Row[i8]) -> None:
     if table.moves == 0:
         why[ROLL] = 0
         return
-    mine, theirs = table.checkers[seat], table.checkers[1 - seat]
-    top = farthest(mine, -1, -1)
-    for i in range(2):
-        die = table.dice[i]
-        if die > 0:
-            for point in range(1, BAR + 1):
-                reason = why_not(theirs, top, point, die) if mine[point] > 0 else Reason.NO_CHECKER
-                why[MOVE + (point - 1) * 6 + die - 1] = reason
-    if table.moves == 2 and table.dice[0] != table.dice[1]:
-        play_both(table, mine, theirs, why)
+    mine, theirs, larger, smaller = (
+        table.checkers[seat],
+        table.checkers[1 - seat],
+        table.dice[0],
+        table.dice[1],
+    )
+    if larger > 0:
+        by_larger = legal_by(mine, theirs, larger, why)
+    if smaller > 0 and smaller != larger:
+        by_smaller = legal_by(mine, theirs, smaller, why)
+        if larger > 0:
+            play_both(mine, theirs, larger, smaller, by_larger, by_smaller, why)
 
 
 @rule
-def play_both(table: Table, mine: Row[i8], theirs: Row[i8], why: Row[i8]) -> None:
-    """Both dice must be played if they can be; if only one can, whichever, it is the larger one."""
-    both, larger = False, False
-    for i in range(2):
-        die, other = table.dice[i], table.dice[1 - i]
-        for point in range(1, BAR + 1):
-            action = MOVE + (point - 1) * 6 + die - 1
-            if why[action] == 0:
-                larger = larger or i == 0
-                if can_move(mine, theirs, other, point, max(point - die, OFF)):
-                    both = True
-                else:
-                    why[action] = Reason.BOTH
-    if both:
+def legal_by(mine: Row[i8], theirs: Row[i8], die: int, why: Row[i8]) -> int:
+    """Say which checkers can move by a die, and count them. Plain loops over all points are the quickest."""
+    top, first, count = farthest(mine, -1, -1), MOVE + (die - 1) * BAR - 1, 0
+    for point in range(1, die + 1):
+        why[first + point] = why_to_stay(top, point, die)
+    for point in range(die + 1, BAR + 1):
+        why[first + point] = Reason.BLOCKED if theirs[BAR - point + die] > 1 else 0
+    if top == BAR:
+        for point in range(1, BAR):
+            why[first + point] = Reason.BAR_FIRST
+    for point in range(1, BAR + 1):
+        why[first + point] = Reason.NO_CHECKER if mine[point] == 0 else why[first + point]
+        count += mine[point] if why[first + point] == 0 else 0
+    return count
+
+
+@rule
+def play_both(
+    mine: Row[i8], theirs: Row[i8], larger: int, smaller: int, by_larger: int, by_smaller: int, why: Row[i8]
+) -> None:
+    """Both dice must be played if they can be; if only one can, whichever, it is the larger one.
+
+    A move takes nothing from other checkers: where two can move by a die, one can after any other move.
+    """
+    if by_larger > 1 and by_smaller > 1:
         return
-    for i in range(2):
-        for point in range(1, BAR + 1):
-            action = MOVE + (point - 1) * 6 + table.dice[i] - 1
-            if why[action] == Reason.BOTH:
-                why[action] = Reason.LARGER if larger and i == 1 else 0
+    left = bar_single(mine, theirs, larger, smaller, by_smaller, why)
+    left += bar_single(mine, theirs, smaller, larger, by_larger, why)
+    if left > 0:
+        return
+    for point in range(1, BAR + 1):
+        if why[MOVE + (larger - 1) * BAR + point - 1] == Reason.BOTH:
+            why[MOVE + (larger - 1) * BAR + point - 1] = 0
+        if why[MOVE + (smaller - 1) * BAR + point - 1] == Reason.BOTH:
+            why[MOVE + (smaller - 1) * BAR + point - 1] = Reason.LARGER if by_larger > 0 else 0
+
+
+@rule
+def bar_single(mine: Row[i8], theirs: Row[i8], die: int, other: int, by_other: int, why: Row[i8]) -> int:
+    """Bar the moves by a die after which the other one could not be played; returns how many are left."""
+    left = 0
+    for point in range(1, BAR + 1):
+        action = MOVE + (die - 1) * BAR + point - 1
+        if why[action] == 0:
+            if by_other > 1 or can_move(mine, theirs, other, point, max(point - die, OFF)):
+                left += 1
+            else:
+                why[action] = Reason.BOTH
+    return left
 
 
 @rule
@@ -192,7 +229,7 @@ def step(edition: NoEdition, state: State, dice: Dice, seat: int, action: int) -
         take_dice(table, below(dice, 6, Chance.ROLL, seat) + 1, below(dice, 6, Chance.ROLL, seat) + 1)
         note(state.events, Happening.ROLLED, seat, table.dice[0], table.dice[1], EVERYONE)
     else:
-        move(state, seat, (action - MOVE) // 6 + 1, (action - MOVE) % 6 + 1)
+        move(state, seat, (action - MOVE) % BAR + 1, (action - MOVE) // BAR + 1)
     if table.checkers[seat][OFF] == CHECKERS:
         win(state, seat)
     elif not goes_on(table, seat):

@@ -10,7 +10,7 @@ from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.terminal import show
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.edition.options import RifleOptions
-from flatboat.games.rifle_and_axe.rules import dispatch, setup, view
+from flatboat.games.rifle_and_axe.rules import dispatch, setup
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS
 from flatboat.games.rifle_and_axe.rules.awards import is_in
 from flatboat.games.rifle_and_axe.rules.tables import Ending, Fall, State, View
@@ -19,7 +19,7 @@ from flatboat.games.rifle_and_axe.text.notation import RifleWords
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
-register(State, dispatch, setup, view, evaluate)
+register(State, dispatch, setup, evaluate)
 
 MEASURES = ("Population", "Happiness", "Builder", "Prosperity", "Hoarder")
 

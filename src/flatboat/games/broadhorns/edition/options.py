@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules import tables
+from flatboat.kernel.options import number_of_seat
 
 
 class BroadhornsOptions(BaseModel):
@@ -40,12 +40,10 @@ class BroadhornsOptions(BaseModel):
 
     def record(self, edition: BroadhornsEdition, seats: int) -> np.ndarray[Any, Any]:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""
-        if self.first_seat != "random" and self.first_seat > seats:
-            raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
         records = tables.Options.zeros(1)
         values = records[0]
         values["seats"] = seats
-        values["first_seat"] = tables.NONE if self.first_seat == "random" else self.first_seat - 1
+        values["first_seat"] = number_of_seat(self.first_seat, seats)
         values["first_boat_any"] = self.first_boat == "any"
         values["board_in_st_louis"] = self.board_in_st_louis
         values["blind_bag"] = self.bag == "blind"

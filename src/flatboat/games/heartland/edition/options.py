@@ -12,6 +12,7 @@ from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules import tables
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.notation import one_of
+from flatboat.kernel.options import number_of_seat
 
 AT_RANDOM = "random"
 AND = "+"  # between the locations of a list
@@ -99,7 +100,7 @@ class HeartlandOptions(BaseModel):
         records = tables.Options.zeros(1)
         values = records[0]
         values["seats"] = seats
-        values["first_seat"] = -1 if self.first_seat == "random" else self.first_seat - 1
+        values["first_seat"] = number_of_seat(self.first_seat, seats)
         values["short_haul"] = self.short_haul
         values["fresh_start"] = self.fresh_start
         values["warehouse_mixup"] = self.warehouse_mixup
@@ -118,8 +119,7 @@ class HeartlandOptions(BaseModel):
         """Raise FlatboatError if these options cannot be played with this edition and number of seats."""
         if not 2 <= seats <= tables.SEATS:
             raise FlatboatError(f"{seats} seats: 2 to {tables.SEATS} players can play")
-        if self.first_seat != "random" and self.first_seat > seats:
-            raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
+        number_of_seat(self.first_seat, seats)
         for part, whole in self.PARTS.items():
             if self._is_asked(part) and not getattr(self, whole):
                 raise FlatboatError(f"option {part} needs {whole}; switch that on, too")

@@ -50,7 +50,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
 )
 from flatboat.kernel.compiler import lookup, rule, scratch_record
-from flatboat.kernel.records import Record, Row, cells, f64, i8, i16
+from flatboat.kernel.records import Record, Row, cells, f64, i16
 
 OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
 TRACK = 4  # a new track on plains, in the steps in which ways are measured
@@ -464,11 +464,6 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
             if turns > 0 and company.on[Terrain.FACTORY] > 0:
                 value += routes_to_come(edition, state, seat, turns, sheet, links, weights)
         out[seat] = value
-
-
-@rule
-def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
-    """Nothing hangs on the table."""
 
 
 # How readily an action is tried in playouts.

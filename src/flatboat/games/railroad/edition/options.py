@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules import tables
+from flatboat.kernel.options import number_of_seat
 
 
 class RailroadOptions(BaseModel):
@@ -38,12 +38,10 @@ class RailroadOptions(BaseModel):
 
     def record(self, edition: RailroadEdition, seats: int) -> np.ndarray[Any, Any]:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""
-        if self.first_seat != "random" and self.first_seat > seats:
-            raise FlatboatError(f"option first_seat: there is no seat {self.first_seat} with {seats} players")
         records = tables.Options.zeros(1)
         values = records[0]
         values["seats"] = seats
-        values["first_seat"] = tables.NONE if self.first_seat == "random" else self.first_seat - 1
+        values["first_seat"] = number_of_seat(self.first_seat, seats)
         values["standard"] = self.layout == "standard"
         values["fixed_order"] = self.order == "fixed"
         values["freight"] = self.freight_on_board

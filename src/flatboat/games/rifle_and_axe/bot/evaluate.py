@@ -39,7 +39,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.kernel.compiler import lookup, rule
-from flatboat.kernel.records import Record, Row, f64, i8
+from flatboat.kernel.records import Record, Row, f64
 
 HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
 HARDSHIP = 1.0  # Folk that hardship takes at the mean
@@ -283,11 +283,6 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
             out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
         if is_round_trip(state, seat):
             out[seat] -= ROUND_TRIP
-
-
-@rule
-def adjust_weights(edition: Edition, state: State, seat: int, why: Row[i8], out: Row[i8]) -> None:
-    """Nothing hangs on the state yet."""
 
 
 def rollout_weights() -> np.ndarray[Any, Any]:
