@@ -180,8 +180,10 @@ def legal_by(mine: Row[i8], theirs: Row[i8], die: int, why: Row[i8]) -> int:
         for point in range(1, BAR):
             why[first + point] = Reason.BAR_FIRST
     for point in range(1, BAR + 1):
-        why[first + point] = Reason.NO_CHECKER if mine[point] == 0 else why[first + point]
-        count += mine[point] if why[first + point] == 0 else 0
+        if mine[point] == 0:
+            why[first + point] = Reason.NO_CHECKER
+        elif why[first + point] == 0:
+            count += mine[point]
     return count
 
 
