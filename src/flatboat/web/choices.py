@@ -79,7 +79,7 @@ class Repeat:
 def groups(sight: Sight, narrow: bool) -> tuple[Group, ...]:
     """The legal moves by what they are for."""
     kind = sight.game.kind
-    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    spots = sight.spots(narrow)
     found: dict[str, list[Button]] = {}
     controls: dict[str, Control] = {}
     last = kind.controls[kind.plan_end].heading if kind.plan_end else ""
@@ -134,7 +134,7 @@ def covered(sight: Sight) -> set[str]:
 
 def gathered(sight: Sight, narrow: bool) -> dict[str, str]:
     """For each sheet the pieces that stand for all of it."""
-    spots = sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    spots = sight.spots(narrow)
     return {sheet.name: " ".join(gathering(sight.game, spots, sheet.section)) for sheet in sight.sheets}
 
 
@@ -153,7 +153,7 @@ def gathering(game: Game, spots: Mapping[int, Sequence[str]], section: str) -> l
 def wished(sight: Sight, narrow: bool) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row."""
     kind, found, by_sheet = sight.game.kind, [], covered(sight)
-    spots = kind.spots(sight.view, sight.game.edition, narrow)
+    spots = sight.spots(narrow)
     for wish in wishes(sight):
         control = kind.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
@@ -250,7 +250,7 @@ def refused(sight: Sight, spot: str, narrow: bool) -> tuple[Refused, ...]:
     Left out is what this table's options leave out. That it is not the time is said of one move alone, and
     only where no other reason tells more.
     """
-    words, spots = sight.game.words, sight.game.kind.spots(sight.view, sight.game.edition, narrow)
+    words, spots = sight.game.words, sight.spots(narrow)
     there = [
         action
         for action, places in spots.items()
