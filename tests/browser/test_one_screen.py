@@ -147,3 +147,30 @@ def test_a_hint_leaves_room_for_what_can_be_done(
     assert found["over"] <= 1, f"the panel stands on the tabs: {found}"
     if window == "laptop":
         assert found["seen"] >= min(found["wanted"], ROOM), f"too little is seen: {found}"
+
+
+#: How much higher a replay's board is than its place, and whether its steps stand beside it.
+BESIDE = """() => {
+  const [board, steps] = [".board", "#replay"].map((at) => document.querySelector(at));
+  return { over: board.scrollHeight - board.clientHeight,
+    beside: steps.getBoundingClientRect().left >= board.getBoundingClientRect().right };
+}"""
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_replay_shows_the_whole_board_beside_its_steps(visits: Visits, server: Running, game: str) -> None:
+    room = begun(server, game, min(flatboat.kind(game).seats))
+    play(server, room, 12)
+    page = visits.page(f"/t/{room.id}/replay?at=9", **WINDOWS["laptop"])
+    Table(page).settle()
+    assert page.evaluate(BESIDE) == {"over": 0, "beside": True}
+    assert not page.evaluate(MEASURES)["small"]
+
+
+def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running) -> None:
+    for game in SHELF:
+        room = begun(server, game, min(flatboat.kind(game).seats))
+        seat = room.position.waiting[0]
+        page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS["laptop"])
+        high, seen = page.locator(".guide p").evaluate("(p) => [p.scrollHeight, p.clientHeight]")
+        assert high <= seen, f"{game}: {high - seen} pixels of the guide are cut"

@@ -40,6 +40,7 @@ class Actions:
     def __init__(self) -> None:
         self.groups: list[Group] = []
         self.size = 0
+        self._read: dict[int, tuple[str, dict[str, int]]] = {}  # what was read already
 
     def add(self, name: str, **fields: int) -> int:
         """Append a group (fields name how many values each has) and return its first number.
@@ -58,6 +59,12 @@ class Actions:
 
     def read(self, action: int) -> tuple[str, dict[str, int]]:
         """The group and field values of an action; IndexError if there is no such action."""
+        if action not in self._read:
+            self._read[action] = self._look_up(action)
+        name, values = self._read[action]
+        return name, dict(values)
+
+    def _look_up(self, action: int) -> tuple[str, dict[str, int]]:
         for group in self.groups:
             if group.first <= action < group.first + group.size:
                 rest, values = action - group.first, {}

@@ -84,8 +84,17 @@ class Observation:
         return self.game.kind.draw(self.view, self.game.edition, list(self.names), **how)
 
     def spots(self, narrow: bool = False) -> Mapping[int, tuple[str, ...]]:
-        """Where on the drawing a person would click for each action: the pieces, without their prefix."""
-        return self.game.kind.interface.spots(self.view, self.game.edition, narrow)
+        """Where on the drawing a person would click for each action: the pieces, without their prefix.
+
+        Worked out once for either form of the drawing.
+        """
+        if narrow not in self._spots:
+            self._spots[narrow] = self.game.kind.interface.spots(self.view, self.game.edition, narrow)
+        return self._spots[narrow]
+
+    @cached_property
+    def _spots(self) -> dict[bool, Mapping[int, tuple[str, ...]]]:
+        return {}
 
     def text(self) -> str:
         """The table as text."""

@@ -152,6 +152,7 @@ def attribute(name: str) -> str:
     return "class" if name == "kind" else name.replace("_", "-")
 
 
+@lru_cache(maxsize=8192)
 def shift(x: float, y: float) -> str:
     """The transform that moves something to (x, y)."""
     return f"translate({number(x)},{number(y)})"
@@ -167,27 +168,32 @@ def piece(id: str, words: str, kind: str, at: tuple[float, float], *parts: str) 
     return element("g", title(words) + "".join(parts), id=id, kind=kind, transform=shift(*at))
 
 
+@lru_cache(maxsize=8192)
 def text(x: float, y: float, words: str, kind: str, *, anchor: str | None = None) -> str:
     """One line of text; `anchor` is "middle" or "end"."""
     return element("text", escape(words), x=x, y=y, kind=kind, text_anchor=anchor)
 
 
+@lru_cache(maxsize=8192)
 def rect(x: float, y: float, width: float, height: float, kind: str, *, round: float = 0) -> str:
     """A rectangle, with rounded corners if wished."""
     return element("rect", x=x, y=y, width=width, height=height, rx=round or None, kind=kind)
 
 
+@lru_cache(maxsize=8192)
 def path(d: str, kind: str) -> str:
     """A path."""
     return element("path", d=d, kind=kind)
 
 
+@lru_cache(maxsize=8192)
 def use(target: str, x: float, y: float, scale: float = 1) -> str:
     """A copy of a shape from the definitions, its middle at (x, y)."""
     size = "" if scale == 1 else f" scale({scale:.3g})"
     return f'<use href="#{target}" transform="{shift(x, y)}{size}"/>'
 
 
+@lru_cache(maxsize=8192)
 def length(words: str, size: float, *, bold: bool = False) -> float:
     """About how wide words are.
 

@@ -80,7 +80,7 @@ class Repeat:
 def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     """The legal moves by what they are for."""
     kind = observation.game.kind
-    spots = kind.interface.spots(observation.view, observation.game.edition, narrow)
+    spots = observation.spots(narrow)
     found: dict[str, list[Button]] = {}
     controls: dict[str, Control] = {}
     last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
@@ -135,7 +135,7 @@ def covered(observation: Observation) -> set[str]:
 
 def gathered(observation: Observation, narrow: bool) -> dict[str, str]:
     """For each sheet the pieces that stand for all of it."""
-    spots = observation.game.kind.interface.spots(observation.view, observation.game.edition, narrow)
+    spots = observation.spots(narrow)
     return {
         sheet.name: " ".join(gathering(observation.game, spots, sheet.section))
         for sheet in observation.sheets
@@ -159,7 +159,7 @@ def gathering(game: Ruleset, spots: Mapping[int, Sequence[str]], section: str) -
 def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row."""
     kind, found, by_sheet = observation.game.kind, [], covered(observation)
-    spots = kind.interface.spots(observation.view, observation.game.edition, narrow)
+    spots = observation.spots(narrow)
     for wish in wishes(observation):
         control = kind.interface.controls[kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
@@ -262,7 +262,7 @@ def refused(observation: Observation, spot: str, narrow: bool) -> tuple[Refused,
     """
     words, spots = (
         observation.game.words,
-        observation.game.kind.interface.spots(observation.view, observation.game.edition, narrow),
+        observation.spots(narrow),
     )
     there = [
         action

@@ -91,6 +91,8 @@ function renew(mine) {
   state.own = mine;
   point(null);
   close();
+  const goesOn = all("button[name=move]", $("#choices")).some(({ value }) => value === state.pressed);
+  if (mine && !goesOn) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
   tellSums();
   if (!mine) state.pressed = "";
 }

@@ -13,6 +13,8 @@ import { ask, shown } from "./state.js";
 const DELAY = 180; // milliseconds that one points at something before it is explained
 const MOST = 6; // moves that a tip tells of
 
+/** Fingers point at nothing, though browsers say so of what comes to lie where a press was. */
+const hovers = matchMedia("(hover: hover)");
 const tip = $("#tip");
 const menu = $("#menu");
 
@@ -156,7 +158,7 @@ export function listen() {
     const found = /** @type {any} */ (
       target.closest?.("#part button[name=move], #part [data-words]") ?? null
     );
-    if (event.pointerType !== "mouse" || !menu.hidden) return;
+    if (event.pointerType !== "mouse" || !hovers.matches || !menu.hidden) return;
     point(found, found?.dataset.words ? spot(event) : undefined);
   });
   document.addEventListener("focusin", ({ target }) => {
