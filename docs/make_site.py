@@ -14,7 +14,8 @@ from typing import Any
 
 import flatboat
 from flatboat import FlatboatError, bots, records
-from flatboat.kernel.verbs import VERBS
+from flatboat.kernel.registering import verbs_of
+from flatboat.kernel.verbs import GameRules
 
 DOCS = Path(__file__).parent
 HOME = DOCS.parent
@@ -76,7 +77,7 @@ REFERENCE = {
         "What every game can do. A game registers its rules for them, and generic code calls the verbs, "
         "interpreted or compiled; [how a game is built](../adding-a-game.md) tells the rest.",
         [
-            *(f"flatboat.kernel.verbs.{name}" for name in ("register", *VERBS, "rank")),
+            *(f"flatboat.kernel.verbs.{name}" for name in ("register", *dict(verbs_of(GameRules)), "rank")),
             f"{KIND.__module__}.{KIND.__name__}",
         ],
     ),

@@ -52,7 +52,7 @@ def run(code: str, *paths: Path, home: Path) -> str:
 def reached(name: str) -> dict[str, Path | None]:
     """The modules that a game's compiled bots hang on."""
     rules = RULES[flatboat.kind(name).state.dtype]
-    return cache.reached({SEARCH, *(rule.__module__ for rule in rules.values())})
+    return cache.reached({SEARCH, *(rule.__module__ for rule in vars(rules).values())})
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -168,7 +168,8 @@ side = states["table"]["sides"][0]
 states["table"]["seats"] = 1
 side["piles"][0], side["red"][0] = (2, 3), 1
 out = np.zeros((1, 4))
-judge(flatboat.game("tiny", seats=1).edition_record, states, out)
+game = flatboat.game("tiny", seats=1)
+judge(game.edition_record, states, game.kind.search.evaluation_weights, out)
 stats = judge.compiled.stats
 print(out[0, 0], len(stats.cache_hits), len(stats.cache_misses))
 """

@@ -113,6 +113,6 @@ def test_a_game_has_its_own_way_of_search_compiled_and_hardly_any_function_twice
     compiled = Entry(think.py_func).compiled
     compiled(context, 4, np.zeros(len(position.game.kind.actions)))
     names = Counter(function.__name__ for function, _ in met.ours)
-    assert {"weigh", "search", "simulate_rolled", "evaluate"} <= names.keys()
+    assert {"weigh", "search", "simulate_rolled", "as_it_stands"} <= names.keys()
     assert not names.keys() & {"simulate_widened", "expand_best", "show_mixture", "look", "weigh_secret"}
     assert {name for name, n in names.items() if n > 1} <= {"rank", "returns", "points"}

@@ -54,7 +54,7 @@ def test_a_table_whose_game_is_gone_says_so(
     monkeypatch.undo()
     games.shelf.cache_clear()
     with pytest.raises(OldTable, match='this is a game of "tiny", which cannot be played here any more'):
-        with_tiny.do(with_tiny.host.room(room.id))
+        with_tiny.do(with_tiny.host.rooms.open(room.id))
 
 
 def test_a_broken_package_leaves_the_others_alone(

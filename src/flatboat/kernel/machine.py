@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +50,17 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
 
 def state_in(kinds: Iterable[Any]) -> Any:
     """Among the types of arguments that of a game's state, one or rows of them; None if none is."""
-    records = (getattr(kind, "dtype", kind) for kind in kinds)
+    records = (getattr(kind, "dtype", kind) for kind in taken_apart(kinds))
     return next((record for record in records if record in RULES), None)
+
+
+def taken_apart(kinds: Iterable[Any]) -> Iterator[Any]:
+    """Types, those of tuples (such as a search's context) taken apart."""
+    for kind in kinds:
+        if isinstance(kind, numba.types.BaseTuple):
+            yield from taken_apart(kind.types)
+        else:
+            yield kind
 
 
 def compile_entry(function: Callable[..., Any]) -> Any:

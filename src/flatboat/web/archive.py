@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.games import kind, kinds
+from flatboat.games import kind
 from flatboat.kernel.dice import DiceError, Tape, dice_at
 from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
@@ -118,8 +118,10 @@ def open_table(
     table = store.table(table_id) if re.match(TABLE_ID, table_id) else None
     if table is None or table.version < 0:
         raise NoSuchTable("there is no such table; check the link, whose end may be missing")
-    if table.game not in kinds():
-        raise OldTable(f'this is a game of "{table.game}", which cannot be played here any more')
+    try:
+        kind(table.game)
+    except FlatboatError as error:
+        raise OldTable(f'this is a game of "{table.game}", which cannot be played here any more') from error
     seats = store.seats(table_id)
     try:
         game = game_of(table, len(seats))
