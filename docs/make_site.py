@@ -63,8 +63,10 @@ REFERENCE = {
             "flatboat.lab.simulate.Stopped",
             "flatboat.lab.report.by_bot",
             "flatboat.lab.report.by_turn",
-            "flatboat.lab.report.Line",
+            "flatboat.lab.report.ReportLine",
             "flatboat.lab.report.interval",
+            "flatboat.lab.tune.tune",
+            "flatboat.lab.tune.Trial",
         ],
     ),
     "errors": (
