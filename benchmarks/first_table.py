@@ -7,7 +7,8 @@ For each game a table is opened on a phone with nothing kept from before, over a
 trip and 1.6 Mbit a second, by a processor slowed down four times. Told are the milliseconds until the table
 is read, and until its pieces can be pressed; how many kilobytes came; then, on a line and a processor as
 they are, how long clicks took until the table showed what they had done, and the longest that our script
-held up the page, there and slowed down four times. Needs what the tests need (`make .venv/test.stamp`) and
+held up the page, there and slowed down four times. The bot plays by chance, so nothing is compiled meanwhile.
+Needs what the tests need (`make .venv/test.stamp`) and
 Chromium.
 """
 
@@ -66,7 +67,8 @@ def a_site() -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{probe.getsockname()[1]}"
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "flatboat", "serve", "--port", url.split(":")[-1], "--folder", folder]
+        port = url.split(":")[-1]
+        words = [sys.executable, "-m", "flatboat", "serve", "--no-warm", "--port", port, "--folder", folder]
         server = subprocess.Popen(words, stdout=subprocess.DEVNULL)
         try:
             wait_for(f"{url}/healthz")

@@ -158,9 +158,7 @@ BESIDE = """() => {
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_a_replay_shows_the_whole_board_beside_its_steps(
-    visits: Visits, server: Running, game: str
-) -> None:
+def test_a_replay_shows_the_whole_board_beside_its_steps(visits: Visits, server: Running, game: str) -> None:
     room = begun(server, game, min(flatboat.kind(game).seats))
     play(server, room, 12)
     page = visits.page(f"/t/{room.id}/replay?at=9", **WINDOWS["laptop"])
