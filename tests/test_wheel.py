@@ -19,7 +19,7 @@ for part in ("web/templates/table", "web/static/icon.svg", "py.typed"):
 for game in flatboat.SHELF:
     kind = flatboat.kind(game)
     assert kind.help and kind.has_lesson and kind.cover.startswith("<svg"), game
-    assert any(path.suffix == ".toml" for path in (kind.folder / "editions").iterdir()), game
+    assert any(path.suffix == ".toml" for path in (kind.folder / "edition").iterdir()), game
 """
 
 

@@ -73,6 +73,21 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
     assert told
 
 
+def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
+    """The second Captain's place shows the first one's, too: each is told of its own side."""
+
+    async def placed() -> Room:
+        host, game = house(tmp_path), flatboat.game("broadsides")
+        room = await host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        for seat, words in enumerate(("captain at E3", "captain at D4")):
+            await host.play.move(room, seat, [words], room.known(seat).version, words)
+        await host.stop()
+        return room
+
+    told = [(deeds.name, deeds.words) for deeds in since_own(asyncio.run(placed()), 0)]
+    assert told == [("Bob", "has the Captain at D4"), ("Ann", "has the Captain at E3")]
+
+
 def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:
     room = played(tmp_path, "heartland", 2, 60)
     seat = room.position.waiting[0]

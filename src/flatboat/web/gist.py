@@ -186,6 +186,7 @@ class Deeds:
 def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
+    Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
     Where all act at the same time there is nothing to tell: the log has what came of it.
     """
     game, names, seat = known.game, known.names, known.seat
@@ -195,14 +196,19 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     found: dict[int, list[Line]] = {}
     for act in others:
         if act.seat >= 0:
-            lines = log_lines(game, names, [act])
-            found.setdefault(act.seat, []).extend(line for line in lines if not (line.small or line.turn))
+            for line in log_lines(game, names, [act]):
+                if not (line.small or line.turn):
+                    found.setdefault(_whose(names, line, act.seat), []).append(line)
     begin = (others[0].number or 1) - 1 if others else 0
     return tuple(
         Deeds(who, names[who], in_short(game, names, lines, f"{names[who]} "), begin)
-        for who, lines in found.items()
-        if lines
+        for who, lines in sorted(found.items(), key=lambda told: told[0] == seat)
     )
+
+
+def _whose(names: Sequence[str], line: Line, mover: int) -> int:
+    """Whom a line is about; without a subject it is told of who moved."""
+    return line.event.seat if line.event and _subject(names, line) else mover
 
 
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
