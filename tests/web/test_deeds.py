@@ -78,13 +78,13 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
 
     async def placed() -> Room:
         host, game = house(tmp_path), flatboat.game("broadsides")
-        room = await host.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
         for seat, words in enumerate(("captain at E3", "captain at D4")):
             await host.play.move(room, seat, [words], room.known(seat).version, words)
         await host.stop()
         return room
 
-    told = [(deeds.name, deeds.words) for deeds in since_own(asyncio.run(placed()), 0)]
+    told = [(deeds.name, deeds.words) for deeds in since_own(asyncio.run(placed()).known(0))]
     assert told == [("Bob", "has the Captain at D4"), ("Ann", "has the Captain at E3")]
 
 
