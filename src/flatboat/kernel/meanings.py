@@ -45,11 +45,13 @@ Things = str | type[IntEnum]
 class Choice:
     """One of some things, or none (-1): of a list of the game's by its name, or the members of an enum.
 
-    The list "seat" is the players'. `also` names numbers beyond the list, such as a neutral player's.
+    The list "seat" is the players'. `also` names numbers beyond the list, such as a neutral player's. Where
+    the things lie on a grid, row by row, `columns` says how many are in a row.
     """
 
     things: Things
     also: tuple[tuple[int, str], ...] = ()
+    columns: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,19 @@ class Mask:
 @dataclass(frozen=True)
 class Flag:
     """Yes (1) or no (0)."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number, with the most that it can be in play by any edition of ours, and the least."""
+
+    most: int
+    least: int = 0
+
+    @property
+    def scale(self) -> int:
+        """What a vector divides it by."""
+        return max(self.most, -self.least)
 
 
 FLAG = Flag()
