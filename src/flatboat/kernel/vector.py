@@ -251,7 +251,7 @@ def lengthen(op: Any, other: Any) -> None:
 
 def widths_of(views: np.ndarray[Any, Any]) -> tuple[Any, Any, Any]:
     """Records as cells of one, two and four bytes."""
-    raw = views.view(np.uint8).reshape(-1)  # type: ignore[arg-type]
+    raw = views.view(np.uint8).reshape(-1)
     return tuple(
         raw.view(kind) if len(raw) % np.dtype(kind).itemsize == 0 else np.zeros(0, kind)
         for kind in (np.int8, np.int16, np.int32)
