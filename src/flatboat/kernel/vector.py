@@ -29,33 +29,34 @@ from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.records import Field, Record, Row, f32, i8, i16, i32
 from flatboat.kernel.ruleset import Ruleset
 
+LAST = 6  # kinds of work
 NOTHING = -1  # in a list of hot places: a number that stands for nothing
 
 
 class Work(IntEnum):
-    """What is done with the cells of a field."""
+    """What is done with a cell."""
 
-    NUMBERS = 0
-    ONE_HOT = 1
-    BITS = 2
-    GRID = 3
+    NUMBER = 0
+    TWO_BYTES = 1  # a number of two bytes
+    FOUR_BYTES = 2
+    ONE_HOT = 3
+    BITS = 4
+    GRID = 5
 
 
 class Op(Record):
-    """One field of a record, or of a row of records: where its cells lie, and where its numbers go."""
+    """One cell of a view: where it lies, what is done with it, and where its numbers go."""
 
-    work: i8
-    bytes: i8  # of one cell: 1, 2, 4 or 8
-    at: i32  # the first cell, counted in cells of this width from the start of the record
-    apart: i32  # from one cell to the next, counted likewise
-    n: i16  # cells
-    out: i16  # its first number
-    width: i16  # numbers of a cell
-    hot: i16  # its first place in the memory of what is 1
-    least: i16  # the value that the list begins with
-    known: i16  # values that the list knows
+    at: i32  # counted in cells of its width from the start of the record
     listed: i32  # where its list begins: which of its numbers is 1, for each value; or which bit is meant
     scale: f32
+    work: i8
+    bytes: i8  # of the cell: 1, 2 or 4
+    out: i16  # its first number
+    width: i16  # how many it has
+    hot: i16  # its place in the memory of what is 1, and of places on grids
+    least: i16  # the value that the list begins with; of a grid the last row
+    known: i16  # values that the list knows; of a grid its columns
 
 
 class Slice(NamedTuple):
@@ -90,11 +91,13 @@ class Vector:
         self.known: dict[tuple[int, ...], int] = {}
         self.slices: list[Slice] = []
         programs = [self._program(viewer) for viewer in range(-1, game.seats)]
+        #: What is done, for an onlooker and each seat; (seats + 1, 7) where each kind of work begins.
         self.ops = np.concatenate(programs)
-        self.starts = np.cumsum([0] + [len(program) for program in programs])
+        self.starts = np.array([np.searchsorted(each["work"], range(LAST + 1)) for each in programs])
+        self.starts += len(programs[0]) * np.arange(len(programs))[:, None]
         self.listed = np.array(self.lists or [0], np.int16)
         self.size = self.slices[-1].start + self.slices[-1].size
-        self.hots = int(max(op["hot"] + op["n"] for op in self.ops))
+        self.hots = int(self.ops["hot"].max()) + 1
 
     def room(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """Room for n vectors, all 0, and for the memory of what is 1 in them."""
@@ -125,21 +128,18 @@ class Vector:
 
     # --- the program for a viewer -----------------------------------------------------------------
     def _program(self, viewer: int) -> np.ndarray[Any, Any]:
-        """The ops for the views of one seat; -1 for an onlooker, with whom the slices are told."""
+        """What is done for the views of one seat, sorted; -1 for an onlooker, with whom slices are told."""
         ops: list[Any] = []
         at = hot = 0
         for leaf in self._leaves(self.record, 0, "", viewer):
             op, says = self._op(leaf, viewer)
-            op["out"], op["hot"] = at, hot
+            op["out"], op["hot"], width = at, hot, int(op["width"][0])
             if viewer == ONLOOKER:
-                self._tell(leaf.path, at, int(op["width"][0]), says)
-            at += int(op["width"][0])
-            hot += int(op["work"][0] == Work.ONE_HOT)
-            if ops and follows(ops[-1], op):
-                lengthen(ops[-1], op)
-            else:
-                ops.append(op)
-        return np.concatenate(ops)
+                self._tell(leaf.path, at, width, says)
+            at += width
+            hot += int(op["work"][0] in (Work.ONE_HOT, Work.GRID))
+            ops.append(op)
+        return np.sort(np.concatenate(ops), order=["work", "at"])
 
     def _tell(self, path: str, at: int, width: int, says: str) -> None:
         """Add a cell to the slices: those of a plain row are one slice."""
@@ -178,7 +178,8 @@ class Vector:
     def _op(self, leaf: Leaf, viewer: int) -> tuple[np.ndarray[Any, Any], str]:
         """What is done with one cell, and what its numbers stand for."""
         op, width = Op.zeros(1), leaf.field.kind.itemsize
-        op["bytes"], op["at"], op["n"], op["width"], op["scale"] = width, leaf.byte // width, 1, 1, 1
+        op["bytes"], op["at"], op["width"], op["scale"] = width, leaf.byte // width, 1, 1
+        op["work"] = {1: Work.NUMBER, 2: Work.TWO_BYTES, 4: Work.FOUR_BYTES}[width]
         meaning = leaf.field.meaning
         shift = 0 if leaf.absolute else max(viewer, 0)
         if isinstance(meaning, Flag):
@@ -234,21 +235,6 @@ def choices(meaning: Choice, naming: Naming) -> dict[int, Any]:
     return dict(sorted({**none, **named, **dict(meaning.also)}.items()))
 
 
-def follows(op: Any, other: Any) -> bool:
-    """Whether the same is done with another cell, as far on from the last as that from the one before."""
-    same = all(
-        op[name] == other[name] for name in ("work", "bytes", "width", "least", "known", "listed", "scale")
-    )
-    apart = other["at"] - op["at"] - (op["n"] - 1) * op["apart"]
-    return bool(same and apart > 0 and (op["n"] == 1 or apart == op["apart"]))
-
-
-def lengthen(op: Any, other: Any) -> None:
-    """Take another cell into an op."""
-    op["apart"] = other["at"] - op["at"] - (op["n"] - 1) * op["apart"]
-    op["n"] += 1
-
-
 def widths_of(views: np.ndarray[Any, Any]) -> tuple[Any, Any, Any]:
     """Records as cells of one, two and four bytes."""
     raw = views.view(np.uint8).reshape(-1)
@@ -271,52 +257,53 @@ def cell(ones: Row[i8], twos: Row[i16], fours: Row[i32], size: int, start: int, 
 
 @rule
 def encode(
-    ops: Any, listed: Any, ones: Row[i8], twos: Row[i16], fours: Row[i32], start: int, out: Any, hot: Any
+    ops: Any,
+    starts: Any,
+    listed: Any,
+    ones: Row[i8],
+    twos: Row[i16],
+    fours: Row[i32],
+    start: int,
+    out: Any,
+    hot: Any,
 ) -> None:
     """Work one view, which begins at the byte `start`, into a vector that held another one before.
 
-    `hot` remembers what is 1 in `out`, so that the rest need not be wiped.
+    `starts` are those of its viewer. `hot` remembers what is 1 in `out`, and where things lay on grids, so
+    that only what changed is written.
     """
-    for k in range(len(ops)):
+    half, quarter = start // 2, start // 4
+    for k in range(starts[Work.NUMBER], starts[Work.TWO_BYTES]):
+        out[ops[k].out] = ones[start + ops[k].at] * ops[k].scale
+    for k in range(starts[Work.TWO_BYTES], starts[Work.FOUR_BYTES]):
+        out[ops[k].out] = twos[half + ops[k].at] * ops[k].scale
+    for k in range(starts[Work.FOUR_BYTES], starts[Work.ONE_HOT]):
+        out[ops[k].out] = fours[quarter + ops[k].at] * ops[k].scale
+    for k in range(starts[Work.ONE_HOT], starts[Work.BITS]):
         op = ops[k]
-        if op.work == Work.NUMBERS:
-            if op.bytes == 1:
-                scaled(ones, start + op.at, op.apart, op.n, op.scale, out, op.out)
-            elif op.bytes == 2:
-                scaled(twos, start // 2 + op.at, op.apart, op.n, op.scale, out, op.out)
-            else:
-                scaled(fours, start // 4 + op.at, op.apart, op.n, op.scale, out, op.out)
-        elif op.work == Work.ONE_HOT:
-            for i in range(op.n):
-                value = cell(ones, twos, fours, op.bytes, start, op.at + i * op.apart) - op.least
-                found = listed[op.listed + value] if 0 <= value < op.known else NOTHING
-                place = op.out + i * op.width + found if found >= 0 else NOTHING
-                was = hot[op.hot + i]
-                if place != was:
-                    if was >= 0:
-                        out[was] = 0
-                    if place >= 0:
-                        out[place] = 1
-                    hot[op.hot + i] = place
-        elif op.work == Work.BITS:
-            for i in range(op.n):
-                mask = cell(ones, twos, fours, op.bytes, start, op.at + i * op.apart)
-                for bit in range(op.width):
-                    out[op.out + i * op.width + bit] = mask >> listed[op.listed + bit] & 1
-        else:
-            for i in range(op.n):
-                place = cell(ones, twos, fours, op.bytes, start, op.at + i * op.apart)
-                there, first = place >= 0, op.out + i * op.width
-                out[first] = 1 if there else 0
-                out[first + 1] = place % op.known * op.scale if there else 0
-                out[first + 2] = place // op.known / op.least if there else 0
-
-
-@rule
-def scaled(cells: Any, at: int, apart: int, n: int, scale: float, out: Any, to: int) -> None:
-    """Numbers, times their scale."""
-    for i in range(n):
-        out[to + i] = cells[at + i * apart] * scale
+        value = cell(ones, twos, fours, op.bytes, start, op.at) - op.least
+        found = listed[op.listed + value] if 0 <= value < op.known else NOTHING
+        place, was = op.out + found if found >= 0 else NOTHING, hot[op.hot]
+        if place != was:
+            if was >= 0:
+                out[was] = 0
+            if place >= 0:
+                out[place] = 1
+            hot[op.hot] = place
+    for k in range(starts[Work.BITS], starts[Work.GRID]):
+        op = ops[k]
+        mask = cell(ones, twos, fours, op.bytes, start, op.at)
+        for bit in range(op.width):
+            out[op.out + bit] = mask >> listed[op.listed + bit] & 1
+    for k in range(starts[Work.GRID], starts[LAST]):
+        op = ops[k]
+        place = cell(ones, twos, fours, op.bytes, start, op.at)
+        if place != hot[op.hot]:
+            there = place >= 0
+            out[op.out] = 1 if there else 0
+            out[op.out + 1] = place % op.known * op.scale if there else 0
+            out[op.out + 2] = place // op.known / op.least if there else 0
+            hot[op.hot] = place
 
 
 @entry
@@ -334,5 +321,4 @@ def encode_all(
 ) -> None:
     """Work views into vectors, one each."""
     for i in range(len(viewers)):
-        first, last = starts[viewers[i] + 1], starts[viewers[i] + 2]
-        encode(ops[first:last], listed, ones, twos, fours, i * size, out[i], hot[i])
+        encode(ops, starts[viewers[i] + 1], listed, ones, twos, fours, i * size, out[i], hot[i])
