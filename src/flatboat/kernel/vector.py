@@ -1,7 +1,7 @@
 """Views as flat vectors of numbers, for learning: every field of the record, by what it means.
 
 A choice out of k becomes k numbers, one of them 1; a mask a number for each bit; a flag 0 or 1; a place on
-a grid whether it is there, its column and its row; any other number is divided by the most that it can be.
+a grid whether it is there, its column and its row; any other number is divided by its scale.
 Seats count from the viewer, who is always first. What follows from other fields, and events, are left out.
 
 >>> from flatboat.games import kind
@@ -185,8 +185,8 @@ class Vector:
         if isinstance(meaning, Flag):
             return op, "yes or no"
         if isinstance(meaning, Number):
-            op["scale"] = np.float32(1) / np.float32(meaning.scale)
-            return op, f"number / {meaning.scale}"
+            op["scale"] = np.float32(1) / np.float32(meaning.unit)
+            return op, f"number / {meaning.unit}"
         if isinstance(meaning, Mask):
             return self._bits(op, self.naming.words(meaning.things), shift if meaning.things == "seat" else 0)
         if isinstance(meaning, Choice) and meaning.columns:

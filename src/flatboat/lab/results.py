@@ -58,7 +58,7 @@ class Results(Sequence[Result]):
         return report.endings(self.games)
 
     def watch(self, number: int) -> Iterator[Position]:
-        """Play a game again: a position (the same, played on) after each move. IndexError for no such game."""
+        """Play a game again: a position (the same, played on) after each move. IndexError if none."""
         return Arena(self.game, read_bots(self.bots, self.game.seats), self.seed).watch(
             self.games[number].game
         )
