@@ -29,7 +29,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError:
-    raise FlatboatError("Gymnasium is not installed; `pip install 'flatboat[gym]'` brings it") from None
+    raise FlatboatError("Gymnasium is not installed: pip install 'flatboat[gym]'") from None
 
 from flatboat.envs.spaces import Actions, seen_space
 
