@@ -35,7 +35,6 @@ from flatboat.envs.spaces import Actions, seen_space
 
 RENDERS = ("ansi", "svg")
 ILLEGAL = ("random", "raise")  # what becomes of an action that is not legal
-NOBODY = np.zeros(1, np.bool_)
 SEEDS = 2**62  # what a table's seed is drawn from
 
 
@@ -73,8 +72,8 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         self.render_mode = render_mode if render_mode is None else one_of("render_mode", render_mode, RENDERS)
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.observation_space = seen_space(self.batch.vector)
-        self.action_space = Actions(self.batch.mask.shape[1], self.action_masks)
-        self._action = np.zeros(1, np.int32)
+        self._action, self._n = np.zeros(1, np.int32), self.batch.mask.shape[1]
+        self.action_space = Actions(self._n, self.action_masks)
 
     #: What Gymnasium wants to know.
     metadata = {"render_modes": list(RENDERS), "render_fps": 1}
@@ -101,14 +100,14 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         batch, others = self.batch, self.others
         if others.ended[0]:
             raise IllegalMove("the game is over; reset deals the next one")
-        self._action[0] = action
-        wrong = replaced(batch, self._action) if self.illegal == "random" else NOBODY
+        wrong = self.illegal == "random" and not (0 <= action < self._n and batch.mask[0, action])
+        self._action[0] = batch.random_actions()[0] if wrong else action
         others.step(self._action)
         ended = bool(others.ended[0])
         if ended:
             batch.ask(others.learners)
         seen, info = self._seen()
-        if wrong.any():
+        if wrong:
             info["illegal"] = True
         return seen, float(others.gained[0]), ended, False, info
 
@@ -183,7 +182,7 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
         """Play an action at each table, and then on until each learner is asked again."""
         others, batch = self.others, self.batch
         chosen = np.array(actions, np.int32)
-        wrong = replaced(batch, chosen) if self.illegal == "random" else NOBODY
+        wrong = replaced(batch, chosen) if self.illegal == "random" else np.zeros(0, np.bool_)
         others.step(chosen)
         rewards, ended = others.gained.copy(), others.ended.copy()
         infos: dict[str, Any] = {"illegal": wrong, "_illegal": wrong} if wrong.any() else {}
