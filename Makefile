@@ -7,6 +7,9 @@ CONSTRAINTS := $(wildcard constraints.txt)
 SOURCES := pyproject.toml $(CONSTRAINTS)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
 
+# What is compiled of the sources is kept: the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: play test coverage docs clean
 
 play: $(VENV)/play.stamp
@@ -17,7 +20,7 @@ test: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/djlint --lint --quiet src/flatboat/web/templates
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # How much of each game's rules the tests of rules run.
 coverage: $(VENV)/test.stamp
