@@ -58,6 +58,8 @@ REFERENCE = {
         "Simulations",
         "Games between bots by the thousand, and what they show; on the command line `flatboat simulate`.",
         [
+            "flatboat.lab.results.play_games",
+            "flatboat.lab.results.Results",
             "flatboat.lab.simulate.simulate",
             "flatboat.lab.simulate.Result",
             "flatboat.lab.simulate.Stopped",
@@ -67,6 +69,19 @@ REFERENCE = {
             "flatboat.lab.report.interval",
             "flatboat.lab.tune.tune",
             "flatboat.lab.tune.Trial",
+        ],
+    ),
+    "envs": (
+        "Tables for programs that learn",
+        "What `flatboat.envs` brings. [Programs that learn](../learning.md) shows it at work.",
+        [
+            "flatboat.envs.batch.Batch",
+            "flatboat.envs.batch.Saved",
+            "flatboat.kernel.vector.Slice",
+            "flatboat.envs.gym.Table",
+            "flatboat.envs.gym.Tables",
+            "flatboat.envs.pettingzoo.env",
+            "flatboat.envs.pettingzoo.parallel_env",
         ],
     ),
     "errors": (
