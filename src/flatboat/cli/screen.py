@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
@@ -14,6 +14,7 @@ from rich.text import Text
 from flatboat.bots import level_name
 from flatboat.bots.bot import KINDS
 from flatboat.games import troubles
+from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
@@ -131,9 +132,14 @@ def panel_table(panel: Panel) -> Table:
     return table
 
 
+def happened(position: Position) -> Iterator[Happened]:
+    """All that happened up to a position."""
+    return (event for played in position.history for event in played.events)
+
+
 def measured(position: Position) -> Table | None:
     """Where each seat has come to in what the game measures; None if that is nothing."""
-    found = courses(position.game, (event for played in position.history for event in played.events))
+    found = courses(position.game, happened(position))
     if not any(values for lines in found for values in lines):
         return None
     table = plain_table("", *position.names)
@@ -165,6 +171,8 @@ def show_result(position: Position, players: Sequence[str]) -> None:
         table.add_row(*(Text(str(cell)) for cell in cells), style=style)
     out.print(Text(f"The game is over: {outcome.reason}.", "bold"))
     out.print(table)
+    for fate in words.fates(happened(position), position.names):
+        out.print(Text(fate))
     if course := measured(position):
         out.print()
         out.print(course)
