@@ -60,15 +60,21 @@ MANY = 24  # moves of a sheet; fewer are listed
 
 
 def offered(observation: Observation) -> tuple[list[Move], list[Move]]:
-    """The legal moves that are listed, and those more easily said in words: what a sheet is for."""
+    """The legal moves that are listed, and those more easily said in words: what a sheet is for.
+
+    What ends something comes last.
+    """
     kind = observation.game.kind
     by_sheet = {section for sheet in observation.sheets for section in sheet.folds}
     listed: list[Move] = []
     said: list[Move] = []
-    for move in observation.moves:
-        section = kind.interface.controls[kind.actions.read(move.action)[0]].section
-        (said if section in by_sheet else listed).append(move)
-    return (listed, said) if len(said) > MANY else (list(observation.moves), [])
+    controls = {
+        move: kind.interface.controls[kind.actions.read(move.action)[0]] for move in observation.moves
+    }
+    moves = sorted(controls, key=lambda move: controls[move].last)
+    for move in moves:
+        (said if controls[move].section in by_sheet else listed).append(move)
+    return (listed, said) if len(said) > MANY else (moves, [])
 
 
 def table_of(position: Position, seat: int, brief: bool = False) -> RenderableType:

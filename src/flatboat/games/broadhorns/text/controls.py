@@ -25,12 +25,12 @@ BUY = Control("Buy", BUY_SECTION)
 TRAVELERS = Control("Travelers", TRAVELER_SECTION)
 
 CONTROLS = {
-    "draw": Control("End the turn", DRAW_SECTION),
+    "draw": Control("End the turn", DRAW_SECTION, last=True),
     "port": Control("Port action", PORT_SECTION),
     "move": Control("Move", MOVE_SECTION),
     "current": Control("Good Current", MOVE_SECTION),
-    "end": Control("End the expedition", END_SECTION),
-    "give up": Control("Give up the expedition", END_SECTION),
+    "end": Control("End the expedition", END_SECTION, last=True),
+    "give up": Control("Give up the expedition", END_SECTION, last=True),
     "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),
     "sell": Control("Sell", SELL_SECTION),
     "surplus": Control("Sell", SELL_SECTION),
@@ -45,7 +45,7 @@ CONTROLS = {
     "drop": TRAVELERS,
     "board": TRAVELERS,
     "welcome": TRAVELERS,
-    "done": Control("Leave the port", PORT_SECTION),
+    "done": Control("Leave the port", PORT_SECTION, last=True),
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
     "discard": Control("Discard", HAND_SECTION),
