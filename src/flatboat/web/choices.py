@@ -176,7 +176,8 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
                 tuple(as_button(observation, way) for way in others),
             )
         )  # fmt: skip
-    return tuple(found)
+    headings = list(dict.fromkeys(wish.heading for wish in found))
+    return tuple(sorted(found, key=lambda wish: headings.index(wish.heading)))
 
 
 def as_button(observation: Observation, way: Sequence[Move], places: str = "") -> Button:

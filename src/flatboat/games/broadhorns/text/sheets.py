@@ -422,8 +422,8 @@ class Sheets:
                     told = "from your hand" if whence == "board" else "waiting here"
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
-                    piece = f"hand-{TRAVELER + k}" if whence == "board" else f"waits-{port}-{k}"
-                    fields.append(Field(f"{whence}-{k}", label, most=count, pieces=(piece,)))
+                    card = (f"hand-{TRAVELER + k}",) if whence == "board" else ()
+                    fields.append(Field(f"{whence}-{k}", label, most=count, pieces=card))
         return fields
 
     def boarded(self, values: Mapping[str, str], room: int) -> list[int]:
