@@ -70,6 +70,12 @@ def decision(match: Match, seat: int) -> int:
 
 
 @entry
+def decide(match: Any, seat: int) -> int:
+    """What the bot of a seat does, where it has a choice; see `decision`."""
+    return decision(match, seat)
+
+
+@entry
 def play_game(match: Any, limit: int, points: Any, places: Any, log: Any) -> int:
     """Deal and play one game; returns the number of decisions.
 

@@ -45,11 +45,13 @@ Things = str | type[IntEnum]
 class Choice:
     """One of some things, or none (-1): of a list of the game's by its name, or the members of an enum.
 
-    The list "seat" is the players'. `also` names numbers beyond the list, such as a neutral player's.
+    The list "seat" is the players'. `also` names numbers beyond the list, such as a neutral player's. Where
+    the things lie on a grid, row by row, `columns` says how many are in a row.
     """
 
     things: Things
     also: tuple[tuple[int, str], ...] = ()
+    columns: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,23 @@ class Mask:
 @dataclass(frozen=True)
 class Flag:
     """Yes (1) or no (0)."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number, with the most and the least that it can be.
+
+    A vector divides it by `scale`: what is usual, where the most is much more; else what is farthest from 0.
+    """
+
+    most: int
+    least: int = 0
+    scale: int = 0
+
+    @property
+    def unit(self) -> int:
+        """What a vector divides it by."""
+        return self.scale or max(self.most, -self.least)
 
 
 FLAG = Flag()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.events import Events
-from flatboat.kernel.meanings import Choice, Mask, Seat, Seats, YesNo
+from flatboat.kernel.meanings import Choice, Mask, Number, Seat, Seats, YesNo
 from flatboat.kernel.records import INNER, Grid, Record, Row, cells, i8, i16, i32
 
 SEATS = 5
@@ -32,6 +32,14 @@ CELLS = COLUMNS * ROWS
 HOME = ROWS // 2 * COLUMNS + COLUMNS // 2  # cell (0, 0)
 SIDES = 4  # ways to leave a card, N E S W; then the four corners NE SE SW NW
 WAYS = 8
+
+# The most of each, for vectors (see `kernel/vector.py`).
+DECK = 80  # cards
+MOST_CARDS = 12  # in a hand, or played in a turn
+MOST_OF_A_CARD = 10  # of one kind
+MOST_CARGO = 8
+MOST_CUBES = 8  # of one good in one place
+MOST_TURNS = 1000
 
 LONGEST = 4  # spaces a truck can move in a turn, with Tune Up
 REACH = 3  # spaces a truck can move in a turn, without
@@ -302,12 +310,14 @@ class Options(Record):
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
 Place = Annotated[i8, Choice("place")]
 Card = Annotated[i8, Choice("card")]
+Cell = Annotated[i8, Choice("cell", columns=COLUMNS)]
+Held = Annotated[i8, Number(MOST_OF_A_CARD)]  # cards of one kind
 
 
 class Map(Record):
     """Which card lies where, and the roads between them."""
 
-    cell: Row[Annotated[i8, Choice("cell")]] = cells(PLACES, by="place")  # NOWHERE: not on the map
+    cell: Row[Cell] = cells(PLACES, by="place")  # NOWHERE: not on the map
     turned: Row[YesNo] = cells(SITES, by="place")  # the advanced side is up
     way: Grid[i8] = cells(PLACES, WAYS, inner=True)  # the place reached by each way, or NOWHERE
     tolls: Grid[i8] = cells(PLACES, SIDES, inner=True)  # toll roads crossed when leaving by this side
@@ -321,60 +331,64 @@ class Map(Record):
 class Trucker(Record):
     """What lies open in front of a player."""
 
-    points: i16
+    points: Annotated[i16, Number(80, least=-20)]
     at: Place
     upgrade: Annotated[i8, Choice("upgrade")]
-    cards: i8  # in hand
-    cargo: Row[i8] = cells(GOODS, by="good")
-    shown: Row[i8] = cells(CARDS, by="card")  # everyone saw them go into this hand, and they are there still
-    penalty: i8  # points lost at the end
+    cards: Annotated[i8, Number(MOST_CARDS)]  # in hand
+    cargo: Row[Annotated[i8, Number(MOST_CARGO)]] = cells(GOODS, by="good")
+    shown: Row[Held] = cells(
+        CARDS, by="card"
+    )  # everyone saw them go into this hand, and they are there still
+    penalty: Annotated[i8, Number(40)]  # points lost at the end
 
 
 class Table(Record):
     """All that lies open."""
 
-    seats: i8
+    seats: Annotated[i8, Number(SEATS)]
     first: Seat  # the seat that starts
     turn: Seat  # whose turn it is
     phase: Annotated[i8, Choice(Phase)]
     ending: Annotated[i8, Choice(Ending)]
     trigger: Seat  # the seat that reached the threshold
-    turns: i16  # begun so far, by all seats
-    trailer: i8  # cubes a trailer holds
-    target: i8  # points that end the game
+    turns: Annotated[i16, Number(MOST_TURNS)]  # begun so far, by all seats
+    trailer: Annotated[i8, Number(MOST_CARGO)]  # cubes a trailer holds
+    target: Annotated[i8, Number(60)]  # points that end the game
     trade_cubes: YesNo  # Ham Radio trades cubes, not bills
-    mixup: i8  # 0, or 1: Warehouse Mixup with one cube in demand, 2: with one of each demand
-    serenity: Annotated[i8, Choice("cell")]  # as in Layout: cells of the Badlands once the picks are made
-    markham: Annotated[i8, Choice("cell")]
+    mixup: Annotated[
+        i8, Number(2)
+    ]  # 0, or 1: Warehouse Mixup with one cube in demand, 2: with one of each demand
+    serenity: Cell  # as in Layout: cells of the Badlands once the picks are made
+    markham: Cell
     badlands: YesNo  # the Badlands are in play
-    stops_due: i8  # truck stops to be dealt once the map is complete
+    stops_due: Annotated[i8, Number(UPGRADES)]  # truck stops to be dealt once the map is complete
     map: Map
-    cubes: Grid[i8] = cells(SITES, GOODS, by=("place", "good"))
+    cubes: Grid[Annotated[i8, Number(MOST_CUBES)]] = cells(SITES, GOODS, by=("place", "good"))
     truckers: Row[Trucker] = cells(SEATS, by="seat")
     # cards
     window: Row[Card] = cells(WINDOW)
-    pile: i8  # cards face down
-    discarded: i8  # cards in the discard pile
+    pile: Annotated[i8, Number(DECK)]  # cards face down
+    discarded: Annotated[i8, Number(DECK)]  # cards in the discard pile
     top: Card  # its top card
     # set-up still to be done
     removed: Row[YesNo] = cells(LOCATIONS, by="place")  # may be picked
     picking: Place  # the location picked, waiting for its cell
-    picks: i8  # picks left
+    picks: Annotated[i8, Number(LOCATIONS)]  # picks left
     dealt: Row[Annotated[i8, Choice("upgrade")]] = cells(UPGRADES)  # upgrades of the stops to lay, in order
-    laid: i8  # of them on the map so far (a stop sold and gone counts)
+    laid: Annotated[i8, Number(UPGRADES)]  # of them on the map so far (a stop sold and gone counts)
     # this turn
     towed: YesNo
-    fuel: i8  # sum of the fuel cards played
-    corn: i8  # corn bills burned
-    paid: i8  # points paid for movement
+    fuel: Annotated[i8, Number(15)]  # sum of the fuel cards played
+    corn: Annotated[i8, Number(MOST_CARDS)]  # corn bills burned
+    paid: Annotated[i8, Number(LONGEST)]  # points paid for movement
     tuned: YesNo
     handled: Annotated[i8, Mask("good")]  # goods loaded or unloaded this turn
-    left: i8  # cards still to draw or discard
+    left: Annotated[i8, Number(MOST_CARDS)]  # cards still to draw or discard
     # Ham Radio
     radioed: Seats  # had an offer this turn
     partner: Seat
-    give: Row[i8] = cells(CARDS, by="card")
-    ask: Row[i8] = cells(CARDS, by="card")
+    give: Row[Held] = cells(CARDS, by="card")
+    ask: Row[Held] = cells(CARDS, by="card")
 
 
 class State(Record):
@@ -392,5 +406,5 @@ class View(Record):
 
     seat: Seat  # -1: an onlooker
     table: Table
-    hand: Row[i8] = cells(CARDS, by="card")
+    hand: Row[Held] = cells(CARDS, by="card")
     events: Events

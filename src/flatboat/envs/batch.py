@@ -1,0 +1,400 @@
+"""Batches: many tables of one game, stepped together in compiled code, for programs that learn.
+
+>>> batch = Batch("heartland", n=3, seed=1, seats=2)
+>>> batch.seat.tolist(), batch.mask.shape, batch.flat.shape == (3, batch.size)
+([1, 1, 0], (3, 253), True)
+>>> while batch.games.sum() < 3:
+...     batch.step(batch.random_actions())
+>>> bool(batch.rewards.max() <= 1)
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+import flatboat
+from flatboat.bots.random import reasons
+from flatboat.envs.stepping import (
+    LEAVE,
+    Desk,
+    Reward,
+    Tables,
+    Wants,
+    advance,
+    advance_checked,
+    ask,
+    begin,
+    choose_any,
+    first_illegal,
+)
+from flatboat.errors import FlatboatError, IllegalMove, UnknownName
+from flatboat.kernel.dice import Dice, Tape, key_of, new_key
+from flatboat.kernel.editions import EditionModel, nearest
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Position
+from flatboat.kernel.vector import Slice, Vector
+
+Array = np.ndarray[Any, Any]
+OBSERVE = ("flat", "record", "both", "none")
+MOST_TABLES = 4_000_000
+WIDEST = 8  # bytes: room for records is a multiple of it
+FEWEST = 64  # tables for which a thread is worth its while
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The tables of a batch as they stood: see `Batch.save`. It can be pickled."""
+
+    rules: str
+    states: Array
+    dice: Array
+    sources: Array
+    choosers: Array
+    desks: Array
+
+
+class Batch:
+    """n tables of a game, each always in play: where a game ends, the next is dealt in the same step.
+
+    At each table one seat is asked at a time: the first that may act, where several may. What it may do and
+    know stands in arrays that are filled anew at each step, and never replaced:
+
+    - `seat` int8 (n): who is asked; `waiting` int16 (n): a bit for each seat that may act
+    - `mask` bool (n, actions): what it may do
+    - `views` records (n): what it may know, with `observe` "record" or "both"
+    - `flat` float32 (n, size): the same as numbers, with "flat" or "both"; `schema` says what they are
+    - `rewards` float32 (n, seats), `ended` bool (n): of the last step
+    - `points`, `places` float64 (n, seats), `length` int32 (n): of the last game that ended at each table
+    - `decisions` int32 (n): so far in this game; `games` int64 (n): games that ended
+
+    Rewards are by choice the "share" of the win (the default), "points" or "place" (1 for the first, 0 for
+    the last) when a game ends, or the "change" of points at each step. Same seed, same course, on any number
+    of threads. With `again=False` a table whose game has ended asks nobody (`seat` is -1) until `deal` deals
+    anew. `arrays` hands in room for any of `mask`, `flat`, `rewards`, `ended`, to be filled instead.
+
+    Raises FlatboatError in one sentence for what cannot be.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        n: int = 1,
+        seed: int | str | None = None,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, Any] | Sequence[str] = (),
+        edition: str | Path | EditionModel | None = None,
+        observe: str = "flat",
+        reward: str = "share",
+        threads: int = 1,
+        again: bool = True,
+        arrays: Mapping[str, Array] | None = None,
+    ) -> None:
+        """Deal n tables. A `Game` brings its own seats, options and edition."""
+        if isinstance(game, Game) and (seats is not None or options or edition is not None):
+            raise FlatboatError(
+                "a Game has its seats, options and edition; please give them by its name only"
+            )
+        self.game = game if isinstance(game, Game) else flatboat.game(game, seats, options, edition)
+        self.n = whole("n", n, 1, MOST_TABLES)
+        self.threads = whole("threads", threads, 1, 1024)
+        self.observe = one_of("observe", observe, OBSERVE)
+        self.reward = one_of("reward", reward, [reward.name.lower() for reward in Reward])
+        self.vector, self.again = Vector(self.game), bool(again)
+        self._pool: ThreadPoolExecutor | None = None
+        self._lay_out(dict(arrays or {}))
+        self.reset(seed)
+
+    # --- play -------------------------------------------------------------------------------------
+    def reset(self, seed: int | str | None = None) -> None:
+        """Deal every table anew. The same seed gives the same course; without one nobody can foresee it."""
+        self._open()
+        word = new_key().hex() if seed is None else seed
+        for room, what in ((self.tables.sources, "tables"), (self.tables.choosers, "choices")):
+            room[:] = np.zeros((), Dice.dtype)
+            room["key"] = np.frombuffer(key_of(f"{word} {what}"), "<u4")
+            room["stream"] = np.arange(self.n)
+        self.desks["games"] = 0
+        self._each(begin, self.tables, np.zeros(self.n, np.int8))
+
+    def deal(self, tables: Any) -> None:
+        """Deal a new game at some tables, whatever is played there: bool (n), true for those."""
+        self._open()
+        which = np.asarray(tables)
+        if which.shape != (self.n,) or which.dtype != np.bool_:
+            raise FlatboatError(f"tables: {self.n} truth values are wanted, one for each table")
+        self._each(begin, self.tables, np.where(which, 0, LEAVE).astype(np.int8))
+
+    def step(self, actions: Any, seats: Any = None) -> None:
+        """Play an action at each table, of the seat that is asked or of others that may act, by number.
+
+        `LEAVE`, -2, leaves a table as it is. IllegalMove, naming table, action and reason, if one is not
+        legal; then nothing was played anywhere.
+        """
+        self._open()
+        if seats is not None:
+            self.ask(seats)
+        chosen = self._numbers("actions", actions, np.int32)
+        alone = self.threads == 1
+        wrong = advance_checked(self.tables, chosen) if alone else first_illegal(self.tables, chosen)
+        if wrong >= 0:
+            raise self.refused(int(wrong), int(chosen[wrong]))
+        if not alone:
+            self._each(advance, self.tables, chosen)
+
+    def ask(self, seats: Any = None) -> None:
+        """Ask other seats, one a table, where several may act; by default, and with -1, the first that may.
+
+        Their mask, view and vector are filled in. A seat that may not act has an empty mask. `LEAVE`, -2,
+        leaves a table as it is.
+        """
+        self._open()
+        wanted = np.full(self.n, -1, np.int8) if seats is None else self._numbers("seats", seats, np.int8)
+        if ((wanted < LEAVE) | (wanted >= self.game.seats)).any():
+            raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, or -1 for the first that may act")
+        self._each(ask, self.tables, wanted)
+
+    def random_actions(self, out: Array | None = None) -> Array:
+        """A legal action for each table, each equally likely: int32 (n), in `out` or an array of the batch's.
+
+        `LEAVE`, -2, where the seat that is asked may not act.
+        """
+        self._open()
+        room = self._chosen if out is None else self._numbers("out", out, np.int32)
+        self._each(choose_any, self.tables, room)
+        return room
+
+    # --- tables -----------------------------------------------------------------------------------
+    def save(self) -> Saved:
+        """The tables as they stand, dice and all, to be loaded here or in another batch of the same size."""
+        self._open()
+        kept = {each.name: getattr(self.tables, each.name).copy() for each in fields(Saved)[1:]}
+        return Saved(rules=self._rules, **kept)
+
+    def load(self, saved: Saved) -> None:
+        """Put the tables back to where they stood. FlatboatError if they were of another game or number."""
+        self._open()
+        if saved.rules != self._rules:
+            raise FlatboatError(f"these tables were saved from {saved.rules}, but here is {self._rules}")
+        if len(saved.states) != self.n:
+            raise FlatboatError(f"{len(saved.states)} tables were saved, but this batch has {self.n}")
+        for each in fields(Saved)[1:]:
+            getattr(self.tables, each.name)[:] = getattr(saved, each.name)
+        self.ended[:], self.rewards[:] = False, 0
+        self._each(ask, self.tables, saved.desks["seat"].copy())
+
+    def clone(self) -> Self:
+        """A batch of its own that goes on alone from here, with the same dice."""
+        twin = type(self)(
+            self.game, self.n, 0,
+            observe=self.observe, reward=self.reward, threads=self.threads, again=self.again,
+        )  # fmt: skip
+        twin.load(self.save())
+        return twin
+
+    def position(self, table: int, names: Sequence[str] | None = None) -> Position:
+        """A table of the batch as a `Position` of its own, with the same dice to come."""
+        self._open()
+        i = whole("table", table, 0, self.n - 1)
+        streams = self.game.streams
+        dice = Tape(self.tables.dice[i * streams : (i + 1) * streams].copy())
+        return Position(self.game, self.tables.states[i : i + 1].copy(), dice, self.game.seat_names(names))
+
+    def put(self, table: int, position: Position) -> None:
+        """Set a table up as a position stands, with its dice. FlatboatError for one of other rules."""
+        self._open()
+        i = whole("table", table, 0, self.n - 1)
+        if (rules := rules_of(position.game)) != self._rules:
+            raise FlatboatError(f"the position is of {rules}, but the tables are of {self._rules}")
+        if position.over and self.again:
+            raise FlatboatError("the position's game is over; a table of a batch is always in play")
+        self.tables.states[i] = position.state[0]
+        if position.dice.array is not None:
+            self.tables.dice[i * self.game.streams : (i + 1) * self.game.streams] = position.dice.array
+        self.desks["held"][i, : self.game.seats], self.decisions[i] = (
+            position.points,
+            len(position.history),
+        )
+        ask(self.tables, np.full(self.n, -1, np.int8), i, i + 1)
+
+    @property
+    def schema(self) -> list[Slice]:
+        """What the numbers of `flat` are: of which field, from where on, how many, what each stands for."""
+        return self.vector.slices
+
+    @property
+    def size(self) -> int:
+        """How many numbers `flat` has for each table."""
+        return self.vector.size
+
+    @cached_property
+    def nbytes(self) -> int:
+        """The bytes of all arrays together."""
+        kept = (room for room in self.tables if isinstance(room, np.ndarray))
+        return sum(room.nbytes for room in kept if room.base is None or room is self.views)
+
+    def close(self) -> None:
+        """Let go of the threads; the batch cannot be used afterwards."""
+        if self._pool is not None:
+            self._pool.shutdown()
+        self._closed = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __repr__(self) -> str:
+        return f"<{self.n} tables of {self.game!r:.200}, {int(self.games.sum())} games ended>"
+
+    # --- inside -----------------------------------------------------------------------------------
+    def _lay_out(self, given: dict[str, Array]) -> None:
+        """Make room for everything, once."""
+        n, seats, game = self.n, self.game.seats, self.game
+        actions, streams, kind = len(game.kind.actions), game.streams, game.kind
+        flat = self.observe in ("flat", "both")
+        wants = Wants.with_values(
+            reward=Reward[self.reward.upper()],
+            again=self.again,
+            views=self.observe in ("record", "both"),
+            vectors=flat,
+            view_bytes=kind.view.dtype.itemsize,
+        )
+        self.views, widths = records(kind.view.dtype, n)
+        self.mask = handed(given, "mask", (n, actions), np.bool_)
+        self.flat = handed(given, "flat", (n, self.vector.size if flat else 0), np.float32)
+        self.rewards = handed(given, "rewards", (n, seats), np.float32)
+        self.ended = handed(given, "ended", (n,), np.bool_)
+        if given:
+            known = ("mask", "flat", "rewards", "ended")
+            raise UnknownName(
+                f'arrays: there is no "{next(iter(given))}"; {nearest(next(iter(given)), known)}'
+            )
+        self.desks = desks = Desk.zeros(n)
+        why = np.ones((n, len(reasons(actions))), np.int8)
+        self.seat, self.waiting, self.games = desks["seat"], desks["waiting"], desks["games"]
+        self.points, self.places = desks["points"][:, :seats], desks["places"][:, :seats]
+        self.decisions, self.length = desks["decisions"], desks["length"]
+        self._chosen, self._closed = np.zeros(n, np.int32), False
+        self.tables = Tables(
+            edition=game.edition_record,
+            options=game.options_record,
+            empty_state=kind.state.zeros(1),
+            empty_view=kind.view.zeros(1),
+            wants=wants,
+            states=kind.state.zeros(n),
+            desks=desks,
+            dice=Dice.zeros(n * streams),
+            sources=Dice.zeros(n),
+            choosers=Dice.zeros(n),
+            why=why,
+            words=why.view(np.uint64),
+            mask=self.mask,
+            views=self.views,
+            flat=self.flat,
+            ops=self.vector.ops,
+            starts=self.vector.starts,
+            listed=self.vector.listed,
+            ones=widths[0],
+            twos=widths[1],
+            fours=widths[2],
+            hot=np.full((n, self.vector.hots if flat else 0), -1, np.int16),
+            rewards=self.rewards,
+            ended=self.ended,
+        )
+
+    def _each(self, work: Callable[..., Any], *arguments: Any) -> None:
+        """Do something at all tables, in as many threads as were asked for; this one does its share."""
+        share = max(FEWEST, -(-self.n // self.threads))
+        if share >= self.n:
+            work(*arguments, 0, self.n)
+            return
+        if self._pool is None:
+            work(*arguments, 0, 0)  # compiles
+            self._pool = ThreadPoolExecutor(self.threads - 1, "tables")
+        parts = [(start, min(start + share, self.n)) for start in range(share, self.n, share)]
+        others = [self._pool.submit(work, *arguments, *part) for part in parts]
+        work(*arguments, 0, share)
+        for other in others:
+            other.result()
+
+    def _numbers(self, what: str, given: Any, kind: Any) -> Array:
+        """A whole number for each table."""
+        found = np.asarray(given)
+        if found.shape != (self.n,) or found.dtype.kind not in "iu":
+            raise FlatboatError(
+                f"{what}: {self.n} whole numbers are wanted, one for each table,"
+                f" not {found.dtype} of shape {found.shape}"
+            )
+        return found.astype(kind, copy=False)
+
+    def refused(self, table: int, action: int) -> FlatboatError:
+        """Why an action cannot be played, for whoever chose it."""
+        actions, seat = len(self.game.kind.actions), int(self.seat[table])
+        if not 0 <= action < actions:
+            return IllegalMove(f"table {table}: there is no action {action}; they are 0 to {actions - 1}")
+        seen = self.position(table).observation(seat)
+        if seat not in self.position(table).waiting:
+            return IllegalMove(f"table {table}: seat {seat} is not to move")
+        reason = seen.reason(action)
+        return IllegalMove(f'table {table}: action {action}, "{seen.move(action)}", is not legal: {reason}')
+
+    def _open(self) -> None:
+        if self._closed:
+            raise FlatboatError("this batch was closed; make a new one")
+
+    @cached_property
+    def _rules(self) -> str:
+        return rules_of(self.game)
+
+
+def rules_of(game: Any) -> str:
+    """The rules by which tables are played, in words: two games with the same may exchange tables."""
+    return f"{re.sub('[<>]', '', repr(game))}, edition {game.edition_digest}"
+
+
+def records(kind: np.dtype[Any], n: int) -> tuple[Array, tuple[Array, ...]]:
+    """Room for n records, all 0, and the same bytes as cells of one, two and four."""
+    size = n * kind.itemsize
+    raw = np.zeros(-(-size // WIDEST) * WIDEST, np.uint8)
+    return raw[:size].view(kind), tuple(raw.view(width) for width in (np.int8, np.int16, np.int32))
+
+
+def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: Any) -> Array:
+    """The array that was handed in under a name, if it fits; else a new one."""
+    room = given.pop(name, None)
+    if room is None:
+        return np.zeros(shape, kind)
+    if not isinstance(room, np.ndarray) or room.shape != shape or room.dtype != kind:
+        raise FlatboatError(f"arrays: {name} has to be {np.dtype(kind)} of shape {shape}")
+    if not room.flags.c_contiguous or not room.flags.writeable:
+        raise FlatboatError(f"arrays: {name} has to be in one piece (C order) and writeable")
+    room[...] = 0
+    return room
+
+
+def whole(what: str, number: Any, least: int, most: int) -> int:
+    """A whole number within bounds, or FlatboatError."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer) or not least <= number <= most:
+        raise FlatboatError(f"{what} is {number!r}; please give a whole number from {least} to {most}")
+    return int(number)
+
+
+def one_of(what: str, word: Any, known: Sequence[str]) -> str:
+    """A word out of some, or UnknownName."""
+    if word not in known:
+        raise UnknownName(f'{what} cannot be "{word}"; {nearest(str(word), list(known))}')
+    return str(word)

@@ -1,0 +1,266 @@
+"""Many tables stepped in one compiled call. All that is about one table stands at its number in each array.
+
+A table's dice come from its own source, so what happens at it does not hang on the others, or on threads.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from flatboat.bots.plan import MOST_SEATS
+from flatboat.bots.random import first_seat, pick_in, stream_of
+from flatboat.kernel.compiler import int64, rule
+from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.entries import entry
+from flatboat.kernel.records import Record, Row, cells, f64, i8, i16, i32, i64
+from flatboat.kernel.vector import encode
+from flatboat.kernel.verbs import has_winner, legal, over, rank, returns, setup, step, view, waiting
+
+HALF_WORD = 1 << 16
+LEAVE = -2  # as an action, or a seat to ask: the table stays as it is
+
+
+class Reward(IntEnum):
+    """What a seat is rewarded with."""
+
+    SHARE = 0  # its share of the win, when the game ends
+    POINTS = 1  # its points, when the game ends
+    PLACE = 2  # when the game ends 1 for the first place, 0 for the last, and evenly between
+    CHANGE = 3  # by how much its points changed, at every step
+
+
+class Wants(Record):
+    """What is worked out at each step."""
+
+    reward: i8
+    again: i8  # whether the next game is dealt in the step in which one ends
+    views: i8
+    vectors: i8
+    view_bytes: i32  # of one view
+
+
+class Desk(Record):
+    """What is known of one table besides its state."""
+
+    seat: i8  # who is asked
+    waiting: i16  # bit mask of all that may act
+    decisions: i32  # so far in this game
+    length: i32  # decisions of the last game that ended here
+    games: i64  # games ended
+    points: Row[f64] = cells(MOST_SEATS)  # of the last game that ended
+    places: Row[f64] = cells(MOST_SEATS)
+    held: Row[f64] = cells(MOST_SEATS)  # points before the step, for rewards by change
+
+
+class Tables(NamedTuple):
+    """The tables of a batch: n of them, with `seats` seats and `streams` of dice each.
+
+    Entries take rows and records out of it for the rules below: to hand on so many arrays at each table would
+    take longer than to play.
+    """
+
+    edition: Any  # an array of one
+    options: Any  # an array of one
+    empty_state: Any  # an array of one, all 0
+    empty_view: Any
+    wants: Any  # Wants, an array of one
+    states: Any
+    desks: Any
+    dice: Any  # (n * streams): those on the tables
+    sources: Any  # (n): from which each new game at a table has its key
+    choosers: Any  # (n): for random actions
+    why: Any  # (n, actions in whole blocks): reasons of the seat that is asked
+    words: Any  # the same, eight at a time
+    mask: Any  # (n, actions): whether each is legal
+    views: Any  # (n): what the seat that is asked may know
+    flat: Any  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
+    ops: Any  # how vectors are made: see `kernel/vector.py`
+    starts: Any
+    listed: Any
+    ones: Any  # the bytes of `views`
+    twos: Any
+    fours: Any
+    hot: Any
+    rewards: Any  # (n, seats)
+    ended: Any  # (n): whether a game ended in this step; the next one is dealt already
+
+
+@rule
+def renew(source: Dice, dice: Any) -> None:
+    """Dice for a new game: a key that comes from the table's source."""
+    for stream in range(len(dice)):
+        dice[stream].block, dice[stream].at, dice[stream].stream = 0, 0, stream
+    for k in range(len(dice[0].key)):
+        word = below(source, HALF_WORD) * HALF_WORD + below(source, HALF_WORD)
+        for stream in range(len(dice)):
+            dice[stream].key[k] = word
+
+
+@rule
+def fill_mask(why: Row[i8], mask: Any) -> None:
+    """Say of each action whether it is legal."""
+    for action in range(len(mask)):
+        mask[action] = why[action] == 0
+
+
+@rule
+def settle(edition: Any, state: Any, desk: Desk, reward: int, rewards: Any) -> None:
+    """Note how a game ended, and reward the seats."""
+    returns(edition, state, desk.points)
+    rank(edition, state, desk.places)
+    desk.games += 1
+    desk.length = desk.decisions
+    seats, firsts = len(rewards), 0
+    for seat in range(seats):
+        firsts += 1 if desk.places[seat] == 1 else 0
+    for seat in range(seats):
+        first = desk.places[seat] == 1
+        if reward == Reward.SHARE:
+            rewards[seat] = 1 / firsts if first and has_winner(state) else 0
+        elif reward == Reward.POINTS:
+            rewards[seat] = desk.points[seat]
+        elif reward == Reward.PLACE:
+            rewards[seat] = 1 - (desk.places[seat] - 1) / max(1, seats - 1)
+
+
+@rule
+def reward_change(edition: Any, state: Any, held: Row[f64], rewards: Any) -> None:
+    """Reward each seat with what it gained."""
+    for seat in range(len(rewards)):
+        rewards[seat] = -held[seat]
+    returns(edition, state, held)
+    for seat in range(len(rewards)):
+        rewards[seat] += held[seat]
+
+
+# --- all tables of a range ------------------------------------------------------------------------
+
+
+@rule
+def deal(tables: Tables, i: int) -> None:
+    """Begin a game at a table."""
+    each = len(tables.dice) // len(tables.states)
+    dice, state, desk = tables.dice[i * each : (i + 1) * each], tables.states[i], tables.desks[i]
+    renew(tables.sources[i], dice)
+    tables.states[i] = tables.empty_state[0]
+    setup(tables.edition[0], state, dice[0], tables.options[0])
+    desk.decisions = 0
+    returns(tables.edition[0], state, desk.held)
+
+
+@rule
+def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
+    """Fill in what the seats that are asked may do and know, but at tables whose action is `LEAVE`."""
+    edition, wants = tables.edition[0], tables.wants[0]
+    for i in range(start, stop):
+        if actions[i] == LEAVE:
+            continue
+        state, desk, why = tables.states[i], tables.desks[i], tables.why[i]
+        seat, desk.waiting = desk.seat, waiting(state)
+        if seat < 0:
+            desk.seat = seat = first_seat(desk.waiting)
+        if seat >= 0 and (desk.waiting >> seat) & 1:
+            legal(edition, state, seat, why)
+        else:
+            why[:] = 1
+        fill_mask(why, tables.mask[i])
+        if wants.views or wants.vectors:
+            tables.views[i] = tables.empty_view[0]
+            view(edition, state, seat, tables.views[i])
+        if wants.vectors:
+            ops, starts, byte = tables.ops, tables.starts[seat + 1], i * int64(wants.view_bytes)
+            cells_of = (tables.ones, tables.twos, tables.fours)
+            encode(ops, starts, tables.listed, *cells_of, byte, tables.flat[i], tables.hot[i])
+
+
+@rule
+def advance_all(tables: Tables, actions: Any, start: int, stop: int) -> None:
+    """Play an action, which is legal, at each table of a range, of the seat that is asked; or `LEAVE` it.
+
+    Where that ends a game the next one is dealt, if so wanted. Then whoever may act is asked.
+    """
+    edition, wants, each = tables.edition[0], tables.wants[0], len(tables.dice) // len(tables.states)
+    for i in range(start, stop):
+        state, desk, rewards = tables.states[i], tables.desks[i], tables.rewards[i]
+        rewards[:] = 0
+        tables.ended[i] = False
+        if actions[i] == LEAVE:
+            continue
+        seat = desk.seat
+        step(edition, state, tables.dice[i * each + stream_of(seat, each)], seat, actions[i])
+        desk.decisions += 1
+        desk.seat = -1
+        if wants.reward == Reward.CHANGE:
+            reward_change(edition, state, desk.held, rewards)
+        if over(state):
+            tables.ended[i] = True
+            settle(edition, state, desk, wants.reward, rewards)
+            if wants.again:
+                deal(tables, i)
+    show(tables, actions, start, stop)
+
+
+@rule
+def is_legal(mask: Any, action: int) -> bool:
+    """Whether there is such an action, and it is legal."""
+    return 0 <= action < len(mask) and bool(mask[action])
+
+
+@rule
+def find_illegal(tables: Tables, actions: Any) -> int:
+    """The first table whose action is not legal for the seat that is asked; -1 if there is none."""
+    for i in range(len(actions)):
+        if actions[i] != LEAVE and not is_legal(tables.mask[i], actions[i]):
+            return i
+    return -1
+
+
+@entry
+def first_illegal(tables: Any, actions: Any) -> int:
+    """See `find_illegal`."""
+    return find_illegal(tables, actions)
+
+
+@entry
+def advance(tables: Any, actions: Any, start: int, stop: int) -> None:
+    """See `advance_all`."""
+    advance_all(tables, actions, start, stop)
+
+
+@entry
+def advance_checked(tables: Any, actions: Any) -> int:
+    """Play at all tables, if every action is legal: -1; else the first table where it is not, and nothing."""
+    wrong = find_illegal(tables, actions)
+    if wrong < 0:
+        advance_all(tables, actions, 0, len(actions))
+    return wrong
+
+
+@entry
+def begin(tables: Any, actions: Any, start: int, stop: int) -> None:
+    """Deal a new game at each table of a range, but where the action is `LEAVE`."""
+    for i in range(start, stop):
+        tables.ended[i] = False
+        tables.rewards[i][:] = 0
+        if actions[i] != LEAVE:
+            deal(tables, i)
+            tables.desks[i].seat = -1
+    show(tables, actions, start, stop)
+
+
+@entry
+def ask(tables: Any, seats: Any, start: int, stop: int) -> None:
+    """Ask these seats, one at each table of a range; -1: the first that may act; `LEAVE`: as it is."""
+    for i in range(start, stop):
+        if seats[i] != LEAVE:
+            tables.desks[i].seat = seats[i]
+    show(tables, seats, start, stop)
+
+
+@entry
+def choose_any(tables: Any, out: Any, start: int, stop: int) -> None:
+    """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is."""
+    for i in range(start, stop):
+        action = pick_in(tables.choosers[i], tables.words[i])
+        out[i] = action if action >= 0 else LEAVE
