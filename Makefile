@@ -1,11 +1,16 @@
 # `make play` and `make test` set up everything they need in .venv; the second time they start at once.
 
 PYTHON ?= python3
+# Processes that run the tests: on two cores a third one works while the others wait for a page or a bot.
+WORKERS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 CONSTRAINTS := $(wildcard constraints.txt)
 SOURCES := pyproject.toml $(CONSTRAINTS)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
+
+# What is compiled of the sources is kept: the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test coverage docs clean
 
@@ -17,7 +22,7 @@ test: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/djlint --lint --quiet src/flatboat/web/templates
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # How much of each game's rules the tests of rules run.
 coverage: $(VENV)/test.stamp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -56,8 +56,14 @@ def style_of(picture: str) -> str:
 
 def fonts_of(picture: str) -> dict[str, dict[str, float]]:
     """Size and weight of letters by the class that sets them; under "" what all texts have."""
+    return fonts_in(style_of(picture))
+
+
+@cache
+def fonts_in(style: str) -> dict[str, dict[str, float]]:
+    """The same of a style sheet; most drawings of a game have one in common."""
     fonts: dict[str, dict[str, float]] = {}
-    for name, body in re.findall(r"\S+ (text|\.[\w-]+) \{([^{}]*)\}", style_of(picture)):
+    for name, body in re.findall(r"\S+ (text|\.[\w-]+) \{([^{}]*)\}", style):
         told = re.findall(r"font-(size|weight): ([\d.]+)", body)
         fonts.setdefault("" if name == "text" else name[1:], {}).update((k, float(v)) for k, v in told)
     return fonts
@@ -85,8 +91,10 @@ def walk(e: Element, at: tuple[float, float, float], around: list[Piece], fonts:
 
 def moved(e: Element, at: tuple[float, float, float]) -> tuple[float, float, float]:
     """Where the measures inside of an element begin, and their scale."""
+    told = e.get("transform")
+    if told is None:
+        return at
     x, y, scale = at
-    told = e.get("transform", "")
     if shift := re.match(r"translate\((-?[\d.]+),(-?[\d.]+)\)", told):
         x, y = x + scale * float(shift[1]), y + scale * float(shift[2])
     if grown := re.search(r"scale\(([\d.]+)\)", told):

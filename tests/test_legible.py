@@ -16,7 +16,7 @@ import pytest
 import flatboat
 from flatboat.testing import choose
 
-from .drawn import SVG, fonts_of, moved
+from .drawn import SVG, fonts_in, moved
 
 LETTERS = 11  # pixels, at the least
 WIDE, PHONE = (973, 712), 380  # the board's place in a window of 1366 x 768, and on a phone
@@ -89,17 +89,21 @@ def drawings(game: Any) -> Iterator[tuple[str, Any, bool]]:
 
 def letters(picture: str) -> list[tuple[float, str]]:
     """The size of all letters, with the words they make."""
-    return list(sized(ElementTree.fromstring(picture), (0, 0, 1), fonts_of(picture)))
+    root = ElementTree.fromstring(picture)
+    return list(sized(root, fonts_in(root.findtext(f".//{SVG}style") or "")))
 
 
-def sized(e: Element, at: tuple[float, float, float], fonts: Any) -> Iterator[tuple[float, str]]:
-    """The same in an element; `at` is where its measures begin, and their scale."""
-    at = moved(e, at)
-    if e.tag == f"{SVG}text":
-        size = float(e.get("font-size") or fonts[""]["size"])
-        for name in fonts:  # what the style sheet says is stronger than an attribute, what stands later wins
-            if name in e.get("class", "").split():
-                size = fonts[name].get("size", size)
-        yield at[2] * size, "".join(e.itertext())
-    for inner in e:
-        yield from sized(inner, at, fonts)
+def sized(root: Element, fonts: Any) -> Iterator[tuple[float, str]]:
+    """The same in an element and all that it holds."""
+    ahead = [(root, (0.0, 0.0, 1.0))]
+    while ahead:
+        e, at = ahead.pop()
+        at = moved(e, at)  # where its measures begin, and their scale
+        if e.tag == f"{SVG}text":
+            size = float(e.get("font-size") or fonts[""]["size"])
+            own = e.get("class", "").split()
+            for name in fonts if own else ():  # the style sheet is stronger than an attribute, the last wins
+                if name in own:
+                    size = fonts[name].get("size", size)
+            yield at[2] * size, "".join(e.itertext())
+        ahead += [(inner, at) for inner in e]

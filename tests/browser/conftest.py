@@ -30,9 +30,18 @@ from flatboat.web.settings import Settings
 
 from ..web.conftest import LAVISH, Running, serving
 
+#: Each window would start a process of its own for its address bar, which nobody sees: half of what a page
+#: costs. The others are those that Playwright turns off itself, for one list takes the place of the other.
+FEATURES_OFF = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay",
+    "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)  # fmt: skip
 ARGS = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run",
+    "--disable-sync", "--no-first-run", f"--disable-features={','.join(FEATURES_OFF)}",
 )  # fmt: skip
 MOBILE = "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
 SIZES: dict[str, dict[str, Any]] = {

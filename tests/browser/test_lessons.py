@@ -36,8 +36,19 @@ ARROW = """([id]) => {
   const [x, y] = [toX - fromX, toY - fromY];
   return Math.abs(x) > Math.abs(y) ? (x > 0 ? "ArrowRight" : "ArrowLeft") : y > 0 ? "ArrowDown" : "ArrowUp";
 }"""
-
-
+#: Waits until the bubble and what it is about have not moved for some frames.
+AT_REST = """() => new Promise((done) => {
+  let before = "", frames = 0;
+  const look = () => {
+    const now = JSON.stringify([...document.querySelectorAll("#lesson, .taught")]
+      .map((one) => one.getBoundingClientRect()));
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+    if (frames < 12) requestAnimationFrame(look);
+    else done();
+  };
+  look();
+})"""
 #: Presses the first of some buttons that is there.
 PRESS = """(moves) => document.querySelector("#act").requestSubmit(
   [...document.querySelectorAll("#part button[name=move]")].find(({ value }) => moves.includes(value)))"""
@@ -80,7 +91,7 @@ def take(
 
 def stands_well(page: Page) -> None:
     """The bubble stands beside what it is about, all of it in the window, and the page has not moved."""
-    page.wait_for_timeout(800)  # the pieces have come to rest
+    page.evaluate(AT_REST)
     lies: dict[str, Any] = page.evaluate(LIES)
     words = page.locator("#lesson-words").inner_text()
     assert lies["floats"] and lies["taught"], (words, lies)

@@ -24,6 +24,7 @@ import numpy as np
 import flatboat
 from flatboat.bots.random import reasons
 from flatboat.envs.stepping import (
+    CHUNK,
     LEAVE,
     Desk,
     Reward,
@@ -39,6 +40,7 @@ from flatboat.envs.stepping import (
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel, nearest
+from flatboat.kernel.encoding import NOBODY, in_words, widths
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
 from flatboat.kernel.vector import Slice, Vector
@@ -46,7 +48,6 @@ from flatboat.kernel.vector import Slice, Vector
 Array = np.ndarray[Any, Any]
 OBSERVE = ("flat", "record", "both", "none")
 MOST_TABLES = 4_000_000
-WIDEST = 8  # bytes: room for records is a multiple of it
 FEWEST = 64  # tables for which a thread is worth its while
 
 
@@ -271,9 +272,9 @@ class Batch:
             again=self.again,
             views=self.observe in ("record", "both"),
             vectors=flat,
-            view_bytes=kind.view.dtype.itemsize,
         )
-        self.views, widths = records(kind.view.dtype, n)
+        self.views, words = in_words(kind.view.dtype, n)
+        fresh, fresh_words = in_words(kind.view.dtype, self.threads * CHUNK)
         self.mask = handed(given, "mask", (n, actions), np.bool_)
         self.flat = handed(given, "flat", (n, self.vector.size if flat else 0), np.float32)
         self.rewards = handed(given, "rewards", (n, seats), np.float32)
@@ -301,17 +302,18 @@ class Batch:
             sources=Dice.zeros(n),
             choosers=Dice.zeros(n),
             why=why,
-            words=why.view(np.uint64),
+            why_words=why.view(np.uint64),
             mask=self.mask,
             views=self.views,
             flat=self.flat,
-            ops=self.vector.ops,
-            starts=self.vector.starts,
-            listed=self.vector.listed,
-            ones=widths[0],
-            twos=widths[1],
-            fours=widths[2],
-            hot=np.full((n, self.vector.hots if flat else 0), -1, np.int16),
+            program=self.vector.program(self.threads),
+            words=words,
+            **dict(zip(("ones", "twos", "fours"), widths(words), strict=True)),
+            were=np.full(n, NOBODY, np.int8),
+            hots=self.vector.room(n if flat else 0)[1],
+            fresh=fresh,
+            fresh_words=fresh_words,
+            viewers=np.zeros(self.threads * CHUNK, np.int8),
             rewards=self.rewards,
             ended=self.ended,
         )
@@ -364,13 +366,6 @@ class Batch:
 def rules_of(game: Any) -> str:
     """The rules by which tables are played, in words: two games with the same may exchange tables."""
     return f"{re.sub('[<>]', '', repr(game))}, edition {game.edition_digest}"
-
-
-def records(kind: np.dtype[Any], n: int) -> tuple[Array, tuple[Array, ...]]:
-    """Room for n records, all 0, and the same bytes as cells of one, two and four."""
-    size = n * kind.itemsize
-    raw = np.zeros(-(-size // WIDEST) * WIDEST, np.uint8)
-    return raw[:size].view(kind), tuple(raw.view(width) for width in (np.int8, np.int16, np.int32))
 
 
 def handed(given: dict[str, Array], name: str, shape: tuple[int, ...], kind: Any) -> Array:

@@ -28,7 +28,7 @@ def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, s
     for i in range(start, stop):
         seat, actions[i] = tables.desks[i].seat, LEAVE
         if seat >= 0 and seat != learners[i]:
-            actions[i] = pick_in(tables.choosers[i], tables.words[i])
+            actions[i] = pick_in(tables.choosers[i], tables.why_words[i])
             any_is = True
     return any_is
 

@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.bots.random import first_seat, pick_in, stream_of
-from flatboat.kernel.compiler import int64, rule
+from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.encoding import NOBODY, encode
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Record, Row, cells, f64, i8, i16, i32, i64
-from flatboat.kernel.vector import encode
 from flatboat.kernel.verbs import has_winner, legal, over, rank, returns, setup, step, view, waiting
 
 HALF_WORD = 1 << 16
+CHUNK = 32  # views that are worked into vectors at a time
 LEAVE = -2  # as an action, or a seat to ask: the table stays as it is
 
 
@@ -37,7 +38,6 @@ class Wants(Record):
     again: i8  # whether the next game is dealt in the step in which one ends
     views: i8
     vectors: i8
-    view_bytes: i32  # of one view
 
 
 class Desk(Record):
@@ -71,17 +71,20 @@ class Tables(NamedTuple):
     sources: Any  # (n): from which each new game at a table has its key
     choosers: Any  # (n): for random actions
     why: Any  # (n, actions in whole blocks): reasons of the seat that is asked
-    words: Any  # the same, eight at a time
+    why_words: Any  # the same, eight at a time
     mask: Any  # (n, actions): whether each is legal
     views: Any  # (n): what the seat that is asked may know
     flat: Any  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
-    ops: Any  # how vectors are made: see `kernel/vector.py`
-    starts: Any
-    listed: Any
-    ones: Any  # the bytes of `views`
+    program: Any  # how vectors are made: see `kernel/vector.py`
+    words: Any  # (n, words): the bytes of `views`, by words and by cells
+    ones: Any
     twos: Any
     fours: Any
-    hot: Any
+    were: Any  # (n): whom each was made for, or NOBODY
+    hots: Any
+    fresh: Any  # (threads * CHUNK): room for views from which vectors are made
+    fresh_words: Any
+    viewers: Any  # and for whose they are
     rewards: Any  # (n, seats)
     ended: Any  # (n): whether a game ended in this step; the next one is dealt already
 
@@ -152,6 +155,35 @@ def deal(tables: Tables, i: int) -> None:
 @rule
 def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
     """Fill in what the seats that are asked may do and know, but at tables whose action is `LEAVE`."""
+    if not tables.wants[0].vectors:
+        look(tables, actions, start, stop, tables.views, start)
+        return
+    thread = start * tables.program.todo.shape[0] // max(1, len(tables.states))
+    mine = thread * CHUNK
+    for first in range(start, stop, CHUNK):
+        last = min(first + CHUNK, stop)
+        look(tables, actions, first, last, tables.fresh, mine)
+        for i in range(first, last):
+            tables.viewers[mine + i - first] = NOBODY if actions[i] == LEAVE else tables.desks[i].seat
+        encode(
+            tables.program,
+            thread,
+            tables.fresh_words[mine:],
+            tables.viewers[mine : mine + last - first],
+            tables.words,
+            tables.were,
+            first,
+            tables.ones,
+            tables.twos,
+            tables.fours,
+            tables.flat,
+            tables.hots,
+        )
+
+
+@rule
+def look(tables: Tables, actions: Any, start: int, stop: int, views: Any, to: int) -> None:
+    """Fill in what the seats of some tables may do, and their views, from number `to` on."""
     edition, wants = tables.edition[0], tables.wants[0]
     for i in range(start, stop):
         if actions[i] == LEAVE:
@@ -166,12 +198,8 @@ def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
             why[:] = 1
         fill_mask(why, tables.mask[i])
         if wants.views or wants.vectors:
-            tables.views[i] = tables.empty_view[0]
-            view(edition, state, seat, tables.views[i])
-        if wants.vectors:
-            ops, starts, byte = tables.ops, tables.starts[seat + 1], i * int64(wants.view_bytes)
-            cells_of = (tables.ones, tables.twos, tables.fours)
-            encode(ops, starts, tables.listed, *cells_of, byte, tables.flat[i], tables.hot[i])
+            views[to + i - start] = tables.empty_view[0]
+            view(edition, state, seat, views[to + i - start])
 
 
 @rule
@@ -262,5 +290,5 @@ def ask(tables: Any, seats: Any, start: int, stop: int) -> None:
 def choose_any(tables: Any, out: Any, start: int, stop: int) -> None:
     """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is."""
     for i in range(start, stop):
-        action = pick_in(tables.choosers[i], tables.words[i])
+        action = pick_in(tables.choosers[i], tables.why_words[i])
         out[i] = action if action >= 0 else LEAVE

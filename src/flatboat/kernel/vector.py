@@ -15,48 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import rule
-from flatboat.kernel.entries import entry
+from flatboat.kernel.encoding import NOBODY, NOTHING, WORD, Op, Program, Work, cells_of, encode_all
 from flatboat.kernel.meanings import Choice, Flag, Mask, Naming, Number, outer, tells_events
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.records import Field, Record, Row, f32, i8, i16, i32
+from flatboat.kernel.records import Field, Record
 from flatboat.kernel.ruleset import Ruleset
-
-LAST = 6  # kinds of work
-NOTHING = -1  # in a list of hot places: a number that stands for nothing
-
-
-class Work(IntEnum):
-    """What is done with a cell."""
-
-    NUMBER = 0
-    TWO_BYTES = 1  # a number of two bytes
-    FOUR_BYTES = 2
-    ONE_HOT = 3
-    BITS = 4
-    GRID = 5
-
-
-class Op(Record):
-    """One cell of a view: where it lies, what is done with it, and where its numbers go."""
-
-    at: i32  # counted in cells of its width from the start of the record
-    listed: i32  # where its list begins: which of its numbers is 1, for each value; or which bit is meant
-    scale: f32
-    work: i8
-    bytes: i8  # of the cell: 1, 2 or 4
-    out: i16  # its first number
-    width: i16  # how many it has
-    hot: i16  # its place in the memory of what is 1, and of places on grids
-    least: i16  # the value that the list begins with; of a grid the last row
-    known: i16  # values that the list knows; of a grid its columns
 
 
 class Slice(NamedTuple):
@@ -92,17 +61,17 @@ class Vector:
         self.lists: list[int] = []
         self.known: dict[tuple[int, ...], int] = {}
         self.slices: list[Slice] = []
-        programs = [self._program(viewer) for viewer in range(-1, game.seats)]
-        #: What is done, for an onlooker and each seat; (seats + 1, 7) where each kind of work begins.
-        self.ops = np.concatenate(programs)
-        self.starts = np.array([np.searchsorted(each["work"], range(LAST + 1)) for each in programs])
-        self.starts += len(programs[0]) * np.arange(len(programs))[:, None]
-        self.listed = np.array(self.lists or [0], np.int16)
+        programs = [self._program(viewer) for viewer in range(ONLOOKER, game.seats)]
+        self._programs = programs
         self.size = self.slices[-1].start + self.slices[-1].size
-        self.hots = int(self.ops["hot"].max()) + 1
+        self.hots = int(max(program["hot"].max() for program in programs)) + 1
+
+    def program(self, threads: int) -> Program:
+        """How vectors are made, for compiled code in so many threads."""
+        return Program.of(self._programs, self.lists, self.record.dtype.itemsize, threads)
 
     def room(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """Room for n vectors, all 0, and for the memory of what is 1 in them."""
+        """Room for n vectors that hold nothing yet, and for the memory of what is 1 in them."""
         return np.zeros((n, self.size), np.float32), np.full((n, self.hots), NOTHING, np.int16)
 
     def encode(
@@ -120,7 +89,9 @@ class Vector:
         viewers[:] = seats
         if ((viewers < ONLOOKER) | (viewers >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, and {ONLOOKER} an onlooker")
-        encode_all(self.ops, self.starts, self.listed, *widths_of(views), views.itemsize, viewers, flat, hot)
+        were = np.full(len(views), NOBODY, np.int8)
+        words, ones, twos, fours = cells_of(views)
+        encode_all(self.program(1), words, ones, twos, fours, viewers, were, flat, hot)
         if out is None:
             return flat
         if out.shape != flat.shape or out.dtype != flat.dtype:
@@ -130,18 +101,18 @@ class Vector:
 
     # --- the program for a viewer -----------------------------------------------------------------
     def _program(self, viewer: int) -> np.ndarray[Any, Any]:
-        """What is done for the views of one seat, sorted; -1 for an onlooker, with whom slices are told."""
+        """What is done for the views of one seat; -1: an onlooker, with whom the slices are told."""
         ops: list[Any] = []
         at = hot = 0
         for leaf in self._leaves(self.record, 0, "", viewer):
             op, says = self._op(leaf, viewer)
-            op["out"], op["hot"], width = at, hot, int(op["width"][0])
+            op["out"], op["hot"], op["word"], width = at, hot, leaf.byte // WORD, int(op["width"][0])
             if viewer == ONLOOKER:
                 self._tell(leaf, at, width, says)
             at += width
-            hot += int(op["work"][0] in (Work.ONE_HOT, Work.GRID))
+            hot += int(op["work"][0] in (Work.ONE_HOT, Work.BITS))
             ops.append(op)
-        return np.sort(np.concatenate(ops), order=["work", "at"])
+        return np.concatenate(ops)
 
     def _tell(self, leaf: Leaf, at: int, width: int, says: str) -> None:
         """Add a cell to the slices: those of a plain row are one slice."""
@@ -194,7 +165,6 @@ class Vector:
         """What is done with one cell, and what its numbers stand for."""
         op, width = Op.zeros(1), leaf.field.kind.itemsize
         op["bytes"], op["at"], op["width"], op["scale"] = width, leaf.byte // width, 1, 1
-        op["work"] = {1: Work.NUMBER, 2: Work.TWO_BYTES, 4: Work.FOUR_BYTES}[width]
         meaning = leaf.field.meaning
         shift = 0 if leaf.absolute else max(viewer, 0)
         if isinstance(meaning, Flag):
@@ -248,92 +218,3 @@ def choices(meaning: Choice, naming: Naming) -> dict[int, Any]:
     named = {number: word for number, word in enumerate(naming.words(meaning.things)) if word != ""}
     none = {-1: "none"} if isinstance(meaning.things, str) else {}
     return dict(sorted({**none, **named, **dict(meaning.also)}.items()))
-
-
-def widths_of(views: np.ndarray[Any, Any]) -> tuple[Any, Any, Any]:
-    """Records as cells of one, two and four bytes."""
-    raw = views.view(np.uint8).reshape(-1)
-    return tuple(
-        raw.view(kind) if len(raw) % np.dtype(kind).itemsize == 0 else np.zeros(0, kind)
-        for kind in (np.int8, np.int16, np.int32)
-    )  # type: ignore[return-value]
-
-
-# --- compiled -------------------------------------------------------------------------------------
-
-
-@rule
-def cell(ones: Row[i8], twos: Row[i16], fours: Row[i32], size: int, start: int, at: int) -> int:
-    """The value of a cell of so many bytes in the record that begins at the byte `start`."""
-    if size == 1:
-        return ones[start + at]
-    return twos[start // 2 + at] if size == 2 else fours[start // 4 + at]
-
-
-@rule
-def encode(
-    ops: Any,
-    starts: Any,
-    listed: Any,
-    ones: Row[i8],
-    twos: Row[i16],
-    fours: Row[i32],
-    start: int,
-    out: Any,
-    hot: Any,
-) -> None:
-    """Work one view, which begins at the byte `start`, into a vector that held another one before.
-
-    `starts` are those of its viewer. `hot` remembers what is 1 in `out`, and where things lay on grids, so
-    that only what changed is written.
-    """
-    half, quarter = start // 2, start // 4
-    for k in range(starts[Work.NUMBER], starts[Work.TWO_BYTES]):
-        out[ops[k].out] = ones[start + ops[k].at] * ops[k].scale
-    for k in range(starts[Work.TWO_BYTES], starts[Work.FOUR_BYTES]):
-        out[ops[k].out] = twos[half + ops[k].at] * ops[k].scale
-    for k in range(starts[Work.FOUR_BYTES], starts[Work.ONE_HOT]):
-        out[ops[k].out] = fours[quarter + ops[k].at] * ops[k].scale
-    for k in range(starts[Work.ONE_HOT], starts[Work.BITS]):
-        op = ops[k]
-        value = cell(ones, twos, fours, op.bytes, start, op.at) - op.least
-        found = listed[op.listed + value] if 0 <= value < op.known else NOTHING
-        place, was = op.out + found if found >= 0 else NOTHING, hot[op.hot]
-        if place != was:
-            if was >= 0:
-                out[was] = 0
-            if place >= 0:
-                out[place] = 1
-            hot[op.hot] = place
-    for k in range(starts[Work.BITS], starts[Work.GRID]):
-        op = ops[k]
-        mask = cell(ones, twos, fours, op.bytes, start, op.at)
-        for bit in range(op.width):
-            out[op.out + bit] = mask >> listed[op.listed + bit] & 1
-    for k in range(starts[Work.GRID], starts[LAST]):
-        op = ops[k]
-        place = cell(ones, twos, fours, op.bytes, start, op.at)
-        if place != hot[op.hot]:
-            there = place >= 0
-            out[op.out] = 1 if there else 0
-            out[op.out + 1] = place % op.known * op.scale if there else 0
-            out[op.out + 2] = place // op.known / op.least if there else 0
-            hot[op.hot] = place
-
-
-@entry
-def encode_all(
-    ops: Any,
-    starts: Any,
-    listed: Any,
-    ones: Any,
-    twos: Any,
-    fours: Any,
-    size: int,
-    viewers: Any,
-    out: Any,
-    hot: Any,
-) -> None:
-    """Work views into vectors, one each."""
-    for i in range(len(viewers)):
-        encode(ops, starts[viewers[i] + 1], listed, ones, twos, fours, i * size, out[i], hot[i])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from rcssmin import cssmin
@@ -93,6 +94,7 @@ def constant(file: str) -> str:
     return "$" + re.sub(r"\W", "_", Path(file).stem)
 
 
-def bundles() -> dict[str, str]:
-    """All of them by their file's name."""
+@cache
+def bundles() -> Mapping[str, str]:
+    """All of them by their file's name; put together once in a process, however many sites it has."""
     return {f"{page}.css": sheet(page) for page in SHEETS} | {f"{page}.js": script(page) for page in SCRIPTS}

@@ -22,6 +22,7 @@ from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import kind, kinds
 from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital, counted
 from flatboat.kernel.pictures import Picture, listed
@@ -63,6 +64,8 @@ STATUS: dict[type[Exception], int] = {  # the first that fits
     FlatboatError: 422,
 }
 SIGNING = 60.0  # seconds in which a browser may come with an old cookie once more
+#: The samples that were drawn, each with its game: the same name may come to stand for another.
+SAMPLES: dict[str, tuple[Kind, Picture]] = {}
 
 
 @dataclass(frozen=True)
@@ -371,8 +374,16 @@ def whole(text: str | None) -> int | None:
 
 
 def sample(name: str) -> Picture:
-    """A table of a game some moves after set-up, drawn for an onlooker."""
-    position = Game(kind(name)).start(seed=5)
+    """A table of a game some moves after set-up, drawn for an onlooker; once for all sites of a process."""
+    game = kind(name)
+    if SAMPLES.get(name, (None, None))[0] is not game:
+        SAMPLES[name] = game, draw_sample(game)
+    return SAMPLES[name][1]
+
+
+def draw_sample(game: Kind) -> Picture:
+    """The table of `sample`."""
+    position = Game(game).start(seed=5)
     for turn in range(24):
         if position.over:
             break

@@ -1,0 +1,211 @@
+"""How fast tables are stepped from Python: batches, single tables, and peers in the same run.
+
+    python benchmarks/envs.py [GAME ...] [--seconds 2] [--tables 1024] [--memory]
+
+All play random legal moves with masks and observations. Batches choose their moves in compiled code, all
+others in Python. Peers: OpenSpiel's Python interface, with observation tensors and legal actions, on
+backgammon and hearts. Each figure is the best of some short runs, for machines are shared. `--memory` steps a
+batch ten million times and says what memory it has grown by.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import time
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import flatboat
+from flatboat.envs import Batch
+from flatboat.games import SHELF, kinds
+from flatboat.kernel import swift
+
+GOALS = {
+    "batch, records": 3e6,  # in Heartland 4e6
+    "batch, vectors": 1.5e6,
+    "Position": 1e5,
+    "Gymnasium": 6e4,
+    "PettingZoo": 4e4,
+}
+MOST_SEATS = 4
+RUNS = 20
+
+
+def rate(step: Callable[[], int], seconds: float) -> float:
+    """Steps a second of what does some steps at each call: the best of many short runs."""
+    best = 0.0
+    step()
+    for _ in range(RUNS):
+        done, began = 0, time.perf_counter()
+        while (took := time.perf_counter() - began) < seconds / RUNS:
+            done += step()
+        best = max(best, done / took)
+    return best
+
+
+def batch(name: str, tables: int, **how: Any) -> Callable[[], int]:
+    """Five steps of a batch."""
+    many = Batch(name, tables, 1, seats=seats_of(name), **how)
+
+    def step() -> int:
+        for _ in range(5):
+            many.step(many.random_actions())
+        return 5 * tables
+
+    return step
+
+
+def position(name: str) -> Callable[[], int]:
+    """A hundred moves of a `Position`."""
+    game = flatboat.game(name, seats_of(name))
+    swift.prepare(game)
+    at, chooser = game.start(seed=1), random.Random(1)
+
+    def step() -> int:
+        nonlocal at
+        for _ in range(100):
+            if at.over:
+                at = game.start(seed=chooser.random())
+            seen = at.observation(at.waiting[0])
+            at.push(seen.move(chooser.choice(seen.legal)))
+        at.history.clear()
+        return 100
+
+    return step
+
+
+def gym(name: str) -> Callable[[], int]:
+    """A hundred steps of a Gymnasium environment with one random opponent."""
+    import gymnasium
+
+    import flatboat.envs.gym  # noqa: F401 (registers)
+
+    env, chooser = gymnasium.make(f"flatboat/{name}-v1", seats=2), np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+
+    def step() -> int:
+        nonlocal info
+        for _ in range(100):
+            legal = info["action_mask"].nonzero()[0]
+            _, _, ended, _, info = env.step(legal[int(chooser.random() * len(legal))])
+            if ended:
+                _, info = env.reset()
+        return 100
+
+    return step
+
+
+def pettingzoo(name: str) -> Callable[[], int]:
+    """A hundred steps of a PettingZoo environment of two seats."""
+    from flatboat.envs.pettingzoo import env
+
+    table, chooser = env(name, seats=2), np.random.default_rng(1)
+    table.reset(seed=1)
+
+    def step() -> int:
+        for _ in range(100):
+            seen, _, ended, _, _ = table.last()
+            if ended:
+                table.reset()
+                seen, *_ = table.last()
+            legal = seen["action_mask"].nonzero()[0]
+            table.step(legal[int(chooser.random() * len(legal))])
+        return 100
+
+    return step
+
+
+def openspiel(name: str) -> Callable[[], int]:
+    """A hundred moves of a game of OpenSpiel from Python; chance moves are not counted."""
+    import pyspiel
+
+    game, chooser = pyspiel.load_game(name), random.Random(1)
+    state = game.new_initial_state()
+
+    def step() -> int:
+        nonlocal state
+        moves = 0
+        while moves < 100:
+            if state.is_terminal():
+                state = game.new_initial_state()
+            elif state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chooser.choices(outcomes, chances)[0])
+            else:
+                seat = state.current_player()
+                if name == "hearts":  # has information states alone
+                    np.array(state.information_state_tensor(seat))
+                else:
+                    np.array(state.observation_tensor(seat))
+                state.apply_action(chooser.choice(state.legal_actions(seat)))
+                moves += 1
+        return moves
+
+    return step
+
+
+def seats_of(name: str) -> int:
+    """Four seats, or the most there are."""
+    return min(MOST_SEATS, max(flatboat.kind(name).seats))
+
+
+def measures(name: str, tables: int) -> Iterator[tuple[str, Callable[[], int]]]:
+    """What is measured of a game."""
+    yield "batch, masks alone", batch(name, tables, observe="none")
+    yield "batch, records", batch(name, tables, observe="record")
+    yield "batch, vectors", batch(name, tables)
+    yield "four times the tables, records", batch(name, tables * 4, observe="record")
+    yield "the same in two threads", batch(name, tables * 4, observe="record", threads=2)
+    yield "Position", position(name)
+    yield "Gymnasium", gym(name)
+    yield "PettingZoo", pettingzoo(name)
+
+
+def memory(name: str) -> tuple[int, int]:
+    """Kilobytes that a process has grown by over ten million steps, and bytes of a table all told."""
+    many = Batch(name, 1024, 1, seats=seats_of(name))
+    grown = 0
+    for million in range(11):
+        for _ in range(1_000_000 // 1024):
+            many.step(many.random_actions())
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        grown = peak if million == 0 else grown  # after a first million, everything is there
+    return peak - grown, many.nbytes // 1024
+
+
+def main(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; by default our own.")] = None,
+    seconds: float = 2.0,
+    tables: int = 1024,
+    with_memory: Annotated[bool, typer.Option("--memory")] = False,
+) -> None:
+    """See the head of this file."""
+    out, peers = Console(), {}
+    for peer in ("backgammon", "hearts"):
+        peers[peer] = rate(openspiel(peer), seconds)
+        out.print(f"OpenSpiel's {peer} from Python: {peers[peer]:,.0f} moves/s")
+    fastest = max(peers.values())
+    for name in games or [name for name in SHELF if name in kinds()]:
+        table = Table("", "steps/s", "goal", "times the faster peer", title=f"{name}, {seats_of(name)} seats")
+        for what, step in measures(name, tables):
+            found = rate(step, seconds)
+            table.add_row(
+                what,
+                f"{found:,.0f}",
+                f"{GOALS[what]:,.0f}" if what in GOALS else "",
+                f"{found / fastest:.1f}",
+            )
+        out.print(table)
+        if with_memory:
+            grown, each = memory(name)
+            out.print(f"ten million steps: {grown} KB more memory; a table has {each} bytes all told")
+
+
+if __name__ == "__main__":
+    typer.run(main)
