@@ -11,7 +11,7 @@ from flatboat.games.heartland.rules.tables import View
 from flatboat.kernel.dice import DiceError
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.states import plain
-from flatboat.kernel.supposing import CHANCE, members, preview, suppose, wishes
+from flatboat.kernel.supposing import CHANCE, members, preview, suppose, up_to_chance, wishes
 
 
 def played(seats=3, moves=120, seed=4, options=("truck_stops",)):
@@ -45,6 +45,15 @@ def test_on_a_supposed_table_chance_changes_nothing():
     with pytest.raises(DiceError):
         table.push(blind(observation.moves)[0])
     assert table.digest == before and not table.history
+
+
+def test_some_moves_go_up_to_the_one_that_meets_chance():
+    position = played()
+    observation = position.observation(position.waiting[0])
+    (draw,) = blind(observation.moves)
+    sure = next(move for move in observation.moves if move != draw)
+    assert list(up_to_chance(observation, [draw, draw, sure])) == [draw]
+    assert list(up_to_chance(observation, [sure])) == [sure]
 
 
 def test_a_preview_says_what_happens_before_chance():

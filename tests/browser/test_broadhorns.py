@@ -271,6 +271,21 @@ def test_a_visit_by_its_form(visits: Visits, server: Running) -> None:
     assert texts(room)[before - 1] == "port" or before
 
 
+def test_barrels_in_the_boat_are_sold_by_presses(visits: Visits, server: Running) -> None:
+    """Each press sells one, the total is told, and a press on where it lay takes it back."""
+    room = river(server, *first(at(Phase.SELL)))
+    page = sit(visits, server, room)
+    total = page.locator("#sheet-visit output .total")
+    field = page.locator("#sheet-visit input[name^='f-sell-']").first
+    expect(field).to_have_value("0")
+    piece = (field.get_attribute("data-adds") or "").split()[0]
+    page.locator(f"#t-{piece}").click()
+    expect(field).to_have_value("1")
+    expect(total).to_contain_text("gold more")
+    page.locator("#laid-sheet [data-less^='sell-']").click()
+    expect(field).to_have_value("0")
+
+
 # --- by keyboard ----------------------------------------------------------------------------------------
 
 

@@ -104,6 +104,7 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
     assert until_my_turn() == 0, "nothing was pressed yet"
     while 0 not in room.position.waiting:
         version = Table(page).version
+        Table(page).settle()
         Table(page).moves().first.click()
         Table(page).newer(version)
     before = until_my_turn()
@@ -114,6 +115,7 @@ def test_sounds_begin_with_a_first_press_and_end_with_a_wish(visits: Visits, ser
     before = int(page.evaluate("heard.length"))
     while 0 not in room.position.waiting:
         version = Table(page).version
+        Table(page).settle()
         Table(page).moves().first.click()
         Table(page).newer(version)
     assert until_my_turn() == before
@@ -183,10 +185,11 @@ def test_a_card_that_is_turned_up_turns(visits: Visits, server: Running) -> None
     observation = room.position.observation(room.position.waiting[0])
     play(server, room, next(str(m) for m in observation.moves if re.match("draw (?!blind)", str(m))))
     page.wait_for_function("() => seen.some(({ id }) => id.startsWith('t-window'))")
-    turned = next(one for one in frames(page) if one["id"].startswith("t-window"))
-    assert (
-        "scale(0, 1)" in turned["frames"][0]["transform"] and "scale" not in turned["frames"][1]["transform"]
-    )
+    cards = [one for one in frames(page) if one["id"].startswith("t-window") or one["id"] == ""]
+    shown = [["scale(0, 1)" in frame.get("transform", "") for frame in one["frames"]] for one in cards]
+    assert [False, True, True] in shown, "what it showed before goes up to the edge"
+    assert [True, True, False] in shown, "then comes its face"
+    expect(page.locator("svg .turning")).to_have_count(0)
 
 
 def test_dice_roll_and_rest(visits: Visits, server: Running) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import flatboat
 from flatboat.errors import InvalidMove
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import NONE, Ending, Happening, Phase, Reason
@@ -68,6 +69,18 @@ def test_the_words_of_a_move_mean_that_move_alone() -> None:
 def test_moves_are_worded_so() -> None:
     moves = "start Blackmoor,build e7,unlock,scrap,deliver Blackmoor to Easton,play Rocket coal"
     assert {*moves.split(","), "cover slot 2", "buy Mogul 4+", "loan", "end"} <= set(TEXTS)
+
+
+def test_a_space_is_named_by_what_it_is_and_what_is_near() -> None:
+    position = flatboat.game("railroad", seats=2).start(seed=1)
+    while not any(str(move).startswith("build") for move in position.legal_moves):
+        position.push(position.legal_moves[0])
+    observation = position.observation(position.waiting[0])
+    labels = {str(move): observation.label(move.action) for move in observation.moves}
+    assert labels["build e8"] == "build forest e8 (beside Redstone)"
+    assert labels["build c6"] == "build river c6 (beside Wheatley)"  # a city rather than a factory
+    far = [observation.label(a) for a in range(len(TEXTS)) if ACTIONS.read(a)[0] == "build"]
+    assert any("(2 from " in label for label in far)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD
 from flatboat.games.rifle_and_axe.rules.tables import (
     GOODS,
     STRUCTURES,
+    Cause,
     Ending,
     Fall,
     Happening,
@@ -464,6 +465,27 @@ def test_how_a_settlement_stands() -> None:
     assert re.fullmatch(r"[1-5] of 5 at par", alone.words.standing(alone.observation.view, 0))
     before = flatboat.game("rifle-and-axe").start(seed=1)
     assert before.game.words.standing(before.observation(0).view, 0) == ""
+
+
+def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:
+    def told(*events: tuple[Happening, int, int]) -> tuple[str, ...]:
+        listed = [SimpleNamespace(kind=kind, seat=1, a=a, b=b) for kind, a, b in events]
+        return GAME.words.fates(listed, NAMES)
+
+    siege = [(Happening.RAID, 10, 0), (Happening.FIGHT, 13, 25), (Happening.DEFENCE, 4, 0)]
+    killed = (Happening.FOLK_LOST, 3, Cause.RAID)
+    overrun = [(Happening.CATASTROPHE, 5, 0), (Happening.FELL, 2, Fall.OVERRUN)]
+    assert told(killed, (Happening.STANDS_STORES, 9, 0), *siege, killed, *overrun) == (
+        "In turn 2 came the raid Siege: Fight 25 against Ben's 13. The defence failed on a 4, and 3 Folk "
+        "died. "
+        "Because 13 is less than 25, a die was rolled for the fort: a 5, and on 5 or more it is overrun.",
+    )
+    raided = told(*siege[:2], (Happening.DEFENCE, 6, 1), (Happening.FOLK_LOST, 1, Cause.RAID))
+    assert raided == ()
+    starved = [(Happening.FOLK_LOST, 4, Cause.HUNGER), (Happening.FELL, 7, Fall.ABANDONED)]
+    assert told((Happening.FOLK_LOST, 2, Cause.HARDSHIP), *siege, *starved) == (
+        "Ben lost the last Folk in turn 7: 2 to hardship and 4 to hunger.",
+    )
 
 
 def test_the_guide_tells_what_a_trade_may_still_do() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import flatboat
 from flatboat.kernel.observation import Observation
-from flatboat.web.choices import by_price, groups, wished
+from flatboat.web.choices import Wish, by_price, groups, numbered, wished
 
 
 def at_the_start() -> Observation:
@@ -43,3 +45,29 @@ def test_moves_to_another_piece_are_aimed():
     built = [button for button in buttons if button.aimed]
     assert built and all(button.moves.startswith("build") for button in built)
     assert all(button.spots.split()[-1].startswith("str-") for button in built)
+
+
+def test_what_ends_something_comes_last():
+    position = flatboat.game("broadhorns", seats=2).start(seed=1)
+    while not {"draw a card", "move 1", "give up expedition"} <= {str(move) for move in position.legal_moves}:
+        position.push(position.legal_moves[-1])
+    found = groups(position.observation(position.waiting[0]), False)
+    ends = [group.last for group in found]
+    assert ends == sorted(ends) and ends[0] is False and ends[-1] is True
+    assert {group.heading for group in found if group.last} == {"End the turn", "Give up the expedition"}
+    _, keyed = numbered((), found)
+    keys = [button.key for group in keyed if not group.folded for button in group.buttons]
+    assert keys[0] == 1 and keyed[0].buttons[0].moves == "move 1"
+
+
+def test_wishes_of_one_heading_stand_together_and_have_keys_in_their_order():
+    position, picks = flatboat.game("broadhorns", seats=2).start(seed=1), random.Random(1)
+    found: tuple[Wish, ...] = ()
+    while not any(wish.heading == "Sell" for wish in found):
+        position.push(picks.choice([m for m in position.legal_moves if str(m) != "give up expedition"]))
+        found = wished(position.observation(position.waiting[0]), False)
+    headings = [wish.heading for wish in found]
+    assert [h for i, h in enumerate(headings) if h not in headings[:i]] == [
+        h for i, h in enumerate(headings) if i == 0 or headings[i - 1] != h
+    ]
+    assert all(wish.folded for wish in found)  # entering the port comes first

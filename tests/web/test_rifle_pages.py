@@ -182,7 +182,10 @@ def test_alone_from_the_shelf_to_the_end(server: Running, reader: Reader) -> Non
     while not has(room, 0, END):
         reader.act("move", move=reader.moves()[0])
     next_turn(server, room)
-    reader.look(reader.table)
+    reader.look(f"{reader.table}/replay")
+    assert "chart.svg" not in reader.page  # one turn makes no line
+    next_turn(server, room)
+    reader.look(f"/t/{room.id}")
     reader.send(f"{reader.table}/end", sure="1")
     words = reader.words()
     assert (

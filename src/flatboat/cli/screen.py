@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
@@ -14,6 +14,7 @@ from rich.text import Text
 from flatboat.bots import level_name
 from flatboat.bots.bot import KINDS
 from flatboat.games import troubles
+from flatboat.kernel.history import Happened
 from flatboat.kernel.measures import courses
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
@@ -59,15 +60,21 @@ MANY = 24  # moves of a sheet; fewer are listed
 
 
 def offered(observation: Observation) -> tuple[list[Move], list[Move]]:
-    """The legal moves that are listed, and those more easily said in words: what a sheet is for."""
+    """The legal moves that are listed, and those more easily said in words: what a sheet is for.
+
+    What ends something comes last.
+    """
     kind = observation.game.kind
     by_sheet = {section for sheet in observation.sheets for section in sheet.folds}
     listed: list[Move] = []
     said: list[Move] = []
-    for move in observation.moves:
-        section = kind.interface.controls[kind.actions.read(move.action)[0]].section
-        (said if section in by_sheet else listed).append(move)
-    return (listed, said) if len(said) > MANY else (list(observation.moves), [])
+    controls = {
+        move: kind.interface.controls[kind.actions.read(move.action)[0]] for move in observation.moves
+    }
+    moves = sorted(controls, key=lambda move: controls[move].last)
+    for move in moves:
+        (said if controls[move].section in by_sheet else listed).append(move)
+    return (listed, said) if len(said) > MANY else (moves, [])
 
 
 def table_of(position: Position, seat: int, brief: bool = False) -> RenderableType:
@@ -131,9 +138,14 @@ def panel_table(panel: Panel) -> Table:
     return table
 
 
+def happened(position: Position) -> Iterator[Happened]:
+    """All that happened up to a position."""
+    return (event for played in position.history for event in played.events)
+
+
 def measured(position: Position) -> Table | None:
     """Where each seat has come to in what the game measures; None if that is nothing."""
-    found = courses(position.game, (event for played in position.history for event in played.events))
+    found = courses(position.game, happened(position))
     if not any(values for lines in found for values in lines):
         return None
     table = plain_table("", *position.names)
@@ -165,6 +177,8 @@ def show_result(position: Position, players: Sequence[str]) -> None:
         table.add_row(*(Text(str(cell)) for cell in cells), style=style)
     out.print(Text(f"The game is over: {outcome.reason}.", "bold"))
     out.print(table)
+    for fate in words.fates(happened(position), position.names):
+        out.print(Text(fate))
     if course := measured(position):
         out.print()
         out.print(course)

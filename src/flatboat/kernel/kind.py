@@ -34,6 +34,7 @@ class Control(NamedTuple):
     heading: str  # above its buttons, such as "Pay for a move"; families of one section may share it
     section: str  # the heading in help.md, word for word, of its rule
     aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
+    last: bool = False  # it ends something: listed after all that goes on with the game
 
 
 @declared

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import takewhile
 
 import numpy as np
 
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.history import Played
-from flatboat.kernel.moves import Move
+from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.situation import Situation
@@ -91,6 +92,8 @@ class Position(Situation):
         if self.game.kind.simultaneous:
             same = self.waiting_after(at) == self.waiting_after(at + 1)
             return "" if same else "the game moved on after your last move"
+        if self.choice_begun(seat):
+            return ""
         if self.waiting != [seat]:  # whether they have acted since may be theirs alone to know
             return "others may act now as well"
         if not all(map(self.out_of_turn, range(at + 1, len(self.history)))):
@@ -103,15 +106,32 @@ class Position(Situation):
         0 unless the choice is made and others still have to choose. It hangs on what the seat knows alone:
         whatever they did meanwhile that it was not told, it may change its mind.
         """
-        if self.game.kind.simultaneous or self.over or seat in self.waiting:
-            return 0
-        number = 0
+        return 0 if seat in self.waiting else len(self._secret_moves(seat))
+
+    def choice_begun(self, seat: int) -> int:
+        """Of how many moves a secret choice consists so far that a seat is in the middle of.
+
+        It can take them back like those of a choice that is made, as long as nobody else was told of them.
+        """
+        moves = self._secret_moves(seat) if seat in self.waiting else []
+        others = [other for other in (ONLOOKER, *range(self.game.seats)) if other != seat]
+        unseen = takewhile(lambda at: all(self._told_nothing(other, at) for other in others), moves)
+        return len(list(unseen))
+
+    def _secret_moves(self, seat: int) -> list[int]:
+        """Where in the history a seat's moves stand since it was last told something, all chosen in secret.
+
+        The last one comes first.
+        """
+        found: list[int] = []
+        if self.game.kind.simultaneous or self.over:
+            return found
         for at in reversed(range(len(self.history))):
             mine = self.history[at].move.seat == seat
             if not (self._chose_in_secret(seat, at) if mine else self._told_nothing(seat, at)):
                 break
-            number += mine
-        return number
+            found += [at] if mine else []
+        return found
 
     def _chose_in_secret(self, seat: int, at: int) -> bool:
         """Whether a seat's own move was a choice while others had to choose, too, and showed nothing."""

@@ -92,6 +92,15 @@ def foresee(observation: Observation, wish: Sequence[str]) -> list[Observation]:
     return found
 
 
+def up_to_chance(observation: Observation, moves: Sequence[Move]) -> Sequence[Move]:
+    """The first of some legal moves: as many as are certain, and the one that meets chance."""
+    table = suppose(observation)
+    for number, move in enumerate(moves, 1):
+        if table.observation(move.seat).why[move.action] or not step(table, move):
+            return moves[:number]
+    return moves
+
+
 def costs(observation: Observation, moves: Sequence[str]) -> str:
     """What playing these moves costs that is really bad; "" for nothing, or if there is no other choice.
 

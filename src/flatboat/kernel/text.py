@@ -174,6 +174,10 @@ class Words(Protocol):
         """How a seat stands, in a word or two, where points alone would not tell; "" where they do."""
         return ""
 
+    def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
+        """How each seat that is out of the game came to its end: a few sentences, from all events."""
+        return ()
+
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """Tables of facts for the viewer, such as what ending the turn now would cost."""
         return ()

@@ -47,7 +47,13 @@ class Went:
     accounts: tuple[dict[str, float], ...]  # for each seat, what its points came from
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     lines: tuple[tuple[float, ...], ...]  # for each seat its points, after set-up and after each move
-    courses: tuple[Course, ...]  # of kinds that measure something, as far as turns have ended
+    courses: tuple[Course, ...]  # of kinds that measure something, if turns have ended
+    fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
+
+    @property
+    def moved(self) -> bool:
+        """Whether anybody's points ever changed: else there is nothing to draw a line of."""
+        return any(len(set(line)) > 1 for line in self.lines)
 
 
 def reckoner(room: Room) -> Callable[[], Went]:
@@ -80,11 +86,13 @@ def _reckoned(game: Ruleset, names: Sequence[str], points: Sequence[float], acts
                 causes[cause] = None
                 accounts[event.seat][cause] = accounts[event.seat].get(cause, 0) + points_of
                 gained[event.seat][-1] += points_of
-        if game.kind.measures:
-            happened += events
+        happened += events
     starts = [now - line[-1] for now, line in zip(points, gained, strict=True)]
     lines = tuple(tuple(start + n for n in line) for start, line in zip(starts, gained, strict=True))
-    return Went(tuple(accounts), tuple(causes), lines, _courses(game, names, happened))
+    return Went(
+        tuple(accounts), tuple(causes), lines,
+        _courses(game, names, happened), game.words.fates(happened, names),
+    )  # fmt: skip
 
 
 def _courses(game: Ruleset, names: Sequence[str], events: Sequence[Happened]) -> tuple[Course, ...]:
@@ -92,7 +100,7 @@ def _courses(game: Ruleset, names: Sequence[str], events: Sequence[Happened]) ->
     return tuple(
         Course(number, name, tuple(map(tuple, lines)), _ends(names, lines))
         for number, (name, lines) in enumerate(found)
-        if any(lines)
+        if max(map(len, lines)) > 1  # else there is no line to draw
     )
 
 
@@ -107,7 +115,7 @@ def chart(room: Room, measure: int | None = None, how: Went | None = None) -> st
         return picture(room, found.lines, room.game.kind.counts.capitalize(), "move")
     course = next((course for course in found.courses if course.number == measure), None)
     if course is None:
-        raise FlatboatError("there is no such chart of this game, or no turn has ended yet")
+        raise FlatboatError("there is no such chart of this game, or no two turns have ended yet")
     return picture(room, course.lines, course.name, "turn")
 
 

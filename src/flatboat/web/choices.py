@@ -49,6 +49,7 @@ class Group:
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
     warning: str = ""  # what ending the turn now would cost
+    last: bool = False  # it ends something: listed after all that goes on with the game
 
     @property
     def short(self) -> bool:
@@ -104,9 +105,9 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
         Group(
             heading, slug(control.section), tuple(found[heading]),
             control.aside or control.section in by_sheet, heading == last,
-            warning if heading == last else "",
+            warning if heading == last else "", control.last,
         )
-        for heading, control in controls.items()
+        for heading, control in sorted(controls.items(), key=lambda item: item[1].last)
     )  # fmt: skip
 
 
@@ -175,7 +176,8 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
                 tuple(as_button(observation, way) for way in others),
             )
         )  # fmt: skip
-    return tuple(found)
+    headings = list(dict.fromkeys(wish.heading for wish in found))
+    return tuple(sorted(found, key=lambda wish: headings.index(wish.heading)))
 
 
 def as_button(observation: Observation, way: Sequence[Move], places: str = "") -> Button:

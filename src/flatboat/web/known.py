@@ -107,11 +107,15 @@ class Known:
         """`seat` may be ONLOOKER. See `known_to`."""
         self._ledger, self.seat = ledger, seat
         self._untold = [] if ledger.position.over else ledger.hidden_from[seat + 1]
-        hidden = 0 if ledger.position.over else 1 << seat + 1
-        self._numbers = [
-            number for number, act in enumerate(ledger.standing, 1) if not act.hidden_from & hidden
-        ]
+        self.count()
         self.rendered: dict[Any, Any] = {}  # what was shown, by what it was made for
+
+    def count(self) -> None:
+        """Look up where the moves that this viewer knows of stand in truth."""
+        hidden = 0 if self._ledger.position.over else 1 << self.seat + 1
+        self._numbers = [
+            number for number, act in enumerate(self._ledger.standing, 1) if not act.hidden_from & hidden
+        ]
 
     def once(self, what: Any, work: Callable[[], T]) -> T:
         """What was worked out for this viewer before, or else is now."""
@@ -159,7 +163,7 @@ class Known:
     @property
     def can_undo(self) -> bool:
         """Whether this seat can take something back in its turn."""
-        return self._ledger.position.steps_back(self.seat, chooses) > 0
+        return self.once("back", lambda: self._ledger.position.steps_back(self.seat, chooses) > 0)
 
     @property
     def can_choose_anew(self) -> bool:
@@ -223,7 +227,7 @@ class Known:
         """An act as this viewer may read it."""
         own, note = act.seat == self.seat, act.number is None
         return Told(
-            seq=self.version_at(act.seq),
+            seq=self.version_at(act.told_as),
             seat=act.seat,
             number=None if act.number is None else self.number_at(act.number),
             length=self.number_at(act.length),

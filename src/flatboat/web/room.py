@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 from operator import and_
+from secrets import token_urlsafe
 from typing import Any
 
 from flatboat.errors import FlatboatError
@@ -126,6 +127,8 @@ class Room(Ledger):
         What was worked out for them is kept: else their next page, which takes longer then, would tell them.
         """
         self._known = {seat: known for seat, known in self._known.items() if hidden_from >> seat + 1 & 1}
+        for known in self._known.values():
+            known.count()  # a move that was taken back may have stood before theirs
 
     @property
     def shown(self) -> int:
@@ -151,10 +154,10 @@ class Room(Ledger):
                 self.rungs = {number: state for number, state in self.rungs.items() if number < act.length}
             if act.key is not None:
                 self.keys[act.key] = (act.seq, act.seat, act.text)
-            self.hide(act.seq, act.hidden_from)
+            self.hide(act.seq, act.no_news_to)
         last, told, touched = (
             change.acts[-1],
-            [act.at for act in change.acts if not act.hidden_from and not act.is_aside],
+            [act.at for act in change.acts if not act.no_news_to and not act.is_aside],
             change.touched,
         )
         moved = self.table.moved if change.out_of_turn else max(told, default=self.table.moved)
@@ -174,7 +177,7 @@ class Room(Ledger):
             self.table, version=last.seq, waiting=change.waiting, moved=moved,
             finished=change.finished or self.table.finished,
         )  # fmt: skip
-        self.forget_shown(reduce(and_, (act.hidden_from for act in change.acts)))
+        self.forget_shown(reduce(and_, (act.no_news_to for act in change.acts)))
         for watcher in self.watchers:
             watcher.set()
 
@@ -250,7 +253,7 @@ class Change:
             return self.own | set(now.waiting) ^ set(was.waiting)
         same = seats & set(now.waiting) & set(was.waiting) if len(was.waiting) > 1 else set[int]()
         same = {seat for seat in same if (now.reasons(seat) == was.reasons(seat)).all()}
-        unaware = {seat for seat in seats if all(act.hidden_from >> seat + 1 & 1 for act in self.acts)}
+        unaware = {seat for seat in seats if all(act.no_news_to >> seat + 1 & 1 for act in self.acts)}
         return seats - (same | unaware) | self.own & seats
 
     def _add(self, kind: str, seat: int, text: str, key: str | None = None, **more: Any) -> None:
@@ -301,6 +304,7 @@ class Change:
             raise self.position.kept(seat)
         stood, again, hidden_from = self.room.standing[: self.length], 0, -1
         anew = seat not in self.position.waiting
+        in_secret = anew or self.position.choice_begun(seat) > 0
         while back:
             for _ in range(1 if anew else back):
                 for again in self.position.choose_anew(seat) if anew else [self.position.withdraw(seat)]:
@@ -309,16 +313,22 @@ class Change:
         self.length = len(stood) - again
         self.own.add(seat)
         self._add("undo", seat, "takes back", key, hidden_from=hidden_from)
-        self._store_again(stood[self.length :])
-        self.out_of_turn = anew  # who thinks better of it gives no clock more time
+        self._store_again(stood[self.length :], in_secret and not anew)
+        self.out_of_turn = in_secret  # who thinks better of it gives no clock more time
 
-    def _store_again(self, acts: Sequence[Act]) -> None:
-        """The last moves of the position, as they stand now: they came to pass when `acts` did."""
+    def _store_again(self, acts: Sequence[Act], unnoticed: bool) -> None:
+        """The last moves of the position, as they stand now: they came to pass when `acts` did.
+
+        Unnoticed is what is news to nobody, not even to those who made these moves.
+        """
         first = len(self.position.history) - len(acts)
         played = self.position.history[first:]
         states = [later.before for later in played[1:]] + [self.position.state.tobytes()]
         for act, move, after in zip(acts, played, states, strict=False):
-            self._add_move(move, after, at=act.at, hidden_from=act.hidden_from)
+            more: dict[str, Any] = {"at": act.at, "hidden_from": act.hidden_from}
+            if unnoticed:  # its own key stands for the move as it was stored first
+                more |= {"again": act.told_as, "key": act.key and token_urlsafe()}
+            self._add_move(move, after, **more)
 
     def back(self, seat: int) -> int:
         """How many moves to take back until this seat has a choice again; 0 if it cannot be."""

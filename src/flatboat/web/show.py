@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from flatboat.bots import level_words
 from flatboat.kernel.moves import ONLOOKER
@@ -104,6 +105,11 @@ class TableShow:
     lesson: bool  # whether the table was made for one
     talks: bool  # whether people talk here
     asked: tuple[int, ...]  # seats of the viewer for which the host would let a bot play
+
+    def wishes_by_heading(self, folded: bool) -> list[tuple[str, list[Wish]]]:
+        """The wishes that stand open, or are folded away, by their headings, in the order of their keys."""
+        listed = [wish for wish in self.wishes if wish.folded == folded]
+        return [(heading, list(own)) for heading, own in groupby(listed, lambda wish: wish.heading)]
 
     @property
     def acting(self) -> tuple[SeatShow, ...]:

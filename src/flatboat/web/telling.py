@@ -69,6 +69,8 @@ class Result:
     causes: tuple[str, ...]  # all that points came from, in order of their first coming
     won: bool = True  # whether first place is a win
     courses: tuple[Course, ...] = ()  # how the game went in what its kind measures, if that is not points
+    fates: tuple[str, ...] = ()  # how those came to their end who were put out of the game
+    drawn: bool = True  # whether there is a chart of points
 
     @property
     def alone(self) -> bool:
@@ -193,4 +195,7 @@ def result(outcome: Outcome, observation: Observation, how: Went) -> Result:
         )
         for seat in order
     )  # fmt: skip
-    return Result(outcome.reason, standings, game.kind.counts, causes, outcome.won, how.courses)
+    return Result(
+        outcome.reason, standings, game.kind.counts, causes, outcome.won,
+        how.courses, how.fates, how.moved,
+    )  # fmt: skip

@@ -24,7 +24,7 @@ CONTROLS = {
     "tow": Control("Be towed", "Tow: when a truck is stuck"),
     "sleep": Control("Stay", "Sleeper Cab: stay"),
     "swap": Control("Change cards", "Discard/Draw"),
-    "done": Control("Go on", "Notation: how moves are written"),
+    "done": Control("Go on", "Notation: how moves are written", last=True),
     "buy": Control("Buy an upgrade", "Truck stops: buying upgrades"),
     "wash": Control("Truck Wash", "Truck Wash"),
     "tune up": Control("Tune up", "Tune Up"),

@@ -18,7 +18,7 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import outcome, preview
+from flatboat.kernel.supposing import outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
@@ -38,6 +38,7 @@ from flatboat.web.sure import NotSure
 from flatboat.web.telling import TURN
 from flatboat.web.wanted import BOTS, STAND_IN
 
+CAME_TO_LIGHT = "Something new came to light: look at it, then fill in the rest."
 FILLABLE = 8  # sheets that a page has forms for
 SSE = "text/event-stream"
 FIELD = "f-"  # begins the name of a sheet's field
@@ -206,9 +207,10 @@ async def what_of_it(table_id: str, request: Request, site: TheSite) -> Response
     """The moves that a filled sheet stands for and what they would do, or why they cannot be made."""
     room, viewer = await _seated(site, request, table_id)
     observation, fields = room.known(viewer.seat).observation, request.query_params
-    moves, lines, problem, drawn = list[Move](), list[str](), "", ""
+    moves: Sequence[Move] = ()
+    lines, problem, drawn = list[str](), "", ""
     try:
-        moves = fill(observation, fields.get("sheet", ""), filled(fields))
+        moves = up_to_chance(observation, fill(observation, fields.get("sheet", ""), filled(fields)))
         lines, drawn = told(observation, moves), foreseen(observation, moves, viewer.narrow)
     except FlatboatError as found:
         problem = capital(str(found))
@@ -359,13 +361,14 @@ async def sheet(table_id: str, request: Request, site: TheSite) -> Response:
         if seat not in room.position.waiting:
             raise IllegalMove("it is not your turn")
         observation = room.known(seat).observation
-        moves = fill(observation, fields.get("sheet", ""), filled(fields))
+        whole = fill(observation, fields.get("sheet", ""), filled(fields))
+        moves = up_to_chance(observation, whole)
         if not moves:
             raise FlatboatError("nothing is filled in yet")
         if fields.get("do") == "sum":
             return f"Preview: {'. '.join(told(observation, moves))}."
         await play(site, room, seat, [str(move) for move in moves], fields)
-        return None
+        return None if len(moves) == len(whole) else CAME_TO_LIGHT
 
     return await act(site, request, table_id, work)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+EVERYBODY = -1  # as a bit mask of viewers
+
 
 @dataclass(frozen=True)
 class Act:
     """One thing that happened. `number` is that of a move, `length` how many moves stand after it.
 
-    `hidden_from` is a bit mask of those whom it tells nothing: onlookers (1), seats from 2 on.
+    `hidden_from` is a bit mask of those whom it tells nothing: onlookers (1), seats from 2 on. `again` is the
+    seq under which a move was told that is stored again below one which was taken back in secret; else 0.
     """
 
     seq: int
@@ -26,6 +29,17 @@ class Act:
     state: bytes | None = field(default=None, repr=False)
     key: str | None = None
     hidden_from: int = 0
+    again: int = 0
+
+    @property
+    def no_news_to(self) -> int:
+        """A bit mask of those whom it tells nothing that they had not been told before."""
+        return EVERYBODY if self.again else self.hidden_from
+
+    @property
+    def told_as(self) -> int:
+        """The seq under which it was told first."""
+        return self.again or self.seq
 
     @property
     def is_aside(self) -> bool:

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0005"  # the newest migration
+HEAD = "0006"  # the newest migration
 
 METADATA = MetaData(
     naming_convention={
@@ -86,6 +86,8 @@ ACTS = Table(
     Column("at", BigInteger, nullable=False),
     #: A bit mask of those it tells nothing.
     Column("hidden_from", Integer, nullable=False, server_default="0"),
+    #: The seq under which a move was told that is stored again, to the news of nobody; else 0.
+    Column("again", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table_id", "key"),
     Index("ix_acts_number", "table_id", "number"),
 )

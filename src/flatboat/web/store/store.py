@@ -28,7 +28,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from flatboat.errors import FlatboatError
 from flatboat.web.store.claim import Claim
 from flatboat.web.store.engine import StoreError, in_words, migrate, open_engine, plain, sqlite_file
-from flatboat.web.store.rows import Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
+from flatboat.web.store.rows import EVERYBODY, Act, Going, Listed, SeatRow, Sitting, TableRow, Visitor
 from flatboat.web.store.schema import ACTS, SEATS, SITTINGS, TABLES, TALK, VISITORS
 from flatboat.web.store.writer import Writer
 
@@ -155,7 +155,7 @@ class Store:
         return [
             Act(row.seq, row.kind, row.seat, row.number, row.length, row.text, row.at,
                 tuple(json.loads(row.rolled)), row.events, row.digest,
-                key=row.key, hidden_from=row.hidden_from)
+                key=row.key, hidden_from=row.hidden_from, again=row.again)
             for row in (latest[number] for number in sorted(latest))
         ]  # fmt: skip
 
@@ -196,11 +196,11 @@ class Store:
 
     def hidden_from(self, table_id: str) -> list[tuple[int, int]]:
         """The acts that somebody is not told of, those taken back too: seq, and the bit mask of these."""
-        query = select(ACTS.c.seq, ACTS.c.hidden_from).where(
-            ACTS.c.table_id == table_id, ACTS.c.hidden_from != 0
+        query = select(ACTS.c.seq, ACTS.c.hidden_from, ACTS.c.again).where(
+            ACTS.c.table_id == table_id, (ACTS.c.hidden_from != 0) | (ACTS.c.again != 0)
         )
         return [
-            (row.seq, row.hidden_from)
+            (row.seq, EVERYBODY if row.again else row.hidden_from)
             for row in self._read(lambda c: c.execute(query.order_by(ACTS.c.seq)).all())
         ]
 
@@ -230,7 +230,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(ACTS), [act_values(table_id, act) for act in acts])
             values: dict[str, Any] = {"version": acts[-1].seq, "waiting": waiting}
-            told = [act.at for act in acts if not act.hidden_from and not act.is_aside]
+            told = [act.at for act in acts if not act.no_news_to and not act.is_aside]
             if told and not out_of_turn:
                 values["moved"] = max(told)  # moves that are stored again keep their time
             if finished is not None:

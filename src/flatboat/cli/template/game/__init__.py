@@ -68,7 +68,7 @@ KIND = Kind(
     search=Search(rollout_weights=rules.WEIGHTS, clear_lead=10.0),
     interface=Interface(
         spots=words.spots,
-        controls={"roll": Control("Roll", "A turn"), "hold": Control("Hold", "A turn")},
+        controls={"roll": Control("Roll", "A turn"), "hold": Control("Hold", "A turn", last=True)},
         chains={},
         asked=frozenset(),
     ),

@@ -19,6 +19,7 @@ from flatboat.kernel.pictures import element, rect, text, title
 LOADED = 1  # the space of a box on which a barrel begins
 IN_LINE = 4  # barrels on a boat card; more stand in two lines
 SOLD = ("sell", "surplus")
+SELLING = "sell-{}"  # the field of the form that stands for a sale
 #: Families that load a barrel, and the field of the form that stands for it; a peddler's is a choice.
 LOADING = {"buy": "buy-{}", "bag": "bag-{}", "blind": "blind", "peddler": ""}
 
@@ -54,7 +55,10 @@ def less(field: str, good: int, body: str, at: tuple[float, float]) -> str:
 
 
 def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: float, high: float) -> str:
-    """Barrels in the boxes of the viewer's boat that are empty by then; the oldest of a good are sold."""
+    """Barrels in the boxes of the viewer's boat that are empty by then; the oldest of a good are sold.
+
+    A press on either takes it back.
+    """
     boxes, places = scene.boxes(scene.seat), berths_of(scene, wide, high)
     free = [i for i, box in enumerate(boxes) if box.good == NONE]
     body = ""
@@ -63,7 +67,10 @@ def aboard(scene: Scene, loaded: list[tuple[str, int]], sold: list[int], wide: f
         gone = max(held, key=lambda i: boxes[i].step)
         free.append(gone)
         at, size = places[gone]
-        body += element("g", own_box(scene, Box(NONE, 0), *size), transform=pic.shift(*at))
+        outline = rect(1, 1, size[0] - 2, size[1] - 2, "planned", round=4)
+        told = title(f"Keep the {GOOD_WORDS[good]}")
+        empty = own_box(scene, Box(NONE, 0), *size) + outline
+        body += element("g", told + empty, data_less=SELLING.format(good), transform=pic.shift(*at))
     for i, (field, good) in zip(sorted(free), loaded, strict=False):
         at, size = places[i]
         inside = own_box(scene, Box(good, LOADED), *size) if good != NONE else unknown(*size)

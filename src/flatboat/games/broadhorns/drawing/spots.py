@@ -99,7 +99,10 @@ def act_spots(scene: Scene) -> Found:
     for far in range(1, min(MOST_MOVE, scene.end - at) + 1):
         yield MOVE + far - 1, [f"space-{at + far}"]
     if (port := scene.port_at(at)) != NONE:
-        yield PORT, [port_id(port), f"space-{at}"]
+        barrels = [
+            f"box-{scene.seat}-{i}" for i, box in enumerate(scene.boxes(scene.seat)) if box.good != NONE
+        ]
+        yield PORT, [port_id(port), f"space-{at}", *barrels]  # whoever wants to sell goes into port first
     yield CURRENT, held(scene, CURRENT_CARD)
 
 

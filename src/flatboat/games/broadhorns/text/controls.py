@@ -21,22 +21,25 @@ FILL_SECTION = "A full town: tile, wreaths, season"
 WREATH_SECTION = "The final reckoning: wreaths"
 MARKET_SECTION = "Market and bag: what a barrel costs"
 
-BUY = Control("Buy", BUY_SECTION)
-TRAVELERS = Control("Travelers", TRAVELER_SECTION)
+# In port a form does these in one gesture; before it they are folded away, for entering it comes first.
+SELL = Control("Sell", SELL_SECTION, aside=True)
+CLAIM = Control("Claim a delivery", DELIVERY_SECTION, aside=True)
+BUY = Control("Buy", BUY_SECTION, aside=True)
+TRAVELERS = Control("Travelers", TRAVELER_SECTION, aside=True)
 
 CONTROLS = {
-    "draw": Control("End the turn", DRAW_SECTION),
+    "draw": Control("End the turn", DRAW_SECTION, last=True),
     "port": Control("Port action", PORT_SECTION),
     "move": Control("Move", MOVE_SECTION),
     "current": Control("Good Current", MOVE_SECTION),
-    "end": Control("End the expedition", END_SECTION),
-    "give up": Control("Give up the expedition", END_SECTION),
+    "end": Control("End the expedition", END_SECTION, last=True),
+    "give up": Control("Give up the expedition", END_SECTION, last=True),
     "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),
-    "sell": Control("Sell", SELL_SECTION),
-    "surplus": Control("Sell", SELL_SECTION),
-    "claim": Control("Claim a delivery", DELIVERY_SECTION),
-    "claim town": Control("Claim a delivery", DELIVERY_SECTION),
-    "cool": Control("Ice with a sale", ICE_SECTION),
+    "sell": SELL,
+    "surplus": SELL,
+    "claim": CLAIM,
+    "claim town": CLAIM,
+    "cool": Control("Ice with a sale", ICE_SECTION, aside=True),
     "season": Control("The season's barrel", FILL_SECTION),
     "buy": BUY,
     "bag": BUY,
@@ -45,7 +48,7 @@ CONTROLS = {
     "drop": TRAVELERS,
     "board": TRAVELERS,
     "welcome": TRAVELERS,
-    "done": Control("Leave the port", PORT_SECTION),
+    "done": Control("Leave the port", PORT_SECTION, last=True),
     "ice": Control("Answer the spoiling", ICE_SECTION),
     "endure": Control("Answer the spoiling", ICE_SECTION),
     "discard": Control("Discard", HAND_SECTION),

@@ -46,6 +46,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Table,
     View,
 )
+from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
 from flatboat.games.broadhorns.rules.tables import PEDDLER as PEDDLER_CARD
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.controls import (
@@ -213,13 +214,15 @@ class Sheets:
         for good in range(GOODS):
             if cargo[good]:
                 values = prospects.open_values(self.record, table, port, good)
-                onto = f"onto spaces {', '.join(map(str, values))}, then " if values else ""
+                onto = f"at {', '.join(map(str, values))}, then " if values else ""
                 label = f"Sell {GOOD_WORDS[good]} ({onto}surplus {self.record.surplus})"
-                fields.append(Field(f"sell-{good}", label, most=cargo[good]))
+                fields.append(Field(f"sell-{good}", label, most=cargo[good], pieces=aboard(view, good)))
         if claims := self.claims(view, cargo):
-            fields.append(Field("claim", "Claim a delivery card", (NOTHING, *claims)))
+            cards = tuple(self.card(port, value) for value, _ in claims)
+            fields.append(Field("claim", "Claim a delivery card", (NOTHING, *claims), pieces=("", *cards)))
         if ice := prospects.best_ice(view, cargo):
-            fields.append(Field("ice", "Ice with perishable barrels sold", most=ice))
+            card = (f"hand-{ICE_CARD}",)
+            fields.append(Field("ice", "Ice with perishable barrels sold", most=ice, pieces=card))
         if prospects.sale(self.record, view, port, cargo).fills or self.is_full(table):
             goods = [(str(good), GOOD_WORDS[good]) for good in self.season_goods(table)]
             if goods:
@@ -252,6 +255,12 @@ class Sheets:
             if table.towns[port].delivery[good]:
                 found.append((f"town-{good}", f"{GOOD_WORDS[good]}, from the town"))
         return found
+
+    def card(self, port: int, claim: str) -> str:
+        """The piece of a delivery card that may be claimed."""
+        whence, _, good = claim.partition("-")
+        card = DELIVERY + port * GOODS + int(good)
+        return f"hand-{card}" if whence == "hand" else f"delivery-{port}-{good}"
 
     def pay_visit(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of a visit."""
@@ -389,7 +398,12 @@ class Sheets:
         """Who may get off early."""
         trader = view.table.traders[view.seat]
         return [
-            Field(f"drop-{k}", f"Drop the {self.names.travelers[k]}, unpaid", most=int(trader.aboard[k]))
+            Field(
+                f"drop-{k}",
+                f"Drop the {self.names.travelers[k]}, unpaid",
+                most=int(trader.aboard[k]),
+                pieces=(f"aboard-{view.seat}-{k}",),
+            )
             for k in range(TRAVELERS)
             if trader.aboard[k] and why[DROP + k] in (Reason.LEGAL, Reason.SEASON_FIRST)
         ]
@@ -408,7 +422,8 @@ class Sheets:
                     told = "from your hand" if whence == "board" else "waiting here"
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
-                    fields.append(Field(f"{whence}-{k}", label, most=count))
+                    card = (f"hand-{TRAVELER + k}",) if whence == "board" else ()
+                    fields.append(Field(f"{whence}-{k}", label, most=count, pieces=card))
         return fields
 
     def boarded(self, values: Mapping[str, str], room: int) -> list[int]:
@@ -429,6 +444,12 @@ class Sheets:
 def empty_boxes(record: Any, trader: Any) -> int:
     """Cargo boxes without a barrel."""
     return sum(trader.box[box] == NONE for box in range(min(BOXES, int(record.boats[trader.boat].boxes))))
+
+
+def aboard(view: View, good: int) -> tuple[str, ...]:
+    """The pieces of the viewer's barrels of a good."""
+    boxes = view.table.traders[view.seat].box
+    return tuple(f"box-{view.seat}-{i}" for i in range(BOXES) if boxes[i] == good)
 
 
 def number(values: Mapping[str, str], name: str) -> int:

@@ -11,7 +11,7 @@ BOARD = Control("Move your figures", "Step: movements in boarding")
 CONTROLS = {
     "plot": Control("Chart your course", PLOT_SECTION),
     "drift": Control("No Captain", "Captain: placing and replacing him"),
-    "surrender": Control("Give up", "Surrender"),
+    "surrender": Control("Give up", "Surrender", last=True),
     "captain": Control("Choose the Captain", "Captain: placing and replacing him"),
     "crew": Control("Place extra crew", "Set-up: ships and crew"),
     "fire": FIRE,

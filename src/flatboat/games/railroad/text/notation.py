@@ -257,7 +257,7 @@ class RailroadWords(EditionWords):
         """An action for people to read; a place has its name, if there is one, and a slot its good."""
         name, values = ACTIONS.read(action)
         if name == "build" and view is not None:
-            return f"build {self.names.space(view.table, values['space'])}"
+            return f"build {self.names.place(view.table, values['space'])}"
         if name == "cover" and view is not None and view.table.freight:
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.geometry import NAMES as SPACE_NAMES
+from flatboat.games.railroad.rules.geometry import apart
 from flatboat.games.railroad.rules.tables import (
     ACHIEVEMENTS,
     CARDS,
@@ -14,6 +15,7 @@ from flatboat.games.railroad.rules.tables import (
     GOODS,
     NEUTRAL,
     NONE,
+    SPACES,
     Aim,
     Asks,
     Ending,
@@ -165,12 +167,33 @@ class Names:
 
     def space(self, table: Table, space: int) -> str:
         """A space with what stands on it: `e7`, `Blackmoor (c3)`."""
-        site, terrain = table.site[space], table.terrain[space]
-        if site == NONE:
+        if table.site[space] == NONE:
             return self.spaces[space]
-        return (
-            f"{(self.factories if terrain == Terrain.FACTORY else self.cities)[site]} ({self.spaces[space]})"
-        )
+        return f"{self.site(table, space)} ({self.spaces[space]})"
+
+    def place(self, table: Table, space: int) -> str:
+        """A space as a button names it: what stands on it, or else its terrain and what is near.
+
+        Words that hold good however the map is turned: `plain h4 (2 from Wetherby)`.
+        """
+        if table.site[space] != NONE:
+            return self.space(table, space)
+        sites = [other for other in range(SPACES) if table.site[other] != NONE]
+        nearest = min(
+            sites,
+            key=lambda other: (apart(space, other), table.terrain[other] == Terrain.FACTORY),
+            default=NONE,
+        )  # a city rather than a factory
+        named = f"{TERRAIN_WORDS[table.terrain[space]][0]} {self.spaces[space]}"
+        if nearest == NONE:
+            return named
+        far = apart(space, nearest)
+        return f"{named} ({'beside' if far == 1 else f'{far} from'} {self.site(table, nearest)})"
+
+    def site(self, table: Table, space: int) -> str:
+        """The factory or the city on a space."""
+        named = self.factories if table.terrain[space] == Terrain.FACTORY else self.cities
+        return named[table.site[space]]
 
     def demands(self, table: Table, city: int) -> str:
         """The goods that a city asks for: `iron and textiles`."""

@@ -31,6 +31,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.text.advice import Advice
+from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.outlook import Outlook
 from flatboat.games.rifle_and_axe.text.phrases import (
@@ -261,6 +262,10 @@ class RifleWords(EditionWords):
             return ""
         held = awards_held(self.record, table, seat)
         return counted(held, "award") if table.seats > 1 else f"{held} of {AWARDS} at par"
+
+    def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
+        """How each settlement fell that no longer stands."""
+        return tuple(fates(self.edition, events, names))
 
     # --- several moves at once ------------------------------------------------------------
     def spell_out(self, text: str, view: Any = None) -> list[str]:

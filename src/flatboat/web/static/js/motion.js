@@ -4,7 +4,7 @@
 // Only pieces that have changed are measured, and only what needs no new layout is animated.
 import { $, all } from "./dom.js";
 import { animate, leg, length, settle, TURN } from "./moving.js";
-import { flip, flying, roll } from "./showing.js";
+import { backOf, flip, flying, roll } from "./showing.js";
 import { courses, dice, known, points, size, stand, texts, within } from "./standing.js";
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
@@ -63,6 +63,7 @@ export function watch(fresh) {
     .map(({ id, was }) => /** @type {const} */ ([id, texts(was.piece)]));
   const differs = (/** @type {{now: any, was: any}} */ { now, was }) => look(now.piece) !== look(was.piece);
   const flips = both.filter(({ now }) => now.piece.classList.contains("flips")).filter(differs);
+  const backs = new Map(flips.map(({ id, was }) => [id, was.piece.cloneNode(true)]));
   const rolled = [...own]
     .filter(
       ([id, { piece }]) => dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece)),
@@ -82,7 +83,7 @@ export function watch(fresh) {
       const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
       turned.push(...show(before, after, sailed));
     }
-    turnCards(turned.map(at), sailed);
+    turnCards(turned.map(at), backs, sailed);
     tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]));
   };
 }
@@ -90,20 +91,22 @@ export function watch(fresh) {
 /**
  * Cards turn one after the other, in the order of their numbers: of a plot the first ones first.
  * @param {any[]} cards
+ * @param {Map<string, Element>} backs how those looked that were there before
  * @param {Map<string, Course>} sailed
  */
-function turnCards(cards, sailed) {
+function turnCards(cards, backs, sailed) {
   const number = (/** @type {any} */ { id }) => Number(/\d+$/.exec(id)?.[0] ?? 0);
   const slots = [...new Set(cards.map(number))].sort((one, other) => one - other);
   const step = sailed.size
     ? leg(Math.max(...slots, 1) + 1)
     : Math.min(length() / 2, (TURN * length()) / slots.length);
-  for (const card of cards)
-    void animate(card, flip(card), {
-      duration: length() / 2,
-      delay: step * slots.indexOf(number(card)),
-      easing: "ease-out",
-    });
+  for (const card of cards) {
+    const [frames, back] = [flip(card), backOf(card, backs.get(card.id))];
+    const how = { duration: length() / 2, delay: step * slots.indexOf(number(card)), easing: "ease-out" };
+    card.before(back);
+    void animate(back, frames.back, how).then(() => back.remove());
+    void animate(card, frames.face, how);
+  }
 }
 
 /**

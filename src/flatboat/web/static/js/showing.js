@@ -5,14 +5,45 @@ import { styled } from "./travel.js";
 
 const FACES = 5; // that a die shows before it rests
 const SPIN = 420; // degrees
+const HALF = 0.5; // of a card's time until it stands on its edge
+const ROUND = 6; // the corners of a back
 const APART = 0.25; // of a die's time after which the next one is thrown
 
-/** The frames of a card that is turned up. @param {any} card @returns {Keyframe[]} */
+/**
+ * The frames of a card that is turned: its back up to the edge, then its face.
+ * @param {any} card
+ * @returns {{back: Keyframe[], face: Keyframe[]}}
+ */
 export function flip(card) {
   const { x, width } = card.getBBox();
   const [own, middle] = [styled(card.getAttribute("transform")), x + width / 2];
-  const edge = `${own} translate(${middle}px, 0px) scale(0, 1) translate(${-middle}px, 0px)`;
-  return [{ transform: edge }, { transform: own || "none" }];
+  const flat = { transform: own || "none" };
+  const edge = { transform: `${own} translate(${middle}px, 0px) scale(0, 1) translate(${-middle}px, 0px)` };
+  return { back: [flat, { ...edge, offset: HALF }, edge], face: [edge, { ...edge, offset: HALF }, flat] };
+}
+
+/**
+ * What a card shows until it is turned: what it showed before, or a back.
+ * @param {any} card
+ * @param {any} [was] a copy of how it was; a card that is new has none
+ * @returns {SVGElement} not yet in the drawing
+ */
+export function backOf(card, was) {
+  const back = was ?? document.createElementNS(card.namespaceURI, "g");
+  for (const one of [back, ...all("*", back)])
+    for (const name of ["id", "role", "tabindex", "data-words", "aria-label"]) one.removeAttribute(name);
+  back.classList.remove("can", "target", "held");
+  back.setAttribute("class", `${back.getAttribute("class") ?? ""} turning`);
+  back.setAttribute("transform", card.getAttribute("transform") ?? "");
+  back.setAttribute("aria-hidden", "true");
+  if (!was) {
+    const { x, y, width, height } = card.getBBox();
+    const sheet = document.createElementNS(card.namespaceURI, "rect");
+    for (const [name, value] of Object.entries({ x, y, width, height, rx: ROUND, class: "back" }))
+      sheet.setAttribute(name, `${value}`);
+    back.append(sheet);
+  }
+  return back;
 }
 
 /**

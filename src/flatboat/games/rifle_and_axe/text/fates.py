@@ -1,0 +1,59 @@
+"""How a settlement fell: the raid, both Fight levels, and who died, told from the events of its last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.raid import OVERRUN
+from flatboat.games.rifle_and_axe.rules.tables import Cause, Fall, Happening
+from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
+from flatboat.kernel.pictures import listed
+
+LAST_TOLD = Happening.STANDS_STORES  # ends a settlement's turn
+
+
+def fates(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
+    """For each settlement that fell, in the order of their falling, how."""
+    turns: dict[int, list[Any]] = {}
+    for event in events:
+        own = turns.setdefault(event.seat, [])
+        if event.kind == LAST_TOLD:
+            own.clear()
+        else:
+            own.append(event)
+        if event.kind == Happening.FELL:
+            yield _fate(edition, own, names[event.seat])
+
+
+def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
+    """How one settlement fell, from the events of its last turn."""
+    fell, fight = events[-1], _last(events, Happening.FIGHT)
+    deaths = [(event.a, event.b) for event in events if event.kind == Happening.FOLK_LOST]
+    killed = sum(n for n, cause in deaths if cause == Cause.RAID)
+    told = []
+    if fight and (killed or fell.b == Fall.OVERRUN):
+        raid = edition.raids.rows[_last(events, Happening.RAID).a - 1].name
+        told.append(f"In turn {fell.a} came the raid {raid}: Fight {fight.b} against {name}'s {fight.a}.")
+        told.append(_defence(events, killed))
+    if fell.b == Fall.OVERRUN:
+        die = _last(events, Happening.CATASTROPHE).a
+        told.append(f"Because {fight.a} is less than {fight.b}, a die was rolled for the fort:")
+        told.append(f"a {die}, and on {OVERRUN} or more it is overrun.")
+    else:
+        losses = listed([f"{n} {FOLK_LOST_WORDS[cause]}" for n, cause in deaths])
+        told.append(f"{name} lost the last Folk in turn {fell.a}: {losses}.")
+    return " ".join(told)
+
+
+def _defence(events: Sequence[Any], killed: int) -> str:
+    """How the die for defence fell, and who was killed."""
+    die = _last(events, Happening.DEFENCE)
+    outcome = "succeeded" if die.b else "failed"
+    return f"The defence {outcome} on a {die.a}, and {killed or 'no'} Folk died."
+
+
+def _last(events: Sequence[Any], kind: Happening) -> Any:
+    """The last event of a kind; None if there is none."""
+    return next((event for event in reversed(events) if event.kind == kind), None)
