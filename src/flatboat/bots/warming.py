@@ -1,6 +1,6 @@
 """Compiling a game's bots, in a process of its own: it takes ten seconds or more, the first time.
 
-Whoever lets bots play does not wait for it: until `is_warm` they answer quickly (see `Bot.quick`).
+Whoever lets bots play does not wait for it: until `is_warm` they answer quickly (see `HouseBot.quick`).
 """
 
 from __future__ import annotations

@@ -7,11 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-from flatboat.bots.bot import Spec, read_spec
+from flatboat.bots.bot import Bot, HouseBot, Spec, read_spec
+from flatboat.bots.outside import OutsideBot, Policy
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Search
 from flatboat.lab.arena import CHUNK, Arena, Keep, Result
+from flatboat.lab.together import Together
 
 __all__ = ["MOST_GAMES", "Arena", "Result", "Stopped", "read_bots", "simulate"]
 
@@ -28,9 +30,12 @@ class Stopped(KeyboardInterrupt):
         self.unfinished = unfinished
 
 
-def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
-    """A bot for each seat from their words; a short list is repeated. FlatboatError for what cannot be."""
-    specs = [read_spec(word) for word in words if word.strip()]
+def read_bots(bots: Sequence[str | Bot | Policy], seats: int) -> list[Spec]:
+    """A bot for each seat from their words, or a policy or bot itself; a short list is repeated.
+
+    FlatboatError for what cannot be.
+    """
+    specs = [spec_of(bot) for bot in bots if not isinstance(bot, str) or bot.strip()]
     if not specs:
         raise FlatboatError('name at least one bot, for example "greedy,random"')
     if len(specs) > seats:
@@ -40,9 +45,19 @@ def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
     return [specs[seat % len(specs)] for seat in range(seats)]
 
 
+def spec_of(bot: str | Bot | Policy) -> Spec:
+    """A bot from its words, or as it is; from outside it is called by its name."""
+    if isinstance(bot, str):
+        return read_spec(bot)
+    if isinstance(bot, HouseBot | OutsideBot):
+        return bot.spec
+    name = getattr(bot, "__name__", type(bot).__name__)
+    return OutsideBot(name, bot).spec
+
+
 def simulate(
     game: Game,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot | Policy],
     games: int,
     seed: int = 0,
     threads: int | None = None,
@@ -55,13 +70,13 @@ def simulate(
 ) -> list[Result]:
     """Play `games` games between bots (one each seat, a short list repeated); results in order.
 
-    Seats are swapped from game to game; `told` hears the results of games as they are done. Games are
-    numbered from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same
-    games as 2,000 at once. Compiled games run in threads, free of Python's lock. `ways` are how each bot
-    searches, where it is not as the game says. `keep` is told of each finished game with its whole course,
-    in the thread that played it, before its result is told; with `thoughts`, of what bots thought, too.
-    FlatboatError for what cannot be played; Stopped, with the
-    games finished so far, on Ctrl-C or soon after `stopped` says so.
+    Bots are told by their words, or are policies or bots themselves (see `flatboat.bots.outside`). Seats are
+    swapped from game to game; `told` hears the results of games as they are done. Games are numbered from
+    `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same games as 2,000 at
+    once. Compiled games run in threads, free of Python's lock. `ways` are how each bot searches, where it is
+    not as the game says. `keep` is told of each finished game with its whole course before its result is
+    told, perhaps in another thread; with `thoughts`, of what bots thought, too. FlatboatError for what cannot
+    be played; Stopped, with the games finished so far, on Ctrl-C or soon after `stopped` says so.
     """
     if games < 1 or first < 0 or first + games > MOST_GAMES:
         raise FlatboatError(
@@ -70,9 +85,39 @@ def simulate(
     specs = read_bots(bots, game.seats)
     threads = threads or os.cpu_count() or 1
     arenas = [Arena(game, specs, seed, ways, keep, thoughts) for _ in range(threads)]
+    numbers = range(first, first + games)
+    if any(spec.outside is not None for spec in specs):
+        return play_together(Together(arenas, numbers, thoughts), told, stopped)
+    return play_apart(arenas, numbers, told, stopped)
+
+
+def play_together(
+    tables: Together, told: Callable[[list[Result]], None], stopped: Callable[[], bool]
+) -> list[Result]:
+    """Play games many at once, for bots from outside."""
+    results: list[Result] = []
+    try:
+        for done in tables.play(stopped):
+            results += done
+            told(done)
+    except KeyboardInterrupt:
+        raise Stopped(results, tables.unfinished) from None
+    finally:
+        tables.close()
+    if tables.unfinished:
+        raise Stopped(results, tables.unfinished)
+    return sorted(results, key=lambda result: result.game)
+
+
+def play_apart(
+    arenas: list[Arena],
+    numbers: range,
+    told: Callable[[list[Result]], None],
+    stopped: Callable[[], bool],
+) -> list[Result]:
+    """Play games one by one, or random ones some at a time, in each thread."""
     size = CHUNK if arenas[0].all_random else 1
-    last = first + games
-    chunks = iter([range(start, min(start + size, last)) for start in range(first, last, size)])
+    chunks = iter([numbers[start : start + size] for start in range(0, len(numbers), size)])
     results: list[Result] = []
     running: dict[Future[list[Result]], Arena] = {}
 
@@ -85,7 +130,7 @@ def simulate(
             told(future.result())
         return free
 
-    pool = ThreadPoolExecutor(threads)
+    pool = ThreadPoolExecutor(len(arenas))
     free, others = arenas[:1], arenas[1:]  # the first game compiles; the others wait for that
     try:
         while not stopped():
