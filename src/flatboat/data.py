@@ -184,7 +184,9 @@ class Decisions:
         """A column of bytes as uint8 (decisions, bytes)."""
         size = self.table.schema.field(name).type.byte_width
         pieces = [
-            np.frombuffer(piece.buffers()[1], np.uint8)[piece.offset * size : (piece.offset + len(piece)) * size]
+            np.frombuffer(piece.buffers()[1], np.uint8)[
+                piece.offset * size : (piece.offset + len(piece)) * size
+            ]
             for piece in self.table[name].chunks
             if len(piece)
         ]
@@ -232,7 +234,9 @@ def _read(path: Path) -> Decisions:
         raise FlatboatError(f"{path} is no Parquet file") from None
     said = (table.schema.metadata or {}).get(KEY)
     if said is None:
-        raise FlatboatError(f"{path} holds no decisions; `flatboat simulate GAME --moves FILE` writes such files")
+        raise FlatboatError(
+            f"{path} holds no decisions; `flatboat simulate GAME --moves FILE` writes such files"
+        )
     known = json.loads(said)
     if (form := known.pop("format")) != FORM:
         raise FlatboatError(f"{path} is of form {form}, but this Flatboat reads form {FORM}")
@@ -245,5 +249,3 @@ def wanted(module: str, name: str) -> Any:
         return import_module(module)
     except ImportError:
         raise FlatboatError(f'{name} is not installed; pip install "flatboat[learn]" brings it') from None
-
-

@@ -129,7 +129,7 @@ class Thought:
 class Bot(Protocol):
     """What plays a seat: it is given what the seat may know, and chooses a move. It never sees the table.
 
-    Whatever has this method is a bot, also for simulations: `flatboat simulate heartland --bots my_module:bot`.
+    Whatever has this method is a bot, for simulations too: `flatboat simulate GAME --bots my_module:bot`.
     It may be asked from several threads at once.
     """
 

@@ -1,8 +1,8 @@
 """Networks in ONNX's format as policies, run by onnxruntime.
 
-A model has an input for observations, float32 (n, size), and may have one for masks, whose name has "mask" in it.
-Its first output is either a number for each action, the higher the better, of which the best legal one is taken;
-or an action for each observation.
+A model has an input for observations, float32 (n, size), and may have one for masks, whose name has "mask" in
+it. Its first output is either a number for each action, the higher the better, of which the best legal one is
+taken; or an action for each observation.
 """
 
 from __future__ import annotations
@@ -67,22 +67,27 @@ class Network:
         if not isinstance(at_once, int):
             return self._some(observations, masks)
         if at_once != 1:
-            raise FlatboatError(f"{self.file} wants {at_once} observations at once; any number has to do, or 1")
+            raise FlatboatError(
+                f"{self.file} wants {at_once} observations at once; any number has to do, or 1"
+            )
         pieces = [self._some(observations[i : i + 1], masks[i : i + 1]) for i in range(len(observations))]
         return np.concatenate(pieces)
 
     def _some(self, observations: Array, masks: Array) -> Array:
-        size = self.observation.shape[-1]
-        if isinstance(size, int) and size != observations.shape[1]:
+        wanted, size = self.observation.shape[-1], observations.shape[1]
+        if isinstance(wanted, int) and wanted != size:
             raise FlatboatError(
-                f"{self.file} wants observations of {size} numbers, but here they have {observations.shape[1]}"
+                f"{self.file} wants observations of {wanted} numbers, but here they have {size}"
             )
-        given = {self.observation.name: observations.astype(TYPES[self.observation.type], copy=False)}
+        given: dict[str, Array] = {
+            self.observation.name: observations.astype(TYPES[self.observation.type], copy=False)
+        }
         if self.mask is not None:
             given[self.mask.name] = masks.astype(TYPES[self.mask.type])
         answer = np.asarray(self.session.run(None, given)[0])
         if answer.shape == masks.shape and answer.dtype.kind == "f":
-            return np.where(masks, answer, -np.inf).argmax(axis=1)
+            best: Array = np.where(masks, answer, -np.inf).argmax(axis=1)
+            return best
         if answer.size == len(masks) and answer.dtype.kind in "iu":
             return answer.reshape(-1)
         raise FlatboatError(

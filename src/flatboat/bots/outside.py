@@ -3,13 +3,13 @@
     my_module:policy    a policy, or a bot, of a Python module: in the current folder, or installed
     onnx:FILE           a network in ONNX's format (see `flatboat.bots.network`)
 
-A policy decides at many tables at once: `policy(observations, masks)` gives an action for each. `observations`
-are float32 (n, size) as `flatboat.kernel.vector` makes them; or what each seat may know as records, if the
-policy has `observes = "record"`. `masks`, bool (n, actions), say what is legal. It is given what the seat may
-know, and nothing else.
+A policy decides at many tables at once: `policy(observations, masks)` gives an action for each.
+`observations` are float32 (n, size) as `flatboat.kernel.vector` makes them; or what each seat may know as
+records, if the policy has `observes = "record"`. `masks`, bool (n, actions), say what is legal. It is given
+what the seat may know, and nothing else.
 
-Only whoever runs a program lets such bots in, as they bring code: `admit` does so, and the command line for what
-it is told by `--bots`. The words alone, from a form or a file, do nothing.
+Only whoever runs a program lets such bots in, as they bring code: `admit` does so, and the command line for
+what it is told by `--bots`. The words alone, from a form or a file, do nothing.
 """
 
 from __future__ import annotations
@@ -93,6 +93,8 @@ class OutsideBot:
     ) -> Array:
         """An action for each view of a seat; `why` has a reason for each action, 0 = legal.
 
+        A bot that thinks by itself has a seed for each.
+
         FlatboatError if the policy fails, or gives something else than a legal action each.
         """
         if self.thinks:
@@ -101,8 +103,8 @@ class OutsideBot:
                 Observation(game, int(seats[i]), tuple(names), views[i : i + 1], why[i, : len(game.moves)])
                 for i in range(len(views))
             ]
-            each = zip(seen, seeds or [None] * len(seen), strict=True)
-            return np.array([self._thought(one, seed, None).move.action for one, seed in each], np.int64)
+            asked = zip(seen, seeds, strict=True)
+            return np.array([self._thought(one, seed, None).move.action for one, seed in asked], np.int64)
         masks = why[:, : len(game.moves)] == 0
         sights = views if self.observes == "record" else vector_of(game).encode(views, seats)
         try:

@@ -75,8 +75,10 @@ def simulate(
         keepers = Keepers(moves, records, table, names, seed, first)
 
         def play(told: Callable[[list[Result]], None]) -> object:
-            how = {"keep": keepers.add, "thoughts": moves is not None} if keepers else {}
-            return play_many(table, bots.split(","), games, seed, jobs, told, first, stopped, **how)
+            keep = keepers.add if keepers else None
+            return play_many(
+                table, bots.split(","), games, seed, jobs, told, first, stopped, (), keep, moves is not None
+            )
 
         end = gather(results, games, play)
         kept, trouble = keepers.close()

@@ -222,6 +222,8 @@ class RecordsFolder:
             self.folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=self.folder):
                 pass
+        except (FileExistsError, NotADirectoryError):
+            raise FlatboatError(f"{folder} cannot hold records: it is no folder") from None
         except OSError as error:
             raise cannot(self.folder, error) from None
 

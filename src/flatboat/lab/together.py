@@ -44,9 +44,9 @@ class Together:
             if not self._go_on(range(self.tables.n), stopped):
                 return
             over = np.flatnonzero(self.tables.courses["stage"] == Stage.OVER)
-            results = [self._end(int(i)) for i in over if self.playing[i] is not None]
-            for i in np.flatnonzero(self.tables.courses["stage"] == Stage.EMPTY):
-                self.tables.empty(int(i))
+            results = [self._end(i) for i in over.tolist() if self.playing[i] is not None]
+            for i in np.flatnonzero(self.tables.courses["stage"] == Stage.EMPTY).tolist():
+                self.tables.empty(i)
             if results:
                 yield results
             self._answer()
