@@ -89,6 +89,9 @@ class Run:
         for field in fields(self):
             mine, others = getattr(self, field.name), getattr(other, field.name)
             if mine != others:
+                if isinstance(mine, dict):
+                    keys = [key for key in {**mine, **others} if mine.get(key) != others.get(key)]
+                    mine, others = ({key: each.get(key) for key in keys} for each in (mine, others))
                 name = field.name.replace("_", " ")
                 shown = len(str(mine)) + len(str(others)) < 200
                 return f"{name} {told(mine)}, and {name} {told(others)}" if shown else f"another {name}"

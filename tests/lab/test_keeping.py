@@ -6,6 +6,7 @@ import json
 import signal
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -54,7 +55,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Game, Decisi
 
 
 def check_by_replay(game: Game, decisions: Decisions, folder: Path, results: list[Result]) -> int:
-    """Every row is held against the record of its game, played again by interpreted rules: how many there are."""
+    """Hold every row against its game's record, played again by interpreted rules; how many there are."""
     rows, views, masks = decisions.table.to_pylist(), decisions.observations(), decisions.masks()
     at = 0
     for result in results:
@@ -98,7 +99,7 @@ def test_decisions_are_what_seats_saw_could_do_and_did(
 
 
 def test_what_a_seat_got_and_who_sat_there(played: tuple[Path, Game, Decisions, list[Result]]) -> None:
-    _, game, decisions, results = played
+    _, _, decisions, results = played
     for result in results:
         rows = decisions.table.filter(pyarrow.compute.equal(decisions.table["game"], result.game)).to_pylist()
         assert [row["decision"] for row in rows] == list(range(result.moves))
@@ -110,7 +111,7 @@ def test_what_a_seat_got_and_who_sat_there(played: tuple[Path, Game, Decisions, 
 
 
 def test_what_bots_thought(played: tuple[Path, Game, Decisions, list[Result]]) -> None:
-    """A search says how often it tried its best moves; a greedy bot how its moves look; one at random nothing."""
+    """A search says how often it tried its moves; a greedy bot how they look; one at random nothing."""
     _, _, decisions, _ = played
     several = decisions.masks().sum(axis=1) > 1
     seen = dict.fromkeys(SOME, 0)
@@ -129,7 +130,10 @@ def test_what_bots_thought(played: tuple[Path, Game, Decisions, list[Result]]) -
                 (line["share"] for line in lines), reverse=True
             )
         else:
-            assert first["action"] == row["action"], "what was tried most is played"
+            tried = {line["action"]: line["visits"] for line in lines}
+            assert tried.get(row["action"], first["visits"]) == first["visits"], (
+                "what was tried most is played"
+            )
             assert [line["visits"] for line in lines] == sorted(
                 (line["visits"] for line in lines), reverse=True
             )
@@ -232,7 +236,10 @@ def test_parts_of_one_run_are_read_together(
     [
         ({"seed": 4}, "are of different runs: seed 3, and seed 4"),
         ({"bots": ["random"]}, "bots mcts:20,greedy,random, and bots random,random,random"),
-        ({"options": {"short_haul": True}}, "are of different runs: options .*short_haul=false"),
+        (
+            {"options": {"short_haul": True}},
+            "are of different runs: options short_haul=false, and options short_haul=true",
+        ),
         ({"seats": 2}, "seats 3, and seats 2"),
     ],
 )
@@ -264,7 +271,7 @@ def test_observations_of_other_rules_are_no_vectors(
     played: tuple[Path, Game, Decisions, list[Result]],
 ) -> None:
     decisions = played[2]
-    older = Decisions(flatboat.data.Run(**{**vars(decisions.run), "rules_version": 0}), decisions.table)
+    older = Decisions(replace(decisions.run, rules_version=0), decisions.table)
     assert len(older.observations()) == len(decisions)
     with pytest.raises(FlatboatError, match="were played under rules version 0 of Flatboat"):
         older.vectors()
