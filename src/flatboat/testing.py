@@ -51,6 +51,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
     play stops after `most` decisions.
     """
     chooser, position = random.Random(seed), game.start(seed=f"check {seed}")
+    position.by_compiled_code = False
     check_kind(game.kind)
     check_start(game, seed)
     kept: list[tuple[Position, str]] = []

@@ -10,9 +10,11 @@ import pytest
 
 import flatboat
 from flatboat.envs import Batch
+from flatboat.envs.stepping import LEAVE
 from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.games import kinds
 
-GAMES = ["heartland"]
+GAMES = sorted(kinds())
 
 
 def batch_of(name: str, n: int = 5, **how: Any) -> Batch:
@@ -71,7 +73,8 @@ def test_games_that_end_are_told_and_the_next_is_dealt_in_the_same_step(name: st
             assert batch.length[i] == before[i] + 1 and batch.decisions[i] == 0
             firsts = batch.places[i] == 1
             assert firsts.any() and batch.mask[i].any()
-            assert batch.rewards[i].tolist() in ([*(firsts / firsts.sum())], [0.0] * len(firsts))
+            shares = np.float32(firsts / firsts.sum())
+            assert (batch.rewards[i] == shares).all() or not batch.rewards[i].any()
         assert (batch.rewards[~batch.ended] == 0).all()
     assert batch.games.sum() == ended
 
@@ -91,6 +94,19 @@ def test_rewards_by_points_place_and_change() -> None:
             assert place.rewards[i].tolist() == [1 - (p - 1) / 2 for p in place.places[i]]
             gained[i] = change.tables.desks["held"][i, :3]
     assert points.games.sum() > 0
+
+
+def test_tables_can_be_left_as_they_are_and_wait_for_the_next_deal() -> None:
+    batch = batch_of("broadsides", 6, again=False)
+    while batch.games.sum() < 6:
+        before, actions = batch.position(0).digest, batch.random_actions().copy()
+        assert (actions[batch.seat < 0] == LEAVE).all()
+        actions[0] = LEAVE if batch.decisions[0] == 5 and batch.games[1:].sum() < 5 else actions[0]
+        batch.step(actions)
+        assert actions[0] != LEAVE or batch.position(0).digest == before
+    assert not batch.mask.any() and (batch.seat == -1).all() and batch.position(0).over
+    batch.deal(np.arange(6) == 4)
+    assert batch.mask.any(axis=1).tolist() == [False] * 4 + [True, False]
 
 
 def test_tables_are_saved_loaded_cloned_and_pickled() -> None:

@@ -118,6 +118,12 @@ def decision(match: Match, i: int, seat: int, bot: int) -> int:
     return chosen(mind)
 
 
+@entry
+def decide(match: Any, seat: int) -> int:
+    """What the bot of a seat does at the first table, where it has a choice and bots have not moved on."""
+    return decision(match, 0, seat, seat)
+
+
 @rule
 def add_line(noted: Lines, action: int, visits: int, share: float) -> None:
     """Note a move where it stands among the best, if it does."""

@@ -23,7 +23,19 @@ import numpy as np
 
 import flatboat
 from flatboat.bots.random import reasons
-from flatboat.envs.stepping import Desk, Reward, Tables, Wants, advance, ask, begin, choose_any, first_illegal
+from flatboat.envs.stepping import (
+    LEAVE,
+    Desk,
+    Reward,
+    Tables,
+    Wants,
+    advance,
+    advance_checked,
+    ask,
+    begin,
+    choose_any,
+    first_illegal,
+)
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel, nearest
@@ -66,7 +78,8 @@ class Batch:
 
     Rewards are by choice the "share" of the win (the default), "points" or "place" (1 for the first, 0 for
     the last) when a game ends, or the "change" of points at each step. Same seed, same course, on any number
-    of threads. `arrays` hands in room for any of `mask`, `flat`, `rewards`, `ended`, to be filled instead.
+    of threads. With `again=False` a table whose game has ended asks nobody (`seat` is -1) until `deal` deals
+    anew. `arrays` hands in room for any of `mask`, `flat`, `rewards`, `ended`, to be filled instead.
 
     Raises FlatboatError in one sentence for what cannot be.
     """
@@ -83,6 +96,7 @@ class Batch:
         observe: str = "flat",
         reward: str = "share",
         threads: int = 1,
+        again: bool = True,
         arrays: Mapping[str, Array] | None = None,
     ) -> None:
         """Deal n tables. A `Game` brings its own seats, options and edition."""
@@ -95,7 +109,7 @@ class Batch:
         self.threads = whole("threads", threads, 1, 1024)
         self.observe = one_of("observe", observe, OBSERVE)
         self.reward = one_of("reward", reward, [reward.name.lower() for reward in Reward])
-        self.vector = Vector(self.game)
+        self.vector, self.again = Vector(self.game), bool(again)
         self._pool: ThreadPoolExecutor | None = None
         self._lay_out(dict(arrays or {}))
         self.reset(seed)
@@ -109,36 +123,50 @@ class Batch:
             room[:] = np.zeros((), Dice.dtype)
             room["key"] = np.frombuffer(key_of(f"{word} {what}"), "<u4")
             room["stream"] = np.arange(self.n)
-        self._each(begin, self.tables)
+        self.desks["games"] = 0
+        self._each(begin, self.tables, np.zeros(self.n, np.int8))
+
+    def deal(self, tables: Any) -> None:
+        """Deal a new game at some tables, whatever is played there: bool (n), true for those."""
+        self._open()
+        which = np.asarray(tables)
+        if which.shape != (self.n,) or which.dtype != np.bool_:
+            raise FlatboatError(f"tables: {self.n} truth values are wanted, one for each table")
+        self._each(begin, self.tables, np.where(which, 0, LEAVE).astype(np.int8))
 
     def step(self, actions: Any, seats: Any = None) -> None:
         """Play an action at each table, of the seat that is asked or of others that may act, by number.
 
-        IllegalMove, naming table, action and reason, if one is not legal; then nothing was played anywhere.
+        `LEAVE`, -2, leaves a table as it is. IllegalMove, naming table, action and reason, if one is not
+        legal; then nothing was played anywhere.
         """
         self._open()
         if seats is not None:
             self.ask(seats)
         chosen = self._numbers("actions", actions, np.int32)
-        if (at := int(first_illegal(self.tables, chosen))) >= 0:
-            raise self._refused(at, int(chosen[at]))
-        self._each(advance, self.tables, chosen)
+        alone = self.threads == 1
+        wrong = advance_checked(self.tables, chosen) if alone else first_illegal(self.tables, chosen)
+        if wrong >= 0:
+            raise self.refused(int(wrong), int(chosen[wrong]))
+        if not alone:
+            self._each(advance, self.tables, chosen)
 
     def ask(self, seats: Any = None) -> None:
-        """Ask other seats, one a table, where several may act; by default the first that may.
+        """Ask other seats, one a table, where several may act; by default, and with -1, the first that may.
 
-        Their mask, view and vector are filled in. A seat that may not act has an empty mask.
+        Their mask, view and vector are filled in. A seat that may not act has an empty mask. `LEAVE`, -2,
+        leaves a table as it is.
         """
         self._open()
         wanted = np.full(self.n, -1, np.int8) if seats is None else self._numbers("seats", seats, np.int8)
-        if ((wanted < -1) | (wanted >= self.game.seats)).any():
+        if ((wanted < LEAVE) | (wanted >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, or -1 for the first that may act")
         self._each(ask, self.tables, wanted)
 
     def random_actions(self, out: Array | None = None) -> Array:
         """A legal action for each table, each equally likely: int32 (n), in `out` or an array of the batch's.
 
-        -1 where the seat that is asked may not act.
+        `LEAVE`, -2, where the seat that is asked may not act.
         """
         self._open()
         room = self._chosen if out is None else self._numbers("out", out, np.int32)
@@ -167,8 +195,9 @@ class Batch:
     def clone(self) -> Self:
         """A batch of its own that goes on alone from here, with the same dice."""
         twin = type(self)(
-            self.game, self.n, 0, observe=self.observe, reward=self.reward, threads=self.threads
-        )
+            self.game, self.n, 0,
+            observe=self.observe, reward=self.reward, threads=self.threads, again=self.again,
+        )  # fmt: skip
         twin.load(self.save())
         return twin
 
@@ -186,12 +215,12 @@ class Batch:
         i = whole("table", table, 0, self.n - 1)
         if (rules := rules_of(position.game)) != self._rules:
             raise FlatboatError(f"the position is of {rules}, but the tables are of {self._rules}")
-        if position.over:
+        if position.over and self.again:
             raise FlatboatError("the position's game is over; a table of a batch is always in play")
         self.tables.states[i] = position.state[0]
         if position.dice.array is not None:
             self.tables.dice[i * self.game.streams : (i + 1) * self.game.streams] = position.dice.array
-        self.tables.desks["held"][i, : self.game.seats], self.decisions[i] = (
+        self.desks["held"][i, : self.game.seats], self.decisions[i] = (
             position.points,
             len(position.history),
         )
@@ -239,6 +268,7 @@ class Batch:
         flat = self.observe in ("flat", "both")
         wants = Wants.with_values(
             reward=Reward[self.reward.upper()],
+            again=self.again,
             views=self.observe in ("record", "both"),
             vectors=flat,
             view_bytes=kind.view.dtype.itemsize,
@@ -253,7 +283,8 @@ class Batch:
             raise UnknownName(
                 f'arrays: there is no "{next(iter(given))}"; {nearest(next(iter(given)), known)}'
             )
-        desks = Desk.zeros(n)
+        self.desks = desks = Desk.zeros(n)
+        why = np.ones((n, len(reasons(actions))), np.int8)
         self.seat, self.waiting, self.games = desks["seat"], desks["waiting"], desks["games"]
         self.points, self.places = desks["points"][:, :seats], desks["places"][:, :seats]
         self.decisions, self.length = desks["decisions"], desks["length"]
@@ -269,7 +300,8 @@ class Batch:
             dice=Dice.zeros(n * streams),
             sources=Dice.zeros(n),
             choosers=Dice.zeros(n),
-            why=np.ones((n, len(reasons(actions))), np.int8),
+            why=why,
+            words=why.view(np.uint64),
             mask=self.mask,
             views=self.views,
             flat=self.flat,
@@ -309,7 +341,7 @@ class Batch:
             )
         return found.astype(kind, copy=False)
 
-    def _refused(self, table: int, action: int) -> FlatboatError:
+    def refused(self, table: int, action: int) -> FlatboatError:
         """Why an action cannot be played, for whoever chose it."""
         actions, seat = len(self.game.kind.actions), int(self.seat[table])
         if not 0 <= action < actions:

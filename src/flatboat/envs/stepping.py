@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from flatboat.bots.plan import MOST_SEATS
-from flatboat.bots.random import first_seat, pick, stream_of
+from flatboat.bots.random import first_seat, pick_in, stream_of
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.entries import entry
@@ -18,6 +18,7 @@ from flatboat.kernel.vector import encode
 from flatboat.kernel.verbs import has_winner, legal, over, rank, returns, setup, step, view, waiting
 
 HALF_WORD = 1 << 16
+LEAVE = -2  # as an action, or a seat to ask: the table stays as it is
 
 
 class Reward(IntEnum):
@@ -33,6 +34,7 @@ class Wants(Record):
     """What is worked out at each step."""
 
     reward: i8
+    again: i8  # whether the next game is dealt in the step in which one ends
     views: i8
     vectors: i8
     view_bytes: i32  # of one view
@@ -69,6 +71,7 @@ class Tables(NamedTuple):
     sources: Any  # (n): from which each new game at a table has its key
     choosers: Any  # (n): for random actions
     why: Any  # (n, actions in whole blocks): reasons of the seat that is asked
+    words: Any  # the same, eight at a time
     mask: Any  # (n, actions): whether each is legal
     views: Any  # (n): what the seat that is asked may know
     flat: Any  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
@@ -147,15 +150,17 @@ def deal(tables: Tables, i: int) -> None:
 
 
 @rule
-def show(tables: Tables, start: int, stop: int) -> None:
-    """Fill in what the seats that are asked may do and know."""
+def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
+    """Fill in what the seats that are asked may do and know, but at tables whose action is `LEAVE`."""
     edition, wants = tables.edition[0], tables.wants[0]
     for i in range(start, stop):
+        if actions[i] == LEAVE:
+            continue
         state, desk, why = tables.states[i], tables.desks[i], tables.why[i]
         seat, desk.waiting = desk.seat, waiting(state)
         if seat < 0:
             desk.seat = seat = first_seat(desk.waiting)
-        if (desk.waiting >> seat) & 1:
+        if seat >= 0 and (desk.waiting >> seat) & 1:
             legal(edition, state, seat, why)
         else:
             why[:] = 1
@@ -169,62 +174,93 @@ def show(tables: Tables, start: int, stop: int) -> None:
             encode(ops, starts, tables.listed, *cells_of, byte, tables.flat[i], tables.hot[i])
 
 
-@entry
-def first_illegal(tables: Any, actions: Any) -> int:
+@rule
+def advance_all(tables: Tables, actions: Any, start: int, stop: int) -> None:
+    """Play an action, which is legal, at each table of a range, of the seat that is asked; or `LEAVE` it.
+
+    Where that ends a game the next one is dealt, if so wanted. Then whoever may act is asked.
+    """
+    edition, wants, each = tables.edition[0], tables.wants[0], len(tables.dice) // len(tables.states)
+    for i in range(start, stop):
+        state, desk, rewards = tables.states[i], tables.desks[i], tables.rewards[i]
+        rewards[:] = 0
+        tables.ended[i] = False
+        if actions[i] == LEAVE:
+            continue
+        seat = desk.seat
+        step(edition, state, tables.dice[i * each + stream_of(seat, each)], seat, actions[i])
+        desk.decisions += 1
+        desk.seat = -1
+        if wants.reward == Reward.CHANGE:
+            reward_change(edition, state, desk.held, rewards)
+        if over(state):
+            tables.ended[i] = True
+            settle(edition, state, desk, wants.reward, rewards)
+            if wants.again:
+                deal(tables, i)
+    show(tables, actions, start, stop)
+
+
+@rule
+def is_legal(mask: Any, action: int) -> bool:
+    """Whether there is such an action, and it is legal."""
+    return 0 <= action < len(mask) and bool(mask[action])
+
+
+@rule
+def find_illegal(tables: Tables, actions: Any) -> int:
     """The first table whose action is not legal for the seat that is asked; -1 if there is none."""
     for i in range(len(actions)):
-        action = actions[i]
-        if action < 0 or action >= tables.mask.shape[1] or not tables.mask[i, action]:
+        if actions[i] != LEAVE and not is_legal(tables.mask[i], actions[i]):
             return i
     return -1
 
 
 @entry
-def advance(tables: Any, actions: Any, start: int, stop: int) -> None:
-    """Play an action, which is legal, at each table of a range, of the seat that is asked.
-
-    Where that ends a game the next one is dealt. Then whoever may act is asked.
-    """
-    edition, reward, each = tables.edition[0], tables.wants[0].reward, len(tables.dice) // len(tables.states)
-    for i in range(start, stop):
-        state, desk, rewards = tables.states[i], tables.desks[i], tables.rewards[i]
-        seat = desk.seat
-        step(edition, state, tables.dice[i * each + stream_of(seat, each)], seat, actions[i])
-        desk.decisions += 1
-        desk.seat = -1
-        rewards[:] = 0
-        if reward == Reward.CHANGE:
-            reward_change(edition, state, desk.held, rewards)
-        ended = over(state)
-        if ended:
-            settle(edition, state, desk, reward, rewards)
-            deal(tables, i)
-        tables.ended[i] = ended
-    show(tables, start, stop)
+def first_illegal(tables: Any, actions: Any) -> int:
+    """See `find_illegal`."""
+    return find_illegal(tables, actions)
 
 
 @entry
-def begin(tables: Any, start: int, stop: int) -> None:
-    """Deal a new game at each table of a range."""
+def advance(tables: Any, actions: Any, start: int, stop: int) -> None:
+    """See `advance_all`."""
+    advance_all(tables, actions, start, stop)
+
+
+@entry
+def advance_checked(tables: Any, actions: Any) -> int:
+    """Play at all tables, if every action is legal: -1; else the first table where it is not, and nothing."""
+    wrong = find_illegal(tables, actions)
+    if wrong < 0:
+        advance_all(tables, actions, 0, len(actions))
+    return wrong
+
+
+@entry
+def begin(tables: Any, actions: Any, start: int, stop: int) -> None:
+    """Deal a new game at each table of a range, but where the action is `LEAVE`."""
     for i in range(start, stop):
-        deal(tables, i)
-        tables.desks[i].seat = -1
-        tables.desks[i].games = 0
-    tables.ended[start:stop] = False
-    tables.rewards[start:stop] = 0
-    show(tables, start, stop)
+        tables.ended[i] = False
+        tables.rewards[i][:] = 0
+        if actions[i] != LEAVE:
+            deal(tables, i)
+            tables.desks[i].seat = -1
+    show(tables, actions, start, stop)
 
 
 @entry
 def ask(tables: Any, seats: Any, start: int, stop: int) -> None:
-    """Ask these seats, one at each table of a range; -1: the first that may act."""
+    """Ask these seats, one at each table of a range; -1: the first that may act; `LEAVE`: as it is."""
     for i in range(start, stop):
-        tables.desks[i].seat = seats[i]
-    show(tables, start, stop)
+        if seats[i] != LEAVE:
+            tables.desks[i].seat = seats[i]
+    show(tables, seats, start, stop)
 
 
 @entry
 def choose_any(tables: Any, out: Any, start: int, stop: int) -> None:
-    """A legal action of the seat that is asked, each equally likely, at each table of a range; -1: none."""
+    """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is."""
     for i in range(start, stop):
-        out[i] = pick(tables.choosers[i], tables.why[i])
+        action = pick_in(tables.choosers[i], tables.words[i])
+        out[i] = action if action >= 0 else LEAVE

@@ -9,6 +9,7 @@ that cannot be read leaves the others alone, and one sentence says what is wrong
 
 from __future__ import annotations
 
+import copyreg
 import re
 import traceback
 from collections import defaultdict
@@ -163,6 +164,7 @@ def read(origin: Origin) -> Kind | str:
         return f"{broken}{type(error).__name__}: {error}{place_of(error)}"
     from flatboat.kernel.kind import Kind
 
+    copyreg.pickle(Kind, by_name)
     if isinstance(found, ModuleType):
         if not hasattr(found, "KIND"):
             return f"{broken}the module has no KIND"
@@ -174,6 +176,11 @@ def read(origin: Origin) -> Kind | str:
     if missing := [file for file in FILES if not (found.folder / file).exists()]:
         return f"{broken}there is no {' and no '.join(missing)} in {found.folder}"
     return found
+
+
+def by_name(game: Kind) -> tuple[Any, tuple[str]]:
+    """How a game is pickled: it is found again by its name."""
+    return kind, (game.name,)
 
 
 def place_of(error: Exception) -> str:

@@ -197,8 +197,16 @@ class Tape:
         """What came of the last die, where its number alone does not say so."""
         self.rolled[-1].what = what
 
+    @property
+    def rolls(self) -> bool:
+        """Whether the next outcome is rolled, not handed out."""
+        return self.array is not None and not self.script
+
     def __repr__(self) -> str:
         return f"<dice: {len(self.rolled)} rolled, {len(self.script)} loaded>"
+
+    def __reduce__(self) -> Any:
+        return _tape, (self.array, self.script, self.stream, self.rolled)
 
     def save(self) -> tuple[bytes | None, tuple[int, ...]]:
         """Where the dice stand, for `load`."""
@@ -217,6 +225,13 @@ class Tape:
         twin = Tape(None if self.array is None else self.array.copy(), self.script)
         twin.stream = self.stream
         return twin
+
+
+def _tape(source: np.ndarray[Any, Any] | None, script: list[int], stream: int, rolled: list[Die]) -> Tape:
+    """A tape as it was pickled."""
+    tape = Tape(source, script)
+    tape.stream, tape.rolled = stream, rolled
+    return tape
 
 
 def below(dice: Dice | Tape, n: int, why: int = 0, seat: int = -1) -> int:

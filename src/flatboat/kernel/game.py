@@ -8,11 +8,16 @@ from typing import Any
 from flatboat.errors import FlatboatError
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import DiceError, Tape
+from flatboat.kernel.editions import read_edition
 from flatboat.kernel.hand_set import check_table, set_table
+from flatboat.kernel.kind import Kind
+from flatboat.kernel.observation import Observation
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import read_state
+from flatboat.kernel.supposing import imagined
+from flatboat.kernel.swift import dealt, is_ready
 
 
 class Game(Ruleset):
@@ -37,6 +42,8 @@ class Game(Ruleset):
         as `Position.setup_rolled` tells them; dice that fall later come from the seed. A `Tape` replaces
         all dice, for replays. DiceError if the set-up rolls other dice than were loaded.
         """
+        if dice is None and is_ready(self.kind):
+            return self._start_swiftly(self.dice(seed), names)
         rolling = dice if isinstance(dice, Tape) else self.dice(seed) if dice is None else Tape(script=dice)
         state = self.kind.state.zeros(1)
         verbs.setup(wrap(self.edition_record)[0], wrap(state)[0], rolling, wrap(self.options_record)[0])
@@ -51,6 +58,34 @@ class Game(Ruleset):
         if dice is not None and rolling is not dice:
             position.dice = self.dice(seed)
         return position
+
+    def _start_swiftly(self, dice: Tape, names: Sequence[str] | None) -> Position:
+        """Deal a table by compiled code."""
+        assert dice.array is not None  # they have a seed
+        before = dice.array.tobytes()
+        position = Position(self, dealt(self, dice.array), dice, self.seat_names(names), dealt=True)
+        position._setup = before
+        return position
+
+    def imagine(self, observation: Observation, seed: int | str | None = None) -> Position:
+        """One of all the tables that fit an observation, each equally likely, with dice of its own.
+
+        The same seed gives the same.
+
+        >>> import flatboat
+        >>> seen = flatboat.game("heartland").start(seed=7).observation(0)
+        >>> table = seen.imagine(seed=1)
+        >>> table.observation(0).same(seen)
+        True
+        """
+        dice = self.dice(seed)
+        table = imagined(observation, dice)
+        dice.rolled.clear()
+        return Position(self, table.state, dice, observation.names)
+
+    def __reduce__(self) -> Any:
+        kept = self.edition.text or self.edition  # models do not pickle, their texts do
+        return _again, (self.kind, self.seats, self.options.model_dump(), kept)
 
     def position(
         self,
@@ -81,3 +116,10 @@ class Game(Ruleset):
             set_table(self, state, table)
         check_table(self, state)
         return Position(self, state, self.dice(seed), self.seat_names(names))
+
+
+def _again(kind: Kind, seats: int, options: Mapping[str, Any], edition: Any) -> Game:
+    """A game as it was pickled."""
+    if isinstance(edition, str):
+        edition = read_edition(edition, kind.editions.model, "the edition")
+    return Game(kind, seats, options, edition)

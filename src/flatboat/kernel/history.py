@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from flatboat.kernel.dice import Die
@@ -48,13 +49,33 @@ class Happened:
 
 @dataclass(frozen=True)
 class Played:
-    """A move in a position's history: what the dice showed, what happened, the state before it."""
+    """A move in a position's history: what the dice showed, what happened, the state before it.
+
+    Who plays by compiled code is told neither: then it is worked out once it is asked for.
+    """
 
     move: Move
-    rolled: tuple[Die, ...]
-    events: tuple[Happened, ...] = field(repr=False)
     before: bytes = field(repr=False)
     dice_before: tuple[bytes | None, tuple[int, ...]] = field(repr=False)
+    told: tuple[tuple[Die, ...], tuple[Happened, ...]] | Replay = field(repr=False)
+
+    @cached_property
+    def _told(self) -> tuple[tuple[Die, ...], tuple[Happened, ...]]:
+        return self.told if isinstance(self.told, tuple) else self.told(self)
+
+    @property
+    def rolled(self) -> tuple[Die, ...]:
+        """What the dice showed."""
+        return self._told[0]
+
+    @property
+    def events(self) -> tuple[Happened, ...]:
+        """What happened, hidden things too."""
+        return self._told[1]
+
+
+#: Plays a move again, by interpreted rules, for its dice and events.
+Replay = Callable[[Played], tuple[tuple[Die, ...], tuple[Happened, ...]]]
 
 
 @dataclass(frozen=True)

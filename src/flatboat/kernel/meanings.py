@@ -68,15 +68,19 @@ class Flag:
 
 @dataclass(frozen=True)
 class Number:
-    """A number, with the most that it can be in play by any edition of ours, and the least."""
+    """A number, with the most and the least that it can be.
+
+    A vector divides it by `scale`: what is usual, where the most is much more; else what is farthest from 0.
+    """
 
     most: int
     least: int = 0
+    scale: int = 0
 
     @property
-    def scale(self) -> int:
+    def unit(self) -> int:
         """What a vector divides it by."""
-        return max(self.most, -self.least)
+        return self.scale or max(self.most, -self.least)
 
 
 FLAG = Flag()

@@ -38,7 +38,7 @@ class Observation:
     @property
     def legal(self) -> list[int]:
         """The actions this seat may take now."""
-        return [int(action) for action in np.flatnonzero(self.why == 0)]
+        return (self.why == 0).nonzero()[0].tolist()  # type: ignore[no-any-return]
 
     @property
     def is_to_act(self) -> bool:
@@ -78,6 +78,13 @@ class Observation:
     def same(self, other: Observation) -> bool:
         """Whether both see the same, and may do the same."""
         return self.record.tobytes() == other.record.tobytes() and bool((self.why == other.why).all())
+
+    def imagine(self, seed: int | str | None = None) -> Any:
+        """One of all the tables that fit what this seat knows, each equally likely, as a `Position`.
+
+        The same seed gives the same table and the same dice: to look ahead without seeing too much.
+        """
+        return self.game.imagine(self, seed)
 
     def draw(self, **how: Any) -> Picture:
         """The table as SVG."""

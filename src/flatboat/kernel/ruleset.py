@@ -53,6 +53,7 @@ class Ruleset:
         self.words = kind.words(self.edition)
         self.moves = [self.words.move(action) for action in range(len(kind.actions))]
         self.naming = Naming(self.words.things, self.seats)
+        self._made: dict[tuple[int, int], Move] = {}  # moves that were asked for
 
     def data(
         self, record: np.ndarray[Any, Any], kind: type[Record], names: Sequence[str], *, numbers: bool
@@ -106,7 +107,9 @@ class Ruleset:
 
     def move(self, seat: int, action: int) -> Move:
         """An action, legal or not, as a move of a seat."""
-        return Move(seat, action, self.moves[action], *self.described[action])
+        if (seat, action) not in self._made:
+            self._made[seat, action] = Move(seat, action, self.moves[action], *self.described[action])
+        return self._made[seat, action]
 
     def action(self, name: str, values: Mapping[str, Any]) -> int:
         """The action of a family with these values, as moves tell them; InvalidMove if there is none."""
@@ -122,6 +125,10 @@ class Ruleset:
     def dice(self, seed: int | str | None = None) -> Tape:
         """Dice for a table, by a seed; without one nobody can guess them."""
         return Tape(table_dice(new_key() if seed is None else key_of(seed), self.streams))
+
+    def imagine(self, observation: Any, seed: int | str | None = None) -> Any:
+        """A table that fits an observation: see `Game.imagine`."""
+        raise FlatboatError("tables can be imagined by a Game")
 
     def seat_names(self, names: Sequence[str] | None) -> list[str]:
         """Names for all seats: those given, then "Seat 3"."""

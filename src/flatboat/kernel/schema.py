@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from flatboat.kernel.meanings import Choice, Flag, Mask, Things, outer, tells_events
+from flatboat.kernel.meanings import Choice, Flag, Mask, Number, Things, outer, tells_events
 from flatboat.kernel.records import Field, Record
 
 
@@ -54,6 +54,8 @@ def said(field: Field) -> str:
         return f"{_things(meaning.things)}{also}{none}"
     if isinstance(meaning, Mask):
         return f"list of {_things(meaning.things)}"
+    if isinstance(meaning, Number):
+        return f"{meaning.least} to {meaning.most}"
     return "yes or no" if isinstance(meaning, Flag) else "number"
 
 

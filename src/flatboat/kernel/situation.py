@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cache, partial
 from typing import Any, Self
 
 import numpy as np
 
 from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
 from flatboat.kernel import verbs
-from flatboat.kernel.dice import DiceError, Die, Tape
+from flatboat.kernel.dice import Dice, DiceError, Die, Tape
 from flatboat.kernel.editions import nearest as nearest_of
 from flatboat.kernel.history import Happened, Outcome, Played
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
@@ -24,6 +25,13 @@ from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import digest
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import write_state
+from flatboat.kernel.swift import Swift, count, is_ready
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats in a bit mask."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 class Situation:
@@ -42,15 +50,35 @@ class Situation:
         self.game, self.state, self.dice, self.names = game, state, dice, tuple(names)
         self.history: list[Played] = []
         self.dealt = dealt
-        self.setup_rolled: tuple[int, ...] = self._said(dice.rolled)
+        self._setup: tuple[int, ...] | bytes = self._said(dice.rolled)
         dice.rolled.clear()
         self._edition = wrap(game.edition_record)[0]
         self._record_view = wrap(state)[0]
+        #: Whether moves may be played by compiled code, once it is there: the result is the same.
+        self.by_compiled_code = True
+        self._own_swift: Swift | None = None
+
+    @property
+    def setup_rolled(self) -> tuple[int, ...]:
+        """What the dice of the set-up showed; if compiled code dealt, worked out once it is asked for."""
+        if isinstance(self._setup, bytes):
+            tape = Tape(np.frombuffer(self._setup, Dice.dtype).copy())
+            state = wrap(self.game.empty_state())[0]
+            verbs.setup(self._edition, state, tape, wrap(self.game.options_record)[0])
+            self._setup = self._said(tape.rolled)
+        return self._setup
+
+    @setup_rolled.setter
+    def setup_rolled(self, dice: Sequence[int]) -> None:
+        self._setup = tuple(dice)
 
     # --- who and what ---------------------------------------------------------------
     @property
     def waiting(self) -> list[int]:
         """The seats that may act now; none when the game is over."""
+        if swift := self._swift():
+            swift.look(self.state)
+            return list(seats_in(swift.waiting))
         return self._waiting(self._record_view)
 
     def waiting_after(self, number: int) -> list[int]:
@@ -60,12 +88,14 @@ class Situation:
         return self._waiting(wrap(np.frombuffer(self.history[number].before, self.state.dtype).copy())[0])
 
     def _waiting(self, state: Any) -> list[int]:
-        mask = int(verbs.waiting(state))
-        return [seat for seat in range(self.game.seats) if mask >> seat & 1]
+        return list(seats_in(int(verbs.waiting(state))))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        if swift := self._swift():
+            swift.look(self.state)
+            return bool(swift.over)
         return bool(verbs.over(self._record_view))
 
     @property
@@ -126,6 +156,9 @@ class Situation:
 
     def observation(self, seat: int = ONLOOKER) -> Observation:
         """What a seat may know (by default an onlooker)."""
+        if seat != ONLOOKER and (swift := self._swift()):
+            swift.look(self.state, seat)
+            return Observation(self.game, seat, self.names, swift.view(), swift.why.copy())
         record = self.game.kind.view.zeros(1)
         verbs.view(self._edition, self._record_view, seat, wrap(record)[0])
         if seat == ONLOOKER:
@@ -197,6 +230,8 @@ class Situation:
         """Play a move, or the one that some words mean; returns it. See `Position.push`."""
         if isinstance(move, str):
             move = self.parse(move, seat)
+        if dice is None and move.seat != ONLOOKER and (swift := self._swift()) and self.dice.rolls:
+            return self._push_swiftly(swift, move)
         self._check(move)
         rolling = self.dice if dice is None else Tape(script=self._loaded(move, dice))
         before, own_before, rolling_before = self.state.tobytes(), self.dice.save(), rolling.save()
@@ -209,9 +244,29 @@ class Situation:
             self._put(before)
             rolling.load(rolling_before)
             raise self._worded(error) from None
-        self.history.append(Played(move, self._said(rolling.rolled), self.events, before, own_before))
+        told = self._said(rolling.rolled), self.events
+        self.history.append(Played(move, before, own_before, told))
         rolling.rolled.clear()
+        count(self.game)
         return move
+
+    def _push_swiftly(self, swift: Swift, move: Move) -> Move:
+        """Play a move by compiled code. Its dice and events are worked out when they are asked for."""
+        swift.look(self.state)
+        if move.seat != swift.seat or swift.why[move.action] != 0:
+            self._check(move)
+        before, dice_before = swift.stood, self.dice.save()
+        self.dice.turn(move.seat + 1)
+        assert self.dice.array is not None  # it rolls
+        swift.play(self.state, self.dice.array, self.dice.stream, move.seat, move.action)
+        self.history.append(Played(move, before, dice_before, partial(replayed, self.game, self.names)))
+        return move
+
+    def _swift(self) -> Swift | None:
+        """The compiled code that works on this table; None while there is none."""
+        if self._own_swift is None and self.by_compiled_code and is_ready(self.game.kind):
+            self._own_swift = Swift(self.game)
+        return self._own_swift
 
     def _check(self, move: Move) -> None:
         """Raises IllegalMove for a move that is not legal."""
@@ -288,11 +343,27 @@ class Situation:
     def _put(self, state: bytes) -> None:
         self.state.view(np.uint8).reshape(-1)[:] = np.frombuffer(state, np.uint8)
 
-    def copy(self) -> Self:
-        """A position of its own that goes on alone, with the same dice."""
-        twin = type(self)(self.game, self.state.copy(), self.dice.copy(), self.names, dealt=self.dealt)
-        twin.setup_rolled, twin.history = self.setup_rolled, list(self.history)
+    def copy(self, dice: int | str | None = None) -> Self:
+        """A position of its own that goes on alone, with the same dice to come: so it can foresee them.
+
+        With `dice`, a seed, others will fall, so that who looks ahead knows no more than a player.
+        """
+        rolling = self.dice.copy() if dice is None else self.game.dice(dice)
+        state = np.ndarray(1, self.state.dtype, bytearray(self.state.tobytes()))
+        twin = type(self)(self.game, state, rolling, self.names, dealt=self.dealt)
+        twin._setup, twin.history = self._setup, list(self.history)
+        twin.by_compiled_code = self.by_compiled_code
         return twin
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        kept = self._setup, self.history, self.by_compiled_code
+        return type(self), (self.game, self.state, self.dice, self.names), (self.dealt, *kept)
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self.dealt, self._setup, self.history, self.by_compiled_code = kept
 
     # --- telling ----------------------------------------------------------------------
     def log(self, seat: int = ONLOOKER, start: int = 0) -> list[str]:
@@ -325,3 +396,15 @@ class Situation:
     def __repr__(self) -> str:
         who = " and ".join(self.names[seat] for seat in self.waiting) or "nobody: the game is over"
         return f"<{self.game.kind.title}, {len(self.history)} moves played, to move: {who}>"
+
+
+def replayed(
+    game: Ruleset, names: Sequence[str], played: Played
+) -> tuple[tuple[Die, ...], tuple[Happened, ...]]:
+    """What the dice showed and what happened in a move, which is played again by interpreted rules."""
+    dice, script = played.dice_before
+    assert dice is not None  # they rolled
+    tape = Tape(np.frombuffer(dice, Dice.dtype).copy(), script)
+    again = Situation(game, np.frombuffer(played.before, game.kind.state.dtype).copy(), tape, names)
+    again._play(played.move, tape)
+    return again._said(tape.rolled), again.events

@@ -1,14 +1,14 @@
 """Views as flat vectors of numbers, for learning: every field of the record, by what it means.
 
 A choice out of k becomes k numbers, one of them 1; a mask a number for each bit; a flag 0 or 1; a place on
-a grid whether it is there, its column and its row; any other number is divided by the most that it can be.
+a grid whether it is there, its column and its row; any other number is divided by its scale.
 Seats count from the viewer, who is always first. What follows from other fields, and events, are left out.
 
 >>> from flatboat.games import kind
 >>> from flatboat.kernel.game import Game
 >>> vector = Vector(Game(kind("heartland"), seats=2))
 >>> vector.slices[1]
-Slice(path='table.seats', start=3, size=1, says='number / 5')
+Slice(path='table.seats', start=3, size=1, says='number / 5', low=0.0, high=1.0)
 """
 
 from __future__ import annotations
@@ -66,6 +66,8 @@ class Slice(NamedTuple):
     start: int
     size: int
     says: str  # what each number stands for
+    low: float = 0.0  # the least and the most that each can be
+    high: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -135,19 +137,32 @@ class Vector:
             op, says = self._op(leaf, viewer)
             op["out"], op["hot"], width = at, hot, int(op["width"][0])
             if viewer == ONLOOKER:
-                self._tell(leaf.path, at, width, says)
+                self._tell(leaf, at, width, says)
             at += width
             hot += int(op["work"][0] in (Work.ONE_HOT, Work.GRID))
             ops.append(op)
         return np.sort(np.concatenate(ops), order=["work", "at"])
 
-    def _tell(self, path: str, at: int, width: int, says: str) -> None:
+    def _tell(self, leaf: Leaf, at: int, width: int, says: str) -> None:
         """Add a cell to the slices: those of a plain row are one slice."""
+        path, meaning = leaf.path, leaf.field.meaning
         row = path.rpartition("[")[0] if path.endswith("]") else path
         if self.slices and row != path and self.slices[-1].path == row:
             self.slices[-1] = self.slices[-1]._replace(size=self.slices[-1].size + width)
+        elif isinstance(meaning, Number):
+            low, high = meaning.least / meaning.unit, meaning.most / meaning.unit
+            self.slices.append(Slice(row, at, width, says, low, high))
         else:
             self.slices.append(Slice(row, at, width, says))
+
+    @property
+    def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """The least and the most that each number can be, float32."""
+        sizes = [each.size for each in self.slices]
+        low, high = (
+            np.array(ends, np.float32) for ends in zip(*((s.low, s.high) for s in self.slices), strict=True)
+        )
+        return np.repeat(low, sizes), np.repeat(high, sizes)
 
     def _leaves(self, kind: type[Record], byte: int, path: str, viewer: int) -> Iterator[Leaf]:
         """Every cell of a record that goes into the vector, seats from the viewer on."""
@@ -185,8 +200,8 @@ class Vector:
         if isinstance(meaning, Flag):
             return op, "yes or no"
         if isinstance(meaning, Number):
-            op["scale"] = np.float32(1) / np.float32(meaning.scale)
-            return op, f"number / {meaning.scale}"
+            op["scale"] = np.float32(1) / np.float32(meaning.unit)
+            return op, f"number / {meaning.unit}"
         if isinstance(meaning, Mask):
             return self._bits(op, self.naming.words(meaning.things), shift if meaning.things == "seat" else 0)
         if isinstance(meaning, Choice) and meaning.columns:

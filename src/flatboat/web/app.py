@@ -19,6 +19,7 @@ from starlette.requests import ClientDisconnect
 
 from flatboat import __version__
 from flatboat.errors import FlatboatError
+from flatboat.kernel import swift
 from flatboat.web.api import router as api
 from flatboat.web.bundle import STATIC
 from flatboat.web.desk import Busy
@@ -58,6 +59,7 @@ def kept(name: str, text: str) -> Callable[[Request], Response]:
 
 def make_app(settings: Settings) -> FastAPI:
     """The site with its database open. Raises FlatboatError if that or the secret cannot be used."""
+    swift.AUTOMATIC = False  # people play slowly, and a compiler at work would delay them
     host = Host(settings)
     site = Site(host)
 

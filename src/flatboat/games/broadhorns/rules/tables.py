@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import Choice, Mask, Seat, Seats, YesNo
+from flatboat.kernel.meanings import Choice, Mask, Number, Seat, Seats, YesNo
 from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -295,17 +295,19 @@ OrderGiven = Annotated[i8, Choice("order")]
 class Trader(Record):
     """What lies open in front of a player."""
 
-    gold: i16
+    gold: Annotated[i16, Number(500, scale=30)]
     at: Place  # where the broadhorn is; without one St. Louis, though who is `done` is not there
     boat: Annotated[i8, Choice("boat")]
-    expeditions: i8  # that have left St. Louis so far
+    expeditions: Annotated[i8, Number(120, scale=10)]  # that have left St. Louis so far
     visited: Annotated[i16, Mask("port")]  # ports that had this expedition's port action
     box: Row[GoodOrNone] = cells(BOXES)  # the barrel in each cargo box
-    step: Row[i8] = cells(BOXES)  # how far along the box its barrel is, from 1
-    aboard: Row[i8] = cells(TRAVELERS, by="traveler")
-    cards: i8  # in hand
-    wreaths: i8  # on the town tiles taken
-    tiles: i8  # town tiles taken
+    step: Row[Annotated[i8, Number(20, scale=8)]] = cells(
+        BOXES
+    )  # how far along the box its barrel is, from 1
+    aboard: Row[Annotated[i8, Number(20, scale=3)]] = cells(TRAVELERS, by="traveler")
+    cards: Annotated[i8, Number(120, scale=10)]  # in hand
+    wreaths: Annotated[i8, Number(120, scale=10)]  # on the town tiles taken
+    tiles: Annotated[i8, Number(TOWNS * TILES)]  # town tiles taken
     done: YesNo  # sold the broadhorn in the last round, and is not in St. Louis (ruling 12)
     answers: Annotated[i8, Choice("answer")]  # what others know of the order for ice
 
@@ -315,53 +317,59 @@ class Town(Record):
 
     tile: ShownTile  # the top one
     seen: Annotated[i8, Mask("town tile")]  # tiles that came to light, the top one too
-    under: i8  # tiles left below the top one
+    under: Annotated[i8, Number(TILES)]  # tiles left below the top one
     filled: Annotated[i8, Mask("cargo space")]  # with a barrel; counted by goods, the better of two first
-    delivery: Row[i8] = cells(GOODS, by="good")  # cards that lie here
-    travelers: Row[i8] = cells(TRAVELERS, by="traveler")  # who wait here
+    delivery: Row[Annotated[i8, Number(20, scale=2)]] = cells(GOODS, by="good")  # cards that lie here
+    travelers: Row[Annotated[i8, Number(20, scale=3)]] = cells(TRAVELERS, by="traveler")  # who wait here
 
 
 class Table(Record):
     """All that lies open."""
 
-    seats: i8
+    seats: Annotated[i8, Number(SEATS)]
     first: Seat  # the seat that starts
     turn: Seat  # whose turn it is
     phase: Annotated[i8, Choice(Phase)]
     ending: Annotated[i8, Choice(Ending)]
-    turns: i16  # begun so far, by all seats
-    quiet: i16  # turns since the one of the last barrel on the season track; in that turn -1
+    turns: Annotated[i16, Number(1000, scale=100)]  # begun so far, by all seats
+    quiet: Annotated[
+        i16, Number(1000, least=-1, scale=100)
+    ]  # turns since the one of the last barrel on the season track; in that turn -1
     last_round: YesNo  # the season track is full
     first_boat_any: YesNo  # by option (ruling 16)
     board_in_st_louis: YesNo  # by option (ruling 13)
     blind_bag: YesNo  # by option (ruling 14)
     to_destination: YesNo  # by option (ruling 29)
-    market: Row[i8] = cells(GOODS, by="good")
-    came: Row[i8] = cells(GOODS, by="good")  # barrels that the last refresh brought
-    bag: Row[i8] = cells(GOODS, by="good")
+    market: Row[Annotated[i8, Number(40, scale=8)]] = cells(GOODS, by="good")
+    came: Row[Annotated[i8, Number(40, scale=8)]] = cells(
+        GOODS, by="good"
+    )  # barrels that the last refresh brought
+    bag: Row[Annotated[i8, Number(100, scale=20)]] = cells(GOODS, by="good")
     track: Row[GoodOrNone] = cells(MOST_TRACK)  # the barrel on each space; the harvest takes those before it
-    placed: i8  # on the track so far, those that the harvest took too
+    placed: Annotated[
+        i8, Number(120, scale=MOST_TRACK)
+    ]  # on the track so far, those that the harvest took too
     towns: Row[Town] = cells(TOWNS, by="town")
     traders: Row[Trader] = cells(SEATS, by="seat")
     # cards
-    pile: i8  # cards face down
-    discards: Row[i8] = cells(CARDS, by="card")
+    pile: Annotated[i8, Number(120)]  # cards face down
+    discards: Row[Annotated[i8, Number(60, scale=5)]] = cells(CARDS, by="card")
     # spoiling
     spoiling: Annotated[i8, Choice("spoiling")]  # under way
     affected: Seats  # still to be dealt with
     asked: Seat  # the seat that may answer
     # this turn
-    actions: i8  # left
-    moves: i8  # move actions taken
+    actions: Annotated[i8, Number(6)]  # left
+    moves: Annotated[i8, Number(6)]  # move actions taken
     bonus: YesNo  # a bonus move may be made
-    currents: i8  # Good Current cards played
+    currents: Annotated[i8, Number(20, scale=4)]  # Good Current cards played
     ordered: YesNo  # an order for ice was given
     resolved: YesNo  # this turn's spoil card was resolved (ruling 26)
     # this port action
     port: Annotated[i8, Choice("port")]  # none between port actions; the rest then tells of the last one
     sold: Annotated[i8, Mask("good")]  # goods sold onto spaces
-    spaces: i8  # barrels sold onto spaces
-    perishables: i8  # sold, and without ice so far
+    spaces: Annotated[i8, Number(20, scale=8)]  # barrels sold onto spaces
+    perishables: Annotated[i8, Number(20, scale=8)]  # sold, and without ice so far
     claimed: YesNo  # a delivery card was claimed
     rewarded: YesNo  # the town bonus is paid
     banner: ShownTile  # the tile whose banner counts (ruling 6)
@@ -390,6 +398,6 @@ class View(Record):
 
     seat: Seat  # none: an onlooker
     table: Table
-    hand: Row[i8] = cells(HELD, by="hand card")
+    hand: Row[Annotated[i8, Number(60, scale=3)]] = cells(HELD, by="hand card")
     order: OrderGiven  # about ice
     events: Story

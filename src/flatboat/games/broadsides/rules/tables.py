@@ -11,7 +11,7 @@ from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import Choice, Seat, YesNo
+from flatboat.kernel.meanings import Choice, Number, Seat, YesNo
 from flatboat.kernel.records import Grid, Record, Row, cells, i8, i16
 
 SEATS = 2
@@ -183,24 +183,31 @@ Place = Annotated[i8, Choice("place")]
 Plot = Annotated[i16, Choice("plot", also=((GIVES_UP, "surrender"), (UNKNOWN, "unknown")))]
 
 
+Count = Annotated[i16, Number(2000, scale=50)]  # rounds, or exchanges of fire
+
+
 class Ship(Record):
     """One side: her small ship on the chart, her large ship's deck, her figures on both decks."""
 
-    x: i8  # her dot's column, from 0 in the west; moves and logs count from 1
-    y: i8  # its row, from 0 in the south; moves and logs count from 1
+    x: Annotated[
+        i8, Number(MOST_SIDE - 1)
+    ]  # her dot's column, from 0 in the west; moves and logs count from 1
+    y: Annotated[i8, Number(MOST_SIDE - 1)]  # its row, from 0 in the south; moves and logs count from 1
     heading: Annotated[i8, Choice("heading")]
     stopped: YesNo  # her other cards of this round are void (ruling Q22)
     adrift: YesNo  # without a Captain, no card this round
-    damaged: i8  # damage cards that must be among this round's
+    damaged: Annotated[i8, Number(SLOTS)]  # damage cards that must be among this round's
     captain: Place  # none: not placed yet, or lost
-    lost: i16  # round in which the last Captain was lost; 0: none was
-    crew: Row[i8] = cells(PLACES, by="place")  # where her crew is, the Captain not counted
+    lost: Count  # round in which the last Captain was lost; 0: none was
+    crew: Row[Annotated[i8, Number(20, scale=4)]] = cells(
+        PLACES, by="place"
+    )  # where her crew is, the Captain not counted
     guns: Row[YesNo] = cells(SECTIONS, by="section")  # where she has a cannon
-    masts: Row[i8] = cells(LETTERS, by="letter")  # hits each mast still takes
-    hull: Row[i8] = cells(SPOTS, by="spot")  # damage markers
+    masts: Row[Annotated[i8, Number(4)]] = cells(LETTERS, by="letter")  # hits each mast still takes
+    hull: Row[Annotated[i8, Number(4)]] = cells(SPOTS, by="spot")  # damage markers
     shown: Row[Annotated[i8, Choice("card")]] = cells(SLOTS)  # cards turned over this round
-    bearing: i8  # cannons that bore when the exchange began
-    shots: i8  # of which may still fire
+    bearing: Annotated[i8, Number(24, scale=6)]  # cannons that bore when the exchange began
+    shots: Annotated[i8, Number(24, scale=6)]  # of which may still fire
 
 
 class Secret(Record):
@@ -215,22 +222,22 @@ class Secret(Record):
 class Table(Record):
     """What lies open."""
 
-    seats: i8
+    seats: Annotated[i8, Number(SEATS)]
     phase: Annotated[i8, Choice(Phase)]
     ending: Annotated[i8, Choice(Ending)]
     winner: Seat  # none: a draw, or not yet
-    extra_crew: i8  # of each side, by the options
-    round: i16
-    slot: i8  # cards of this round that each side has sailed
-    exchange: i16  # exchanges of fire so far
+    extra_crew: Annotated[i8, Number(MOST_EXTRA)]  # of each side, by the options
+    round: Count
+    slot: Annotated[i8, Number(SLOTS)]  # cards of this round that each side has sailed
+    exchange: Count  # exchanges of fire so far
     active: Seat  # who fires, or moves in boarding
-    quiet: i16  # rounds in a row without effect (ruling Q27)
+    quiet: Annotated[i16, Number(100)]  # rounds in a row without effect (ruling Q27)
     effect: YesNo  # a shot of this round took effect
     boarding: YesNo  # the large ships lie side by side
     stationary: Seat  # the ship that was run into
     layout: Annotated[i8, Choice(Layout)]  # how the large ships lie, once they do
-    moves: i8  # movements left
-    calm: i16  # turns of boarding in a row without a casualty (ruling Q39)
+    moves: Annotated[i8, Number(6)]  # movements left
+    calm: Annotated[i16, Number(100)]  # turns of boarding in a row without a casualty (ruling Q39)
     blood: YesNo  # a figure fell this turn
     ships: Row[Ship] = cells(SEATS, by="seat")
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import Choice, Mask, Seat, YesNo
+from flatboat.kernel.meanings import Choice, Mask, Number, Seat, YesNo
 from flatboat.kernel.records import INNER, Grid, Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -320,7 +320,7 @@ class Options(Record):
 
 
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
-Space = Annotated[i8, Choice("space")]
+Space = Annotated[i8, Choice("space", columns=TILE_SPACES)]  # a row for each tile
 Product = Annotated[i8, Choice("good")]
 TrainCard = Annotated[i8, Choice("card")]
 Secret = Annotated[i8, Choice("contract")]
@@ -331,7 +331,7 @@ class Demand(Record):
     """A city: its demand icons and the trains on them."""
 
     space: Space  # none: not in this game
-    count: i8  # icons
+    count: Annotated[i8, Number(DEMANDS)]  # icons
     good: Row[Product] = cells(DEMANDS)  # what each icon asks for
     train: Row[Seat] = cells(DEMANDS)  # whose train stands on each icon
 
@@ -341,57 +341,59 @@ class Works(Record):
 
     space: Space  # none: not in this game
     good: Product  # what it makes
-    left: i8  # goods that lie there still
+    left: Annotated[i8, Number(8)]  # goods that lie there still
 
 
 class Company(Record):
     """What lies open in front of a player."""
 
-    prestige: i16
-    money: i8
-    tracks: i8  # free ones left
-    unlocked: i8  # of the locked ones
-    loans: i8
-    trains: i8  # that stand in no city
-    cards: i8  # in hand
-    deliveries: i8
-    stars: i8
-    longest: i8  # tracks of the longest delivery
-    total_length: i16  # tracks of all deliveries
-    delivered: Row[i8] = cells(GOODS, by="good")  # how many of each
-    on: Row[i8] = cells(TERRAINS, by="terrain")  # tracks by terrain
-    kinds: Row[i8] = cells(CLASSES, by="locomotive")  # cards in the collection
+    prestige: Annotated[i16, Number(250, least=-150, scale=60)]
+    money: Annotated[i8, Number(120, scale=30)]
+    tracks: Annotated[i8, Number(60, scale=20)]  # free ones left
+    unlocked: Annotated[i8, Number(LOCKED)]  # of the locked ones
+    loans: Annotated[i8, Number(60, scale=6)]
+    trains: Annotated[i8, Number(30, scale=10)]  # that stand in no city
+    cards: Annotated[i8, Number(CARDS, scale=10)]  # in hand
+    deliveries: Annotated[i8, Number(60, scale=10)]
+    stars: Annotated[i8, Number(60, scale=10)]
+    longest: Annotated[i8, Number(76, scale=15)]  # tracks of the longest delivery
+    total_length: Annotated[i16, Number(999, scale=60)]  # tracks of all deliveries
+    delivered: Row[Annotated[i8, Number(60, scale=5)]] = cells(GOODS, by="good")  # how many of each
+    on: Row[Annotated[i8, Number(76, scale=15)]] = cells(TERRAINS, by="terrain")  # tracks by terrain
+    kinds: Row[Annotated[i8, Number(CARDS, scale=8)]] = cells(
+        CLASSES, by="locomotive"
+    )  # cards in the collection
     cities: Annotated[i16, Mask("city"), INNER]  # those with own trains
     linked: Annotated[i16, Mask("city"), INNER]  # those beside own tracks and trains
     marked: Annotated[i16, Mask("goal")]  # achievements
-    containers: i8  # not on the ship
+    containers: Annotated[i8, Number(20, scale=5)]  # not on the ship
     contract: Secret  # as it is shown once the game is over
 
 
 class Table(Record):
     """Everything on the table that all players see."""
 
-    seats: i8
+    seats: Annotated[i8, Number(SEATS)]
     phase: Annotated[i8, Choice(Phase)]
     first: Seat  # who plays first in this round
     turn: Seat  # whose turn it is
-    round: i8
-    played: i8  # turns of this round that are over
-    to_build: i8  # free tracks still to be placed
+    round: Annotated[i8, Number(60, scale=10)]
+    played: Annotated[i8, Number(SEATS)]  # turns of this round that are over
+    to_build: Annotated[i8, Number(12)]  # free tracks still to be placed
     pending: YesNo  # an unlocked track is to be placed
     delivered: YesNo  # a delivery was made in this turn
     factory: Annotated[i8, Choice("factory")]  # of the delivery of this turn
     city: Annotated[i8, Choice("city")]  # likewise
-    length: i8  # tracks of its route
+    length: Annotated[i8, Number(76, scale=15)]  # tracks of its route
     was_new: YesNo  # no own train was in the city before
     trigger: Annotated[i8, Choice(Ending)]  # why this round is the last
     ending: Annotated[i8, Choice(Ending)]
     fixed_order: YesNo  # the start player marker stays where it is
     freight: YesNo  # Freight on Board
     wild_only_leftmost: YesNo  # wild slots are covered in order, like others (ruling A5)
-    slots: i8  # tiles on the map
+    slots: Annotated[i8, Number(TILES)]  # tiles on the map
     tile: Row[Annotated[i8, Choice("tile")]] = cells(TILES)  # in each slot
-    turned: Row[i8] = cells(TILES)  # by so many steps of 60 degrees
+    turned: Row[Annotated[i8, Number(TURNS)]] = cells(TILES)  # by so many steps of 60 degrees
     terrain: Row[Annotated[i8, Choice("terrain")]] = cells(SPACES, by="space")
     site: Row[i8] = cells(SPACES, by="space", inner=True)  # factory or city, NONE
     star: Row[YesNo] = cells(SPACES, by="space")  # not taken yet
@@ -404,13 +406,13 @@ class Table(Record):
     cities: Row[Demand] = cells(CITIES, by="city")
     companies: Row[Company] = cells(SEATS, by="seat")
     goals: Row[Annotated[i8, Choice("goal")]] = cells(OPEN)  # achievements in play
-    goal_marks: Row[i8] = cells(OPEN)  # players who have each
+    goal_marks: Row[Annotated[i8, Number(SEATS)]] = cells(OPEN)  # players who have each
     removed: Annotated[i16, Mask("contract")]  # contracts that are out
     market: Row[TrainCard] = cells(MARKET)
-    pile: i8  # train cards in the deck
+    pile: Annotated[i8, Number(CARDS)]  # train cards in the deck
     card_at: Row[Seat] = cells(CARDS, by="card")  # who has it in the collection
     known_in: Row[Seat] = cells(CARDS, by="card")  # who bought it and holds it still
-    loans: i8  # left beside the board
+    loans: Annotated[i8, Number(60, scale=12)]  # left beside the board
     ship: Annotated[i8, Choice("ship")]  # none: without Freight on Board
     ships_out: Annotated[i16, Mask("ship")]  # ships that are discarded
     slot: Row[Container] = cells(SLOTS)  # whose container lies on each slot of the ship

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from flatboat.kernel.compiler import lookup
 from flatboat.kernel.events import Event
-from flatboat.kernel.meanings import Choice, Mask, Seat, YesNo
+from flatboat.kernel.meanings import Choice, Mask, Number, Seat, YesNo
 from flatboat.kernel.records import Record, Row, cells, i8, i16
 
 SEATS = 4
@@ -18,6 +18,7 @@ SQUARES = 30  # of the Action Board
 GOODS = 15  # that can be traded
 AWARDS = 5
 REUSABLE = 5
+TURNS = 20
 SEASONS = 4
 UNITS = (1, 2, 5, 10)  # amounts in which goods are bought, sold, bartered and discarded
 TRADES = GOODS * len(UNITS)  # goods and amounts
@@ -484,49 +485,56 @@ AResource = Annotated[i8, Choice("resource")]
 Goods = Annotated[i16, Mask("good")]
 
 
+# Numbers with no bound but the game's length; usual ones are a tenth of the most.
+Stock = Annotated[i16, Number(1000, scale=50)]
+Amount = Annotated[i16, Number(200, scale=20)]
+
+
 class Settlement(Record):
     """One player's side of the table."""
 
-    resources: Row[i16] = cells(RESOURCES, by="resource")
-    built: Row[i16] = cells(STRUCTURES, by="structure")
+    resources: Row[Stock] = cells(RESOURCES, by="resource")
+    built: Row[Amount] = cells(STRUCTURES, by="structure")
     leader: Annotated[i8, Choice("leader")]
     phase: Annotated[i8, Choice(Phase)]
-    carpenters: i8  # craftsmen who came by Boon 3
-    blacksmiths: i8
-    militia: i8  # Raid Phases for which the Kentucky Militia still helps
-    fallen: i8  # the turn in which it fell, or 0
+    carpenters: Annotated[i8, Number(20)]  # craftsmen who came by Boon 3
+    blacksmiths: Annotated[i8, Number(20)]
+    militia: Annotated[i8, Number(20)]  # Raid Phases for which the Kentucky Militia still helps
+    fallen: Annotated[i8, Number(TURNS)]  # the turn in which it fell, or 0
     fall: Annotated[i8, Choice(Fall)]  # how
     # this turn
-    folk: i16  # when the Action Phase began (ruling A1)
+    folk: Amount  # when the Action Phase began (ruling A1)
     boon: Annotated[i8, Choice(Boon)]  # the row rolled
-    used: Row[i16] = cells(REUSABLE, by="tool")  # Tools, Horses, ... that have served
-    done: Row[i16] = cells(SQUARES, by="square")  # cubes on each square of the Action Board
-    milked: i16
-    husbandry: i16  # its limit, counted at its first use (ruling A4); NONE before
-    labor: i16  # of all that was built
-    greatest: Row[i8] = cells(2)  # the two greatest Labors among them
-    spent: i16  # Folk actions, the fewest that allow what was done (ruling A6)
+    used: Row[Amount] = cells(REUSABLE, by="tool")  # Tools, Horses, ... that have served
+    done: Row[Amount] = cells(SQUARES, by="square")  # cubes on each square of the Action Board
+    milked: Amount
+    husbandry: Annotated[
+        i16, Number(200, least=NONE, scale=20)
+    ]  # its limit, counted at its first use (ruling A4); NONE before
+    labor: Stock  # of all that was built
+    greatest: Row[Annotated[i8, Number(100, scale=20)]] = cells(2)  # the two greatest Labors among them
+    spent: Amount  # Folk actions, the fewest that allow what was done (ruling A6)
     sold: Goods  # in any Trade (ruling A8)
     bought: Goods  # likewise
-    lost: i16  # Folk lost, from any cause
-    unfed: i16
+    lost: Amount  # Folk lost, from any cause
+    unfed: Amount
     winter: Annotated[i8, Choice(Severity)]
-    fuel: i8  # that the winter asked for
+    fuel: Annotated[i8, Number(20)]  # that the winter asked for
     # what is being decided after the Action Phase
     stage: Annotated[i8, Choice(Stage, ((len(Stage), "done"),))]
-    owed: i16  # units still to be lost or discarded
+    owed: Stock  # units still to be lost or discarded
     owed_first: AResource  # of this resource
     owed_second: AResource  # or this one
-    raid: i8  # row of the Raid Table, 1 to 10, or 0
+    raid: Annotated[i8, Number(10)]  # row of the Raid Table, 1 to 10, or 0
 
 
 class Table(Record):
     """All that lies open: everything but the dice to come."""
 
-    seats: i8
-    turn: i8  # 1 to 20; 0 while leaders are picked
+    seats: Annotated[i8, Number(SEATS)]
+    turn: Annotated[i8, Number(TURNS)]  # 1 to 20; 0 while leaders are picked
     ending: Annotated[i8, Choice(Ending)]
-    folk_per_roll: i8  # on the Growth Table
+    folk_per_roll: Annotated[i8, Number(100, scale=20)]  # on the Growth Table
     fields_need_tools: YesNo  # options
     play_on: YesNo
     settlements: Row[Settlement] = cells(SEATS, by="seat")

@@ -1,0 +1,202 @@
+"""Opponents at the tables of a batch: bots that play the other seats until each table asks its learner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from flatboat.bots.bot import WORLDS, Spec, plan_for, read_spec, room_for_tree, way_for
+from flatboat.bots.random import padded_weights, pick_in, reasons
+from flatboat.envs.stepping import LEAVE, Tables, advance_all, find_illegal
+from flatboat.errors import FlatboatError
+from flatboat.kernel.compiler import rule
+from flatboat.kernel.dice import Dice, key_of
+from flatboat.kernel.entries import entry
+
+if TYPE_CHECKING:
+    from flatboat.envs.batch import Batch
+
+KINDS = ("random", "greedy", "mcts")
+
+
+@rule
+def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, stop: int) -> bool:
+    """A random action at each table of a range where another than its learner is asked; whether any is."""
+    any_is = False
+    for i in range(start, stop):
+        seat, actions[i] = tables.desks[i].seat, LEAVE
+        if seat >= 0 and seat != learners[i]:
+            actions[i] = pick_in(tables.choosers[i], tables.words[i])
+            any_is = True
+    return any_is
+
+
+@rule
+def play_on(
+    tables: Tables, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int
+) -> None:
+    """Play these actions; add what each learner was rewarded with, and whether its game ended."""
+    advance_all(tables, actions, start, stop)
+    for i in range(start, stop):
+        if actions[i] != LEAVE:
+            gained[i] += tables.rewards[i, learners[i]]
+            ended[i] |= tables.ended[i]
+
+
+@entry
+def play_random(
+    tables: Any, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int
+) -> None:
+    """Let random opponents play on until each table of a range asks its learner, or its game is over."""
+    while choose_for_others(tables, learners, actions, start, stop):
+        play_on(tables, learners, actions, gained, ended, start, stop)
+
+
+@entry
+def learn_random(tables: Any, learners: Any, actions: Any, gained: Any, ended: Any) -> int:
+    """Play the learners' actions, then let random opponents play on; returns -1.
+
+    If one is not legal nothing is played, and its table is returned.
+    """
+    wrong = find_illegal(tables, actions)
+    if wrong >= 0:
+        return wrong
+    n = len(actions)
+    gained[:], ended[:] = 0, False
+    play_on(tables, learners, actions, gained, ended, 0, n)
+    while choose_for_others(tables, learners, actions, 0, n):
+        play_on(tables, learners, actions, gained, ended, 0, n)
+    return -1
+
+
+@entry
+def draft(tables: Any, learners: Any, actions: Any, start: int, stop: int) -> bool:
+    """See `choose_for_others`."""
+    return choose_for_others(tables, learners, actions, start, stop)
+
+
+@entry
+def play(tables: Any, learners: Any, actions: Any, gained: Any, ended: Any, start: int, stop: int) -> None:
+    """See `play_on`."""
+    play_on(tables, learners, actions, gained, ended, start, stop)
+
+
+class Others:
+    """The bots that play against learners: the first one sits behind the learner, and so on around the table.
+
+    A short list is repeated. Random ones play in compiled code altogether; others think in it, one by one.
+    """
+
+    def __init__(self, batch: Batch, bots: str | Sequence[str]) -> None:
+        words = bots.split(",") if isinstance(bots, str) else list(bots)
+        self.batch, self.specs = batch, [read_spec(word) for word in words if word.strip()]
+        rivals = batch.game.seats - 1
+        if not self.specs or len(self.specs) > max(1, rivals):
+            raise FlatboatError(
+                f"{len(self.specs)} opponents for {rivals} other seats; name from 1 to {max(1, rivals)}"
+            )
+        if timed := [str(spec) for spec in self.specs if spec.milliseconds]:
+            raise FlatboatError(f"{timed[0]} cannot be repeated; opponents want mcts:N, not a time")
+        if outside := [str(spec) for spec in self.specs if spec.outside is not None]:
+            raise FlatboatError(f"{outside[0]} is from outside; opponents are random, greedy or mcts:N")
+        self.thinks = rivals > 0 and any(spec.kind != "random" for spec in self.specs)
+        self.learners = np.zeros(batch.n, np.int8)
+        self.actions, self.ended = np.zeros(batch.n, np.int32), np.zeros(batch.n, np.bool_)
+        self.gained = np.zeros(batch.n, np.float32)
+        self.minds = Dice.zeros(batch.n * batch.game.seats if self.thinks else 0)
+        self._match: Any = self._make_match() if self.thinks else None
+
+    def reset(self, seed: int) -> None:
+        """Begin their thoughts anew: the same seed, the same thoughts."""
+        self.minds[:] = np.zeros((), Dice.dtype)
+        self.minds["key"] = np.frombuffer(key_of(f"{seed} others"), "<u4")
+        self.minds["stream"] = np.arange(len(self.minds))
+
+    def step(self, actions: np.ndarray[Any, Any]) -> None:
+        """Play an action of each learner, int32 (n), then on until each is asked again or its game is over.
+
+        `LEAVE` leaves a table as it is. `gained` and `ended` are of this step. IllegalMove as `Batch.step`.
+        """
+        batch = self.batch
+        if self.thinks or batch.threads > 1:
+            batch.step(actions)
+            np.copyto(self.gained, batch.rewards[np.arange(batch.n), self.learners])
+            np.copyto(self.ended, batch.ended)
+            self.play()
+            return
+        self.actions[:] = actions
+        wrong = int(learn_random(batch.tables, self.learners, self.actions, self.gained, self.ended))
+        if wrong >= 0:
+            raise batch.refused(wrong, int(actions[wrong]))
+
+    def play(self) -> None:
+        """Play on until each table asks its learner or its game is over.
+
+        `gained` is what each learner was rewarded with, `ended` where its game ended; both go on from what
+        they were.
+        """
+        batch = self.batch
+        rest = (self.learners, self.actions, self.gained, self.ended, 0, batch.n)
+        if not self.thinks:
+            play_random(batch.tables, *rest)
+            return
+        while draft(batch.tables, self.learners, self.actions, 0, batch.n):
+            for i in np.flatnonzero(self.actions != LEAVE).tolist():
+                self._think(i)
+            play(batch.tables, *rest)
+
+    def _think(self, table: int) -> None:
+        """Let the bot that is asked at a table choose."""
+        from flatboat.bots.arena import decide
+
+        batch, seats = self.batch, self.batch.game.seats
+        seat = int(batch.seat[table])
+        spec = self.spec_of(seat, int(self.learners[table]))
+        if spec.kind == "random" or np.count_nonzero(batch.mask[table]) < 2:
+            return
+        self._match.kinds[seat] = KINDS.index(spec.kind)
+        self._match.plans[seat]["sims"] = spec.sims
+        match = self._match._replace(
+            states=batch.tables.states[table : table + 1],
+            minds=self.minds[table * seats : (table + 1) * seats],
+        )
+        self.actions[table] = decide(match, seat)
+
+    def spec_of(self, seat: int, learner: int) -> Spec:
+        """The bot that plays a seat."""
+        return self.specs[(seat - learner - 1) % self.batch.game.seats % len(self.specs)]
+
+    def _make_match(self) -> Any:
+        from flatboat.bots.arena import Course, Lines, Match
+        from flatboat.bots.plan import Notes
+
+        game = self.batch.game
+        kind, seats = game.kind, game.seats
+        sims = max(spec.sims for spec in self.specs)
+        return Match(
+            edition=game.edition_record,
+            options=game.options_record,
+            states=kind.state.zeros(1),
+            dice=Dice.zeros(game.streams),
+            courses=Course.zeros(1),
+            log=np.zeros((1, 0, 2), np.int16),
+            thoughts=np.zeros((1, 0), Lines.dtype),
+            shown=kind.view.zeros(1),
+            reasons=np.ones((1, 0), np.int8),
+            views=kind.view.zeros(2),
+            kinds=np.zeros(seats, np.int8),
+            plans=np.concatenate([plan_for(game, sims, seat, brief=True) for seat in range(seats)]),
+            judgements=np.tile(kind.search.evaluation_weights, seats),
+            weights=np.tile(padded_weights(kind.search.rollout_weights), (seats, 1)),
+            minds=Dice.zeros(seats),
+            rooms=np.full(seats, WORLDS, np.int64),
+            notes=Notes.zeros(1),
+            worlds=kind.state.zeros(2),
+            tree=room_for_tree(game, sims),
+            why=reasons(len(kind.actions)),
+            values=np.zeros(len(kind.actions)),
+            way=way_for(kind.search)[0],
+            choice=way_for(kind.search)[1],
+        )

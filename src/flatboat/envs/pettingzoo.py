@@ -1,0 +1,208 @@
+"""Our games as PettingZoo environments: every seat is an agent. Needs `flatboat[pettingzoo]`.
+
+>>> from flatboat.envs import pettingzoo
+>>> env = pettingzoo.env("heartland", seats=2)
+>>> env.reset(seed=1)
+>>> for agent in env.agent_iter(max_iter=10):
+...     seen, reward, terminated, truncated, info = env.last()
+...     env.step(env.action_space(agent).sample(seen["action_mask"]))
+
+Observations are dictionaries of `observation`, a float32 vector (see `Batch.schema`) with seats counted from
+the agent, and `action_mask`, int8. Rewards are those of `Batch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from flatboat.envs.batch import Batch, one_of
+from flatboat.errors import FlatboatError
+
+try:
+    from gymnasium.utils import seeding
+    from pettingzoo.utils.env import AECEnv, ParallelEnv
+except ImportError:
+    raise FlatboatError(
+        "PettingZoo is not installed; `pip install 'flatboat[pettingzoo]'` brings it"
+    ) from None
+
+from flatboat.envs.spaces import Actions, masked_space
+
+RENDERS = ("human", "ansi", "svg")
+SEEDS = 2**62  # what a table's seed is drawn from
+Seen = dict[str, np.ndarray[Any, Any]]
+
+
+class Table:
+    """What both kinds of environment have: one table, and what each agent sees of it."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | Sequence[str] = (),
+        edition: Any = None,
+        reward: str = "share",
+        render_mode: str | None = None,
+    ) -> None:
+        self.batch = Batch(
+            game, 1, 0, seats=seats, options=options, edition=edition, reward=reward, again=False
+        )
+        kind = self.batch.game.kind
+        self.metadata = {
+            "name": f"{kind.name}_v1",
+            "render_modes": list(RENDERS),
+            "is_parallelizable": True,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode if render_mode is None else one_of("render_mode", render_mode, RENDERS)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.game.seats)]
+        self.agents: list[str] = []
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: masked_space(self.batch.vector) for agent in self.seats}
+        n = self.batch.mask.shape[1]
+        self.action_spaces = {agent: Actions(n, partial(self.mask_of, agent)) for agent in self.seats}
+        self._random: np.random.Generator | None = None
+        self._action, self._asked = np.zeros(1, np.int32), np.zeros(1, np.int8)
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """What an agent may do."""
+        return self.action_spaces[agent]
+
+    def seen_by(self, agent: str) -> Seen:
+        """What an agent sees now, and may do; nothing, if it is not to act."""
+        batch, seat = self.batch, self.seats[agent]
+        asked = int(batch.seat[0])
+        if seat != asked:
+            self._ask(seat)
+        seen = {"observation": batch.flat[0].copy(), "action_mask": batch.mask[0].view(np.int8).copy()}
+        if seat != asked and asked >= 0:
+            self._ask(asked)
+        return seen
+
+    def mask_of(self, agent: str) -> np.ndarray[Any, Any]:
+        """What an agent may do now, int8 (actions)."""
+        return self.seen_by(agent)["action_mask"]
+
+    def render(self) -> Any:
+        """The table as text or SVG, as the agent sees it that is to act; "human" prints it."""
+        if self.render_mode is None:
+            return None
+        position = self.batch.position(0)
+        if self.render_mode == "svg":
+            return str(position.draw())
+        if self.render_mode == "ansi":
+            return position.text()
+        print(position.text())  # what this mode is for
+        return None
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.batch.close()
+
+    def _deal(self, seed: int | None) -> None:
+        """A new game; the same seed gives the same ones, one after the other."""
+        if seed is not None or self._random is None:
+            self._random, _ = seeding.np_random(seed)
+        self.batch.reset(int(self._random.integers(SEEDS)))
+        self.agents = self.possible_agents.copy()
+
+    def _ask(self, seat: int) -> None:
+        self._asked[0] = seat
+        self.batch.ask(self._asked)
+
+    def _step(self, action: Any) -> None:
+        self._action[0] = action
+        self.batch.step(self._action)
+
+
+class Turns(Table, AECEnv):  # type: ignore[misc]
+    """Agents act one after the other.
+
+    Where several may act at the same time, the lowest seat is asked first; what it chooses in secret the next
+    one does not see.
+    """
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game."""
+        self._deal(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.batch.seat[0]]
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent sees now, and may do."""
+        return self.seen_by(agent)
+
+    def step(self, action: Any) -> None:
+        """Play an action of the agent that is asked; None once its game is over. IllegalMove says why not."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._step(action)
+        self._cumulative_rewards[agent] = 0.0
+        gained = self.batch.rewards[0].tolist()
+        for other, seat in self.seats.items():
+            self.rewards[other] = gained[seat]
+            self._cumulative_rewards[other] += gained[seat]
+        if self.batch.ended[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self.batch.seat[0]]
+
+
+class Together(Table, ParallelEnv):  # type: ignore[misc]
+    """All agents act at each step.
+
+    The action of one that is not to act, whose mask is empty, does not count.
+    """
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """Deal a new game."""
+        self._deal(seed)
+        agents = self.agents
+        return {agent: self.seen_by(agent) for agent in agents}, {agent: {} for agent in agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """Play the actions of those that may act now, the lowest seat first. IllegalMove says why not."""
+        agents, due = self.agents, int(self.batch.waiting[0])
+        rewards = np.zeros(len(self.seats))
+        for agent in agents:
+            if due >> self.seats[agent] & 1 and not self.batch.ended[0]:
+                self._ask(self.seats[agent])
+                self._step(actions[agent])
+                rewards += self.batch.rewards[0]
+        ended = bool(self.batch.ended[0])
+        self.agents = [] if ended else agents
+        return (
+            {agent: self.seen_by(agent) for agent in agents},
+            {agent: float(rewards[self.seats[agent]]) for agent in agents},
+            dict.fromkeys(agents, ended),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )
+
+
+def env(game: str, **how: Any) -> Turns:
+    """A game in which agents act one after the other; `how` is what `Table` takes."""
+    return Turns(game, **how)
+
+
+def parallel_env(game: str, **how: Any) -> Together:
+    """A game in which all agents act at each step: for games whose seats act at the same time."""
+    return Together(game, **how)

@@ -1,0 +1,152 @@
+"""Games between bots from Python: played in one call, shown as a table, watched move by move.
+
+>>> from flatboat import lab
+>>> results = lab.play_games("heartland", ["random"], games=30, seed=1, seats=2)
+>>> results
+<30 games of The Great Heartland Hauling Co., 2 seats, seed 1: random wins 50 % by construction>
+>>> position = next(results.watch(7))
+>>> len(position.history)
+1
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, overload
+
+import flatboat
+from flatboat.kernel.game import Game
+from flatboat.kernel.position import Position
+from flatboat.lab import report
+from flatboat.lab.report import ReportLine
+from flatboat.lab.simulate import Arena, Result, read_bots, simulate
+
+PATIENCE = 2.0  # seconds after which a progress bar is shown
+HEADINGS = ("", "games", "wins", "95 % interval", "points", "place")
+
+
+class Results(Sequence[Result]):
+    """Finished games, in order. They show themselves as a table in a notebook.
+
+    `by_bot` and `by_turn` are rows with shares of wins and their 95 % intervals: games over one deal, the
+    bots at other seats, count as one (see `report.interval`).
+    """
+
+    def __init__(self, game: Game, bots: Sequence[str], seed: int, games: Sequence[Result]) -> None:
+        self.game, self.bots, self.seed, self.games = game, tuple(bots), seed, tuple(games)
+
+    @property
+    def by_bot(self) -> list[ReportLine]:
+        """A row for each kind of bot."""
+        return report.by_bot(self.games, self.bots)
+
+    @property
+    def by_turn(self) -> list[ReportLine]:
+        """A row for each place in the order of play, whoever sat there."""
+        return report.by_turn(self.games)
+
+    @property
+    def rounds(self) -> str:
+        """How long games were: the mean, and the range in which 90 % lie."""
+        return report.spread([result.rounds for result in self.games])
+
+    @property
+    def endings(self) -> str:
+        """How often games ended for each reason."""
+        return report.endings(self.games)
+
+    def watch(self, number: int) -> Iterator[Position]:
+        """Play a game again: a position (the same, played on) after each move. IndexError if none."""
+        return Arena(self.game, read_bots(self.bots, self.game.seats), self.seed).watch(
+            self.games[number].game
+        )
+
+    @overload
+    def __getitem__(self, at: int) -> Result: ...
+    @overload
+    def __getitem__(self, at: slice) -> Results: ...
+    def __getitem__(self, at: int | slice) -> Result | Results:
+        if isinstance(at, slice):
+            return Results(self.game, self.bots, self.seed, self.games[at])
+        return self.games[at]
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @property
+    def title(self) -> str:
+        """Which games these are."""
+        return f"{len(self)} games of {self.game.kind.title}, {self.game.seats} seats, seed {self.seed}"
+
+    def __repr__(self) -> str:
+        rows = self.by_bot if self.games else []
+        told = (f"{row.name} wins {row.wins:.0%} {sure(row)}".replace("%", " %", 1) for row in rows)
+        return f"<{self.title}: {', '.join(told) or 'none'}>"
+
+    def _repr_html_(self) -> str:
+        rows = self.by_bot if self.games else []
+        cells = [
+            [r.name, r.games, f"{r.wins:.1%}", sure(r), f"{r.points:.1f}", f"{r.place:.2f}"] for r in rows
+        ]
+        head = "".join(f"<th>{name}</th>" for name in HEADINGS)
+        body = "".join(f"<tr>{''.join(f'<td>{escape(str(c))}</td>' for c in row)}</tr>" for row in cells)
+        return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{body}</table>"
+
+
+def sure(row: ReportLine) -> str:
+    """How sure a share of wins is."""
+    return "by construction" if row.certain else f"({row.low:.1%} to {row.high:.1%})"
+
+
+def play_games(
+    game: str | Game,
+    bots: Sequence[str],
+    games: int = 100,
+    seed: int = 0,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | Sequence[str] = (),
+    edition: Any = None,
+    threads: int | None = None,
+) -> Results:
+    """Play games between bots, one for each seat (a short list is repeated), the seats swapped each time.
+
+    The same seed gives the same results on any number of threads. A progress bar shows after two seconds; an
+    interrupted run raises `flatboat.lab.simulate.Stopped` with what is finished. FlatboatError for what
+    cannot be played.
+    """
+    table = game if isinstance(game, Game) else flatboat.game(game, seats, options, edition)
+    with Progress(games) as bar:
+        found = simulate(table, bots, games, seed, threads, bar.told)
+    words = [str(spec) for spec in read_bots(bots, table.seats)]
+    return Results(table, words, seed, found)
+
+
+class Progress:
+    """A progress bar that shows once work takes long, and goes when it is done."""
+
+    def __init__(self, total: int) -> None:
+        self.total, self.done, self.began = total, 0, time.monotonic()
+        self.bar: Any = None
+        self.advance: Callable[[int], None] = lambda done: None
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+    def told(self, done: Sequence[object]) -> None:
+        """Take in what is done."""
+        self.done += len(done)
+        if self.bar is None and time.monotonic() - self.began > PATIENCE:
+            from rich.progress import Progress as Bar
+
+            self.bar = Bar(transient=True)
+            self.bar.start()
+            task = self.bar.add_task("playing", total=self.total)
+            self.advance = lambda done: self.bar.update(task, completed=done)
+        self.advance(self.done)

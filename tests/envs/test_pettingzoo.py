@@ -1,0 +1,113 @@
+"""PettingZoo: its own tests, masks, secrets."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+import flatboat
+from flatboat.envs import pettingzoo
+from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.games import kinds
+
+NAMES = sorted(kinds())
+
+
+#: What its tests say of every environment whose observations have the mask beside them, its own too.
+SAID = {
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+}
+
+
+@pytest.fixture(autouse=True)
+def as_the_library_warns() -> Iterator[None]:
+    """Nothing else is said."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        yield
+    assert {str(warning.message) for warning in told} <= SAID
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoos_own_tests_pass(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    seats = max(flatboat.kind(name).seats)
+    api_test(pettingzoo.env(name, seats=seats), num_cycles=200)
+    seed_test(lambda: pettingzoo.env(name, seats=seats), num_cycles=50)
+    render_test(
+        lambda **how: pettingzoo.env(name, seats=seats, **how),
+        {"svg": lambda drawn: drawn.startswith("<svg")},
+    )
+
+
+@pytest.mark.parametrize("name", ["rifle-and-axe", "broadsides"])
+def test_pettingzoos_own_parallel_tests_pass(name: str) -> None:
+    parallel_api_test(pettingzoo.parallel_env(name, seats=2), num_cycles=200)
+    parallel_seed_test(lambda: pettingzoo.parallel_env(name, seats=2), num_cycles=50)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_goes_as_a_position_goes(name: str) -> None:
+    env, chooser = pettingzoo.env(name, seats=2, reward="points"), np.random.default_rng(1)
+    env.reset(seed=1)
+    position = env.batch.position(0)
+    for agent in env.agent_iter():
+        seen, reward, ended, _, _ = env.last()
+        if ended:
+            assert reward == pytest.approx(position.points[env.seats[agent]])
+            env.step(None)
+            continue
+        seat = env.seats[agent]
+        assert position.waiting[0] == seat
+        assert np.flatnonzero(seen["action_mask"]).tolist() == position.observation(seat).legal
+        action = chooser.choice(np.flatnonzero(seen["action_mask"]))
+        env.step(action)
+        position.push(position.game.move(seat, int(action)))
+    assert position.over and env.agents == []
+
+
+@pytest.mark.parametrize("name", ["rifle-and-axe", "broadsides"])
+def test_all_together_comes_to_the_same_end_as_one_by_one(name: str) -> None:
+    env, chooser = pettingzoo.parallel_env(name, seats=2), np.random.default_rng(1)
+    seen, _ = env.reset(seed=2)
+    position = env.batch.position(0)
+    steps = 0
+    while env.agents:
+        due = position.waiting
+        assert [env.seats[agent] for agent in env.agents if seen[agent]["action_mask"].any()] == due
+        masks = {agent: seen[agent]["action_mask"] for agent in env.agents}
+        actions = {a: int(chooser.choice(np.flatnonzero(m))) if m.any() else 0 for a, m in masks.items()}
+        seen, *_ = env.step(actions)
+        for seat in due:
+            if not position.over:
+                position.push(position.game.move(seat, actions[f"seat_{seat}"]))
+        assert position.digest == env.batch.position(0).digest
+        steps += len(due) > 1
+    assert steps > 0 and position.over
+
+
+def test_what_is_chosen_in_secret_is_not_seen() -> None:
+    """Broadsides: two plots of the first seat, and the second sees the same."""
+    seen = []
+    for choice in (0, 1):
+        env: Any = pettingzoo.env("broadsides")
+        env.reset(seed=1)
+        while len(env.batch.position(0).waiting) < 2:
+            env.step(int(env.last()[0]["action_mask"].argmax()))
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[choice]))
+        seen.append(env.observe("seat_1"))
+    assert all((seen[0][part] == seen[1][part]).all() for part in seen[0])
+
+
+def test_what_cannot_be_is_one_sentence() -> None:
+    env = pettingzoo.env("heartland", seats=2)
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove, match=r"^table 0: action "):
+        env.step(int((1 - env.last()[0]["action_mask"]).argmax()))
+    with pytest.raises(FlatboatError, match='render_mode cannot be "rgb_array"'):
+        pettingzoo.env("heartland", render_mode="rgb_array")
