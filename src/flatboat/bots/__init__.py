@@ -10,7 +10,21 @@ True
 
 from __future__ import annotations
 
-from flatboat.bots.bot import Bot, Candidate, Spec, Thought, make, read_spec
+from flatboat.bots.bot import Bot, Candidate, HouseBot, Spec, Thought, make, read_spec
 from flatboat.bots.levels import LEVELS, level_name, level_words
+from flatboat.bots.outside import OutsideBot, admit
 
-__all__ = ["LEVELS", "Bot", "Candidate", "Spec", "Thought", "level_name", "level_words", "make", "read_spec"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Candidate",
+    "HouseBot",
+    "OutsideBot",
+    "Spec",
+    "Thought",
+    "admit",
+    "level_name",
+    "level_words",
+    "make",
+    "read_spec",
+]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 import time
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -35,6 +35,9 @@ from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
 
+if TYPE_CHECKING:
+    from flatboat.bots.outside import OutsideBot
+
 KINDS = ("random", "greedy", "mcts")
 WORLDS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
@@ -48,20 +51,36 @@ NO_VALUES = np.zeros(0)
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot for programs: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time)."""
+    """A bot for programs: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time).
+
+    One from outside has its words, such as `my_module:policy`, and itself.
+    """
 
     kind: str
     sims: int = 0
     milliseconds: int = 0
+    words: str = ""
+    outside: OutsideBot | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
+        if self.words:
+            return self.words
         if self.milliseconds:
             return f"{self.kind}:{self.milliseconds}ms"
         return f"{self.kind}:{self.sims}" if self.kind == "mcts" else self.kind
 
 
+#: Bots from outside that whoever runs this process has let in, by their words: see `flatboat.bots.outside`.
+ADMITTED: dict[str, OutsideBot] = {}
+
+
 def read_spec(text: str) -> Spec:
-    """A bot from its words, or the name of a level; UnknownName or FlatboatError in one sentence."""
+    """A bot from its words, or the name of a level; UnknownName or FlatboatError in one sentence.
+
+    Words never bring code in: of bots from outside those are known that have been let in.
+    """
+    if (known := ADMITTED.get(text.strip())) is not None:
+        return Spec("outside", words=known.words, outside=known)
     words = text.strip().lower()
     name, colon, budget = SPECS.get(words, words).partition(":")
     if name not in KINDS:
@@ -94,7 +113,7 @@ class Candidate:
 class Thought:
     """What a bot decided, each seat's share of winning as it sees it, and moves: its own, then the best.
 
-    `quick` says that it was found without compiled code, by a short look (see `Bot.quick`).
+    `quick` says that it was found without compiled code, by a short look (see `HouseBot.quick`).
     """
 
     move: Move
@@ -107,8 +126,22 @@ class Thought:
         return f"<thought: {self.move}; shares of winning {shares}; {len(self.lines)} moves weighed>"
 
 
-class Bot:
-    """A bot of any kind. It may be asked from several threads at once."""
+class Bot(Protocol):
+    """What plays a seat: it is given what the seat may know, and chooses a move. It never sees the table.
+
+    Whatever has this method is a bot, for simulations too: `flatboat simulate GAME --bots my_module:bot`.
+    It may be asked from several threads at once.
+    """
+
+    def think(
+        self, observation: Observation, seed: int | str | None = None, seconds: float | None = None
+    ) -> Thought:
+        """Choose one of `observation.moves`; whatever is left to chance comes from the seed, where one is
+        given. It should be done within some `seconds`, if they are given."""
+
+
+class HouseBot:
+    """A bot of ours, of any kind."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
@@ -283,6 +316,10 @@ def room_for_tree(game: Any, sims: int, way: Search | None = None) -> np.ndarray
     return Node.zeros(2 + max(sims * max(1, width), len(game.kind.actions)))
 
 
-def make(text: str) -> Bot:
-    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`, or a level's: `pilot`."""
-    return Bot(read_spec(text))
+def make(text: str) -> HouseBot | OutsideBot:
+    """A bot from its words: `random`, `greedy`, `mcts`, `mcts:4000`, `mcts:500ms`, or a level's: `pilot`.
+
+    One from outside by its own words, once it was let in (see `flatboat.bots.outside.admit`).
+    """
+    spec = read_spec(text)
+    return spec.outside or HouseBot(spec)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import NamedTuple
 
 
@@ -29,10 +30,14 @@ def level_name(bot: str) -> str:
 
     >>> level_name("mcts:1000"), level_name("mcts:400"), level_name("mcts:500ms")
     ('Pilot', 'bot that tries 400 lines a move', 'bot that thinks 0.5 s a move')
+    >>> level_name("my_module:policy"), level_name("onnx:models/big.onnx")
+    ('bot my_module:policy', 'bot big.onnx')
     """
     if bot in LEVELS:
         return LEVELS[bot].name
-    budget = bot.partition(":")[2]
+    kind, _, budget = bot.partition(":")
+    if budget and kind != "mcts":  # from outside
+        return f"bot {bot}" if kind != "onnx" else f"bot {PurePath(budget).name}"
     if budget.endswith("ms"):
         return f"bot that thinks {int(budget.removesuffix('ms')) / 1000:g} s a move"
     return f"bot that tries {budget} line{'' if budget == '1' else 's'} a move" if budget else bot

@@ -1,6 +1,6 @@
 """Compiling a game's bots, in a process of its own: it takes ten seconds or more, the first time.
 
-Whoever lets bots play does not wait for it: until `is_warm` they answer quickly (see `Bot.quick`).
+Whoever lets bots play does not wait for it: until `is_warm` they answer quickly (see `HouseBot.quick`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from importlib.metadata import version
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from flatboat.bots.bot import make
+from flatboat.bots.bot import ADMITTED, make
+from flatboat.bots.outside import admit
+from flatboat.errors import FlatboatError
 from flatboat.games import kind
 from flatboat.kernel.cache import cache_base, home_of
 from flatboat.kernel.game import Game
@@ -29,6 +31,7 @@ SEARCH = "flatboat.bots.search"  # has the entries by which bots think
 # How nice processes are to others.
 WORKS = 5  # those that people wait for
 COMPILES = 10  # those that nobody does
+Orders = tuple[int, str, int, tuple[str, ...]]
 
 
 def is_warm(name: str) -> bool:
@@ -61,10 +64,10 @@ def warm(name: str) -> str:
     return name
 
 
-def begin(parent: int, folder: str, nice: int) -> None:
+def begin(parent: int, folder: str, nice: int, outside: tuple[str, ...]) -> None:
     """Set up a process that works for another: it has the same cache, leaves signals to it, and ends with it.
 
-    `parent` may have died before this one was up.
+    `parent` may have died before this one was up. `outside` are the bots from outside that it has let in.
     """
     os.environ["FLATBOAT_CACHE"] = folder
     for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the parent, which ends its workers itself
@@ -78,11 +81,14 @@ def begin(parent: int, folder: str, nice: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+    for words in outside:
+        with contextlib.suppress(FlatboatError):  # whoever asks such a bot is told that there is none
+            admit(words)
 
 
-def orders(nice: int) -> tuple[int, str, int]:
+def orders(nice: int) -> Orders:
     """What `begin` needs to know in a process that this one starts."""
-    return os.getpid(), str(cache_base()), nice
+    return os.getpid(), str(cache_base()), nice, tuple(ADMITTED)
 
 
 def warm_behind(name: str) -> BaseProcess:
@@ -106,7 +112,7 @@ def unheard() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _warm_behind(name: str, told: tuple[int, str, int]) -> None:
+def _warm_behind(name: str, told: Orders) -> None:
     begin(*told)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # by which Python ends such processes when it ends itself
     warm(name)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from rich.markdown import Markdown
 from rich.text import Text
 
-from flatboat.bots import Bot, Thought, make
+from flatboat.bots import HouseBot, OutsideBot, Thought, make
 from flatboat.bots.ahead import rest_of_turn
 from flatboat.bots.bot import QUICK
 from flatboat.cli import manual
@@ -170,7 +170,9 @@ def hint(session: Session, seat: int, rest: str) -> None:
     out.print(Text(f"Chances of winning: {stands}", "dim"))
 
 
-def followed(observation: Observation, bot: Bot, thought: Thought, end: float) -> list[tuple[Move, str]]:
+def followed(
+    observation: Observation, bot: HouseBot | OutsideBot, thought: Thought, end: float
+) -> list[tuple[Move, str]]:
     """The moves that a bot would make after its first one in the same turn, and what they are called."""
     found: list[tuple[Move, str]] = []
 

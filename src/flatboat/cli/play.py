@@ -36,7 +36,8 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B",
-            help="Who plays the other seats: drifter, deckhand, steersman, pilot, commodore; or none.",
+            help="Who plays the other seats: drifter, deckhand, steersman, pilot, commodore; or none. From"
+            " outside: my_module:policy, onnx:FILE.",
         ),
     ] = None,
     option: Annotated[
@@ -127,7 +128,10 @@ def _players(seats: int, bots: str) -> list[str]:
     """A person in seat 1, then the bots, repeated as often as needed."""
     if _no_bots(bots):
         return [PERSON] * seats
-    wished = [bot.strip().lower() for bot in bots.split(",")]
+    from flatboat.bots.outside import admit_all, is_outside
+
+    admit_all(bots.split(","))
+    wished = [bot.strip() if is_outside(bot) else bot.strip().lower() for bot in bots.split(",")]
     if len(wished) > seats - 1:
         number, room = counted(len(wished), "bot"), counted(seats, "seat")
         raise FlatboatError(f"{number} and one person need more than {room}; give more --seats")

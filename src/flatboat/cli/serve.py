@@ -33,6 +33,14 @@ def serve(
     warm: Annotated[
         bool, typer.Option(help="Compile the bots' code at the start, not when a bot is first asked.")
     ] = True,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B",
+            help="Bots from outside that tables may have beside ours: my_module:policy, onnx:FILE. They bring"
+            " code, which you trust.",
+        ),
+    ] = "",
     tables_per_hour: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many tables one address may make in an hour.")
     ] = 60,
@@ -61,6 +69,7 @@ def serve(
     ] = None,
 ) -> None:
     """Run the site until Ctrl-C: tables in the browser for all who have the address."""
+    from flatboat.bots.outside import admit
     from flatboat.web.addresses import name_of
     from flatboat.web.capacity import told
     from flatboat.web.serve import proxy
@@ -69,6 +78,8 @@ def serve(
 
     if not host.strip():
         raise FlatboatError("--host is empty; 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
+    for words in filter(None, map(str.strip, bots.split(","))):
+        admit(words)
     plain = Settings(database=database)
     limits = Limits(
         tables=f"{tables_per_hour}/hour",

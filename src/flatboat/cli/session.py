@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
-from flatboat.bots import Bot, Thought, make
+from flatboat.bots import HouseBot, OutsideBot, Thought, make
 from flatboat.bots.warming import is_warm, warm_behind
 from flatboat.cli.screen import (
     ENDLESS,
@@ -72,7 +72,7 @@ class Session:
     def __init__(self, position: Position, players: Sequence[str], path: Path, seed: str | None) -> None:
         """`players` says who plays each seat: PERSON or a bot's name. Every move is saved to `path`."""
         self.position, self.path, self.seed = position, path, seed
-        self.bots: dict[int, Bot] = {
+        self.bots: dict[int, HouseBot | OutsideBot] = {
             seat: make(player) for seat, player in enumerate(players) if player not in (PERSON, NOBODY)
         }
         self.players = [str(self.bots.get(seat, player)) for seat, player in enumerate(players)]
@@ -147,7 +147,7 @@ class Session:
         if len(self.people) == 1:
             self.tell(self.people[0])
 
-    def think(self, bot: Bot, seat: int, doing: str) -> Thought:
+    def think(self, bot: HouseBot | OutsideBot, seat: int, doing: str) -> Thought:
         """A bot's thought at a seat, a quick one until its code is compiled; `doing` is shown meanwhile.
 
         A bot that plays a game with a seed is waited for.

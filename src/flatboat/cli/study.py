@@ -27,7 +27,10 @@ def simulate(
     seats: Annotated[int | None, typer.Option(help="How many players; the fewest by default.")] = None,
     bots: Annotated[
         str,
-        typer.Option(help="A bot each, comma between: random, greedy, mcts:200. A short list is repeated."),
+        typer.Option(
+            help="A bot each, comma between: random, greedy, mcts:200; my_module:policy or onnx:FILE from"
+            " outside. A short list is repeated."
+        ),
     ] = "greedy,random",
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     first: Annotated[
@@ -41,30 +44,50 @@ def simulate(
     into: Annotated[
         Path | None, typer.Option("--out", help="A .csv or .parquet file for the results.")
     ] = None,
+    moves: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A .parquet file for every decision: what the bot saw, could do, did, thought and got.",
+        ),
+    ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="A folder for a record of each game, to be opened and replayed."),
+    ] = None,
 ) -> None:
     """Let bots play many games and show what came of them."""
     import flatboat
+    from flatboat.bots.outside import admit_all
     from flatboat.lab import files
+    from flatboat.lab.keeping import Keepers
     from flatboat.lab.simulate import Stopped, read_bots
     from flatboat.lab.simulate import simulate as play_many
 
     table = flatboat.game(game, seats, option or (), edition)
+    admit_all(bots.split(","))
     names = [str(spec) for spec in read_bots(bots.split(","), table.seats)]
     if into is not None:
         files.check(into)
     results: list[Result] = []
     started = time.perf_counter()
     with heed() as stopped:
-        end = gather(
-            results,
-            games,
-            lambda told: play_many(table, bots.split(","), games, seed, jobs, told, first, stopped),
-        )
-        trouble = None
+        keepers = Keepers(moves, records, table, names, seed, first)
+
+        def play(told: Callable[[list[Result]], None]) -> object:
+            keep = keepers.add if keepers else None
+            return play_many(
+                table, bots.split(","), games, seed, jobs, told, first, stopped, (), keep, moves is not None
+            )
+
+        end = gather(results, games, play)
+        kept, trouble = keepers.close()
         if results:
             part = f" from number {first}" if first else ""
             title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
-            trouble = settle(title, results, names, into, time.perf_counter() - started)
+            trouble = settle(title, results, names, into, time.perf_counter() - started) or trouble
+        for line in kept:
+            out.print(Text(line), soft_wrap=True)
         if isinstance(end, Stopped):
             print(f"flatboat: stopped after {len(results)} of {games} games", file=sys.stderr)
             if trouble:

@@ -99,6 +99,8 @@ class Others:
             )
         if timed := [str(spec) for spec in self.specs if spec.milliseconds]:
             raise FlatboatError(f"{timed[0]} cannot be repeated; opponents want mcts:N, not a time")
+        if outside := [str(spec) for spec in self.specs if spec.outside is not None]:
+            raise FlatboatError(f"{outside[0]} is from outside; opponents are random, greedy or mcts:N")
         self.thinks = rivals > 0 and any(spec.kind != "random" for spec in self.specs)
         self.learners = np.zeros(batch.n, np.int8)
         self.actions, self.ended = np.zeros(batch.n, np.int32), np.zeros(batch.n, np.bool_)
@@ -157,7 +159,7 @@ class Others:
         self._match.kinds[seat] = KINDS.index(spec.kind)
         self._match.plans[seat]["sims"] = spec.sims
         match = self._match._replace(
-            state=batch.tables.states[table : table + 1],
+            states=batch.tables.states[table : table + 1],
             minds=self.minds[table * seats : (table + 1) * seats],
         )
         self.actions[table] = decide(match, seat)
@@ -167,7 +169,7 @@ class Others:
         return self.specs[(seat - learner - 1) % self.batch.game.seats % len(self.specs)]
 
     def _make_match(self) -> Any:
-        from flatboat.bots.arena import Match
+        from flatboat.bots.arena import Course, Lines, Match
         from flatboat.bots.plan import Notes
 
         game = self.batch.game
@@ -176,8 +178,13 @@ class Others:
         return Match(
             edition=game.edition_record,
             options=game.options_record,
-            state=kind.state.zeros(1),
+            states=kind.state.zeros(1),
             dice=Dice.zeros(game.streams),
+            courses=Course.zeros(1),
+            log=np.zeros((1, 0, 2), np.int16),
+            thoughts=np.zeros((1, 0), Lines.dtype),
+            shown=kind.view.zeros(1),
+            reasons=np.ones((1, 0), np.int8),
             views=kind.view.zeros(2),
             kinds=np.zeros(seats, np.int8),
             plans=np.concatenate([plan_for(game, sims, seat, brief=True) for seat in range(seats)]),

@@ -4,47 +4,22 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
-
-from flatboat.bots.bot import WORLDS, Spec, plan_for, read_spec, room_for_tree, way_for
+from flatboat.bots.bot import Bot, HouseBot, Spec, read_spec
+from flatboat.bots.outside import OutsideBot, Policy
 from flatboat.errors import FlatboatError
-from flatboat.kernel import verbs
-from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Search
-from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.position import Position
-from flatboat.kernel.record_view import wrap
+from flatboat.lab.arena import CHUNK, Arena, Keep, Result
+from flatboat.lab.together import Together
+
+__all__ = ["MOST_GAMES", "Arena", "Result", "Stopped", "read_bots", "simulate"]
 
 MOST_GAMES = 10_000_000
-CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
 LISTEN = 0.2  # seconds after which a run looks whether it is to stop
 GRACE = 1.0  # seconds for which a run that stops waits for games that are nearly finished
-
-
-@dataclass(frozen=True)
-class Result:
-    """One finished game. Tuples go by bot, in the order they were named, whatever seat each took."""
-
-    game: int
-    deal: int  # games with the same number had the same dice, the bots at other seats
-    seats: tuple[int, ...]  # the seat each bot took
-    points: tuple[float, ...]
-    places: tuple[int, ...]
-    moves: int
-    rounds: float
-    first: int  # the seat that started
-    ending: str
-    won: bool  # whether first place was a win: a game that everybody lost has places, too
-
-    def share(self, bot: int) -> float:
-        """A bot's share of the win: 1, or a part of it in a tie, or 0."""
-        return 1 / self.places.count(1) if self.won and self.places[bot] == 1 else 0.0
 
 
 class Stopped(KeyboardInterrupt):
@@ -55,9 +30,12 @@ class Stopped(KeyboardInterrupt):
         self.unfinished = unfinished
 
 
-def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
-    """A bot for each seat from their words; a short list is repeated. FlatboatError for what cannot be."""
-    specs = [read_spec(word) for word in words if word.strip()]
+def read_bots(bots: Sequence[str | Bot | Policy], seats: int) -> list[Spec]:
+    """A bot for each seat from their words, or a policy or bot itself; a short list is repeated.
+
+    FlatboatError for what cannot be.
+    """
+    specs = [spec_of(bot) for bot in bots if not isinstance(bot, str) or bot.strip()]
     if not specs:
         raise FlatboatError('name at least one bot, for example "greedy,random"')
     if len(specs) > seats:
@@ -67,121 +45,19 @@ def read_bots(words: Sequence[str], seats: int) -> list[Spec]:
     return [specs[seat % len(specs)] for seat in range(seats)]
 
 
-class Arena:
-    """Plays numbered games between bots; each thread has one of its own."""
-
-    def __init__(self, game: Game, bots: Sequence[Spec], seed: int, ways: Sequence[Search] = ()) -> None:
-        from flatboat.bots.plan import MOST_SEATS, Notes
-        from flatboat.bots.random import padded_weights, reasons
-
-        self.game, self.bots, self.seed = game, bots, seed
-        kind = game.kind
-        self.ways = ways or [kind.search] * len(bots)
-        self.all_random = all(spec.kind == "random" for spec in bots)
-        self.states = kind.state.zeros(CHUNK if self.all_random else 1)
-        self.views, self.worlds = kind.view.zeros(2), kind.state.zeros(2)
-        trees = [room_for_tree(game, spec.sims, way) for spec, way in zip(bots, self.ways, strict=True)]
-        self.tree, self.notes = max(trees, key=len), Notes.zeros(1)
-        self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
-        #: How each bot judges and rolls out, in the order they are named: the game's own weights at first.
-        self.judgements = np.tile(kind.search.evaluation_weights, game.seats)
-        self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
-        self.rooms = np.full(game.seats, WORLDS, np.int64)
-        self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-        self.log = np.zeros((kind.longest, 2), np.int16)
-
-    def play(self, numbers: range) -> list[Result]:
-        """Play these games, by number: a game's course depends on seed and number alone."""
-        return self.play_random(numbers) if self.all_random else [self.play_one(n) for n in numbers]
-
-    def deal(self, number: int) -> int:
-        """Which dice a game has: the same for every seating of one round of seat swaps."""
-        return number // self.game.seats
-
-    def table_seed(self, number: int) -> str:
-        """What the dice of a game are made of."""
-        return f"{self.seed} table {self.deal(number)}"
-
-    def play_one(self, number: int) -> Result:
-        """One game; the bots move one seat on from game to game."""
-        from flatboat.bots.arena import Match, play_game
-
-        n, kind = self.game.seats, self.game.kind
-        seats = [(bot + number) % n for bot in range(n)]
-        order = sorted(range(n), key=lambda bot: seats[bot])
-        specs = [self.bots[bot] for bot in order]
-        plans = [
-            plan_for(self.game, self.bots[bot].sims, seat, brief=True, way=self.ways[bot])
-            for seat, bot in enumerate(order)
-        ]
-        self.states[:] = np.zeros((), self.states.dtype)
-        match = Match(
-            self.game.edition_record,
-            self.game.options_record,
-            self.states,
-            table_dice(key_of(self.table_seed(number)), self.game.streams),
-            self.views,
-            np.array([("random", "greedy", "mcts").index(spec.kind) for spec in specs], np.int8),
-            np.concatenate(plans),
-            self.judgements[order],
-            self.weights[order],
-            np.concatenate([dice_from(key_of(f"{self.seed} mind {number} {bot}")) for bot in order]),
-            self.rooms,
-            self.notes,
-            self.worlds,
-            self.tree,
-            self.why,
-            self.values,
-            *way_for(*self.ways),
-        )
-        moves = play_game(match, kind.longest, self.points, self.places, self.log)
-        return self.result(number, self.deal(number), seats, int(moves), self.states)
-
-    def watch(self, number: int) -> Iterator[Position]:
-        """One game as `play_one` plays it, a position (the same, played on) after each move: to see what
-        happens in games that are otherwise only counted."""
-        result = self.play_one(number)
-        position = self.game.start(self.table_seed(number))
-        for seat, action in self.log[: result.moves].tolist():
-            position.push(self.game.move(seat, action))
-            yield position
-
-    def play_random(self, numbers: range) -> list[Result]:
-        """Random games, many in one compiled call that needs no other bot compiled; each has its own deal."""
-        from flatboat.bots.random import playouts
-
-        states, counts = self.states[: len(numbers)], np.zeros(len(numbers), np.int64)
-        states[:] = np.zeros((), states.dtype)
-        game = self.game
-        tables = [key_of(f"{self.seed} random {number}") for number in numbers]
-        keys = np.concatenate([table_dice(key, game.streams) for key in tables])
-        playouts(
-            game.edition_record, game.options_record, states, keys, self.why, True, game.kind.longest, counts
-        )
-        edition, results = wrap(game.edition_record)[0], []
-        for i, number in enumerate(numbers):
-            state = wrap(states[i : i + 1])[0]
-            verbs.returns(edition, state, self.points)
-            verbs.rank(edition, state, self.places)
-            results.append(self.result(number, number, range(game.seats), int(counts[i]), states[i : i + 1]))
-        return results
-
-    def result(
-        self, number: int, deal: int, seats: Sequence[int], moves: int, state: np.ndarray[Any, Any]
-    ) -> Result:
-        """What came of a game, told by bot."""
-        kind, view = self.game.kind, self.game.kind.view.zeros(1)
-        rounds, first, ending = kind.tally(wrap(state)[0])
-        verbs.view(wrap(self.game.edition_record)[0], wrap(state)[0], ONLOOKER, wrap(view)[0])
-        points = tuple(float(self.points[seat]) for seat in seats)
-        places = tuple(int(self.places[seat]) for seat in seats)
-        won = kind.won(wrap(view)[0])
-        return Result(number, deal, tuple(seats), points, places, moves, rounds, first, ending, won)
+def spec_of(bot: str | Bot | Policy) -> Spec:
+    """A bot from its words, or as it is; from outside it is called by its name."""
+    if isinstance(bot, str):
+        return read_spec(bot)
+    if isinstance(bot, HouseBot | OutsideBot):
+        return bot.spec
+    name = getattr(bot, "__name__", type(bot).__name__)
+    return OutsideBot(name, bot).spec
 
 
 def simulate(
     game: Game,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot | Policy],
     games: int,
     seed: int = 0,
     threads: int | None = None,
@@ -189,14 +65,18 @@ def simulate(
     first: int = 0,
     stopped: Callable[[], bool] = lambda: False,
     ways: Sequence[Search] = (),
+    keep: Keep | None = None,
+    thoughts: bool = False,
 ) -> list[Result]:
     """Play `games` games between bots (one each seat, a short list repeated); results in order.
 
-    Seats are swapped from game to game; `told` hears the results of games as they are done. Games are
-    numbered from `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same
-    games as 2,000 at once. Compiled games run in threads, free of Python's lock. `ways` are how each bot
-    searches, where it is not as the game says. FlatboatError for what cannot be played; Stopped, with the
-    games finished so far, on Ctrl-C or soon after `stopped` says so.
+    Bots are told by their words, or are policies or bots themselves (see `flatboat.bots.outside`). Seats are
+    swapped from game to game; `told` hears the results of games as they are done. Games are numbered from
+    `first` on: 1,000 and then 1,000 from number 1000 on, perhaps elsewhere, are the same games as 2,000 at
+    once. Compiled games run in threads, free of Python's lock. `ways` are how each bot searches, where it is
+    not as the game says. `keep` is told of each finished game with its whole course before its result is
+    told, perhaps in another thread; with `thoughts`, of what bots thought, too. FlatboatError for what cannot
+    be played; Stopped, with the games finished so far, on Ctrl-C or soon after `stopped` says so.
     """
     if games < 1 or first < 0 or first + games > MOST_GAMES:
         raise FlatboatError(
@@ -204,10 +84,40 @@ def simulate(
         )
     specs = read_bots(bots, game.seats)
     threads = threads or os.cpu_count() or 1
-    arenas = [Arena(game, specs, seed, ways) for _ in range(threads)]
+    arenas = [Arena(game, specs, seed, ways, keep, thoughts) for _ in range(threads)]
+    numbers = range(first, first + games)
+    if any(spec.outside is not None for spec in specs):
+        return play_together(Together(arenas, numbers, thoughts), told, stopped)
+    return play_apart(arenas, numbers, told, stopped)
+
+
+def play_together(
+    tables: Together, told: Callable[[list[Result]], None], stopped: Callable[[], bool]
+) -> list[Result]:
+    """Play games many at once, for bots from outside."""
+    results: list[Result] = []
+    try:
+        for done in tables.play(stopped):
+            results += done
+            told(done)
+    except KeyboardInterrupt:
+        raise Stopped(results, tables.unfinished) from None
+    finally:
+        tables.close()
+    if tables.unfinished:
+        raise Stopped(results, tables.unfinished)
+    return sorted(results, key=lambda result: result.game)
+
+
+def play_apart(
+    arenas: list[Arena],
+    numbers: range,
+    told: Callable[[list[Result]], None],
+    stopped: Callable[[], bool],
+) -> list[Result]:
+    """Play games one by one, or random ones some at a time, in each thread."""
     size = CHUNK if arenas[0].all_random else 1
-    last = first + games
-    chunks = iter([range(start, min(start + size, last)) for start in range(first, last, size)])
+    chunks = iter([numbers[start : start + size] for start in range(0, len(numbers), size)])
     results: list[Result] = []
     running: dict[Future[list[Result]], Arena] = {}
 
@@ -220,7 +130,7 @@ def simulate(
             told(future.result())
         return free
 
-    pool = ThreadPoolExecutor(threads)
+    pool = ThreadPoolExecutor(len(arenas))
     free, others = arenas[:1], arenas[1:]  # the first game compiles; the others wait for that
     try:
         while not stopped():

@@ -100,7 +100,11 @@ def seconds_for(asked: Question) -> float:
     spec = read_spec(asked.bot)
     if spec.kind == "random":
         return AT_RANDOM
-    return QUICK if asked.quick else spec.milliseconds / 1000 or max(AT_LEAST, A_SIMULATION * spec.sims)
+    return (
+        QUICK
+        if asked.quick or spec.outside
+        else spec.milliseconds / 1000 or max(AT_LEAST, A_SIMULATION * spec.sims)
+    )
 
 
 def slot(seconds: float) -> float:

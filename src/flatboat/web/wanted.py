@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flatboat.bots import LEVELS, level_words, read_spec
+from flatboat.bots.bot import ADMITTED
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
 
 STAND_IN = "mcts:400"  # plays for people who are away
-#: The bots that forms offer, as people read of them.
-BOTS = {bot: level_words(bot) for bot in LEVELS}
 MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
 PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200: "three days a move"}
 
@@ -34,6 +33,11 @@ class Wanted:
     record: GameRecord | None = field(default=None, repr=False)  # a game to go on with
     proof: Mapping[str, Any] | None = None  # of that game's dice
     lesson: Mapping[str, Any] | None = None  # how far it has come, if it is one (see lessons.py)
+
+
+def bots() -> dict[str, str]:
+    """The bots that forms offer: ours, and those from outside that the site's owner has let in."""
+    return {bot: level_words(bot) for bot in (*LEVELS, *ADMITTED)}
 
 
 def check_bot(words: str) -> str:

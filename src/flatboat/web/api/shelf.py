@@ -23,7 +23,7 @@ from flatboat.web.names import clean_name
 from flatboat.web.options import choices
 from flatboat.web.room import Room
 from flatboat.web.site import Site, TheSite
-from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
+from flatboat.web.wanted import PACES, Wanted, bots, check_bot
 
 router = APIRouter(route_class=Route, tags=["the shelf"])
 
@@ -33,7 +33,7 @@ async def games(request: Request) -> models.Shelf:
     """What can be played: the games with their options and editions, the bots, the clocks."""
     return models.Shelf(
         games=[game_info(game, base_of(request)) for game in kinds().values()],
-        bots=[models.BotInfo(bot=bot, sentence=sentence) for bot, sentence in BOTS.items()],
+        bots=[models.BotInfo(bot=bot, sentence=sentence) for bot, sentence in bots().items()],
         paces=[models.PaceInfo(pace=pace, sentence=sentence) for pace, sentence in PACES.items()],
     )
 

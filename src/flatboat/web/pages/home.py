@@ -23,7 +23,7 @@ from flatboat.web.options import choices
 from flatboat.web.room import Room
 from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
 from flatboat.web.store import Listed
-from flatboat.web.wanted import BOTS, PACES, Wanted, check_bot
+from flatboat.web.wanted import PACES, Wanted, bots, check_bot
 
 DEFAULT_BOT = "mcts:1000"
 FIRST_BOT = "greedy"  # against whom nobody's first game of a kind is hopeless
@@ -44,7 +44,7 @@ async def home(request: Request, site: TheSite) -> Response:
     return site.page(
         request, session, "home.html",
         games=kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
-        kinds=kinds(), bots=BOTS, usual={name: usual_bot(tables, name) for name in kinds()},
+        kinds=kinds(), bots=bots(), usual={name: usual_bot(tables, name) for name in kinds()},
     )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _new_page(
     return site.page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
-        bots=BOTS, paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
+        bots=bots(), paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
         lesson=lesson_of(game),
     )  # fmt: skip
 

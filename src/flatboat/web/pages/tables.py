@@ -36,7 +36,7 @@ from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
 from flatboat.web.telling import TURN
-from flatboat.web.wanted import BOTS, STAND_IN
+from flatboat.web.wanted import STAND_IN, bots
 
 CAME_TO_LIGHT = "Something new came to light: look at it, then fill in the rest."
 FILLABLE = 8  # sheets that a page has forms for
@@ -94,7 +94,7 @@ async def _table_page(
         marks=marks, seen=seen, unwritable=unwritable,
         lines=talk.heard(room), longest=talk.LONGEST, has_talk=talk.has_talk(room),
         own_key=site.host.links.seats(room).get(viewer.seat, "") if viewer.seat in viewer.mine else "",
-        bots=BOTS, stand_in=STAND_IN, fillable=FILLABLE, **more,
+        bots=bots(), stand_in=STAND_IN, fillable=FILLABLE, **more,
     )  # fmt: skip
 
 
