@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import flatboat
 from flatboat.bots import Thought, admit, make, read_spec
 from flatboat.bots.bot import ADMITTED
 from flatboat.bots.outside import is_outside
-from flatboat.bots.warming import begin, orders
+from flatboat.bots.warming import SPAWN, begin, orders
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.observation import Observation
@@ -194,11 +195,9 @@ def test_an_owner_lets_a_bot_in_at_the_site() -> None:
     assert check_bot("my_bots:policy") == "my_bots:policy"
     given = orders(0)
     assert given[-1] == ("my_bots:policy",)
-    ADMITTED.clear()
-    sys.modules.pop("my_bots")
-    begin(*given)
     observation = flatboat.game("heartland", 2).start(seed=7).observation(1)
-    found = answer(question(observation, "my_bots:policy"))
+    with ProcessPoolExecutor(1, SPAWN, begin, given) as workers:
+        found = workers.submit(answer, question(observation, "my_bots:policy")).result()
     assert found.action == observation.legal[0]
     thought = make("my_bots:policy").think(observation)
     assert isinstance(thought, Thought) and thought.move.action == observation.legal[0]
@@ -218,14 +217,16 @@ def network(path: Path, size: int, actions: int, *, mask: bool = False, choose: 
     output = make_value("logits", kind.FLOAT, ["n", actions])
     if mask:
         inputs.append(make_value("action_mask", kind.FLOAT, ["n", actions]))
-        nodes.append(onnx.helper.make_node("Mul", ["action_mask", "spread"], ["allowed"]))
+        nodes.append(onnx.helper.make_node("Sub", ["action_mask", "one"], ["barred"]))
+        nodes.append(onnx.helper.make_node("Mul", ["barred", "spread"], ["allowed"]))
         nodes.append(onnx.helper.make_node("Add", ["logits", "allowed"], ["masked"]))
         output = make_value("masked", kind.FLOAT, ["n", actions])
     if choose:
         nodes.append(onnx.helper.make_node("ArgMax", [output.name], ["action"], axis=1, keepdims=0))
         output = make_value("action", kind.INT64, ["n"])
     given = [onnx.numpy_helper.from_array(weights, "weights")]
-    given += [onnx.numpy_helper.from_array(np.float32([1e6]), "spread")] if mask else []
+    if mask:
+        given += [onnx.numpy_helper.from_array(np.float32([x]), n) for x, n in ((1, "one"), (1e6, "spread"))]
     graph = onnx.helper.make_graph(nodes, "tiny", inputs, [output], given)
     model = onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=8)
     onnx.save(model, str(path))
