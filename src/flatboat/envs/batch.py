@@ -240,8 +240,7 @@ class Batch:
     @cached_property
     def nbytes(self) -> int:
         """The bytes of all arrays together."""
-        kept = (room for room in self.tables if isinstance(room, np.ndarray))
-        return sum(room.nbytes for room in kept if room.base is None or room is self.views)
+        return sum(room.nbytes for room in self.tables if isinstance(room, np.ndarray) and room.base is None)
 
     def close(self) -> None:
         """Let go of the threads; the batch cannot be used afterwards."""
