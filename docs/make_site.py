@@ -82,6 +82,7 @@ REFERENCE = {
             "flatboat.envs.gym.Tables",
             "flatboat.envs.pettingzoo.env",
             "flatboat.envs.pettingzoo.parallel_env",
+            "flatboat.envs.openspiel.load",
         ],
     ),
     "errors": (
