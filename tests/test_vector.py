@@ -11,6 +11,7 @@ import pytest
 
 import flatboat
 from flatboat.bots.random import playouts, reasons
+from flatboat.envs import Batch
 from flatboat.errors import FlatboatError
 from flatboat.games import kinds
 from flatboat.kernel import verbs
@@ -20,6 +21,8 @@ from flatboat.kernel.meanings import Choice, Mask, outer, tells_events
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record
 from flatboat.kernel.vector import Slice, Vector, choices
+
+from .tiny import tiny
 
 NAMES = sorted(kinds())
 TABLES = [(name, seats) for name in NAMES for seats in flatboat.kind(name).seats]
@@ -86,6 +89,33 @@ def test_nothing_is_outside_its_bounds(name: str, seats: int) -> None:
     check_bounds(vector, vector.encode(views, viewers))
 
 
+def test_our_games_say_what_each_number_can_be() -> None:
+    for name in NAMES:
+        for path, field in numbers_of(flatboat.kind(name).view):
+            assert field.meaning is not None, f"{name}: {path}"
+
+
+def numbers_of(kind: type[Record], path: str = "") -> Iterator[tuple[str, Any]]:
+    """The plain fields of a view."""
+    for name, field in outer(kind):
+        if field.record is None:
+            yield f"{path}.{name}", field
+        elif not tells_events(field.record):
+            yield from numbers_of(field.record, f"{path}.{name}")
+
+
+def test_a_number_that_says_nothing_of_itself_is_bounded_by_its_bytes() -> None:
+    """The tiny game's: Batches are for any game, from its records alone."""
+    game = tiny(2)
+    vector = Vector(game)
+    (luck,) = (each for each in vector.slices if each.path == "table.luck")
+    assert (luck.says, luck.low, luck.high) == ("number / 10", -12.8, 12.7)
+    batch = Batch(game, 8, 1)
+    for _ in range(50):
+        batch.step(batch.random_actions())
+        check_bounds(vector, batch.flat)
+
+
 def check_bounds(vector: Vector, found: Array) -> None:
     low, high = vector.bounds
     outside = np.flatnonzero(((found < low - 1e-6) | (found > high + 1e-6)).any(axis=0))
@@ -96,7 +126,6 @@ def check_bounds(vector: Vector, found: Array) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_outside_its_bounds_in_a_million_positions(name: str) -> None:
     """Random ones, and those of greedy games."""
-    from flatboat.envs import Batch
     from flatboat.lab import play_games
 
     for seats in flatboat.kind(name).seats:

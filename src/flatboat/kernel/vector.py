@@ -14,7 +14,7 @@ Slice(path='table.seats', start=3, size=1, says='number / 5', low=0.0, high=1.0)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -26,6 +26,9 @@ from flatboat.kernel.meanings import Choice, Flag, Mask, Naming, Number, outer, 
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.records import Field, Record
 from flatboat.kernel.ruleset import Ruleset
+
+#: What numbers are divided by that do not say what they can be, by their bytes.
+USUAL = {1: 10, 2: 100, 4: 1000, 8: 1000}
 
 
 class Slice(NamedTuple):
@@ -53,7 +56,7 @@ class Vector:
     """How the views of a game, with its seats and edition, become vectors.
 
     `size` numbers each; `slices` says what they are. `encode(views, seats)` makes them, for a view of a seat
-    each. FlatboatError for a record with a number whose range is not declared (see `meanings.Number`).
+    each. A number that does not say what it can be (see `meanings.Number`) is bounded by its bytes.
     """
 
     def __init__(self, game: Ruleset) -> None:
@@ -148,7 +151,8 @@ class Vector:
                 if field.record is not None:
                     yield from self._leaves(field.record, at, told, viewer)
                 else:
-                    yield Leaf(field, at, told, absolute=where == "seat")
+                    meant = replace(field, meaning=field.meaning or usual(field.kind))
+                    yield Leaf(meant, at, told, absolute=where == "seat")
 
     def _cells(self, field: Field, viewer: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The cells of a field: where each lies, and what it is called; of seats only those at the table."""
@@ -179,12 +183,7 @@ class Vector:
             rows = -(-len(self.naming.words(meaning.things)) // meaning.columns)
             op["scale"], op["least"] = 1 / max(1, meaning.columns - 1), max(1, rows - 1)
             return op, f"there, column / {meaning.columns - 1}, row / {max(1, rows - 1)}"
-        if isinstance(meaning, Choice):
-            return self._one_hot(op, choices(meaning, self.naming), shift if meaning.things == "seat" else 0)
-        raise FlatboatError(
-            f"{self.record.__module__}: {leaf.path} is a number whose range is not declared;"
-            " write Annotated[..., Number(most)], with the most that it can be"
-        )
+        return self._one_hot(op, choices(meaning, self.naming), shift if meaning.things == "seat" else 0)
 
     def _bits(self, op: Any, words: list[Any], shift: int) -> tuple[np.ndarray[Any, Any], str]:
         order = [(bit + shift) % len(words) for bit in range(len(words))]
@@ -211,6 +210,12 @@ class Vector:
             self.known[key] = len(self.lists)
             self.lists += numbers
         return self.known[key]
+
+
+def usual(kind: np.dtype[Any]) -> Number:
+    """What a number is taken for that says nothing of itself."""
+    limits = np.iinfo(kind)
+    return Number(int(limits.max), least=int(limits.min), scale=USUAL[kind.itemsize])
 
 
 def choices(meaning: Choice, naming: Naming) -> dict[int, Any]:
