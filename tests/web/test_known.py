@@ -102,7 +102,7 @@ def with_other_secrets(position: Position, seat: int, seed: int) -> Position:
         replace(
             played,
             before=secretly(played.before, number),
-            events=tuple(veiled(event, seat) for event in played.events),
+            told=(played.rolled, tuple(veiled(event, seat) for event in played.events)),
         )
         for number, played in enumerate(position.history)
     ]
