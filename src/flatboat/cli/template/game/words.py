@@ -1,90 +1,53 @@
-"""Moves, reasons, events and the table in words, as text and as a drawing."""
+"""Moves, reasons, events and the table in words; and its places, from which the drawing follows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from typing import Any
 
-from rich.text import Text
+from flatboat.kernel.boards import Board, Counter, Place, areas
+from flatboat.kernel.event_words import EventPhrase
+from flatboat.kernel.open_game import PlainWords
 
-from flatboat.kernel.event_words import EventPhrase, EventWords
-from flatboat.kernel.notation import Phrase
-from flatboat.kernel.pictures import Picture
-from flatboat.kernel.words import EditionWords
-
-from .rules import ACTIONS, HOLD, ROLL, Happening, Reason, View
-
-REASONS = {
-    Reason.NOT_YOUR_TURN: "it is not your turn",
-    Reason.NOTHING: "this turn has brought nothing yet",
-    Reason.ENOUGH: "you have enough to win: hold",
-}
-EVENTS = {
-    Happening.ROLLED: EventPhrase("{seat} rolls a {die}", die="number"),
-    Happening.LOST: EventPhrase("{seat} rolls a 1 and loses {points}", points="number"),
-    Happening.HELD: EventPhrase("{seat} holds and scores {points}", points="number"),
-}
+from .rules import ACTIONS, GOAL, HOLD, ROLL, Happening, Reason
 
 
-class GameWords(EditionWords):
-    """Words for one edition."""
+class GameWords(PlainWords):
+    """What people read."""
 
     actions = ACTIONS
-    phrases = {"roll": Phrase("roll"), "hold": Phrase("hold")}
-    events = EventWords(EVENTS, {}, {})
+    moves = {"roll": "roll", "hold": "hold"}
     dice = {1: ("the die of {seat}", "")}
+    reasons = {
+        Reason.NOTHING: "this turn has brought nothing yet",
+        Reason.ENOUGH: "you have enough to win: hold",
+    }
+    happenings = {
+        Happening.ROLLED: EventPhrase("{seat} rolls a {die}", die="number"),
+        Happening.LOST: EventPhrase("{seat} rolls a 1 and loses {points}", points="number"),
+        Happening.HELD: EventPhrase("{seat} holds and scores {points}", points="number"),
+    }
     worths = {Happening.HELD: (1, "turns held")}
 
-    def reason(self, reason: int, action: int, view: View) -> str:
-        """Why an action is not legal, as a clause."""
-        return REASONS[Reason(reason)]
+    def duty(self, view: Any) -> str:
+        """What the seat to act has to do now."""
+        return f"roll, or hold the {view.table.brought} of this turn"
 
-    def table(self, view: View, names: Sequence[str]) -> str:
-        """The table as text."""
-        lines = [f"{names[seat]}: {view.table.points[seat]} points" for seat in range(view.table.seats)]
-        return "\n".join([*lines, f"This turn has brought {view.table.brought}."])
-
-    def task(self, view: View, names: Sequence[str]) -> str:
-        """What there is to decide."""
-        return "roll, or hold"
-
-    def ending(self, view: View, names: Sequence[str]) -> str:
-        """Why the game ended."""
-        best = max(list(view.table.points)[: view.table.seats])
-        return "the goal was reached" if best >= self.record.goal else "it came to its end early"
-
-    def guide(self, view: View) -> str:
+    def guide(self, view: Any) -> str:
         """Advice for a newcomer."""
-        return f"Whoever has {self.record.goal} points first wins. Hold at about twenty: a 1 loses it all."
+        return f"Whoever has {GOAL} points first wins. Hold at about twenty: a 1 loses it all."
 
 
-def show(view: View, edition: Any, names: Sequence[str], brief: bool = False) -> Text:
-    """The table for the terminal."""
-    return Text(GameWords(edition).table(view, names))
+def board(view: Any, names: Sequence[str]) -> Board:
+    """The die with what the turn has brought, and what each seat has safe."""
+    table, seats = view.table, range(view.table.seats)
+    brought = Counter(table.turn, f"{table.brought} in this turn", f"+{table.brought}")
+    safe = [Counter(seat, f"{table.points[seat]}", f"{table.points[seat]}") for seat in seats]
+    places = [Place("die", "die", (brought,))]
+    places += [Place(f"seat-{seat}", f"safe for {names[seat]}", (safe[seat],)) for seat in seats]
+    return Board("The table", places, areas((0, 0, 1, 1), *((1.2 * seat, 1.2, 1, 1) for seat in seats)))
 
 
-def draw(view: View, edition: Any, names: Sequence[str], prefix: str = "t", narrow: bool = False) -> Picture:
-    """The table as a drawing: a bar for each seat, and the die to press."""
-    goal, bars = edition.goal.points, []
-    for seat in range(view.table.seats):
-        points, y = int(view.table.points[seat]), 30 + 50 * seat
-        width = 300 * min(points, goal) / goal
-        bars.append(
-            f'<g id="{prefix}-seat-{seat}"><title>{escape(names[seat])}: {points} points</title>'
-            f'<rect x="20" y="{y}" width="300" height="24" fill="#ddd"/>'
-            f'<rect x="20" y="{y}" width="{width:.0f}" height="24" fill="#37c"/>'
-            f'<text x="24" y="{y + 17}">{escape(names[seat])}: {points}</text></g>'
-        )
-    bars.append(
-        f'<g id="{prefix}-die"><title>The die: this turn has brought {view.table.brought}</title>'
-        f'<rect x="20" y="230" width="80" height="60" rx="8" fill="#fff" stroke="#222"/>'
-        f'<text x="45" y="266">+{view.table.brought}</text></g>'
-    )
-    body = f"<title>The table</title>{''.join(bars)}"
-    return Picture(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 340 310">{body}</svg>')
-
-
-def spots(view: View, edition: Any, narrow: bool = False) -> Mapping[int, tuple[str, ...]]:
-    """Where a person presses: the die rolls, one's own bar holds."""
+def spots(view: Any, edition: Any, narrow: bool = False) -> dict[int, tuple[str, ...]]:
+    """Where a person presses: the die rolls, one's own points hold."""
     return {ROLL: ("die",), HOLD: (f"seat-{view.table.turn}",)}
