@@ -58,8 +58,8 @@ class Program(NamedTuple):
     todo: Any  # room for where the ops to be done stand, for each thread
 
     @classmethod
-    def of(cls, programs: list[np.ndarray[Any, Any]], lists: list[int], size: int, threads: int) -> Program:
-        """From the ops of each viewer, for views of so many bytes."""
+    def of(cls, programs: list[np.ndarray[Any, Any]], lists: list[int], size: int) -> Program:
+        """From the ops of each viewer, for views of so many bytes; with room for one thread."""
         shared = set.intersection(*({op.tobytes() for op in program} for program in programs))
         same = sort_by([op for op in programs[0] if op.tobytes() in shared], "word")
         turning = [sort_by([op for op in each if op.tobytes() not in shared], "word") for each in programs]
@@ -72,8 +72,12 @@ class Program(NamedTuple):
             numbers=np.array([sort_by(own[own["work"] == Work.NUMBER], "bytes") for own in turning]),
             rest=starts + np.array([others(own) for own in turning]),
             listed=np.array(lists or [0], np.int16),
-            todo=np.zeros((threads, 2 * len(programs[0])), np.int64),
+            todo=np.zeros((1, 2 * len(programs[0])), np.int64),
         )
+
+    def with_room(self, threads: int) -> Program:
+        """The same with room of its own, for so many threads."""
+        return self._replace(todo=np.zeros((threads, self.todo.shape[1]), np.int64))
 
 
 def others(ops: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -65,13 +65,13 @@ class Vector:
         self.known: dict[tuple[int, ...], int] = {}
         self.slices: list[Slice] = []
         programs = [self._program(viewer) for viewer in range(ONLOOKER, game.seats)]
-        self._programs = programs
+        self._program_of_all = Program.of(programs, self.lists, self.record.dtype.itemsize)
         self.size = self.slices[-1].start + self.slices[-1].size
         self.hots = int(max(program["hot"].max() for program in programs)) + 1
 
     def program(self, threads: int) -> Program:
         """How vectors are made, for compiled code in so many threads."""
-        return Program.of(self._programs, self.lists, self.record.dtype.itemsize, threads)
+        return self._program_of_all.with_room(threads)
 
     def room(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """Room for n vectors that hold nothing yet, and for the memory of what is 1 in them."""
