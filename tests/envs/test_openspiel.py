@@ -37,7 +37,12 @@ def any_action(state: Any, chooser: random.Random) -> int:
     return int(chooser.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name", NAMES)
+#: By chance a game of Heartland is long.
+LONG = {"heartland"}
+OWN = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in NAMES]
+
+
+@pytest.mark.parametrize("name", OWN)
 def test_openspiels_own_test_passes(name: str) -> None:
     seats = max(flatboat.kind(name).seats)
     pyspiel.random_sim_test(openspiel.load(f"{name}(seats={seats})"), 1, True, False)
