@@ -66,6 +66,7 @@ def test_whoever_writes_is_not_disturbed_and_disturbs_nobody(visits: Visits, ser
     move = str(room.position.observation(0).moves[0])
     server.do(server.host.play.move(room, 0, [move], room.known(0).version, "a move"))
     Table(bob).newer(version)
+    Table(ann).newer(version)
     expect(bob.get_by_label("Say something")).to_have_value("I am still")
     expect(bob.get_by_label("Say something")).to_be_focused()
     version = Table(ann).version

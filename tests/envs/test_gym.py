@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -136,6 +138,80 @@ def test_what_cannot_be_is_one_sentence() -> None:
     ):
         with pytest.raises(FlatboatError, match=words):
             flatboat.envs.gym.Table("heartland", seats=2, **how)
+
+
+@pytest.mark.parametrize("action", [1.5, "a", None, [1, 2]])
+def test_what_is_no_action_is_said_whatever_becomes_of_illegal_ones(action: Any) -> None:
+    for illegal in ("random", "raise"):
+        env: Any = gymnasium.make("flatboat/heartland-v1", seats=2, illegal=illegal).unwrapped
+        env.reset(seed=1)
+        with pytest.raises(FlatboatError, match=r"^action is .+; please give the number of one"):
+            env.step(action)
+        envs: Any = gymnasium.make_vec("flatboat/heartland-v1", num_envs=3, seats=2, illegal=illegal)
+        envs.reset(seed=1)
+        for wrong in ([action] * 3, [0, 0], [0, 0, 0, 0]):
+            with pytest.raises(FlatboatError, match=r"^actions: 3 whole numbers are wanted"):
+                envs.step(np.array(wrong))
+
+
+def test_names_are_known_without_an_import_of_ours() -> None:
+    tried = 'import gymnasium; print(gymnasium.make("flatboat.envs.gym:flatboat/heartland-v1"))'
+    said = subprocess.run([sys.executable, "-c", tried], capture_output=True, text=True, check=True)
+    assert "flatboat/heartland-v1" in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "library"), [("gym", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
+)
+def test_without_its_library_a_sentence_says_what_brings_it(module: str, library: str) -> None:
+    tried = f"""
+import sys
+from flatboat.errors import FlatboatError
+sys.modules["{library}"] = None
+try:
+    import flatboat.envs.{module}
+except FlatboatError as told:
+    print(told)
+"""
+    said = subprocess.run([sys.executable, "-c", tried], capture_output=True, text=True, check=True).stdout
+    assert "is not installed" in said and f"pip install 'flatboat[{module}]'" in said
+
+
+@pytest.mark.parametrize("opponents", ["greedy", "mcts:5", "greedy,random"])
+def test_opponents_think_at_many_tables_as_at_one(opponents: str) -> None:
+    courses = []
+    for _ in range(2):
+        envs: Any = gymnasium.make_vec("flatboat/heartland-v1", num_envs=3, seats=3, opponents=opponents)
+        seen, info = envs.reset(seed=1)
+        course = [seen.tobytes()]
+        for _ in range(10):
+            seen, *_, info = envs.step(info["action_mask"].argmax(axis=1))
+            assert (envs.batch.seat == envs.others.learners).all()
+            course.append(seen.tobytes())
+        courses.append(course)
+    assert courses[0] == courses[1]
+
+
+@pytest.mark.parametrize("reward", ["share", "points", "place", "change"])
+def test_rewards_are_those_of_the_batch(reward: str) -> None:
+    env: Any = gymnasium.make("flatboat/heartland-v1", seats=2, reward=reward).unwrapped
+    _, info = env.reset(seed=2)
+    began = env.batch.position(0).points[int(env.others.learners[0])]
+    chooser, total, ended = np.random.default_rng(2), 0.0, False
+    while not ended:
+        held = float(total)
+        _, gained, ended, _, info = env.step(chooser.choice(np.flatnonzero(info["action_mask"])))
+        total += gained
+        assert reward == "change" or ended or total == held == 0
+    position, learner = env.batch.position(0), int(env.others.learners[0])
+    places = position.outcome.places
+    wanted = {
+        "share": (places[learner] == 1) / places.count(1),
+        "points": position.points[learner],
+        "place": 1.0 - (places[learner] - 1),
+        "change": position.points[learner] - began,
+    }
+    assert total == pytest.approx(wanted[reward])
 
 
 def test_an_illegal_action_is_replaced_and_told() -> None:

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 import flatboat
 from flatboat.envs import pettingzoo
-from flatboat.errors import FlatboatError, IllegalMove
+from flatboat.errors import FlatboatError
 from flatboat.games import kinds
 
 NAMES = sorted(kinds())
@@ -106,8 +106,67 @@ def test_what_is_chosen_in_secret_is_not_seen() -> None:
 
 def test_what_cannot_be_is_one_sentence() -> None:
     env = pettingzoo.env("heartland", seats=2)
+    with pytest.raises(FlatboatError, match="no game is being played; reset deals one"):
+        env.step(0)
     env.reset(seed=1)
-    with pytest.raises(IllegalMove, match=r"^table 0: action "):
-        env.step(int((1 - env.last()[0]["action_mask"]).argmax()))
+    for action, words in (
+        (int((1 - env.last()[0]["action_mask"]).argmax()), r"^table 0: action "),
+        (253, "there is no action 253; they are 0 to 252"),
+        (2**40, "there is no action"),
+        (1.5, "action is 1.5; please give the number of one"),
+        (None, "action is None; please give the number of one"),
+    ):
+        with pytest.raises(FlatboatError, match=words):
+            env.step(action)
+    for asked in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(FlatboatError, match='there is no agent "seat_2"; '):
+            asked("seat_2")
     with pytest.raises(FlatboatError, match='render_mode cannot be "rgb_array"'):
         pettingzoo.env("heartland", render_mode="rgb_array")
+
+
+def plotting() -> Any:
+    """A table of Broadsides at which both plot at the same time, and what they may do."""
+    env: Any = pettingzoo.parallel_env("broadsides", seats=2)
+    seen, _ = env.reset(seed=1)
+    while len(env.batch.position(0).waiting) < 2:
+        seen, *_ = env.step({agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents})
+    return env, seen
+
+
+@pytest.mark.parametrize("late", ["illegal", "unknown", "missing", "text"])
+def test_what_is_refused_of_one_is_played_of_none(late: str) -> None:
+    env, seen = plotting()
+    before = env.batch.position(0).digest
+    masks = [seen[f"seat_{seat}"]["action_mask"] for seat in (0, 1)]
+    wrong = {"illegal": int((1 - masks[1]).argmax()), "unknown": 10_000, "text": "a"}
+    actions = {"seat_0": int(masks[0].argmax()), "seat_1": wrong.get(late)}
+    if late == "missing":
+        del actions["seat_1"]
+    with pytest.raises(FlatboatError) as told:
+        env.step(actions)
+    assert {
+        "illegal": "is not legal",
+        "unknown": "there is no action 10000",
+        "missing": "seat_1 is to act, and no action of it is given",
+        "text": "action is 'a'; please give the number of one",
+    }[late] in str(told.value)
+    assert env.batch.position(0).digest == before
+    actions["seat_1"] = int(masks[1].argmax())
+    env.step(actions)
+    assert env.batch.position(0).digest != before
+
+
+def test_a_table_is_shown_as_the_agent_sees_it_whose_turn_it_is() -> None:
+    for name in ("broadsides", "heartland"):
+        env = pettingzoo.env(name, seats=2, render_mode="ansi")
+        env.reset(seed=1)
+        for _ in range(30):
+            position = env.batch.position(0)
+            assert env.render() == position.observation(env.seats[env.agent_selection]).text()
+            env.step(int(env.last()[0]["action_mask"].argmax()))
+            if not env.agents or env.terminations[env.agent_selection]:
+                break
+    together = pettingzoo.parallel_env("broadsides", seats=2, render_mode="ansi")
+    together.reset(seed=1)
+    assert together.render() == together.batch.position(0).observation().text()

@@ -11,6 +11,7 @@ True
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -144,7 +145,7 @@ class Batch:
         self._open()
         if seats is not None:
             self.ask(seats)
-        chosen = self._numbers("actions", actions, np.int32)
+        chosen = self.numbers("actions", actions, np.int32)
         alone = self.threads == 1
         wrong = advance_checked(self.tables, chosen) if alone else first_illegal(self.tables, chosen)
         if wrong >= 0:
@@ -159,7 +160,7 @@ class Batch:
         leaves a table as it is.
         """
         self._open()
-        wanted = np.full(self.n, -1, np.int8) if seats is None else self._numbers("seats", seats, np.int8)
+        wanted = np.full(self.n, -1, np.int8) if seats is None else self.numbers("seats", seats, np.int8)
         if ((wanted < LEAVE) | (wanted >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, or -1 for the first that may act")
         self._each(ask, self.tables, wanted)
@@ -170,7 +171,7 @@ class Batch:
         `LEAVE`, -2, where the seat that is asked may not act.
         """
         self._open()
-        room = self._chosen if out is None else self._numbers("out", out, np.int32)
+        room = self._chosen if out is None else self.numbers("out", out, np.int32)
         self._each(choose_any, self.tables, room)
         return room
 
@@ -332,14 +333,16 @@ class Batch:
         for other in others:
             other.result()
 
-    def _numbers(self, what: str, given: Any, kind: Any) -> Array:
-        """A whole number for each table."""
+    def numbers(self, what: str, given: Any, kind: Any) -> Array:
+        """A whole number for each table, or FlatboatError."""
         found = np.asarray(given)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
             raise FlatboatError(
                 f"{what}: {self.n} whole numbers are wanted, one for each table,"
                 f" not {found.dtype} of shape {found.shape}"
             )
+        if not np.can_cast(found.dtype, kind):  # what does not fit stays what cannot be
+            found = np.clip(found, np.iinfo(kind).min, np.iinfo(kind).max)
         return found.astype(kind, copy=False)
 
     def refused(self, table: int, action: int) -> FlatboatError:
@@ -385,6 +388,16 @@ def whole(what: str, number: Any, least: int, most: int) -> int:
     if isinstance(number, bool) or not isinstance(number, int | np.integer) or not least <= number <= most:
         raise FlatboatError(f"{what} is {number!r}; please give a whole number from {least} to {most}")
     return int(number)
+
+
+def action_number(action: Any) -> int:
+    """An action's number, or FlatboatError: whether it can be played is not asked here."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise FlatboatError(
+            f"action is {action!r:.60}; please give the number of one, a whole number"
+        ) from None
 
 
 def one_of(what: str, word: Any, known: Sequence[str]) -> str:

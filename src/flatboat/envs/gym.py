@@ -8,7 +8,8 @@
 ('float32', (253,))
 >>> seen, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-`gymnasium.make_vec` makes a vector environment that steps all its tables in one call.
+`gymnasium.make_vec` makes a vector environment that steps all its tables in one call. Names are known once
+this module is imported; `gymnasium.make("flatboat.envs.gym:flatboat/heartland-v1")` imports it by itself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.envs.batch import Batch, one_of, whole
+from flatboat.envs.batch import Batch, action_number, one_of, whole
 from flatboat.envs.others import Others
 from flatboat.envs.stepping import LEAVE
 from flatboat.errors import FlatboatError, IllegalMove
@@ -100,8 +101,11 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         batch, others = self.batch, self.others
         if others.ended[0]:
             raise IllegalMove("the game is over; reset deals the next one")
-        wrong = self.illegal == "random" and not (0 <= action < self._n and batch.mask[0, action])
-        self._action[0] = batch.random_actions()[0] if wrong else action
+        wanted = action_number(action)
+        wrong = not (0 <= wanted < self._n and batch.mask[0, wanted])
+        if wrong and self.illegal == "raise":
+            raise batch.refused(0, wanted)
+        self._action[0] = batch.random_actions()[0] if wrong else wanted
         others.step(self._action)
         ended = bool(others.ended[0])
         if ended:
@@ -181,7 +185,7 @@ class Tables(VectorEnv[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[An
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Play an action at each table, and then on until each learner is asked again."""
         others, batch = self.others, self.batch
-        chosen = np.array(actions, np.int32)
+        chosen = batch.numbers("actions", actions, np.int32).copy()
         wrong = replaced(batch, chosen) if self.illegal == "random" else np.zeros(0, np.bool_)
         others.step(chosen)
         rewards, ended = others.gained.copy(), others.ended.copy()

@@ -19,8 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.envs.batch import Batch, one_of
+from flatboat.envs.batch import Batch, action_number, one_of
 from flatboat.errors import FlatboatError
+from flatboat.kernel.editions import nearest
+from flatboat.kernel.moves import ONLOOKER
 
 try:
     from gymnasium.utils import seeding
@@ -71,15 +73,23 @@ class Table:
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees."""
+        self.seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """What an agent may do."""
+        self.seat_of(agent)
         return self.action_spaces[agent]
+
+    def seat_of(self, agent: str) -> int:
+        """The seat of an agent, or FlatboatError."""
+        if agent not in self.seats:
+            raise FlatboatError(f'there is no agent "{agent}"; {nearest(str(agent), list(self.seats))}')
+        return self.seats[agent]
 
     def seen_by(self, agent: str) -> Seen:
         """What an agent sees now, and may do; nothing, if it is not to act."""
-        batch, seat = self.batch, self.seats[agent]
+        batch, seat = self.batch, self.seat_of(agent)
         asked = int(batch.seat[0])
         if seat != asked:
             self._ask(seat)
@@ -93,20 +103,26 @@ class Table:
         return self.seen_by(agent)["action_mask"]
 
     def render(self) -> Any:
-        """The table as text or SVG, as the agent sees it that is to act; "human" prints it."""
+        """The table as text or SVG; "human" prints it.
+
+        It is seen by the agent whose turn it is; by an onlooker where all act together, or the game is over.
+        """
         if self.render_mode is None:
             return None
-        position = self.batch.position(0)
+        seen = self.batch.position(0).observation(self._viewer())
         if self.render_mode == "svg":
-            return str(position.draw())
+            return str(seen.draw())
         if self.render_mode == "ansi":
-            return position.text()
-        print(position.text())  # what this mode is for
+            return seen.text()
+        print(seen.text())  # what this mode is for
         return None
 
     def close(self) -> None:
         """Let go of everything."""
         self.batch.close()
+
+    def _viewer(self) -> int:
+        return ONLOOKER
 
     def _deal(self, seed: int | None) -> None:
         """A new game; the same seed gives the same ones, one after the other."""
@@ -119,7 +135,18 @@ class Table:
         self._asked[0] = seat
         self.batch.ask(self._asked)
 
-    def _step(self, action: Any) -> None:
+    def _being_played(self) -> None:
+        if not self.agents:
+            raise FlatboatError("no game is being played; reset deals one")
+
+    def _legal(self, action: Any) -> int:
+        """The number of an action of the seat that is asked; IllegalMove says why it cannot be played."""
+        wanted = action_number(action)
+        if not (0 <= wanted < self.batch.mask.shape[1] and self.batch.mask[0, wanted]):
+            raise self.batch.refused(0, wanted)
+        return wanted
+
+    def _step(self, action: int) -> None:
         self._action[0] = action
         self.batch.step(self._action)
 
@@ -147,11 +174,12 @@ class Turns(Table, AECEnv):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Play an action of the agent that is asked; None once its game is over. IllegalMove says why not."""
+        self._being_played()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._step(action)
+        self._step(self._legal(action))
         self._cumulative_rewards[agent] = 0.0
         gained = self.batch.rewards[0].tolist()
         for other, seat in self.seats.items():
@@ -162,6 +190,10 @@ class Turns(Table, AECEnv):  # type: ignore[misc]
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[self.batch.seat[0]]
+
+    def _viewer(self) -> int:
+        playing = self.agents and not self.terminations[self.agent_selection]
+        return self.seats[self.agent_selection] if playing else ONLOOKER
 
 
 class Together(Table, ParallelEnv):  # type: ignore[misc]
@@ -179,13 +211,17 @@ class Together(Table, ParallelEnv):  # type: ignore[misc]
         return {agent: self.seen_by(agent) for agent in agents}, {agent: {} for agent in agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        """Play the actions of those that may act now, the lowest seat first. IllegalMove says why not."""
-        agents, due = self.agents, int(self.batch.waiting[0])
+        """Play the actions of those that may act now, the lowest seat first.
+
+        IllegalMove says why one cannot be played; then none was.
+        """
+        self._being_played()
+        agents, chosen = self.agents, self._chosen(actions)
         rewards = np.zeros(len(self.seats))
-        for agent in agents:
-            if due >> self.seats[agent] & 1 and not self.batch.ended[0]:
-                self._ask(self.seats[agent])
-                self._step(actions[agent])
+        for seat, action in chosen.items():
+            if not self.batch.ended[0]:
+                self._ask(seat)
+                self._step(action)
                 rewards += self.batch.rewards[0]
         ended = bool(self.batch.ended[0])
         self.agents = [] if ended else agents
@@ -196,6 +232,21 @@ class Together(Table, ParallelEnv):  # type: ignore[misc]
             dict.fromkeys(agents, False),
             {agent: {} for agent in agents},
         )
+
+    def _chosen(self, actions: Mapping[str, Any]) -> dict[int, int]:
+        """The action of each seat that may act, every one of them legal."""
+        due, asked, found = int(self.batch.waiting[0]), int(self.batch.seat[0]), {}
+        try:
+            for agent in self.agents:
+                seat = self.seats[agent]
+                if due >> seat & 1:
+                    if agent not in actions:
+                        raise FlatboatError(f"{agent} is to act, and no action of it is given")
+                    self._ask(seat)
+                    found[seat] = self._legal(actions[agent])
+        finally:
+            self._ask(asked)
+        return found
 
 
 def env(game: str, **how: Any) -> Turns:
