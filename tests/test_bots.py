@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots import make, quick
-from flatboat.bots.bot import NO_VALUES, context_for, plan_for, room_for_tree
+from flatboat.bots.bot import NO_VALUES, Spec, context_for, plan_for, room_for_tree
 from flatboat.bots.plan import Node, Notes
 from flatboat.bots.search import back_up_best, chosen, think
 from flatboat.cli import study
@@ -143,7 +143,7 @@ def test_where_time_is_short_what_was_judged_counts(monkeypatch):
     for moments in (5, 30, 100, 10**6):  # a moment passes whenever a table is looked at
         values = np.zeros(len(observation.game.kind.actions))
         monkeypatch.setattr(quick, "time", SimpleNamespace(perf_counter=count().__next__))
-        quick.weigh_quickly(context_for(observation, dice_from(key_of(1)), 0), 4, values, moments)
+        quick.weigh_quickly(context_for(observation, dice_from(key_of(1)), Spec("mcts")), 4, values, moments)
         judged.append(int((values > 0).sum()))
     assert judged == [1, 9, 12, 12] and len(observation.legal) == 12
 
@@ -154,9 +154,9 @@ def test_a_brief_search_chooses_as_a_whole_one_does():
     for seed in range(20):
         choices, visits = [], []
         for brief in (False, True):
-            context = context_for(observation, dice_from(key_of(seed)), 300)._replace(
+            context = context_for(observation, dice_from(key_of(seed)), Spec("mcts", 300))._replace(
                 tree=room_for_tree(position.game, 300),
-                plan=plan_for(position.game, 300, observation.seat, brief=brief),
+                plan=plan_for(position.game, Spec("mcts", 300), observation.seat, brief=brief),
             )
             think(context, 0, NO_VALUES)
             choices.append(chosen(context._replace(tree=wrap(context.tree), dice=wrap(context.dice)[0])))
@@ -237,7 +237,7 @@ def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
     tree = Node.zeros(4)
     move, good, bad = 1, 2, 3
     position = middle()
-    context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), 0)
+    context = context_for(position.observation(position.waiting[0]), dice_from(key_of(1)), Spec("greedy"))
     tree["visits"], tree["value"] = [0, 1, 1, 1], [0, 0.5, 0.9, 0.1]
     tree["child"][move], tree["next"][good] = good, bad
     for movers, worth in (([0, 0], 1.8), ([1, 0], 1.0)):

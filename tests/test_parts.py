@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numba.core import event
 
-from flatboat.bots.bot import context_for
+from flatboat.bots.bot import Spec, context_for
 from flatboat.bots.search import think
 from flatboat.kernel import machine, parts
 from flatboat.kernel.compiler import rule
@@ -109,7 +109,7 @@ def test_a_game_has_its_own_way_of_search_compiled_and_hardly_any_function_twice
     """The tiny game rolls out, and nobody chooses in secret. A row in a record and one of its own are two
     types to a compiler: `rank` and what it calls may meet both."""
     position = tiny(3).start(seed=1)
-    context = context_for(position.observation(0), dice_from(key_of(1)), 4)
+    context = context_for(position.observation(0), dice_from(key_of(1)), Spec("mcts", 4))
     compiled = Entry(think.py_func).compiled
     compiled(context, 4, np.zeros(len(position.game.kind.actions)))
     names = Counter(function.__name__ for function, _ in met.ours)

@@ -10,7 +10,7 @@ import pytest
 
 import flatboat
 from flatboat.bots import make
-from flatboat.bots.bot import Work, plan_for
+from flatboat.bots.bot import Spec, Work, plan_for
 from flatboat.bots.random import pick, reasons
 from flatboat.errors import IllegalMove
 from flatboat.kernel.dice import Dice, Tape, below, dice_at, dice_from, key_of, table_dice
@@ -307,7 +307,7 @@ def test_bots_meet_the_dice_of_a_started_table() -> None:
 def greedy(observation: Observation, mind: Tape) -> Move:
     """What greedy plays, thinking with dice that go on from move to move."""
     assert mind.array is not None
-    return Work(observation, mind.array).greedy().move
+    return Work(observation, mind.array, Spec("greedy")).greedy().move
 
 
 @pytest.mark.parametrize("bots", [["random"], ["mcts:30", "greedy", "random"]])
@@ -322,7 +322,7 @@ def test_who_thinks_moves_first_in_its_own_head() -> None:
         thought = make("mcts:60").think(position.observation(seat), seed=1)
         found = {TINY.actions.read(line.move.action)[0] for line in thought.lines}
         assert found == families and thought.move in position.observation(seat).moves
-        assert plan_for(position.game, 5, seat)["seat"] == seat
+        assert plan_for(position.game, Spec("mcts", 5), seat)["seat"] == seat
 
 
 def test_bots_in_all_seats_play_to_the_end() -> None:

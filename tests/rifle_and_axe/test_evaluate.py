@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.bot import context_for
-from flatboat.bots.plan import judge
+from flatboat.bots.bot import Spec, context_for
+from flatboat.bots.judging import judge
 from flatboat.games.rifle_and_axe.bot import evaluate
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.record_view import wrap
@@ -70,7 +70,7 @@ def test_S13_play_on_the_last_to_stand_would_rather_stand_than_be_first_among_th
 def share(table: Any) -> float:
     """The first seat's share of winning, as searches reckon it."""
     position = table.position
-    context = context_for(position.observation(0), dice_from(key_of(0)), 0)
+    context = context_for(position.observation(0), dice_from(key_of(0)), Spec("greedy"))
     seen = {name: wrap(getattr(context, name))[0] for name in ("edition", "plan", "notes", "judgement")}
     judge(context._replace(**seen), position._record_view)
     return float(context.notes[0]["shares"][0])

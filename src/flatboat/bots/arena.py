@@ -9,15 +9,25 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from flatboat.bots.plan import MOST_SEATS, Context, Either, Openly, Rolled, Secretly, Widened
+from flatboat.bots.plan import (
+    GREEDY,
+    MOST_SEATS,
+    OUTSIDE,
+    RANDOM,
+    Context,
+    Either,
+    Openly,
+    Rolled,
+    Secretly,
+    Widened,
+)
 from flatboat.bots.random import first_seat, pick, stream_of
-from flatboat.bots.search import best_of, chosen, search, weigh
+from flatboat.bots.search import choose, chosen, search, weigh
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16, i32
 from flatboat.kernel.verbs import legal, over, rank, returns, setup, step, view, waiting
 
-RANDOM, GREEDY, MCTS, OUTSIDE = 0, 1, 2, 3
 LINES = 8  # best moves that are noted of a thought
 NO_ANSWER = -1
 
@@ -86,6 +96,7 @@ class Match(NamedTuple):
     values: Any
     way: Widened | Rolled | Either
     choice: Secretly | Openly
+    net: Any  # ByHand or Learned
 
 
 @rule
@@ -107,10 +118,11 @@ def decision(match: Match, i: int, seat: int, bot: int) -> int:
         match.why,
         match.way,
         match.choice,
+        match.net,
     )
     if match.kinds[bot] == GREEDY:
         weigh(mind, match.rooms[bot], match.values)
-        return best_of(match.values, mind.weights)
+        return choose(mind, match.values)
     match.notes[0].used = 0
     for other in range(MOST_SEATS):
         match.notes[0].totals[other] = 0

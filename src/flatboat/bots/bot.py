@@ -5,14 +5,20 @@ from __future__ import annotations
 import math
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from flatboat.bots.levels import SPECS
+from flatboat.bots.nets import Net, net_for, room_for
 from flatboat.bots.plan import (
-    MIXED,
+    GREEDY,
+    MCTS,
+    OUTSIDE,
+    RANDOM,
+    ByHand,
     Context,
     Either,
     Node,
@@ -25,8 +31,7 @@ from flatboat.bots.plan import (
 )
 from flatboat.bots.quick import weigh_quickly
 from flatboat.bots.random import padded_weights, reasons
-from flatboat.bots.search import best_of, think
-from flatboat.bots.secret import draw_child
+from flatboat.bots.search import choose, chosen, think
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.dice import Tape, dice_from, key_of, new_key
 from flatboat.kernel.editions import nearest
@@ -34,11 +39,12 @@ from flatboat.kernel.kind import Search
 from flatboat.kernel.moves import Move
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from flatboat.bots.outside import OutsideBot
 
-KINDS = ("random", "greedy", "mcts")
+KINDS = ("random", "greedy", "mcts", "net")
 WORLDS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
@@ -53,21 +59,37 @@ NO_VALUES = np.zeros(0)
 class Spec:
     """A bot for programs: `random`, `greedy`, `mcts`, `mcts:4000` (simulations), `mcts:500ms` (time).
 
-    One from outside has its words, such as `my_module:policy`, and itself.
+    `net`, `net:4000` and `net:500ms` are the same as `greedy` and `mcts`, and judge by what was learned from
+    games, where that is of use (see `flatboat.bots.nets`). With `@0.05` at the end they give away so much
+    of the winning share lightly. One from outside has its words, such as `my_module:policy`, and itself.
     """
 
     kind: str
     sims: int = 0
     milliseconds: int = 0
+    heat: float = 0.0
     words: str = ""
     outside: OutsideBot | None = field(default=None, compare=False, repr=False)
+    net: Net | None = field(default=None, compare=False, repr=False)  # in place of the game's own
 
     def __str__(self) -> str:
         if self.words:
             return self.words
+        warm = f"@{self.heat:g}" if self.heat else ""
         if self.milliseconds:
-            return f"{self.kind}:{self.milliseconds}ms"
-        return f"{self.kind}:{self.sims}" if self.kind == "mcts" else self.kind
+            return f"{self.kind}:{self.milliseconds}ms{warm}"
+        return f"{self.kind}:{self.sims}{warm}" if self.sims else f"{self.kind}{warm}"
+
+    @property
+    def searches(self) -> bool:
+        """Whether it grows a tree; else it looks one move ahead, or not at all."""
+        return self.sims > 0 or self.milliseconds > 0
+
+    def net_for(self, game: Ruleset) -> Net | None:
+        """The net by which it judges at a game's tables; None: by hand."""
+        if self.kind != "net":
+            return None
+        return self.net if self.net is not None else net_for(game)[0]
 
 
 #: Bots from outside that whoever runs this process has let in, by their words: see `flatboat.bots.outside`.
@@ -81,23 +103,32 @@ def read_spec(text: str) -> Spec:
     """
     if (known := ADMITTED.get(text.strip())) is not None:
         return Spec("outside", words=known.words, outside=known)
-    words = text.strip().lower()
+    words, at, warm = text.strip().lower().partition("@")
     name, colon, budget = SPECS.get(words, words).partition(":")
     if name not in KINDS:
         raise UnknownName(f'there is no bot "{name}"; {nearest(name, KINDS)}')
-    if name != "mcts":
+    heat = read_heat(text, name, warm) if at else 0.0
+    if name in ("random", "greedy"):
         if colon:
             raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
-        return Spec(name)
+        return Spec(name, heat=heat)
     if not colon:
-        return Spec(name, sims=SIMS)
+        return Spec(name, sims=SIMS if name == "mcts" else 0, heat=heat)
     match = re.fullmatch(r"(\d+)(ms)?", budget)
     if not match or not 1 <= int(match[1]) <= MOST_SIMS:
         raise FlatboatError(
-            f'"{text}": write mcts:N for N simulations a decision (1 to {MOST_SIMS}), or mcts:Nms for N ms'
+            f'"{text}": write {name}:N for N simulations a decision (1 to {MOST_SIMS}),'
+            f" or {name}:Nms for N ms"
         )
     number = int(match[1])
-    return Spec(name, milliseconds=number) if match[2] else Spec(name, sims=number)
+    return Spec(name, 0 if match[2] else number, number if match[2] else 0, heat)
+
+
+def read_heat(text: str, name: str, warm: str) -> float:
+    """How lightly a bot gives winning share away, from the words after @; FlatboatError if that cannot be."""
+    if name != "random" and re.fullmatch(r"\d*\.?\d+", warm) and 0 < float(warm) <= 1:
+        return float(warm)
+    raise FlatboatError(f'"{text}": after @ stands a share from 0.001 to 1, for bots other than random')
 
 
 @dataclass(frozen=True)
@@ -160,10 +191,10 @@ class HouseBot:
         """Choose a move for the seat whose observation this is; the same seed gives the same thought
         (but for a bot with a time budget). A search ends after some `seconds` at the latest, if they are
         given. FlatboatError if the seat may not move."""
-        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)))
+        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)), self.spec)
         if len(observation.legal) == 1 or not self.judges:
             return work.chance()
-        return work.greedy() if self.spec.kind == "greedy" else work.search(self.spec, seconds)
+        return work.search(seconds) if self.spec.searches else work.greedy()
 
     def quick(
         self, observation: Observation, seed: int | str | None = None, seconds: float = QUICK
@@ -173,7 +204,7 @@ class HouseBot:
         Any bot that judges chooses as a greedy one then, and a greedy one as `think` would, if there is time
         for all its looks. How many there is time for hangs on the machine, so a seed promises nothing here.
         """
-        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)))
+        work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)), self.spec)
         if len(observation.legal) == 1 or not self.judges:
             return work.chance()
         return work.quick(seconds)
@@ -182,15 +213,15 @@ class HouseBot:
 class Work:
     """One thought: a search's context, and what Python makes of it."""
 
-    def __init__(self, observation: Observation, mind: np.ndarray[Any, Any]) -> None:
+    def __init__(self, observation: Observation, mind: np.ndarray[Any, Any], spec: Spec) -> None:
         if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
-        self.observation, self.mind = observation, mind
+        self.observation, self.mind, self.spec = observation, mind, spec
         self.game, self.kind = observation.game, observation.game.kind
 
-    def context(self, sims: int = 0) -> Context:
-        """What a search by so many simulations in a call works with."""
-        return context_for(self.observation, self.mind, sims)
+    def context(self) -> Context:
+        """What its search works with."""
+        return context_for(self.observation, self.mind, self.spec)
 
     def move(self, action: int) -> Move:
         """An action as a move of the thinking seat."""
@@ -209,20 +240,22 @@ class Work:
     def greedy(self) -> Thought:
         """The move whose outcome looks best at once."""
         values = np.zeros(len(self.kind.actions))
-        think(self.context(), WORLDS, values)
-        return self.judged(values)
+        context = self.context()
+        think(context, WORLDS, values)
+        return self.judged(values, choose(read(context), values))
 
     def quick(self, seconds: float) -> Thought:
         """The same by interpreted rules, as far as there is time."""
         values = np.zeros(len(self.kind.actions))
-        weigh_quickly(self.context(), WORLDS, values, seconds)
+        context = by_hand(self.context())
+        weigh_quickly(context, WORLDS, values, seconds)
         values[self.observation.why != 0] = -1
-        return replace(self.judged(values), quick=True)
+        return replace(self.judged(values, choose(read(context), values)), quick=True)
 
-    def judged(self, values: np.ndarray[Any, Any]) -> Thought:
-        """The move with the highest value; those that are not legal have -1."""
+    def judged(self, values: np.ndarray[Any, Any], action: int) -> Thought:
+        """The move that was chosen by values; those that are not legal have -1."""
         order = sorted(self.observation.legal, key=lambda action: -values[action])
-        best = self.move(best_of(values, self.kind.search.rollout_weights))
+        best = self.move(action)
         order.sort(key=lambda action: action != best.action)
         lines = tuple(Candidate(self.move(action), WORLDS, float(values[action])) for action in order[:LINES])
         rest = (1 - float(values[best.action])) / max(1, self.game.seats - 1)
@@ -230,8 +263,9 @@ class Work:
         shares[self.observation.seat] = float(values[best.action])
         return Thought(best, tuple(shares), lines)
 
-    def search(self, spec: Spec, seconds: float | None = None) -> Thought:
+    def search(self, seconds: float | None = None) -> Thought:
         """The move a tree search visited most; it ends after some seconds, if they are given."""
+        spec = self.spec
         if spec.milliseconds:
             seconds = min(spec.milliseconds / 1000, math.inf if seconds is None else seconds)
         deadline = math.inf if seconds is None else time.perf_counter() + seconds
@@ -250,10 +284,8 @@ class Work:
         lines = sorted(self._children(tree), key=lambda line: -line.visits)
         visits = int(tree[0]["visits"])
         values = tuple(float(share) / visits for share in notes[0]["totals"][: self.game.seats])
-        best = lines[0].move
-        if tree[0]["action"] == MIXED:
-            best = self.move(draw_child(wrap(tree[: int(notes[0]["used"])]), wrap(self.mind)[0]))
-            lines.sort(key=lambda line: line.move != best)  # what is drawn from a mixed plan stands first
+        best = self.move(chosen(read(context)._replace(tree=wrap(tree[: int(notes[0]["used"])]))))
+        lines.sort(key=lambda line: line.move != best)  # it may have been drawn
         return Thought(best, values, tuple(lines[:LINES]))
 
     def _children(self, tree: np.ndarray[Any, Any]) -> list[Candidate]:
@@ -268,18 +300,19 @@ class Work:
 
 
 def plan_for(
-    game: Any, sims: int, seat: int, *, brief: bool = False, way: Search | None = None
+    game: Any, spec: Spec, seat: int, *, brief: bool = False, way: Search | None = None, net: int = 0
 ) -> np.ndarray[Any, Any]:
-    """The plan by which a seat searches in a game, an array of one; a brief search stops once settled.
+    """The plan by which a bot searches for a seat, an array of one; a brief search stops once settled.
 
-    `way` is how it searches, where that is not as the game says.
+    `way` is how it searches, where that is not as the game says; `net` which net it judges by, from 1 on.
     """
     plan, search = SearchPlan.zeros(1), way or game.kind.search
-    plan["sims"], plan["playout"] = sims, PLAYOUT
+    plan["sims"], plan["playout"], plan["heat"] = spec.sims, PLAYOUT, spec.heat
     plan["seats"], plan["seat"], plan["brief"] = game.seats, seat, brief
     plan["draws"], plan["draw_share"] = search.draw_share > 0, search.draw_share
     plan["width"], plan["trials"] = search.width, search.looks
     plan["boldness"], plan["scale"] = search.boldness, search.clear_lead
+    plan["learned"] = net
     return plan
 
 
@@ -291,15 +324,16 @@ def way_for(*searches: Search) -> tuple[Widened | Rolled | Either, Secretly | Op
     return Either() if any(search.width > 0 for search in searches) else Rolled(), choice
 
 
-def context_for(observation: Observation, mind: np.ndarray[Any, Any], sims: int) -> Context:
+def context_for(observation: Observation, mind: np.ndarray[Any, Any], spec: Spec) -> Context:
     """A search from what a seat sees, by its game's own weights, with no room for a tree yet."""
     game = observation.game
     kind, search = game.kind, game.kind.search
+    nets = [net for net in [spec.net_for(game)] if net]
     return Context(
         game.edition_record,
         observation.record,
         mind,
-        plan_for(game, sims, observation.seat),
+        plan_for(game, spec, observation.seat, net=len(nets)),
         Notes.zeros(1),
         search.evaluation_weights,
         padded_weights(search.rollout_weights),
@@ -307,7 +341,39 @@ def context_for(observation: Observation, mind: np.ndarray[Any, Any], sims: int)
         Node.zeros(0),
         reasons(len(kind.actions)),
         *way_for(search),
+        room_for(game, nets),
     )
+
+
+def read(context: Context) -> Context:
+    """The same for interpreted rules that choose by what was found."""
+    return context._replace(plan=wrap(context.plan)[0], dice=wrap(context.dice)[0])
+
+
+def by_hand(context: Context) -> Context:
+    """The same without nets, which are for compiled code."""
+    plan = context.plan.copy()
+    plan["learned"] = 0
+    return context._replace(plan=plan, net=ByHand())
+
+
+class NetsOf:
+    """The nets by which the bots of a match judge: room for all, and which is whose, from 1 on; 0: none."""
+
+    def __init__(self, game: Any, specs: Sequence[Spec]) -> None:
+        used = [spec.net_for(game) for spec in specs]
+        nets = list(dict.fromkeys(net for net in used if net is not None))
+        self.numbers = [nets.index(net) + 1 if net is not None else 0 for net in used]
+        self.room = room_for(game, nets)
+
+
+def way_of_choosing(spec: Spec) -> int:
+    """How a bot chooses in a match, for compiled code."""
+    if spec.outside is not None:
+        return OUTSIDE
+    if spec.kind == "random":
+        return RANDOM
+    return MCTS if spec.searches else GREEDY
 
 
 def room_for_tree(game: Any, sims: int, way: Search | None = None) -> np.ndarray[Any, Any]:

@@ -1,4 +1,4 @@
-"""What every search works with: its plan, the moves it has tried, and how it reads a table."""
+"""What every search works with: its plan, the moves it has tried, what it judges by."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from flatboat.kernel.compiler import int64, rule, spoken_by
+from flatboat.kernel.compiler import spoken_by
 from flatboat.kernel.records import Record, Row, cells, f32, f64, i8, i16, i32
-from flatboat.kernel.verbs import evaluate, has_winner, over, rank
 
 Shares = Any  # a row of floats
-
 MOST_SEATS = 8
 DEEPEST = 96  # decisions the tree follows
 MIXED = 1
-NOBODY = 1e-300  # in place of no share at all: where nobody has won, all shares are 0
+RANDOM, GREEDY, MCTS, OUTSIDE = 0, 1, 2, 3  # how a bot chooses in a match
 
 
 class Node(Record):
@@ -42,6 +38,8 @@ class SearchPlan(Record):
     brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
     draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Search.draw_share`
     draw_share: f32
+    learned: i8  # which net reads what `evaluate` says, counted from 1; 0: none; see `Learned`
+    heat: f32  # winning share that it gives away lightly: it chooses by exp(share / heat); 0: the best
     trials: i16  # looks that are taken at a move that meets dice, before it is judged
     boldness: f32  # how much little-tried moves are favoured
     scale: f32  # points by which a lead counts as clear
@@ -79,11 +77,48 @@ class Openly(NamedTuple):
     """Seats choose one after the other, or each minds its own affairs."""
 
 
+class ByHand(NamedTuple):
+    """Where tables are judged by the game's own `evaluate` alone."""
+
+
+class Learned(NamedTuple):
+    """Nets that read a table beside `evaluate`, and room for their sums: see `flatboat.bots.judging`.
+
+    `plan.learned` says which net is meant, counted from 1. A game that has nets, but none for this table, has
+    empty ones.
+    """
+
+    program: Any  # how views become numbers
+    views: Any  # one
+    blank: Any  # one that stays empty
+    words: Any  # the view's, and the same as cells
+    ones: Any
+    twos: Any
+    fours: Any
+    old: Any  # the words of the view whose numbers stand in `flat`
+    were: Any
+    viewers: Any
+    hots: Any
+    flat: Any  # (1, numbers): what a net is given
+    taken: Any  # (numbers): what of it is in `sums`
+    sums: Any  # (units) of the first layer
+    inner: Any  # (units): with what leads add to them
+    hidden: Any
+    said: Any  # (rivals + 1)
+    first: Any  # (nets, numbers, units)
+    first_bias: Any
+    leads: Any  # (nets, rivals, units): for how `evaluate` says that each stands
+    second: Any  # (nets, units, hidden)
+    second_bias: Any
+    last: Any  # (nets, hidden, rivals + 1)
+    last_bias: Any
+
+
 class Context(NamedTuple):
     """One search: what is known, what it works with, and how it judges.
 
-    Python hands it on with all records in arrays of one, and an entry takes them out. The types of `way` and
-    `choice` say what of the search is compiled at all: a game uses one way.
+    Python hands it on with all records in arrays of one, and an entry takes them out. The types of `way`,
+    `choice` and `net` say what of the search is compiled at all: a game uses one way.
     """
 
     edition: Any
@@ -98,6 +133,7 @@ class Context(NamedTuple):
     why: Any  # room for reasons
     way: Widened | Rolled | Either
     choice: Secretly | Openly
+    net: Any  # ByHand or Learned
 
 
 def by_type(field: str, rules: dict[type[Any], Callable[..., Any]]) -> Callable[..., Any]:
@@ -117,52 +153,3 @@ def by_type(field: str, rules: dict[type[Any], Callable[..., Any]]) -> Callable[
         return spoken_by(called, chosen)
 
     return decorate
-
-
-@rule
-def judge(context: Context, state: Any) -> None:
-    """Note each seat's share of winning on a table: by place at the end, by `evaluate` before.
-
-    A lead of `plan.scale` points is worth e to 1 (softmax). Shares add up to 1, or to 0 at the end of a
-    game that nobody has won. Who plays alone has no rivals: their share is how `evaluate` stands against
-    nothing, at the end too. Where games are drawn, nobody is one more rival, whose share is worth
-    `plan.draw_share` of a win to everybody.
-    """
-    plan, scores, out = context.plan, context.notes.scores, context.notes.shares
-    seats, scale = int64(plan.seats), plan.scale
-    if seats == 1:
-        evaluate(context.edition, state, context.judgement, scores)
-        out[0] = 1 / (1 + np.exp(-scores[0] / (4 * scale)))
-        return
-    rivals = seats + (1 if plan.draws else 0)
-    if over(state):
-        judge_end(context.edition, state, rivals, seats, scores, out)
-    else:
-        evaluate(context.edition, state, context.judgement, scores)
-        best = scores[0]
-        for rival in range(1, rivals):
-            best = max(best, scores[rival])
-        for rival in range(rivals):
-            out[rival] = np.exp((scores[rival] - best) / scale)
-    whole = 0.0
-    for rival in range(rivals):
-        whole += out[rival]
-    for rival in range(rivals):
-        out[rival] /= max(whole, NOBODY)
-    if plan.draws:
-        for seat in range(seats):
-            out[seat] += plan.draw_share * out[seats]
-
-
-@rule
-def judge_end(edition: Any, state: Any, rivals: int, seats: int, scores: Shares, out: Shares) -> None:
-    """Who is first at the end and has won; where games are drawn, nobody is if several are."""
-    rank(edition, state, scores)
-    firsts, won = 0, has_winner(state)
-    for seat in range(seats):
-        out[seat] = 1.0 if won and scores[seat] == 1 else 0.0
-        firsts += 1 if scores[seat] == 1 else 0
-    if rivals > seats:
-        out[seats] = 1.0 if firsts > 1 else 0.0
-        for seat in range(seats):
-            out[seat] = 0.0 if firsts > 1 else out[seat]

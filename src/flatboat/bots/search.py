@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from flatboat.bots.judging import forget, judge
 from flatboat.bots.plan import (
     DEEPEST,
     MIXED,
@@ -26,12 +27,11 @@ from flatboat.bots.plan import (
     Shares,
     Widened,
     by_type,
-    judge,
 )
 from flatboat.bots.random import first_seat, pick_weighted, reasons_like
-from flatboat.bots.secret import answer_at_random, draw_child, mix, several
+from flatboat.bots.secret import FINE, answer_at_random, draw_child, mix, several
 from flatboat.kernel.compiler import int64, rule
-from flatboat.kernel.dice import fallen
+from flatboat.kernel.dice import below, fallen
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
@@ -57,6 +57,7 @@ def weigh(context: Context, rooms: int, values: Shares) -> None:
     times, if that is more.
     """
     plan, why = context.plan, context.why
+    forget(context)
     imagine(context)
     if weighed_secretly(context, values):
         return
@@ -137,6 +138,25 @@ def best_of(values: Shares, weights: Any) -> int:
     for action in range(len(values)):
         if values[action] >= 0 and is_better(action, best, values, weights):
             best = action
+    return best
+
+
+@rule
+def choose(context: Context, values: Shares) -> int:
+    """The best action; with heat perhaps another, the more likely the better it is (see `SearchPlan`)."""
+    best, heat, weights = best_of(values, context.weights), context.plan.heat, context.weights
+    if heat <= 0 or best < 0:
+        return best
+    whole = 0.0
+    for action in range(len(values)):
+        if values[action] >= 0 and (weights[action] == 0) == (weights[best] == 0):
+            whole += np.exp((values[action] - values[best]) / heat)
+    rest = whole * below(context.dice, FINE) / FINE
+    for action in range(len(values)):
+        if values[action] >= 0 and (weights[action] == 0) == (weights[best] == 0):
+            rest -= np.exp((values[action] - values[best]) / heat)
+            if rest < 0:
+                return action
     return best
 
 
@@ -331,6 +351,7 @@ def search(context: Context) -> None:
     plan, notes, tree = context.plan, context.notes, context.tree
     if notes.used == 0:
         tree[0].child, tree[0].visits, tree[0].action, notes.used = 0, 0, 0, 1
+    forget(context)
     imagine(context)
     if mixed(context):
         return
@@ -415,16 +436,37 @@ def best_child(tree: Any, at: int) -> float:
 @rule
 def chosen(context: Context) -> int:
     """The action to play: the root's most visited, or one drawn from its mixture; -1 if it has no child."""
-    tree = context.tree
+    tree, heat = context.tree, context.plan.heat
     if tree[0].action == MIXED:
         return draw_child(tree, context.dice)
-    best, action = 0, -1
+    best, most = 0, -1.0
     k = int64(tree[0].child)
     while k > 0:
-        if tree[k].visits > best:
-            best, action = int64(tree[k].visits), int64(tree[k].action)
+        if tree[k].visits > most:
+            best, most = k, tree[k].visits
         k = int64(tree[k].next)
-    return action
+    if best > 0 and heat > 0:
+        best = warm_child(context, best)
+    return int64(tree[best].action) if best > 0 else -1
+
+
+@rule
+def warm_child(context: Context, best: int) -> int:
+    """One of the root's children, the more likely the better it did: see `choose`."""
+    tree, heat, whole = context.tree, context.plan.heat, 0.0
+    share = tree[best].value / tree[best].visits
+    k = int64(tree[0].child)
+    while k > 0:
+        whole += np.exp((tree[k].value / tree[k].visits - share) / heat)
+        k = int64(tree[k].next)
+    rest = whole * below(context.dice, FINE) / FINE
+    k = int64(tree[0].child)
+    while k > 0:
+        rest -= np.exp((tree[k].value / tree[k].visits - share) / heat)
+        if rest < 0:
+            return int(k)
+        k = int64(tree[k].next)
+    return best
 
 
 @entry
@@ -446,6 +488,7 @@ def think(context: Any, rooms: int, values: Any) -> None:
         context.why,
         context.way,
         context.choice,
+        context.net,
     )
     if rooms > 0:
         weigh(inner, rooms, values)

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from flatboat.bots.plan import MIXED, MOST_SEATS, Context, judge
+from flatboat.bots.judging import judge
+from flatboat.bots.plan import MIXED, MOST_SEATS, Context
 from flatboat.bots.random import first_seat, pick, pick_weighted
 from flatboat.kernel.compiler import int64, rule
 from flatboat.kernel.dice import Dice, below

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from flatboat import __version__
-from flatboat.cli import editions, games, new, play, replay, serve, study, tune, verify
+from flatboat.cli import editions, games, new, play, replay, serve, study, train, tune, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
@@ -29,6 +29,7 @@ app.command()(new.new)
 app.command()(study.simulate)
 app.command()(study.bench)
 app.command()(tune.tune)
+app.command()(train.train)
 
 
 def tell_version(asked: bool) -> None:

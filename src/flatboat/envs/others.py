@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from flatboat.bots.bot import WORLDS, Spec, plan_for, read_spec, room_for_tree, way_for
+from flatboat.bots.bot import (
+    WORLDS,
+    NetsOf,
+    Spec,
+    plan_for,
+    read_spec,
+    room_for_tree,
+    way_for,
+    way_of_choosing,
+)
 from flatboat.bots.random import padded_weights, pick_in, reasons
 from flatboat.envs.stepping import LEAVE, Tables, advance_all, find_illegal
 from flatboat.errors import FlatboatError
@@ -17,8 +26,6 @@ from flatboat.kernel.entries import entry
 
 if TYPE_CHECKING:
     from flatboat.envs.batch import Batch
-
-KINDS = ("random", "greedy", "mcts")
 
 
 @rule
@@ -98,9 +105,13 @@ class Others:
                 f"{len(self.specs)} opponents for {rivals} other seats; name from 1 to {max(1, rivals)}"
             )
         if timed := [str(spec) for spec in self.specs if spec.milliseconds]:
-            raise FlatboatError(f"{timed[0]} cannot be repeated; opponents want mcts:N, not a time")
+            raise FlatboatError(
+                f"{timed[0]} cannot be repeated; opponents want a number of simulations, not a time"
+            )
         if outside := [str(spec) for spec in self.specs if spec.outside is not None]:
-            raise FlatboatError(f"{outside[0]} is from outside; opponents are random, greedy or mcts:N")
+            raise FlatboatError(
+                f"{outside[0]} is from outside; opponents are random, greedy, mcts:N or net:N"
+            )
         self.thinks = rivals > 0 and any(spec.kind != "random" for spec in self.specs)
         self.learners = np.zeros(batch.n, np.int8)
         self.actions, self.ended = np.zeros(batch.n, np.int32), np.zeros(batch.n, np.bool_)
@@ -156,8 +167,9 @@ class Others:
         spec = self.spec_of(seat, int(self.learners[table]))
         if spec.kind == "random" or np.count_nonzero(batch.mask[table]) < 2:
             return
-        self._match.kinds[seat] = KINDS.index(spec.kind)
-        self._match.plans[seat]["sims"] = spec.sims
+        self._match.kinds[seat] = way_of_choosing(spec)
+        self._match.plans[seat] = self._plans[spec][0]
+        self._match.plans[seat]["seat"] = seat
         match = self._match._replace(
             states=batch.tables.states[table : table + 1],
             minds=self.minds[table * seats : (table + 1) * seats],
@@ -175,6 +187,11 @@ class Others:
         game = self.batch.game
         kind, seats = game.kind, game.seats
         sims = max(spec.sims for spec in self.specs)
+        nets = NetsOf(game, self.specs)
+        self._plans = {
+            spec: plan_for(game, spec, 0, brief=True, net=net)
+            for spec, net in zip(self.specs, nets.numbers, strict=True)
+        }
         return Match(
             edition=game.edition_record,
             options=game.options_record,
@@ -187,7 +204,7 @@ class Others:
             reasons=np.ones((1, 0), np.int8),
             views=kind.view.zeros(2),
             kinds=np.zeros(seats, np.int8),
-            plans=np.concatenate([plan_for(game, sims, seat, brief=True) for seat in range(seats)]),
+            plans=np.concatenate([self._plans[self.specs[0]]] * seats),
             judgements=np.tile(kind.search.evaluation_weights, seats),
             weights=np.tile(padded_weights(kind.search.rollout_weights), (seats, 1)),
             minds=Dice.zeros(seats),
@@ -199,4 +216,5 @@ class Others:
             values=np.zeros(len(kind.actions)),
             way=way_for(kind.search)[0],
             choice=way_for(kind.search)[1],
+            net=nets.room,
         )

@@ -132,8 +132,11 @@ def cell(ones: Row[i8], twos: Row[i16], fours: Row[i32], size: int, start: int, 
 def encode(
     program: Program, thread: int, new: Any, viewers: Any, old: Any, were: Any, first: int,
     ones: Row[i8], twos: Row[i16], fours: Row[i32], flat: Any, hots: Any,
-) -> None:  # fmt: skip
-    """Make the vectors of some views into those of others.
+) -> int:  # fmt: skip
+    """Make the vectors of some views into those of others; returns how many ops the last view took.
+
+    Where these stand in `ops` is in `todo`: besides, only those of `numbers` may have changed, and only for
+    another viewer.
 
     `new` are the words of the others and `viewers` whose they are; `NOBODY`: this one stays. `old`, `were`
     and all else tell of the vectors as they are, from number `first` on. Of those that hold nothing yet
@@ -141,7 +144,7 @@ def encode(
     """
     ops, listed, numbers, rest = program.ops, program.listed, program.numbers, program.rest
     common, turning, todo = program.common, program.turning, program.todo[thread]
-    length = new.shape[1]
+    length, n = new.shape[1], 0
     for j in range(len(viewers)):
         viewer, i = viewers[j], first + j
         if viewer == NOBODY:
@@ -197,6 +200,7 @@ def encode(
                 out[op.out] = 1 if there else 0
                 out[op.out + 1] = value % op.known * op.scale if there else 0
                 out[op.out + 2] = value // op.known / op.least if there else 0
+    return n
 
 
 @entry

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.arena import NO_ANSWER, Course, Lines, Match, Stage, play_on
-from flatboat.bots.bot import WORLDS, Spec, plan_for, room_for_tree, way_for
+from flatboat.bots.bot import WORLDS, NetsOf, Spec, plan_for, room_for_tree, way_for, way_of_choosing
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Dice, dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
@@ -21,7 +21,6 @@ from flatboat.kernel.record_view import wrap
 Array = np.ndarray[Any, Any]
 CHUNK = 25  # random games in one compiled call; games of other bots are called one by one
 LOG = 1024  # decisions of a game that are played before its log is taken away
-KINDS = ("random", "greedy", "mcts", "outside")
 
 
 @dataclass(frozen=True)
@@ -127,9 +126,11 @@ class Arena:
         trees = [room_for_tree(game, spec.sims, way) for spec, way in zip(bots, self.ways, strict=True)]
         self.tree, self.notes = max(trees, key=len), Notes.zeros(1)
         self.why, self.values = reasons(len(kind.actions)), np.zeros(len(kind.actions))
+        nets = NetsOf(game, bots)
+        self.net = nets.room
         plans = [
-            plan_for(game, spec.sims, 0, brief=True, way=way)
-            for spec, way in zip(bots, self.ways, strict=True)
+            plan_for(game, spec, 0, brief=True, way=way, net=net)
+            for spec, way, net in zip(bots, self.ways, nets.numbers, strict=True)
         ]
         self.plans = np.concatenate(plans)
         #: How each bot judges and rolls out, in the order they are named: the game's own weights at first.
@@ -164,7 +165,7 @@ class Arena:
             tables.shown,
             tables.reasons,
             self.views,
-            np.array([KINDS.index(spec.kind) for spec in self.bots], np.int8),
+            np.array([way_of_choosing(spec) for spec in self.bots], np.int8),
             self.plans,
             self.judgements,
             self.weights,
@@ -175,6 +176,7 @@ class Arena:
             self.why,
             self.values,
             *way_for(*self.ways),
+            self.net,
         )
 
     def play_one(self, number: int) -> Result:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import flatboat
-from flatboat.bots.bot import NO_VALUES, context_for, room_for_tree
+from flatboat.bots.bot import NO_VALUES, Spec, context_for, room_for_tree
 from flatboat.games import SHELF, kind
 from flatboat.kernel.dice import dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
@@ -133,7 +133,7 @@ def simulations(game: Game) -> Callable[[], int]:
 
     position, sims = game.start(seed=1), 5000
     observation = position.observation(position.waiting[0])
-    context = context_for(observation, dice_from(key_of("bench")), sims)._replace(
+    context = context_for(observation, dice_from(key_of("bench")), Spec("mcts", sims))._replace(
         tree=room_for_tree(game, sims)
     )
 
