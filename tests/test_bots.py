@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import flatboat
 from flatboat.bots import make, quick
-from flatboat.bots.bot import NO_VALUES, Spec, context_for, plan_for, room_for_tree
+from flatboat.bots.bot import NO_VALUES, Spec, context_for, plan_for, read, room_for_tree
 from flatboat.bots.plan import Node, Notes
 from flatboat.bots.search import back_up_best, chosen, think
 from flatboat.cli import study
@@ -159,7 +159,7 @@ def test_a_brief_search_chooses_as_a_whole_one_does():
                 plan=plan_for(position.game, Spec("mcts", 300), observation.seat, brief=brief),
             )
             think(context, 0, NO_VALUES)
-            choices.append(chosen(context._replace(tree=wrap(context.tree), dice=wrap(context.dice)[0])))
+            choices.append(chosen(read(context)._replace(tree=wrap(context.tree))))
             visits.append(context.tree[0]["visits"])
         assert choices[0] == choices[1] and visits[0] == 300
         short += visits[1] < 300

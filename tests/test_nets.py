@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,14 @@ import pytest
 import flatboat
 from flatboat.bots.bot import HouseBot, NetsOf, Spec, by_hand, context_for, read_spec
 from flatboat.bots.judging import HALF, HIDDEN, MOST, UNITS, forget, judge
+from flatboat.bots.levels import LEVELS
 from flatboat.bots.nets import LAYERS, Net, about, judgement, net_file, vector_of
 from flatboat.bots.plan import ByHand, Context, Learned
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.games import kinds
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.entries import entry
+from flatboat.kernel.game import Game
 from flatboat.lab.simulate import simulate
 
 GAMES = sorted(name for name in kinds())
@@ -210,3 +213,30 @@ def test_what_a_game_ships_fits_its_own_tables(name: str) -> None:
         if net_file(kind, seats).exists():
             assert judgement(flatboat.game(name, seats=seats)) == "learned from games"
             assert net_file(kind, seats).stat().st_size < 1_000_000
+
+
+def test_a_level_is_read_told_and_played_by_its_name() -> None:
+    assert [str(read_spec(word)) for word in ("Greenhorn", "pilot")] == ["greenhorn", "pilot"]
+    for words in ("pilot:5", "pilot@0.1"):
+        with pytest.raises(FlatboatError, match=r"^the bot pilot takes no number"):
+            read_spec(words)
+    game = flatboat.game("heartland", seats=2)
+    results = simulate(game, ["boatman", "greenhorn"], 20, seed=1)
+    assert sum(result.share(0) for result in results) > 10
+
+
+def test_a_game_may_say_what_a_level_is_there() -> None:
+    kind = flatboat.kind("heartland")
+    other = replace(kind, search=replace(kind.search, levels={"pilot": "mcts:7"}))
+    assert read_spec("pilot").at(flatboat.game("heartland")).kind == "net"
+    assert read_spec("pilot").at(Game(other, 2)) == Spec("mcts", 7)
+    assert read_spec("mcts:9").at(Game(other, 2)) == Spec("mcts", 9)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_levels_are_in_a_game_can_be_played(name: str) -> None:
+    kind = flatboat.kind(name)
+    assert set(kind.search.levels) <= set(LEVELS)
+    for level in LEVELS:
+        spec = read_spec(level).at(flatboat.game(name))
+        assert spec.kind in ("net", "mcts", "greedy")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from flatboat.bots.levels import SPECS
+from flatboat.bots.levels import LEVELS
 from flatboat.bots.nets import Net, net_for, room_for
 from flatboat.bots.plan import (
     GREEDY,
@@ -61,7 +61,8 @@ class Spec:
 
     `net`, `net:4000` and `net:500ms` are the same as `greedy` and `mcts`, and judge by what was learned from
     games, where that is of use (see `flatboat.bots.nets`). With `@0.05` at the end they give away so much
-    of the winning share lightly. One from outside has its words, such as `my_module:policy`, and itself.
+    of the winning share lightly. A level such as `pilot` has its name, and is one of these in each game: see
+    `at`. One from outside has its words, such as `my_module:policy`, and itself.
     """
 
     kind: str
@@ -85,6 +86,12 @@ class Spec:
         """Whether it grows a tree; else it looks one move ahead, or not at all."""
         return self.sims > 0 or self.milliseconds > 0
 
+    def at(self, game: Ruleset) -> Spec:
+        """What a level is in a game; any other bot is what it is."""
+        if self.kind != "level":
+            return self
+        return read_spec(game.kind.search.levels.get(self.words, LEVELS[self.words].formula))
+
     def net_for(self, game: Ruleset) -> Net | None:
         """The net by which it judges at a game's tables; None: by hand."""
         if self.kind != "net":
@@ -104,9 +111,13 @@ def read_spec(text: str) -> Spec:
     if (known := ADMITTED.get(text.strip())) is not None:
         return Spec("outside", words=known.words, outside=known)
     words, at, warm = text.strip().lower().partition("@")
-    name, colon, budget = SPECS.get(words, words).partition(":")
+    name, colon, budget = words.partition(":")
+    if name in LEVELS:
+        if words != name or at:
+            raise FlatboatError(f'the bot {name} takes no number, but "{text}" has one; write "{name}"')
+        return Spec("level", words=name)
     if name not in KINDS:
-        raise UnknownName(f'there is no bot "{name}"; {nearest(name, KINDS)}')
+        raise UnknownName(f'there is no bot "{name}"; {nearest(name, [*LEVELS, *KINDS])}')
     heat = read_heat(text, name, warm) if at else 0.0
     if name in ("random", "greedy"):
         if colon:
@@ -194,7 +205,7 @@ class HouseBot:
         work = Work(observation, dice_from(new_key() if seed is None else key_of(seed)), self.spec)
         if len(observation.legal) == 1 or not self.judges:
             return work.chance()
-        return work.search(seconds) if self.spec.searches else work.greedy()
+        return work.search(seconds) if work.spec.searches else work.greedy()
 
     def quick(
         self, observation: Observation, seed: int | str | None = None, seconds: float = QUICK
@@ -216,7 +227,7 @@ class Work:
     def __init__(self, observation: Observation, mind: np.ndarray[Any, Any], spec: Spec) -> None:
         if not observation.is_to_act:
             raise FlatboatError("this seat has no move to choose now")
-        self.observation, self.mind, self.spec = observation, mind, spec
+        self.observation, self.mind, self.spec = observation, mind, spec.at(observation.game)
         self.game, self.kind = observation.game, observation.game.kind
 
     def context(self) -> Context:

@@ -1,4 +1,4 @@
-"""What bots are called where people read of them: a short name for each level; programs have the formula."""
+"""The levels at which bots play: six names, alike in every game; programs have formulas besides."""
 
 from __future__ import annotations
 
@@ -7,46 +7,52 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """How a bot plays, by a name, and in a few words."""
+    """How a bot plays, by a name, and in a few words.
+
+    `formula` is what it is for programs (see `flatboat.bots.read_spec`), where a game says nothing else in
+    `Search.levels`: how lightly a bot errs hangs on how much a single decision counts.
+    """
 
     name: str
     words: str
+    formula: str
 
 
-#: By the words that programs and `--bots` have for them (see `flatboat.bots.read_spec`), the easiest first.
+#: By the words that programs, `--bots` and tables have for them, the easiest first.
 LEVELS = {
-    "random": Level("Drifter", "plays at random"),
-    "greedy": Level("Deckhand", "plays by feel"),
-    "mcts:200": Level("Steersman", "thinks a little"),
-    "mcts:1000": Level("Pilot", "thinks well ahead"),
-    "mcts:4000": Level("Commodore", "thinks hard"),
+    "greenhorn": Level("Greenhorn", "new to the river, errs often", "net@0.04"),
+    "deckhand": Level("Deckhand", "plays by feel, errs now and then", "net@0.01"),
+    "boatman": Level("Boatman", "plays by feel", "net"),
+    "steersman": Level("Steersman", "thinks a little", "net:60"),
+    "pilot": Level("Pilot", "thinks well ahead", "net:600"),
+    "commodore": Level("Commodore", "thinks hard", "net:8000"),
 }
-#: The same the other way round: a level may be asked for by its name.
-SPECS = {level.name.lower(): spec for spec, level in LEVELS.items()}
 
 
 def level_name(bot: str) -> str:
     """What a bot is called; one that is no level by what it does.
 
-    >>> level_name("mcts:1000"), level_name("mcts:400"), level_name("mcts:500ms")
-    ('Pilot', 'bot that tries 400 lines a move', 'bot that thinks 0.5 s a move')
+    >>> level_name("pilot"), level_name("mcts:400"), level_name("mcts:500ms"), level_name("random")
+    ('Pilot', 'bot that tries 400 lines a move', 'bot that thinks 0.5 s a move', 'random bot')
     >>> level_name("my_module:policy"), level_name("onnx:models/big.onnx")
     ('bot my_module:policy', 'bot big.onnx')
     """
     if bot in LEVELS:
         return LEVELS[bot].name
-    kind, _, budget = bot.partition(":")
-    if budget and kind != "mcts":  # from outside
+    kind, _, budget = bot.partition("@")[0].partition(":")
+    if budget and kind not in ("mcts", "net"):  # from outside
         return f"bot {bot}" if kind != "onnx" else f"bot {PurePath(budget).name}"
     if budget.endswith("ms"):
         return f"bot that thinks {int(budget.removesuffix('ms')) / 1000:g} s a move"
-    return f"bot that tries {budget} line{'' if budget == '1' else 's'} a move" if budget else bot
+    if budget:
+        return f"bot that tries {budget} line{'' if budget == '1' else 's'} a move"
+    return f"{kind} bot" if kind in ("random", "greedy") else bot
 
 
 def level_words(bot: str) -> str:
     """A bot by its name, and how it plays.
 
-    >>> level_words("greedy"), level_words("mcts:400")
-    ('Deckhand: plays by feel', 'bot that tries 400 lines a move')
+    >>> level_words("pilot"), level_words("mcts:400")
+    ('Pilot: thinks well ahead', 'bot that tries 400 lines a move')
     """
     return f"{LEVELS[bot].name}: {LEVELS[bot].words}" if bot in LEVELS else level_name(bot)

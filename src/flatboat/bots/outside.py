@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.bot import ADMITTED, KINDS, Candidate, Spec, Thought
-from flatboat.bots.levels import SPECS
+from flatboat.bots.levels import LEVELS
 from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.observation import Observation
@@ -167,7 +167,7 @@ def is_outside(words: str) -> bool:
     name, _, rest = words.strip().partition(":")
     if name == NETWORK and rest:
         return True
-    return name.lower() not in (*KINDS, *SPECS) and OF_MODULE.fullmatch(words.strip()) is not None
+    return name.lower() not in (*KINDS, *LEVELS) and OF_MODULE.fullmatch(words.strip()) is not None
 
 
 def admit(words: str, policy: Any = None) -> OutsideBot:

@@ -28,7 +28,7 @@ from flatboat.kernel.typed import begun, spelled, why_not
 
 Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
 
-HINT_BOT = "mcts:4000"
+HINT_BOT = "net:4000"
 HINT_LINES = 5
 LOG_LINES = 30
 LONG_NUMBER = 9  # digits, from which on a number is no number of a move or line

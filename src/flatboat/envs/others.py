@@ -98,7 +98,8 @@ class Others:
 
     def __init__(self, batch: Batch, bots: str | Sequence[str]) -> None:
         words = bots.split(",") if isinstance(bots, str) else list(bots)
-        self.batch, self.specs = batch, [read_spec(word) for word in words if word.strip()]
+        self.batch = batch
+        self.specs = [read_spec(word).at(batch.game) for word in words if word.strip()]
         rivals = batch.game.seats - 1
         if not self.specs or len(self.specs) > max(1, rivals):
             raise FlatboatError(

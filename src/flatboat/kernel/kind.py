@@ -55,6 +55,8 @@ class Search:
     looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
     #: Whether seats that may choose at the same time do so in secret: then bots look for a mixed plan.
     secret: bool = False
+    #: What the levels of bots are in this game (see `flatboat.bots.levels`), where that is not as usual.
+    levels: Mapping[str, str] = field(default_factory=dict)
     #: One record: the weights by which `evaluate` judges, those of the game's own bots.
     evaluation_weights: np.ndarray[Any, Any] = field(default_factory=lambda: NoWeights.zeros(1))
 

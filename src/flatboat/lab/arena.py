@@ -116,6 +116,7 @@ class Arena:
         from flatboat.bots.plan import MOST_SEATS, Notes
         from flatboat.bots.random import padded_weights, reasons
 
+        bots = [spec.at(game) for spec in bots]
         self.game, self.bots, self.seed, self.keep = game, bots, seed, keep
         kind = game.kind
         self.ways = ways or [kind.search] * len(bots)

@@ -97,7 +97,7 @@ def sight_of(asked: Question) -> Observation:
 
 def seconds_for(asked: Question) -> float:
     """How long an answer takes at the most; this hangs on the bot alone."""
-    spec = read_spec(asked.bot)
+    spec = read_spec(asked.bot).at(_game(asked.game, asked.seats, asked.options, asked.edition_text))
     if spec.kind == "random":
         return AT_RANDOM
     return (

@@ -12,7 +12,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
 
-STAND_IN = "mcts:400"  # plays for people who are away
+STAND_IN = "steersman"  # plays for people who are away
 MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
 PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200: "three days a move"}
 
@@ -46,6 +46,6 @@ def check_bot(words: str) -> str:
     if spec.sims > MOST_SIMS or spec.milliseconds > MOST_MILLISECONDS:
         raise FlatboatError(
             f'the bot "{words}" thinks too long for a hosted table;'
-            f" the most are mcts:{MOST_SIMS} and mcts:{MOST_MILLISECONDS}ms"
+            f" the most are net:{MOST_SIMS} and net:{MOST_MILLISECONDS}ms"
         )
     return str(spec)

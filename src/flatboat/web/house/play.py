@@ -15,7 +15,7 @@ from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
 
-HINT = "mcts:1500"
+HINT = "net:1500"
 
 
 class Play:

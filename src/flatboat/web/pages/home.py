@@ -25,8 +25,8 @@ from flatboat.web.site import BrowserSession, Site, TheSite, waits, whole
 from flatboat.web.store import Listed
 from flatboat.web.wanted import PACES, Wanted, bots, check_bot
 
-DEFAULT_BOT = "mcts:1000"
-FIRST_BOT = "greedy"  # against whom nobody's first game of a kind is hopeless
+DEFAULT_BOT = "pilot"
+FIRST_BOT = "deckhand"  # against whom nobody's first game of a kind is hopeless
 BESIDE = {"card": "At a glance", "signs": "Signs on the board", "editions": "Values, notation, choices"}
 RECENT = 4  # tables on the first page
 router = APIRouter(include_in_schema=False)

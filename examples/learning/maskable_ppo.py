@@ -1,0 +1,43 @@
+"""Heartland against a random opponent, learned by sb3-contrib's MaskablePPO through Gymnasium.
+
+    pip install 'flatboat[learn]'
+    python examples/learning/maskable_ppo.py
+
+What is legal comes from `action_masks`. The same seed gives the same agent on the same machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import gymnasium
+import numpy as np
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.vec_env import DummyVecEnv
+
+import flatboat.envs.gym  # noqa: F401  makes Gymnasium know our games
+from flatboat import lab
+
+
+def main() -> None:
+    """Learn, and play against random."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--steps", type=int, default=400_000, help="some 10 minutes on two cores")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    tables = DummyVecEnv([lambda: gymnasium.make("flatboat/heartland-v1", seats=2)] * 16)
+    model = MaskablePPO("MlpPolicy", tables, n_steps=256, batch_size=1024, seed=given.seed, gamma=0.999)
+    model.learn(given.steps)
+
+    def agent(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        return model.predict(observations, action_masks=masks, deterministic=True)[0]
+
+    results = lab.play_games("heartland", [agent, "random"], given.games, seed=7, seats=2)
+    print(f"{results.by_bot[0].wins:.1%} of {given.games} games against random")
+
+
+if __name__ == "__main__":
+    main()
