@@ -6,8 +6,10 @@ of the repository's root are brought from where they are kept.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -121,7 +123,8 @@ def gather() -> None:
         put(f"games/{game}.md", flatboat.kind(game).help)
     for name, (title, lead, names) in REFERENCE.items():
         put(f"api/{name}.md", "\n\n".join((f"# {title}", lead, *(f"::: {told}" for told in names))))
-    notebook(DOCS / "notebooks" / "first-steps.ipynb")
+    for path in sorted((DOCS / "notebooks").glob("*.ipynb")):
+        notebook(path)
 
 
 def as_here(link: re.Match[str]) -> str:
@@ -137,13 +140,20 @@ def put(name: str, text: str) -> None:
 
 
 def notebook(path: Path) -> None:
-    """Run a notebook, and write it down with what its cells show; an error in it ends the build."""
+    """Run a notebook, and write it down with what its cells show; an error in it ends the build.
+
+    One that needs PyTorch is not run where that is not installed, unless everything is to be tested.
+    """
     import nbformat
     from nbclient import NotebookClient
 
     book = nbformat.read(path, as_version=4)
     quiet = ["--log-level=ERROR"]
-    NotebookClient(book, timeout=600, kernel_name="python3", extra_arguments=quiet).execute()
+    trains = any("import torch" in cell.source for cell in book.cells)
+    if trains and not find_spec("torch") and not os.environ.get("FLATBOAT_TEST_ALL"):
+        print(f"{path.name} is not run: PyTorch is not installed (flatboat[learn])")
+    else:
+        NotebookClient(book, timeout=600, kernel_name="python3", extra_arguments=quiet).execute()
     parts = []
     for cell in book.cells:
         parts.append(cell.source if cell.cell_type == "markdown" else f"```python\n{cell.source}\n```")
@@ -156,7 +166,7 @@ def shown(output: Any, file: str) -> str:
     data = output.get("data", {})
     if "image/svg+xml" in data:
         put(f"notebooks/{file}", data["image/svg+xml"])
-        return f"![The table as it stands]({file})"
+        return f"![What the cell shows]({file})"
     return f"```text\n{data.get('text/plain', output.get('text', '')).rstrip()}\n```"
 
 

@@ -5,9 +5,9 @@
     flatboat simulate heartland --bots onnx:heartland.onnx,greedy
 
 It is proximal policy optimisation (Schulman and others 2017) at 256 tables. Both seats are played by one net,
-which says how good each legal move is, and the share of winning of whoever is asked. What one seat gains the
-other loses, so a game is one course for the first seat's share, and signs change with the seat. The same seed
-gives the same agent on the same machine.
+which says how good each legal move is, and how far whoever is asked will come ahead from now on. What one
+seat gains on the other this one loses, so a game is one course for the first seat's lead, and signs change
+with the seat. The same seed gives the same agent on the same machine.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ from flatboat.envs import Batch
 Array = np.ndarray[Any, Any]
 TABLES, STEPS = 256, 64  # between two updates
 PASSES, MINIBATCH = 3, 2048
-LAMBDA, CLIP, ENTROPY, VALUE, RATE = 0.95, 0.2, 0.01, 0.5, 5e-4
+FADING, LAMBDA, CLIP, ENTROPY, VALUE, RATE = 0.98, 0.95, 0.2, 0.01, 0.5, 5e-4
+LEAD = 10  # points that count as one
 LOOKS = 16  # at how well it plays, on the way
 
 
 class Agent(nn.Module):
-    """Preferences for all actions, and the asked seat's share of winning as a logit."""
+    """Preferences for all actions, and the lead that the asked seat will gain."""
 
     def __init__(self, numbers: int, actions: int) -> None:
         super().__init__()
@@ -79,35 +80,30 @@ class Course:
             chances = torch.distributions.Categorical(logits=preferences)
             self.action[t] = chances.sample()
             self.log[t] = chances.log_prob(self.action[t])
-            self.value[t], self.sign[t] = torch.sigmoid(value), torch.from_numpy(1.0 - 2 * batch.seat)
+            self.value[t], self.sign[t] = value, torch.from_numpy(1.0 - 2 * batch.seat)
             batch.step(self.action[t].numpy().astype(np.int32))
-            self.reward[t] = torch.from_numpy(batch.rewards[:, 0])
+            self.reward[t] = torch.from_numpy(batch.rewards[:, 0] - batch.rewards[:, 1]) / LEAD
             self.ended[t] = torch.from_numpy(batch.ended)
 
     @torch.no_grad()
     def advantages(self, agent: Agent, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
         """How much better each action did than was expected, and what it came to (generalised advantages)."""
         _, value = agent(torch.from_numpy(batch.flat), torch.from_numpy(batch.mask))
-        after = first_seats(torch.sigmoid(value), torch.from_numpy(1.0 - 2 * batch.seat))
-        values, gained = first_seats(self.value, self.sign), torch.zeros(batch.n)
+        after, gained = value * torch.from_numpy(1.0 - 2 * batch.seat), torch.zeros(batch.n)
+        values = self.value * self.sign  # the first seat's
         better = torch.zeros_like(self.value)
         for t in reversed(range(STEPS)):
             goes_on = ~self.ended[t]
-            gained = self.reward[t] + goes_on * (after + LAMBDA * gained) - values[t]
+            gained = self.reward[t] + goes_on * FADING * (after + LAMBDA * gained) - values[t]
             better[t], after = gained, values[t]
-        return better * self.sign, (self.value + better * self.sign).clamp(0, 1)
-
-
-def first_seats(share: torch.Tensor, sign: torch.Tensor) -> torch.Tensor:
-    """The first seat's share, from that of the seat whose sign is given."""
-    return torch.where(sign > 0, share, 1 - share)
+        return better * self.sign, (values + better) * self.sign
 
 
 def update(agent: Agent, optimizer: torch.optim.Optimizer, course: Course, batch: Batch) -> None:
     """Make what did better likelier, by small steps."""
-    better, share = course.advantages(agent, batch)
+    better, lead = course.advantages(agent, batch)
     rows = [
-        each.flatten(0, 1) for each in (course.seen, course.mask, course.action, course.log, better, share)
+        each.flatten(0, 1) for each in (course.seen, course.mask, course.action, course.log, better, lead)
     ]
     for _ in range(PASSES):
         for some in torch.randperm(len(rows[0])).split(MINIBATCH):
@@ -117,7 +113,7 @@ def update(agent: Agent, optimizer: torch.optim.Optimizer, course: Course, batch
             ratio = torch.exp(chances.log_prob(action) - log)
             gain = (gain - gain.mean()) / (gain.std() + 1e-6)
             gained = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            wrong = nn.functional.binary_cross_entropy_with_logits(value, came_to)
+            wrong = (value - came_to).square().mean()
             loss = VALUE * wrong - gained - ENTROPY * chances.entropy().mean()
             optimizer.zero_grad()
             loss.backward()
@@ -128,7 +124,7 @@ def update(agent: Agent, optimizer: torch.optim.Optimizer, course: Course, batch
 def learn(decisions: int, seed: int) -> tuple[Agent, list[tuple[float, int, float]]]:
     """An agent, and how it came along: minutes, decisions, share of wins against random in 200 games."""
     torch.manual_seed(seed)
-    batch = Batch("heartland", TABLES, seed, seats=2)
+    batch = Batch("heartland", TABLES, seed, seats=2, reward="change")
     agent = Agent(batch.size, batch.mask.shape[1])
     optimizer = torch.optim.Adam(agent.parameters(), RATE)
     course, curve = Course(batch), list[tuple[float, int, float]]()
