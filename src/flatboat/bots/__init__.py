@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from flatboat.bots.bot import Bot, Candidate, HouseBot, Spec, Thought, make, read_spec
 from flatboat.bots.levels import LEVELS, level_name, level_words
+from flatboat.bots.nets import judgement
 from flatboat.bots.outside import OutsideBot, admit
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Spec",
     "Thought",
     "admit",
+    "judgement",
     "level_name",
     "level_words",
     "make",

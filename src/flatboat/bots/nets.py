@@ -133,8 +133,8 @@ def judgement(game: Ruleset) -> str:
     """By what bots that learned judge at a game's tables, in words.
 
     >>> import flatboat
-    >>> judgement(flatboat.game("heartland", seats=2, options={"short_haul": True}))
-    'by hand: the net was learned from other options'
+    >>> judgement(flatboat.game("railroad", seats=2)), judgement(flatboat.game("railroad", seats=3))
+    ('learned from games', 'by hand: no net was learned for 3 seats')
     """
     net, why = net_for(game)
     return "learned from games" if net else f"by hand: {why}"

@@ -70,6 +70,11 @@ KIND = Kind(
         width=12,
         boldness=0.05,
         looks=4,
+        levels={
+            "greenhorn": "net@0.015",
+            "deckhand": "net@0.006",
+            "pilot": "net:400",
+        },
     ),
     interface=Interface(
         spots=spots,

@@ -72,6 +72,13 @@ KIND = Kind(
         width=12,
         boldness=0.05,
         looks=24,
+        levels={
+            "greenhorn": "net@0.045",
+            "deckhand": "net@0.015",
+            "steersman": "net:1000",
+            "pilot": "net:4000",
+            "commodore": "net:16000",
+        },
     ),
     interface=Interface(
         spots=spots,

@@ -110,6 +110,12 @@ KIND = Kind(
         rollout_weights=evaluate.rollout_weights(),
         evaluation_weights=evaluate.WEIGHTS,
         clear_lead=8.0,
+        levels={
+            "greenhorn": "net@0.012",
+            "deckhand": "net@0.006",
+            "steersman": "net:300",
+            "pilot": "net:1500",
+        },
     ),
     interface=Interface(
         spots=spots,

@@ -81,6 +81,11 @@ KIND = Kind(
         width=12,
         boldness=0.05,
         looks=4,
+        levels={
+            "greenhorn": "net@0.02",
+            "deckhand": "net@0.007",
+            "pilot": "net:400",
+        },
     ),
     interface=Interface(
         spots=spots,

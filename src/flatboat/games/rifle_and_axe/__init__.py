@@ -76,6 +76,12 @@ KIND = Kind(
         width=12,
         boldness=0.01,
         looks=24,
+        levels={
+            "greenhorn": "net@0.045",
+            "deckhand": "net@0.015",
+            "steersman": "net:300",
+            "pilot": "net:1500",
+        },
     ),
     interface=Interface(
         spots=spots,
