@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -126,6 +127,48 @@ def test_gammons_count_two_and_backgammons_three(
         position = at(flatboat.game("backgammon", options=options), {1: 1}, theirs, 1)
         position.push("move 1 by 1")
         assert position.over and position.points == [worth, 0]
+
+
+@pytest.mark.parametrize(("narrow", "room"), [(False, (973, 712)), (True, (380, 844))])
+def test_its_drawing_has_every_checker_and_each_place_to_click(
+    game: flatboat.Game, narrow: bool, room: tuple[int, int]
+) -> None:
+    sizes = set()
+    for mine, theirs in (({24: 15}, {24: 15}), ({BAR: 2, 6: 9}, {BAR: 1, 1: 14})):
+        position = at(game, mine, theirs, 3, 3)
+        view, names = position.observation(0).view, ["Ann", "Bo"]
+        drawn = game.kind.draw(view, game.edition, names, narrow=narrow)
+        for seat, name in enumerate(names):
+            assert drawn.count(f"<title>a checker of {name}</title>") == 15
+            assert drawn.count(f'class="counter s{seat}"') == 15
+        assert drawn.count('class="rolls"') == 4  # of a double
+        for pieces in game.kind.interface.spots(view, game.edition, narrow).values():
+            assert all(f'id="t-{piece}"' in drawn for piece in pieces)
+        assert drawn.size[0] <= room[0] and drawn.size[1] <= room[1]
+        sizes.add(drawn.size)
+    assert len(sizes) == 1
+
+
+def test_a_board_on_a_phone_stands_upright(game: flatboat.Game) -> None:
+    """Home is at the right below on either: points 24 and 1 beside each other, or one above the other."""
+    view = at(game, {1: 15}, {1: 15}, 1).observation(0).view
+    corners = {
+        narrow: [
+            tuple(
+                float(number)
+                for number in re.findall(
+                    rf'id="t-point-{point}" class="place" transform="translate\(([\d.]+),([\d.]+)\)"',
+                    game.kind.draw(view, game.edition, ["Ann", "Bo"], narrow=narrow),
+                )[0]
+            )
+            for point in (24, 1)
+        ]
+        for narrow in (False, True)
+    }
+    (left, above), (same_left, below) = corners[False]
+    assert left == same_left and above < below
+    (left, above), (right, same_above) = corners[True]
+    assert left < right and above == same_above
 
 
 def test_rolls_lead_where_openspiel_says(game: flatboat.Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 import flatboat
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
+from flatboat.kernel.boards import squares
+from flatboat.kernel.defaults import OpenState, OpenTable
 from flatboat.kernel.game import Game
+from flatboat.kernel.kind import UNSAID, Search
+from flatboat.kernel.verbs import has_judgement, hides
 from flatboat.lab import tune as tuning
+from flatboat.lab.report import by_bot
 from flatboat.lab.simulate import simulate
 from flatboat.lab.tune import SETTINGS, changes, matches, tune
 
+from .claims import claims
+from .packages import install
 from .test_cli import flat
+from .tiny import tiny
 
 
 def test_each_setting_is_changed_alone_and_looks_only_where_they_count() -> None:
@@ -43,6 +54,52 @@ def test_ways_go_with_their_bots_whatever_seat_they_take() -> None:
     assert plain == simulate(game, ["mcts:30", "mcts:30"], 8)
     results = simulate(game, ["mcts:60", "mcts:60"], 40, ways=ways)
     assert sum(result.share(0) for result in results) > 2 * sum(result.share(1) for result in results)
+
+
+def test_what_is_not_said_of_searching_is_what_suits_the_game() -> None:
+    """A game that judges tables is searched widely; one of which only points are known is rolled out."""
+    bare = Search(np.ones(3, np.int8), 1.0)
+    judged, hidden = bare.suited(judged=True, hidden=False), bare.suited(judged=True, hidden=True)
+    counted = bare.suited(judged=False, hidden=False)
+    assert judged.width == hidden.width > 0 and judged.looks == hidden.looks > 0
+    assert 0 < hidden.boldness < judged.boldness < counted.boldness
+    assert counted.width == counted.looks == 0
+    assert replace(bare, width=0).suited(judged=True, hidden=True) == counted
+    said = replace(bare, width=5, looks=3, boldness=0.01)
+    assert said.suited(judged=True, hidden=False) == said.suited(judged=False, hidden=True) == said
+    assert replace(bare, looks=3).suited(judged=True, hidden=False) == replace(judged, looks=3)
+
+
+def test_what_a_game_is_is_seen_from_its_rules(tmp_path: Path) -> None:
+    open_and_judged, counted, secret = claims(tmp_path, squares(4, 3)).kind, tiny().kind, kind("railroad")
+    assert [has_judgement(game.state) for game in (open_and_judged, counted, secret)] == [True, False, True]
+    assert [hides(game.state) for game in (open_and_judged, counted, secret)] == [False, False, True]
+    assert open_and_judged.search.width > 0 and counted.search.width == 0
+    assert not has_judgement(Pile) and not hides(Pile)
+
+
+class Pile(OpenState):
+    """A state that no game has registered."""
+
+    table: OpenTable
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["heartland", "backgammon"])
+def test_a_game_that_says_nothing_is_searched_as_well_as_one_that_does(
+    name: str, tmp_path: Path, beside: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With as many simulations it wins its half of three hundred games, as far as can be told."""
+    example = Path(__file__).parent.parent / "examples" / "backgammon" / "src"
+    monkeypatch.syspath_prepend(str(example))
+    beside(install(tmp_path, "flatboat-backgammon", "1.0", backgammon="flatboat_backgammon"))
+    game = flatboat.game(name, seats=2)
+    said = game.kind.search
+    unsaid = replace(said, width=UNSAID, looks=UNSAID, boldness=UNSAID)
+    found = replace(game.kind, search=unsaid).search
+    assert found != said and UNSAID not in (found.width, found.looks, found.boldness)
+    results = simulate(game, ["mcts:100", "mcts:100"], 300, ways=[found, said])
+    assert by_bot(results, ["unsaid", "said"])[0].high > 0.5
 
 
 def test_a_game_alone_has_nobody_to_play_against() -> None:

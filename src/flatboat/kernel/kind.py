@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.records import NoWeights, Record
 from flatboat.kernel.text import Words
+from flatboat.kernel.verbs import has_judgement, hides
 
 
 class Tally(NamedTuple):
@@ -37,28 +38,58 @@ class Control(NamedTuple):
     last: bool = False  # it ends something: listed after all that goes on with the game
 
 
+class Way(NamedTuple):
+    """How tree search goes in a game that does not say; see `Search`."""
+
+    width: int
+    looks: int
+    boldness: float
+
+
+UNSAID = -1  # of a way to search: what suits the game is taken
+#: What did well enough against the best known, in the games where it was tried.
+WIDE, HIDDEN, ROLLED = Way(12, 8, 0.2), Way(12, 8, 0.05), Way(0, 0, 0.4)
+
+
 @declared
 @dataclass(frozen=True)
 class Search:
-    """How bots look ahead in a game."""
+    """How bots look ahead in a game. Of width, looks and boldness, what is not said is what suits it."""
 
     #: int8: how readily each action is tried in rollouts; 0: bots choose it only for want of others.
     rollout_weights: np.ndarray[Any, Any]
     clear_lead: float  # points by which a lead counts as clear
     #: How tree search goes: it tries so many moves from each table, those that `evaluate` likes at once, and
     #: plans up to the next dice; 0: it tries all, and plays on by rollout weights before it judges.
-    width: int = 0
-    boldness: float = 0.4  # how much search favours moves it tried little
+    width: int = UNSAID
+    boldness: float = UNSAID  # how much search favours moves it tried little
     #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `evaluate` then
     #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.
     draw_share: float = 0.0
-    looks: int = 0  # taken at a move that meets dice, before greedy choice or search judges it
+    looks: int = UNSAID  # taken at a move that meets dice, before greedy choice or search judges it
     #: Whether seats that may choose at the same time do so in secret: then bots look for a mixed plan.
     secret: bool = False
     #: What the levels of bots are in this game (see `flatboat.bots.levels`), where that is not as usual.
     levels: Mapping[str, str] = field(default_factory=dict)
     #: One record: the weights by which `evaluate` judges, those of the game's own bots.
     evaluation_weights: np.ndarray[Any, Any] = field(default_factory=lambda: NoWeights.zeros(1))
+
+    def suited(self, judged: bool, hidden: bool) -> Search:
+        """The same, with what is unsaid of its way filled in.
+
+        A width needs a judge of tables in the middle of a turn: `judged` says whether the game has one. Where
+        points as they stand are all there is, moves look alike at once, and rollouts tell more. Where
+        something is `hidden`, each simulation imagines another table: that favours other moves by itself.
+        """
+        width = self.width if self.width != UNSAID else WIDE.width if judged else 0
+        usual = ROLLED if width == 0 else HIDDEN if hidden else WIDE
+        looks = self.looks if self.looks != UNSAID else usual.looks
+        return replace(
+            self,
+            width=width,
+            looks=looks,
+            boldness=self.boldness if self.boldness != UNSAID else usual.boldness,
+        )
 
 
 @declared
@@ -143,7 +174,10 @@ class Kind:
     faults: Callable[[Any, Any], Iterable[str]] = lambda edition, state: ()
 
     def __post_init__(self) -> None:
-        """Each family of actions has its control, and each action its weight; FlatboatError if not."""
+        """Each family of actions has its control, and each action its weight; FlatboatError if not.
+
+        What `search` leaves unsaid is filled in.
+        """
         families, controls = [group.name for group in self.actions.groups], self.interface.controls
         where = f"{self.folder.parent.name}/{self.folder.name}, {self.title}"
         if missing := [name for name in families if name not in controls]:
@@ -153,6 +187,8 @@ class Kind:
         weights, actions = len(self.search.rollout_weights), len(self.actions)
         if weights != actions:
             raise FlatboatError(f"{where}: {weights} rollout weights for {actions} actions; give one each")
+        judged, hidden = has_judgement(self.state), hides(self.state)
+        object.__setattr__(self, "search", self.search.suited(judged, hidden))
 
     def __repr__(self) -> str:
         return f"<kind of game: {self.title}>"

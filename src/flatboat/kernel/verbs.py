@@ -76,6 +76,18 @@ def register(state: type[Record], *modules: ModuleType) -> None:
     MARKED.tell(tell)
 
 
+def has_judgement(state: type[Record]) -> bool:
+    """Whether a game judges tables by an `evaluate` of its own, not by points as they stand."""
+    return state.dtype in RULES and RULES[state.dtype].evaluate is not as_it_stands
+
+
+def hides(state: type[Record]) -> bool:
+    """Whether a game hides something: then it says itself how a table is imagined from what a seat sees."""
+    return state.dtype in RULES and RULES[state.dtype].determinize is not usual_rules(state).get(
+        "determinize"
+    )
+
+
 def verb(generic: F) -> F:
     """Let compiled code that calls `generic(edition, state, ...)` call the game's own rule of that name.
 

@@ -12,6 +12,8 @@ from flatboat.kernel.boards import Board, Counter, Place, points
 from flatboat.kernel.event_words import EventPhrase
 from flatboat.kernel.notation import one_of
 from flatboat.kernel.open_game import PlainOptions, PlainWords, open_game
+from flatboat.kernel.pictures import Picture
+from flatboat_backgammon.drawing import draw_board
 from flatboat_backgammon.rules import (
     ACTIONS,
     BAR,
@@ -108,6 +110,11 @@ def board(view: Any, names: Sequence[str]) -> Board:
     return Board("Backgammon", upper + lower, points(14, 5, 1.4, plain=(6, 13)))
 
 
+def draw(view: Any, edition: Any, names: Sequence[str], prefix: str = "t", narrow: bool = False) -> Picture:
+    """The game's own drawing in place of the default one."""
+    return draw_board(board(view, names), view, prefix, narrow)
+
+
 def spots(view: Any, edition: Any, narrow: bool = False) -> dict[int, tuple[str, ...]]:
     """A checker is taken from its point and put where it lands."""
     if view.seat < 0:
@@ -132,6 +139,7 @@ KIND = open_game(
     BackgammonWords,
     folder=Path(__file__).parent,
     board=board,
+    draw=draw,
     options=BackgammonOptions,
     longest=20_000,
     conserved=lambda state: tuple(sum(state.table.checkers[seat]) for seat in range(2)),
@@ -141,5 +149,6 @@ KIND = open_game(
     asked=frozenset({"roll"}),
     clear_lead=20.0,
     width=6,
+    boldness=0.4,
     looks=8,
 )

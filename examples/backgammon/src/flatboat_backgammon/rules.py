@@ -107,42 +107,51 @@ def take_dice(table: Table, one: int, other: int) -> None:
 
 
 @rule
-def why_not(theirs: Row[i8], top: int, point: int, die: int) -> int:
-    """Why a checker on a point cannot move by a die, where its seat's farthest checker is on `top`."""
-    if top == BAR and point != BAR:
-        return Reason.BAR_FIRST
+def own_points(mine: Row[i8]) -> int:
+    """The points where a seat has checkers, as bits."""
+    bits = 0
+    for point in range(1, BAR + 1):
+        bits |= (mine[point] > 0) << point
+    return bits
+
+
+@rule
+def held_points(theirs: Row[i8]) -> int:
+    """The points, as a seat counts them, that its opponent holds with two checkers or more, as bits."""
+    bits = 0
+    for point in range(1, BAR):
+        bits |= (theirs[BAR - point] > 1) << point
+    return bits
+
+
+@rule
+def highest(bits: int) -> int:
+    """The number of the highest bit; 0 if there is none."""
+    at = BAR
+    while at > 0 and bits >> at == 0:
+        at -= 1
+    return at
+
+
+@rule
+def movable(own: int, held: int, die: int) -> int:
+    """The points from which a checker can move by a die, as bits; `own` and `held` are points as bits."""
+    if own >> BAR > 0:
+        return (1 << BAR) & ~(held << die)
+    onto_board = own & ~(held << die) & -(2 << die)
+    if own >> (HOME + 1) > 0:
+        return onto_board
+    last = die if own >> die > 0 else highest(own)  # the point that a checker is borne off from
+    return onto_board | (own & (1 << last))
+
+
+@rule
+def movable_after(mine: Row[i8], own: int, held: int, point: int, die: int, other: int) -> int:
+    """The same for the other die, once a checker has moved from a point by a die."""
+    left = own & ~((mine[point] == 1) << point)
     if point > die:
-        return Reason.BLOCKED if theirs[BAR - point + die] > 1 else 0
-    return why_to_stay(top, point, die)
-
-
-@rule
-def why_to_stay(top: int, point: int, die: int) -> int:
-    """Why a checker cannot be borne off by a die that takes it so far."""
-    if top > HOME:
-        return Reason.NOT_HOME
-    return Reason.HIGHER_FIRST if die > point and point != top else 0
-
-
-@rule
-def farthest(mine: Row[i8], take: int, put: int) -> int:
-    """The farthest checker's point, once one has gone from `take` to `put` (-1: none has)."""
-    top = BAR
-    while top > 0 and mine[top] - (top == take) + (top == put) == 0:
-        top -= 1
-    return top
-
-
-@rule
-def can_move(mine: Row[i8], theirs: Row[i8], die: int, take: int, put: int) -> bool:
-    """Whether any checker can move by a die, once one has gone from `take` to `put` (-1: none has)."""
-    top = farthest(mine, take, put)
-    if top == BAR:
-        return why_not(theirs, top, BAR, die) == 0
-    for point in range(top, 0, -1):
-        if mine[point] - (point == take) + (point == put) > 0 and why_not(theirs, top, point, die) == 0:
-            return True
-    return False
+        left |= 1 << (point - die)
+    return movable(left, held, other)
 
 
 @rule
@@ -154,72 +163,77 @@ def legal(edition: NoEdition, state: State, seat: int, why: Row[i8]) -> None:
     if table.moves == 0:
         why[ROLL] = 0
         return
-    mine, theirs, larger, smaller = (
-        table.checkers[seat],
-        table.checkers[1 - seat],
-        table.dice[0],
-        table.dice[1],
-    )
+    mine, larger, smaller = table.checkers[seat], table.dice[0], table.dice[1]
+    own, held = own_points(mine), held_points(table.checkers[1 - seat])
+    by_larger = movable(own, held, larger) if larger > 0 else 0
+    by_smaller = movable(own, held, smaller) if smaller > 0 else 0
     if larger > 0:
-        by_larger = legal_by(mine, theirs, larger, why)
+        say_why(mine, own, larger, by_larger, why)
     if smaller > 0 and smaller != larger:
-        by_smaller = legal_by(mine, theirs, smaller, why)
+        say_why(mine, own, smaller, by_smaller, why)
         if larger > 0:
-            play_both(mine, theirs, larger, smaller, by_larger, by_smaller, why)
+            play_both(mine, own, held, table.dice, by_larger, by_smaller, why)
 
 
 @rule
-def legal_by(mine: Row[i8], theirs: Row[i8], die: int, why: Row[i8]) -> int:
-    """Say which checkers can move by a die, and count them. Plain loops over all points are the quickest."""
-    top, first, count = farthest(mine, -1, -1), MOVE + (die - 1) * BAR - 1, 0
-    for point in range(1, die + 1):
-        why[first + point] = why_to_stay(top, point, die)
-    for point in range(die + 1, BAR + 1):
-        why[first + point] = Reason.BLOCKED if theirs[BAR - point + die] > 1 else 0
-    if top == BAR:
-        for point in range(1, BAR):
-            why[first + point] = Reason.BAR_FIRST
+def say_why(mine: Row[i8], own: int, die: int, can: int, why: Row[i8]) -> None:
+    """Say which checkers can move by a die (the bits `can`), and why others cannot."""
+    first, far, near = MOVE + (die - 1) * BAR - 1, Reason.BLOCKED, Reason.HIGHER_FIRST
+    if own >> BAR > 0:
+        far = near = Reason.BAR_FIRST
+    elif own >> (HOME + 1) > 0:
+        near = Reason.NOT_HOME
     for point in range(1, BAR + 1):
-        if mine[point] == 0:
-            why[first + point] = Reason.NO_CHECKER
-        elif why[first + point] == 0:
-            count += mine[point]
-    return count
+        reason = near if point <= die else far
+        reason = reason if mine[point] > 0 else Reason.NO_CHECKER
+        why[first + point] = reason if (can >> point) & 1 == 0 else 0
+    if own >> BAR > 0 and can == 0:
+        why[first + BAR] = Reason.BLOCKED
 
 
 @rule
 def play_both(
-    mine: Row[i8], theirs: Row[i8], larger: int, smaller: int, by_larger: int, by_smaller: int, why: Row[i8]
+    mine: Row[i8],
+    own: int,
+    held: int,
+    dice: Row[i8],
+    by_larger: int,
+    by_smaller: int,
+    why: Row[i8],
 ) -> None:
     """Both dice must be played if they can be; if only one can, whichever, it is the larger one.
 
-    A move takes nothing from other checkers: where two can move by a die, one can after any other move.
+    A move takes nothing from other checkers: where those of two points can move by a die, one can after any
+    other move.
     """
-    if by_larger > 1 and by_smaller > 1:
+    if by_larger & (by_larger - 1) > 0 and by_smaller & (by_smaller - 1) > 0:
         return
-    left = bar_single(mine, theirs, larger, smaller, by_smaller, why)
-    left += bar_single(mine, theirs, smaller, larger, by_larger, why)
-    if left > 0:
-        return
-    for point in range(1, BAR + 1):
-        if why[MOVE + (larger - 1) * BAR + point - 1] == Reason.BOTH:
-            why[MOVE + (larger - 1) * BAR + point - 1] = 0
-        if why[MOVE + (smaller - 1) * BAR + point - 1] == Reason.BOTH:
-            why[MOVE + (smaller - 1) * BAR + point - 1] = Reason.LARGER if by_larger > 0 else 0
+    larger, smaller = dice[0], dice[1]
+    alone_larger = alone(mine, own, held, by_larger, larger, smaller)
+    alone_smaller = alone(mine, own, held, by_smaller, smaller, larger)
+    if by_larger > alone_larger or by_smaller > alone_smaller:
+        bar_those(alone_larger, larger, Reason.BOTH, why)
+        bar_those(alone_smaller, smaller, Reason.BOTH, why)
+    elif by_larger > 0:
+        bar_those(alone_smaller, smaller, Reason.LARGER, why)
 
 
 @rule
-def bar_single(mine: Row[i8], theirs: Row[i8], die: int, other: int, by_other: int, why: Row[i8]) -> int:
-    """Bar the moves by a die after which the other one could not be played; returns how many are left."""
-    left = 0
+def alone(mine: Row[i8], own: int, held: int, can: int, die: int, other: int) -> int:
+    """The points from which a checker can move by a die, but after that none by the other die, as bits."""
+    bits = 0
     for point in range(1, BAR + 1):
-        action = MOVE + (die - 1) * BAR + point - 1
-        if why[action] == 0:
-            if by_other > 1 or can_move(mine, theirs, other, point, max(point - die, OFF)):
-                left += 1
-            else:
-                why[action] = Reason.BOTH
-    return left
+        if (can >> point) & 1 and movable_after(mine, own, held, point, die, other) == 0:
+            bits |= 1 << point
+    return bits
+
+
+@rule
+def bar_those(points: int, die: int, reason: int, why: Row[i8]) -> None:
+    """Bar the moves by a die from these points (bits), for a reason."""
+    for point in range(1, BAR + 1):
+        if (points >> point) & 1:
+            why[MOVE + (die - 1) * BAR + point - 1] = reason
 
 
 @rule
@@ -244,9 +258,9 @@ def step(edition: NoEdition, state: State, dice: Dice, seat: int, action: int) -
 @rule
 def goes_on(table: Table, seat: int) -> bool:
     """Whether any of the dice that are left can be played."""
-    mine, theirs = table.checkers[seat], table.checkers[1 - seat]
+    own, held = own_points(table.checkers[seat]), held_points(table.checkers[1 - seat])
     for i in range(2):
-        if table.dice[i] > 0 and can_move(mine, theirs, table.dice[i], -1, -1):
+        if table.dice[i] > 0 and movable(own, held, table.dice[i]) > 0:
             return True
     return False
 
@@ -274,7 +288,7 @@ def win(state: State, seat: int) -> None:
     table = state.table
     theirs, points = table.checkers[1 - seat], 1
     if table.gammons > 0 and theirs[OFF] == 0:
-        points = 3 if farthest(theirs, -1, -1) > BAR - HOME - 1 else 2
+        points = 3 if highest(own_points(theirs)) > BAR - HOME - 1 else 2
     table.points[seat] += points
     table.moves, table.dice[0], table.dice[1] = 0, 0, 0
     table.ending = Ending.FINISHED
@@ -286,7 +300,7 @@ def evaluate(edition: NoEdition, state: State, weights: NoWeights, out: Row[f64]
     """The pips that a seat has still to go, counted down; a checker alone in reach costs some more."""
     for seat in range(2):
         mine, theirs = state.table.checkers[seat], state.table.checkers[1 - seat]
-        rear = farthest(theirs, -1, -1)
+        rear = highest(own_points(theirs))
         out[seat] = 0.0
         for point in range(1, BAR + 1):
             out[seat] -= point * mine[point]

@@ -110,6 +110,7 @@ KIND = Kind(
         rollout_weights=evaluate.rollout_weights(),
         evaluation_weights=evaluate.WEIGHTS,
         clear_lead=8.0,
+        width=0,
         levels={
             "greenhorn": "net@0.012",
             "deckhand": "net@0.006",

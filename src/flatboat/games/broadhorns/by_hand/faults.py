@@ -6,7 +6,6 @@ Towns are named by their spaces on the river: their names are the edition's, and
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flatboat.games.broadhorns.by_hand.settle import (
     IN_PORT,
@@ -42,6 +41,7 @@ from flatboat.games.broadhorns.rules.tables import (
     TILES,
     TRAVELER,
     TRAVELERS,
+    Edition,
     Ending,
     Phase,
     Season,
@@ -54,7 +54,7 @@ from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.notation import counted
 
 
-def faults(edition: Any, state: State) -> Iterator[str]:
+def faults(edition: Edition, state: State) -> Iterator[str]:
     """What could not be, in sentences."""
     table = state.table
     yield from missing(state)
@@ -81,12 +81,12 @@ def faults(edition: Any, state: State) -> Iterator[str]:
 # --- pieces -----------------------------------------------------------------------------------------
 
 
-def _town(edition: Any, town: int) -> str:
+def _town(edition: Edition, town: int) -> str:
     """A town as the record alone can tell it."""
     return f"the town at space {edition.port[town]}"
 
 
-def _card(edition: Any, card: int) -> str:
+def _card(edition: Edition, card: int) -> str:
     """A kind of cards, likewise."""
     if card < TRAVELER:
         town, good = divmod(card - DELIVERY, GOODS)
@@ -116,7 +116,7 @@ def _below_zero(state: State) -> Iterator[str]:
             yield f"seat {seat} cannot have fewer than 0 of a thing"
 
 
-def _wrong_barrels(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_barrels(edition: Edition, table: Table) -> Iterator[str]:
     for good, n in enumerate(barrels_in_play(edition, table)):
         if (have := n + table.bag[good]) != edition.barrels:
             yield f"there are {have} barrels of {GOOD_WORDS[good]}, but the game has {edition.barrels}"
@@ -124,7 +124,7 @@ def _wrong_barrels(edition: Any, table: Table) -> Iterator[str]:
         yield f"the market cannot have more than {counted(edition.market, 'barrel')}"
 
 
-def _wrong_cards(edition: Any, state: State) -> Iterator[str]:
+def _wrong_cards(edition: Edition, state: State) -> Iterator[str]:
     for card, n in enumerate(cards_in_play(state)):
         if (have := n + state.pile[card]) != edition.deck[card]:
             yield f"there are {have} {_card(edition, card)}, but the deck has {edition.deck[card]}"
@@ -137,7 +137,7 @@ def _wrong_cards(edition: Any, state: State) -> Iterator[str]:
             yield f"seat {seat} holds {counted(trader.cards, 'card')}; its hand limit is {limit}"
 
 
-def _wrong_tiles(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_tiles(edition: Edition, table: Table) -> Iterator[str]:
     for town, place in enumerate(table.towns):
         n, name = place.seen.bit_count(), _town(edition, town)
         if n > edition.stack or place.seen >> TILES:
@@ -154,7 +154,7 @@ def _wrong_tiles(edition: Any, table: Table) -> Iterator[str]:
         yield f"the players have {counted(wreaths, 'wreath')}, but the tiles taken from the towns have {have}"
 
 
-def _wrong_track(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_track(edition: Edition, table: Table) -> Iterator[str]:
     length, harvest = track_length(edition), harvest_space(edition)
     if not 0 <= table.placed <= length:
         yield f"{counted(table.placed, 'barrel')} cannot be put on a season track of {length} spaces"
@@ -171,7 +171,7 @@ def _wrong_track(edition: Any, table: Table) -> Iterator[str]:
             return
 
 
-def _wrong_towns(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_towns(edition: Edition, table: Table) -> Iterator[str]:
     for town, place in enumerate(table.towns):
         tile, name = edition.tiles[town][place.tile], _town(edition, town)
         if place.filled >> tile.count:
@@ -184,7 +184,7 @@ def _wrong_towns(edition: Any, table: Table) -> Iterator[str]:
                 yield f"{_card(edition, TRAVELER + traveler)} cannot wait at {name}"
 
 
-def _can_wait(edition: Any, table: Table, town: int, traveler: int) -> bool:
+def _can_wait(edition: Edition, table: Table, town: int, traveler: int) -> bool:
     """Whether a traveler may lie at a town: above the destination, by option at it (ruling 29)."""
     destination = edition.destination[traveler]
     return bool(town < destination or (town == destination and table.to_destination))
@@ -193,7 +193,7 @@ def _can_wait(edition: Any, table: Table, town: int, traveler: int) -> bool:
 # --- players ----------------------------------------------------------------------------------------
 
 
-def _wrong_boat(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_boat(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     trader = table.traders[seat]
     if not 0 <= trader.at <= last_space(edition):
         yield f"seat {seat} is at space {trader.at}; the river ends at {last_space(edition)}"
@@ -211,7 +211,7 @@ def _wrong_boat(edition: Any, table: Table, seat: int) -> Iterator[str]:
         yield f"seat {seat} cannot have sold its last broadhorn: that is done in the last round"
 
 
-def _wrong_cargo(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_cargo(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     trader = table.traders[seat]
     boxes = edition.boats[trader.boat].boxes if trader.boat != NONE else 0
     for box in range(BOXES):
@@ -225,7 +225,7 @@ def _wrong_cargo(edition: Any, table: Table, seat: int) -> Iterator[str]:
             yield f"seat {seat} has {GOOD_WORDS[good]} on space {step} of a box; it goes from 1 to {most}"
 
 
-def _wrong_travelers(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_travelers(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     trader = table.traders[seat]
     room = edition.boats[trader.boat].occupants if trader.boat != NONE else 0
     if (n := occupants(trader)) > room:
@@ -241,7 +241,7 @@ def _wrong_travelers(edition: Any, table: Table, seat: int) -> Iterator[str]:
 # --- where the game stands --------------------------------------------------------------------------
 
 
-def _wrong_turns(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_turns(edition: Edition, table: Table) -> Iterator[str]:
     if table.turns < 1 or (table.first + table.turns - 1 - table.turn) % table.seats:
         yield f"turn {table.turns} is not that of seat {table.turn} if seat {table.first} began"
     if not -1 <= table.quiet <= table.turns:
@@ -255,7 +255,7 @@ def _wrong_turns(edition: Any, table: Table) -> Iterator[str]:
         yield "the year is not over before the season track is full"
 
 
-def _wrong_phase(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_phase(edition: Edition, table: Table) -> Iterator[str]:
     in_port, trader = table.phase in IN_PORT, table.traders[table.turn]
     if min(table.actions, table.moves) < 0 or table.actions + table.moves + in_port > ACTIONS_A_TURN:
         used = counted(table.moves, "move") + (" and a port action" if in_port else "")
@@ -278,7 +278,7 @@ def _wrong_phase(edition: Any, table: Table) -> Iterator[str]:
         yield "no spoil card was drawn in this turn so far"
 
 
-def _wrong_port(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_port(edition: Edition, table: Table) -> Iterator[str]:
     seat, trader = table.turn, table.traders[table.turn]
     if trader.boat == NONE or table.port == NONE or trader.at != edition.port[table.port]:
         yield f"seat {seat} is to be in port, but has no broadhorn at a port entrance there"
@@ -296,7 +296,7 @@ def _wrong_port(edition: Any, table: Table) -> Iterator[str]:
         yield "the banner that counts in this port was never to be seen"
 
 
-def _wrong_sales(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_sales(edition: Edition, table: Table) -> Iterator[str]:
     trader, place = table.traders[table.turn], table.towns[table.port]
     tile = edition.tiles[table.port][place.tile]
     filled = [tile.good[space] for space in range(SPACES) if place.filled >> space & 1]
@@ -314,7 +314,7 @@ def _wrong_sales(edition: Any, table: Table) -> Iterator[str]:
         yield "while one sells the banner that counts is the one to be seen"
 
 
-def _wrong_spoiling(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_spoiling(edition: Edition, table: Table) -> Iterator[str]:
     now, by_step = season(edition, table), table.spoiling == Spoil.STEP
     if table.spoiling == Spoil.NOTHING or (by_step and now == Season.WINTER):
         yield "nothing makes cargo spoil now"

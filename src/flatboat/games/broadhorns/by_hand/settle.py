@@ -27,6 +27,7 @@ from flatboat.games.broadhorns.rules.tables import (
     TILES,
     TOWNS,
     TRAVELER,
+    Edition,
     Phase,
     Spoil,
     State,
@@ -38,7 +39,7 @@ from flatboat.kernel.notation import counted
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
 
 
-def settle(edition: Any, state: State, said: frozenset[str]) -> None:
+def settle(edition: Edition, state: State, said: frozenset[str]) -> None:
     """Tiles, the season track, where a turn stands, counts, and the rest of the barrels and cards."""
     for fault in missing(state):
         raise ValueError(fault)
@@ -90,7 +91,7 @@ def cards_in_play(state: State) -> list[int]:
     return found
 
 
-def barrels_in_play(edition: Any, table: Table) -> list[int]:
+def barrels_in_play(edition: Edition, table: Table) -> list[int]:
     """Barrels of each good, but for those in the bag."""
     found = list(table.market)
     lying = [good for trader in table.traders for good in trader.box] + list(table.track)
@@ -103,7 +104,7 @@ def barrels_in_play(edition: Any, table: Table) -> list[int]:
     return found
 
 
-def harvest_space(edition: Any) -> int:
+def harvest_space(edition: Edition) -> int:
     """The space of the season track whose barrel sends all earlier ones back to the bag."""
     return track_length(edition) - int(edition.seasons[SEASONS - 1])
 
@@ -129,7 +130,7 @@ def settle_turns(table: Table, said: frozenset[str]) -> None:
         table.first = (table.turn - table.turns + 1) % table.seats
 
 
-def settle_tiles(edition: Any, table: Table, said: frozenset[str]) -> None:
+def settle_tiles(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Which tiles came to light, and who has those that were taken."""
     owned = "table.traders.tiles" in said or "table.traders.wreaths" in said
     if not of_towns(said, "seen"):
@@ -149,7 +150,7 @@ def of_towns(said: frozenset[str], field: str) -> bool:
     return f"table.towns.{field}" in said or any(named)
 
 
-def show_tiles(edition: Any, place: Any) -> None:
+def show_tiles(edition: Edition, place: Any) -> None:
     """The tiles of a town that came to light are the top one, and of the others the first."""
     n = edition.stack - (0 if place.tile == BOARD else place.under)
     top = 0 if place.tile == BOARD else 1 << place.tile
@@ -172,7 +173,7 @@ class Taken(NamedTuple):
     tile: int
 
 
-def tiles_taken(edition: Any, table: Table) -> list[Taken]:
+def tiles_taken(edition: Edition, table: Table) -> list[Taken]:
     """The tiles that players have: those that came to light and lie in the town no more."""
     return [
         Taken(edition.tiles[town][tile].wreaths, town, tile)
@@ -182,7 +183,7 @@ def tiles_taken(edition: Any, table: Table) -> list[Taken]:
     ]
 
 
-def share_tiles(edition: Any, table: Table) -> None:
+def share_tiles(edition: Edition, table: Table) -> None:
     """Nobody says who took the tiles: the players did, in turn."""
     for i, tile in enumerate(tiles_taken(edition, table)):
         trader = table.traders[(table.first + i) % table.seats]
@@ -190,7 +191,7 @@ def share_tiles(edition: Any, table: Table) -> None:
         trader.wreaths += tile.wreaths
 
 
-def take_tiles(edition: Any, table: Table) -> None:
+def take_tiles(edition: Edition, table: Table) -> None:
     """Players who have tiles, or wreaths, took fitting tiles from the towns."""
     owned: set[Taken] = set()
     for seat in range(table.seats):
@@ -207,7 +208,7 @@ def take_tiles(edition: Any, table: Table) -> None:
             table.towns[taken.town].seen |= 1 << taken.tile
 
 
-def offered(edition: Any, table: Table, town: int, owned: set[Taken]) -> list[tuple[Taken, ...]]:
+def offered(edition: Edition, table: Table, town: int, owned: set[Taken]) -> list[tuple[Taken, ...]]:
     """What a player can have from a town: of the tiles that lie there no more, or else of those below."""
     tiles = [taken for taken in tiles_taken(edition, table) if taken.town == town and taken not in owned]
     most = len(tiles)
@@ -239,7 +240,7 @@ def fitting(offers: list[list[tuple[Taken, ...]]], n: int, wreaths: int) -> tupl
     return next(filter(None, (find(0, size, wreaths) for size in sizes)), ())
 
 
-def settle_track(edition: Any, table: Table, said: frozenset[str]) -> None:
+def settle_track(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """How many barrels were put on the season track, and which lie there."""
     if "table.track" in said and "table.placed" not in said:
         table.placed = max([0, *(space + 1 for space, good in enumerate(table.track) if good != NONE)])
@@ -291,7 +292,7 @@ def fewest_expeditions(table: Table, trader: Any) -> int:
 # --- where a turn stands ----------------------------------------------------------------------------
 
 
-def settle_port(edition: Any, table: Table, said: frozenset[str]) -> None:
+def settle_port(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """The port action under way, and the actions left."""
     trader = table.traders[table.turn]
     if "table.port" in said and table.port != NONE and "table.phase" not in said:
@@ -305,7 +306,7 @@ def settle_port(edition: Any, table: Table, said: frozenset[str]) -> None:
         table.bonus = int(table.moves == MOVES_FOR_BONUS and trader.boat != NONE)
 
 
-def enter_port(edition: Any, table: Table, trader: Any, said: frozenset[str]) -> None:
+def enter_port(edition: Edition, table: Table, trader: Any, said: frozenset[str]) -> None:
     """The broadhorn lies in port, where this much was sold."""
     if "table.port" not in said:
         table.port = ST_LOUIS if table.phase == Phase.ST_LOUIS else port_here(edition, trader)
@@ -321,7 +322,7 @@ def enter_port(edition: Any, table: Table, trader: Any, said: frozenset[str]) ->
         settle_sales(edition, table, said)
 
 
-def settle_sales(edition: Any, table: Table, said: frozenset[str]) -> None:
+def settle_sales(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """A barrel of each good that was sold, if nothing else is said, and the town bonus."""
     if "table.spaces" not in said:
         table.spaces = table.sold.bit_count()
@@ -331,12 +332,12 @@ def settle_sales(edition: Any, table: Table, said: frozenset[str]) -> None:
         table.rewarded = int(bonus_is_due(edition, table))
 
 
-def bonus_is_due(edition: Any, table: Table) -> bool:
+def bonus_is_due(edition: Edition, table: Table) -> bool:
     """Whether what was sold in this port action is worth the town bonus (ruling 2)."""
     return bool(table.spaces >= BONUS_BARRELS or (table.spaces > 0 and is_full(edition, table, table.port)))
 
 
-def settle_spoiling(edition: Any, table: Table, said: frozenset[str]) -> None:
+def settle_spoiling(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """What makes cargo spoil, whom it affects, and who is asked for ice."""
     if table.spoiling != Spoil.NOTHING and "table.phase" not in said:
         table.phase = Phase.SPOIL
@@ -353,7 +354,7 @@ def settle_spoiling(edition: Any, table: Table, said: frozenset[str]) -> None:
         table.asked = next_asked(table)
 
 
-def pass_by(edition: Any, table: Table, said: frozenset[str]) -> None:
+def pass_by(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Those before the one who is asked have been dealt with."""
     for seat in clockwise(table):
         if would_move(table, seat):
@@ -371,7 +372,7 @@ def next_asked(table: Table) -> int:
 # --- the rest ---------------------------------------------------------------------------------------
 
 
-def settle_cards(edition: Any, state: State, said: frozenset[str]) -> None:
+def settle_cards(edition: Edition, state: State, said: frozenset[str]) -> None:
     """Cards that lie nowhere are in the draw pile; if that is told, they are discards."""
     for card, n in enumerate(cards_in_play(state)):
         if "pile" not in said:

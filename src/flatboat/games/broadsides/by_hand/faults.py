@@ -33,6 +33,7 @@ from flatboat.games.broadsides.rules.tables import (
     SLOTS,
     SPOTS,
     Card,
+    Edition,
     Ending,
     Phase,
     State,
@@ -46,7 +47,7 @@ COUNTERS = ("round", "exchange", "quiet", "calm", "moves")
 ON_DECKS = (Phase.MOVE, Phase.FIGHT)
 
 
-def faults(edition: Any, state: State) -> Iterator[str]:
+def faults(edition: Edition, state: State) -> Iterator[str]:
     """What is wrong with a table. What comes later relies on what came before."""
     table = state.table
     yield from _wrong_phase(table)
@@ -75,7 +76,7 @@ def _wrong_phase(table: Table) -> Iterator[str]:
         yield "figures move and fight on the decks only when the ships lie side by side"
 
 
-def _wrong_counts(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_counts(edition: Edition, table: Table) -> Iterator[str]:
     for name in COUNTERS:
         if getattr(table, name) < 0:
             yield f"table.{name} is {getattr(table, name)}; nothing is counted below 0"
@@ -111,7 +112,7 @@ def _wrong_slot(table: Table) -> Iterator[str]:
 # --- the chart --------------------------------------------------------------------------------------
 
 
-def _wrong_chart(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_chart(edition: Edition, table: Table) -> Iterator[str]:
     dots = [(ship.x, ship.y) for ship in table.ships]
     for name, (x, y) in zip(SHIP_NAMES, dots, strict=True):
         if not (0 <= x < edition.width and 0 <= y < edition.height):
@@ -127,7 +128,7 @@ def _wrong_chart(edition: Any, table: Table) -> Iterator[str]:
         yield "neither ship has been run into yet"
 
 
-def _wrong_layout(edition: Any, table: Table, dots: list[tuple[int, int]]) -> Iterator[str]:
+def _wrong_layout(edition: Edition, table: Table, dots: list[tuple[int, int]]) -> Iterator[str]:
     if table.stationary == NONE:
         yield "one of two ships that lie side by side was run into"
         return
@@ -142,7 +143,7 @@ def _wrong_layout(edition: Any, table: Table, dots: list[tuple[int, int]]) -> It
 # --- a ship -----------------------------------------------------------------------------------------
 
 
-def _wrong_ship(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_ship(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     for spot in range(SPOTS):
         if not 0 <= (markers := ship.hull[spot]) <= BROKEN:
@@ -161,7 +162,7 @@ def _wrong_ship(edition: Any, table: Table, seat: int) -> Iterator[str]:
     yield from _wrong_shots(edition, table, seat)
 
 
-def _wrong_damage(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_damage(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     """The cards that damage demands: counted when a round begins, while it lasts there may be more damage."""
     ship, name, cards = table.ships[seat], SHIP_NAMES[seat], damaged_cards(edition, table.ships[seat])
     fewest = cards if table.phase == Phase.PLOT else 0
@@ -171,7 +172,7 @@ def _wrong_damage(edition: Any, table: Table, seat: int) -> Iterator[str]:
         yield f"the {name} is adrift in rounds that begin without her Captain, and in no others"
 
 
-def _wrong_shots(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_shots(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     if not 0 <= ship.shots <= ship.bearing:
         yield f"the {name} cannot have {ship.shots} shots left; {cannons(ship.bearing)} of hers bore"
@@ -183,7 +184,7 @@ def _wrong_shots(edition: Any, table: Table, seat: int) -> Iterator[str]:
             yield f"{cannons(ship.bearing)} of the {name} cannot have borne; {fewest} to {most} could"
 
 
-def _most_bearing(edition: Any, table: Table, seat: int) -> int:
+def _most_bearing(edition: Edition, table: Table, seat: int) -> int:
     """The cannons that would bear if none were lost."""
     ship = table.ships[seat]
     aboard = list(ship.guns)
@@ -196,7 +197,7 @@ def _most_bearing(edition: Any, table: Table, seat: int) -> int:
 # --- figures ----------------------------------------------------------------------------------------
 
 
-def _wrong_figures(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def _wrong_figures(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     for place in range(PLACES):
         if ship.crew[place] < 0 or figures(ship, place) > edition.stack:
@@ -233,7 +234,7 @@ def _wrong_captain(table: Table, seat: int) -> Iterator[str]:
 # --- what is chosen in secret -----------------------------------------------------------------------
 
 
-def _wrong_choice(edition: Any, state: State, seat: int) -> Iterator[str]:
+def _wrong_choice(edition: Edition, state: State, seat: int) -> Iterator[str]:
     table, secret, name = state.table, state.secrets[seat], SHIP_NAMES[seat]
     plotting = table.phase == Phase.PLOT or (table.phase == Phase.FIRE and not table.boarding)
     if secret.plot != NONE and not plotting:
@@ -286,7 +287,7 @@ def _wrong_cards(table: Table, secret: Any, seat: int) -> Iterator[str]:
         yield f"the {name} has turned over {counted(len(shown), 'card')}, but {table.slot} were sailed"
 
 
-def _wrong_placing(edition: Any, state: State, seat: int) -> Iterator[str]:
+def _wrong_placing(edition: Edition, state: State, seat: int) -> Iterator[str]:
     """Extra crew first, then the Captain, where there is room."""
     table, secret, name = state.table, state.secrets[seat], SHIP_NAMES[seat]
     extras = extras_placed(secret)
@@ -303,7 +304,7 @@ def _wrong_placing(edition: Any, state: State, seat: int) -> Iterator[str]:
 # --- whoever decides --------------------------------------------------------------------------------
 
 
-def _wrong_decision(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_decision(edition: Edition, table: Table) -> Iterator[str]:
     """There is something to decide, for the side whose turn it is."""
     if table.phase == Phase.PLOT and are_helpless(edition, table):
         yield "neither ship can move or fire any more, which would have been a draw"

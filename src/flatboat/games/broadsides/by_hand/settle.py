@@ -20,6 +20,7 @@ from flatboat.games.broadsides.rules.tables import (
     SECTIONS,
     SLOTS,
     Card,
+    Edition,
     Phase,
     State,
     Table,
@@ -30,7 +31,7 @@ HELM = 3 * COLUMNS + 1  # D4, amidships: where a Captain stands of whom nothing 
 AT_SEA = frozenset({"table.round", "table.ships", "secrets.plot"})
 
 
-def settle(edition: Any, state: State, said: frozenset[str]) -> None:
+def settle(edition: Edition, state: State, said: frozenset[str]) -> None:
     """The phase, Captains, cards and shots; how the large ships lie."""
     table = state.table
     find_phase(table, said)
@@ -76,7 +77,7 @@ def find_captains(table: Table, said: frozenset[str]) -> None:
 # --- at sea -----------------------------------------------------------------------------------------
 
 
-def set_sail(edition: Any, state: State, said: frozenset[str]) -> None:
+def set_sail(edition: Edition, state: State, said: frozenset[str]) -> None:
     """What a ship's state demands of her plot, and the cards that lie."""
     table = state.table
     for ship in table.ships:
@@ -121,7 +122,7 @@ def plot_of(ship: Any) -> int:
 # --- side by side -----------------------------------------------------------------------------------
 
 
-def lay_alongside(edition: Any, table: Table, said: frozenset[str]) -> None:
+def lay_alongside(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Without masts, on the dot of the ship that was run into, as their headings say."""
     if table.stationary == NONE:
         table.stationary = 0
@@ -149,7 +150,7 @@ def came_from(table: Table) -> int:
 # --- whoever decides --------------------------------------------------------------------------------
 
 
-def go_on(edition: Any, state: State, said: frozenset[str]) -> None:
+def go_on(edition: Edition, state: State, said: frozenset[str]) -> None:
     """Shots, movements, and whether a new Captain has still to be chosen."""
     table = state.table
     if table.phase == Phase.FIRE and (table.boarding or are_adjacent(table)):
@@ -162,7 +163,7 @@ def go_on(edition: Any, state: State, said: frozenset[str]) -> None:
                 secret.ready = 1
 
 
-def load_cannons(edition: Any, table: Table, said: frozenset[str]) -> None:
+def load_cannons(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """The cannons that bear, none of them fired yet; who fires first hangs on the number of the exchange."""
     table.exchange = max(1, table.exchange)
     for seat, ship in enumerate(table.ships):

@@ -29,6 +29,7 @@ from flatboat.games.heartland.rules.tables import (
     STOP,
     UPGRADES,
     WINDOW,
+    Edition,
     Ending,
     Phase,
     State,
@@ -57,7 +58,7 @@ NEEDED = {
 }
 
 
-def faults(edition: Any, state: State) -> Iterator[str]:
+def faults(edition: Edition, state: State) -> Iterator[str]:
     """What could not be on a table, in sentences."""
     table = state.table
     yield from _wrong_cards(edition, state)
@@ -76,7 +77,7 @@ def _truckers(table: Table) -> list[Any]:
     return [table.truckers[seat] for seat in range(table.seats)]
 
 
-def _wrong_cards(edition: Any, state: State) -> Iterator[str]:
+def _wrong_cards(edition: Edition, state: State) -> Iterator[str]:
     table = state.table
     for card, n in enumerate(cards_in_play(state)):
         have, name = n + state.pile[card], CARD_WORDS[card]
@@ -95,7 +96,7 @@ def _wrong_cards(edition: Any, state: State) -> Iterator[str]:
         yield f"{CARD_WORDS[table.top]} is not in the discard pile, and cannot lie on top of it"
 
 
-def _wrong_hands(edition: Any, state: State) -> Iterator[str]:
+def _wrong_hands(edition: Edition, state: State) -> Iterator[str]:
     """Hands larger than Refuel makes them come from trades by radio, or of the Truck Wash in its course."""
     table = state.table
     traded = any(owner.upgrade == Upgrade.HAM_RADIO for owner in _truckers(table))
@@ -134,7 +135,7 @@ def _wrong_map(table: Table) -> Iterator[str]:
             yield "a card shows its advanced side that is no location on the map"
 
 
-def _wrong_cubes(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_cubes(edition: Edition, table: Table) -> Iterator[str]:
     for site in range(SITES):
         here = sum(table.cubes[site])
         if min(table.cubes[site]) < 0 or here > edition.site_room:
@@ -156,7 +157,7 @@ def _wrong_cubes(edition: Any, table: Table) -> Iterator[str]:
             yield f"there are {have} cubes of {GOOD_WORDS[good]}, but the map began with {most}"
 
 
-def _most_cubes(edition: Any, table: Table, site: int, good: int) -> int:
+def _most_cubes(edition: Edition, table: Table, site: int, good: int) -> int:
     """How many cubes of a good a location may have started with."""
     if table.mixup and edition.native[site] != good:
         return int(edition.price[site][good] > 0)
@@ -239,7 +240,7 @@ def _wrong_turn(table: Table) -> Iterator[str]:
         yield f"turn {table.turns} cannot be that of seat {table.turn} if seat {table.first} began"
 
 
-def _wrong_phase(edition: Any, state: State) -> Iterator[str]:
+def _wrong_phase(edition: Edition, state: State) -> Iterator[str]:
     """What a phase needs, and what belongs to other phases."""
     table, phase = state.table, Phase(state.table.phase)
     if phase in SET_UP or phase == Phase.OVER:
@@ -261,7 +262,7 @@ def _wrong_phase(edition: Any, state: State) -> Iterator[str]:
     yield from _wrong_offer(state)
 
 
-def _wrong_left(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_left(edition: Edition, table: Table) -> Iterator[str]:
     trucker = table.truckers[table.turn]
     if table.left < 0 or (table.phase in DRAWING and table.left == 0):
         yield "at least one card is still to be drawn or discarded"
@@ -295,7 +296,7 @@ def _wrong_offer(state: State) -> Iterator[str]:
         yield "an offer gives something and asks for something"
 
 
-def _wrong_end(edition: Any, table: Table) -> Iterator[str]:
+def _wrong_end(edition: Edition, table: Table) -> Iterator[str]:
     """Phase, ending, and who has the points that end the game (rulings G1, G2, G5)."""
     over = table.phase == Phase.OVER
     if over != (table.ending != Ending.NOT_YET):

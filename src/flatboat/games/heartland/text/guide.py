@@ -34,6 +34,7 @@ from flatboat.games.heartland.rules.tables import (
     Phase,
     Reason,
     Upgrade,
+    View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.games.heartland.text.vocabulary import (
@@ -62,7 +63,7 @@ class Guide:
         self.places = [edition.place_name(place) for place in range(PLACES)]
         self.printed = wrap(edition.record())[0]
 
-    def say(self, view: Any) -> str:
+    def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""
         table = view.table
         if table.phase == Phase.OVER:
@@ -81,7 +82,7 @@ class Guide:
         advice = ADVICE[Phase(table.phase)](self, view)
         return joined(self.aim(view), *advice[:FIRST]) if is_first(view) else joined(*advice)
 
-    def aim(self, view: Any) -> str:
+    def aim(self, view: View) -> str:
         """What it is all about."""
         return (
             "You win with the most points: load goods where they grow, unload them where they are wanted, "
@@ -89,16 +90,16 @@ class Guide:
         )
 
     # --- facts ------------------------------------------------------------------------
-    def name(self, view: Any) -> str:
+    def name(self, view: View) -> str:
         """Where the viewer's truck stands."""
         return str(self.places[mine(view).at])
 
-    def distance(self, view: Any, place: int) -> int:
+    def distance(self, view: View, place: int) -> int:
         """How far a place is by road, as far as a truck can drive in a turn; else one more than that."""
         ends = view.table.map.ends[mine(view).at]
         return next((n for n in range(1, LONGEST + 1) if ends[n - 1] >> place & 1), LONGEST + 1)
 
-    def named(self, view: Any, place: int) -> str:
+    def named(self, view: View, place: int) -> str:
         """A place and how far away it is."""
         distance = self.distance(view, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
@@ -108,11 +109,11 @@ class Guide:
         """What a place pays for a cube."""
         return int(self.printed.price[place][good]) if place < SITES else 0
 
-    def room(self, view: Any, place: int) -> int:
+    def room(self, view: View, place: int) -> int:
         """Cubes that a location can still take."""
         return int(self.printed.site_room - sum(view.table.cubes[place]))
 
-    def best_buyer(self, view: Any, good: int) -> int:
+    def best_buyer(self, view: View, good: int) -> int:
         """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
 
         def promise(place: int) -> tuple[bool, int, int]:
@@ -120,7 +121,7 @@ class Guide:
 
         return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
 
-    def loads(self, view: Any) -> list[str]:
+    def loads(self, view: View) -> list[str]:
         """What the viewer could load here, good by good."""
         who, table = mine(view), view.table
         room = table.trailer - sum(who.cargo)
@@ -136,7 +137,7 @@ class Guide:
             if most[good] > 0 and not table.handled >> good & 1
         ]
 
-    def unloads(self, view: Any) -> list[str]:
+    def unloads(self, view: View) -> list[str]:
         """What the viewer could unload here and for how much, good by good."""
         who, table = mine(view), view.table
         room = self.room(view, who.at)
@@ -148,7 +149,7 @@ class Guide:
         ]
 
     # --- sentences used in several phases -----------------------------------------------
-    def plan(self, view: Any) -> list[str]:
+    def plan(self, view: View) -> list[str]:
         """Where the viewer's cargo is wanted; with an empty trailer, where its bills are of use."""
         cargo = mine(view).cargo
         if not any(cargo):
@@ -166,7 +167,7 @@ class Guide:
         told = [f"You carry {carried}: {listed(sales)}." if sales else f"You carry {carried}."]
         return [*told, f"To unload a cube you need a bill of its good, and you hold {held}."]
 
-    def errand(self, view: Any) -> list[str]:
+    def errand(self, view: View) -> list[str]:
         """For an empty trailer: where the good lies of which the viewer holds most bills."""
         good = max(range(GOODS), key=lambda kind: view.hand[kind])
         if not view.hand[good]:
@@ -183,7 +184,7 @@ class Guide:
             ]
         return [f"Your trailer is empty: {held} would load {GOOD[good]} at {one_of(lying[:TOLD_PLACES])}."]
 
-    def keep(self, view: Any) -> str:
+    def keep(self, view: View) -> str:
         """Which cards are worth keeping."""
         cargo = mine(view).cargo
         if not any(cargo):
@@ -191,7 +192,7 @@ class Guide:
         carried = listed([GOOD[good] for good in range(GOODS) if cargo[good]])
         return f"Keep fuel, and the bills for your {carried}."
 
-    def seek(self, view: Any) -> str:
+    def seek(self, view: View) -> str:
         """Which cards to look out for."""
         who, hand = mine(view), view.hand
         short = [GOOD[good] for good in range(GOODS) if who.cargo[good] > hand[good]]
@@ -201,7 +202,7 @@ class Guide:
             return "You hold no fuel; a fuel card saves you points when you drive."
         return "Bills pay for loading and unloading alike, so several of one good go a long way."
 
-    def reminder(self, view: Any) -> str:
+    def reminder(self, view: View) -> str:
         """What is easily forgotten: the last turn, the upgrade, that points are paid for good."""
         upgrade = mine(view).upgrade
         if view.table.trigger != NOWHERE:
@@ -210,14 +211,14 @@ class Guide:
             return f"Your {self.places[STOP + upgrade]}: {upgrade_line(view.table, upgrade)}"
         return "Points you spend on driving are gone for good."
 
-    def change(self, view: Any) -> str:
+    def change(self, view: View) -> str:
         """What Discard/Draw is good for, and whether it can be paid."""
         if mine(view).points < SWAP_COST:
             return "You have no point to pay for Discard/Draw."
         return f"For {counted(SWAP_COST, 'point')}, Discard/Draw lets you change cards instead."
 
     # --- phases ---------------------------------------------------------------------------
-    def pick(self, view: Any) -> list[str]:
+    def pick(self, view: View) -> list[str]:
         """Choosing a location to add."""
         names = listed([self.places[p] for p in range(LOCATIONS) if view.table.removed[p]])
         return [
@@ -225,7 +226,7 @@ class Guide:
             "Look for one that wants what grows near it, or produces what its neighbours want.",
         ]
 
-    def pick_cell(self, view: Any) -> list[str]:
+    def pick_cell(self, view: View) -> list[str]:
         """Choosing its cell."""
         place = view.table.picking
         wants = listed([GOOD[good] for good in range(GOODS) if self.price(place, good)])
@@ -234,7 +235,7 @@ class Guide:
             f"It produces {GOOD[self.printed.native[place]]} and wants {wants}.",
         ]
 
-    def stops(self, view: Any) -> list[str]:
+    def stops(self, view: View) -> list[str]:
         """Laying a truck stop."""
         upgrade = view.table.dealt[view.table.laid]
         rest = view.table.stops_due - view.table.laid - 1
@@ -244,7 +245,7 @@ class Guide:
             f"{counted(rest, 'more stop')} will follow." if rest else "After it, the first turn begins.",
         ]
 
-    def move(self, view: Any) -> list[str]:
+    def move(self, view: View) -> list[str]:
         """Paying for a move, and driving."""
         if distance_paid(view.table):
             return self.drive(view)
@@ -271,7 +272,7 @@ class Guide:
         first = f"You {leave} {self.name(view)}: {one_of(means)}, and drive exactly that far."
         return [first, *self.plan(view), self.reminder(view)]
 
-    def drive(self, view: Any) -> list[str]:
+    def drive(self, view: View) -> list[str]:
         """Where the distance paid for leads."""
         table, paid = view.table, distance_paid(view.table)
         ends = reach(table, view.seat, paid, mine(view).points, free_spaces(table, view.seat))
@@ -284,7 +285,7 @@ class Guide:
         )
         return [f"You have paid for {counted(paid, 'space')}: {where}.", *self.plan(view)]
 
-    def act(self, view: Any) -> list[str]:
+    def act(self, view: View) -> list[str]:
         """The action of the turn."""
         who, here = mine(view), self.name(view)
         if view.table.towed:
@@ -307,7 +308,7 @@ class Guide:
         last = view.table.trigger != NOWHERE
         return [sells, takes, self.reminder(view) if last else self.change(view)]
 
-    def otherwise(self, view: Any) -> str:
+    def otherwise(self, view: View) -> str:
         """What is left to do where there is nothing else."""
         if mine(view).points < SWAP_COST:
             return (
@@ -315,7 +316,7 @@ class Guide:
             )
         return f"You can still Discard/Draw for {counted(SWAP_COST, 'point')}. {self.keep(view)}"
 
-    def act_at_stop(self, view: Any) -> list[str]:
+    def act_at_stop(self, view: View) -> list[str]:
         """The action at a truck stop."""
         who = mine(view)
         if is_sold(view.table, who.at):
@@ -328,7 +329,7 @@ class Guide:
             return [line, f"You do not have enough points for it. {self.otherwise(view)}"]
         return [line, "It will be your only upgrade, so take one that suits your plans.", self.change(view)]
 
-    def loading(self, view: Any) -> list[str]:
+    def loading(self, view: View) -> list[str]:
         """Hand Truck: more to load, if the bills are there; whether they are, the phase does not tell."""
         if loads := self.loads(view):
             return [
@@ -337,7 +338,7 @@ class Guide:
             ]
         return ["Your Hand Truck could take another good, but you lack the bills.", GO_ON]
 
-    def unloading(self, view: Any) -> list[str]:
+    def unloading(self, view: View) -> list[str]:
         """Pallet Jack: more to unload, likewise."""
         if unloads := self.unloads(view):
             return [
@@ -346,14 +347,14 @@ class Guide:
             ]
         return ["Your Pallet Jack could unload another good, but you lack the bills for it.", GO_ON]
 
-    def discard(self, view: Any) -> list[str]:
+    def discard(self, view: View) -> list[str]:
         """The discards of Discard/Draw."""
         return [
             "Discard the cards you do not need, one after another, then stop.",
             f"Then you draw as many as you discarded. {self.keep(view)}",
         ]
 
-    def draw(self, view: Any) -> list[str]:
+    def draw(self, view: View) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
         open_cards = one_of([a(kind_word(card)) for card in table.window if card != NOWHERE])
@@ -361,11 +362,11 @@ class Guide:
         many = ", one by one" if table.left > 1 else ""
         return [f"Draw {counted(table.left, 'card')}{many}, from {choice}.", self.seek(view)]
 
-    def wash_discard(self, view: Any) -> list[str]:
+    def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
         return [f"Now choose {counted(view.table.left, 'card')} to discard.", self.keep(view)]
 
-    def radio(self, view: Any) -> list[str]:
+    def radio(self, view: View) -> list[str]:
         """Whom to make an offer."""
         table, seats = view.table, range(view.table.seats)
         if all(why_not_offer(table, view.hand, view.seat, other) for other in seats):
@@ -375,21 +376,21 @@ class Guide:
             *self.plan(view),
         ]
 
-    def offer(self, view: Any) -> list[str]:
+    def offer(self, view: View) -> list[str]:
         """Composing an offer."""
         table = view.table
         kinds = "cubes for cubes" if table.trade_cubes else "bills for bills"
-        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        give, ask = (card_words(side, bool(table.trade_cubes)) for side in (table.give, table.ask))
         sides = f"you give {give} and ask for {ask}"
         return [
             f"Make an offer to Seat {table.partner + 1}: {kinds}, or fuel for fuel.",
             f"So far {sides}. Propose the trade once both sides have something, or make no offer.",
         ]
 
-    def answer(self, view: Any) -> list[str]:
+    def answer(self, view: View) -> list[str]:
         """Answering an offer."""
         table = view.table
-        give, ask = (card_words(side, table.trade_cubes) for side in (table.give, table.ask))
+        give, ask = (card_words(side, bool(table.trade_cubes)) for side in (table.give, table.ask))
         offer = f"Seat {table.turn + 1} offers you {give} for {ask}."
         lacking = [
             kind_word(card) + "s" * (card < GOODS)
@@ -400,7 +401,7 @@ class Guide:
             return [offer, f"You do not have enough {listed(lacking)}, so you can only decline."]
         return [offer, "Accept if it helps your next delivery more than theirs.", *self.plan(view)[:1]]
 
-    def oil(self, view: Any) -> list[str]:
+    def oil(self, view: View) -> list[str]:
         """The discard of Oil Change."""
         return ["Oil Change lets you discard a card before you refuel, or keep them all.", self.keep(view)]
 
@@ -431,25 +432,25 @@ def joined(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def is_first(view: Any) -> bool:
+def is_first(view: View) -> bool:
     """Whether the viewer has done nothing yet."""
     table, who = view.table, mine(view)
     fresh = table.turns <= table.seats and table.phase == Phase.MOVE and not distance_paid(table)
     return fresh and who.at == CENTRE and not any(who.cargo)
 
 
-def mine(view: Any) -> Any:
+def mine(view: View) -> Any:
     """What lies in front of the viewer."""
     return view.table.truckers[view.seat]
 
 
-def ahead(view: Any) -> list[int]:
+def ahead(view: View) -> list[int]:
     """The locations on the map but for the one the truck has to leave."""
     places = (place for place in range(SITES) if place != mine(view).at)
     return [place for place in places if view.table.map.cell[place] != NOWHERE]
 
 
-def is_stuck(view: Any) -> bool:
+def is_stuck(view: View) -> bool:
     """Whether the viewer's truck, about to move, has no way to."""
     table, seat, hand = view.table, view.seat, view.hand
     free = free_spaces(table, seat)

@@ -25,6 +25,7 @@ from flatboat.games.railroad.rules.tables import (
     TILE_SPACES,
     TILES,
     TURNS,
+    Edition,
     Ending,
     Phase,
     State,
@@ -45,7 +46,7 @@ DELIVERED = (Phase.CARD, Phase.SHIP, Phase.BUY)  # after the delivery of a turn
 RUNNING = (Phase.BUILD, Phase.DELIVER, *DELIVERED)
 
 
-def faults(edition: Any, state: State) -> Iterator[str]:
+def faults(edition: Edition, state: State) -> Iterator[str]:
     """What could not be on a table, in sentences."""
     table = state.table
     yield from wrong_tiles(edition, table)
@@ -75,7 +76,7 @@ def laid_by(table: Table, seat: int) -> int:
     return sum(who >> seat & 1 for who in table.colors)
 
 
-def free_tracks(edition: Any, table: Table, seat: int) -> int:
+def free_tracks(edition: Edition, table: Table, seat: int) -> int:
     """How many free tracks a player can have left: others are on the map, with start and unlocked tracks."""
     laid, unlocked = laid_by(table, seat), table.companies[seat].unlocked
     if seat == table.turn and table.pending:
@@ -115,12 +116,12 @@ def is_delivery(table: Table, factory: int, city: int) -> bool:
     return brought and has_track_at(table, table.turn, works)
 
 
-def star_spaces(edition: Any, table: Table) -> list[int]:
+def star_spaces(edition: Edition, table: Table) -> list[int]:
     """The spaces of the map with a printed star."""
     return [space for space in range(SPACES) if star_at(edition, table, *divmod(space, TILE_SPACES))]
 
 
-def star_at(edition: Any, table: Table, slot: int, place: int) -> bool:
+def star_at(edition: Edition, table: Table, slot: int, place: int) -> bool:
     """Whether a star is printed on a place of the map, as the tile there is turned."""
     tile = table.tile[slot]
     return bool(tile != NONE and edition.tiles[tile].star[edition.turned[table.turned[slot]][place]])
@@ -134,7 +135,7 @@ def deliveries_words(n: int) -> str:
 # --- the map and what lies on it ----------------------------------------------------------------------------
 
 
-def wrong_tiles(edition: Any, table: Table) -> Iterator[str]:
+def wrong_tiles(edition: Edition, table: Table) -> Iterator[str]:
     """As many tiles as there should be, each once, and no factory beside a city of another tile."""
     slots, tiles, turned = edition.tiles_for[table.seats], list(table.tile), list(table.turned)
     if len({*tiles[:slots]} - {NONE}) < slots or tiles[slots:] != [NONE] * (TILES - slots):
@@ -145,7 +146,7 @@ def wrong_tiles(edition: Any, table: Table) -> Iterator[str]:
         yield "a factory lies beside a city of another tile"
 
 
-def standard_map(edition: Any, slots: int) -> tuple[list[int], list[int]]:
+def standard_map(edition: Edition, slots: int) -> tuple[list[int], list[int]]:
     """The tiles of the standard layout, and how they are turned."""
     layout = slots - TILES + 1
     return list(edition.standard_tile[layout]), list(edition.standard_turn[layout])
@@ -161,7 +162,7 @@ def wrong_tracks(table: Table) -> Iterator[str]:
             yield f"tracks of {who.bit_count()} players lie at {NAMES[space]}, and a space holds two"
 
 
-def wrong_network(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def wrong_network(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     """All that a player owns hangs together, from a start track at a factory on."""
     tracks = {space for space in range(SPACES) if has_track(table, seat, space)}
     cities = {city.space for city in table.cities if seat in trains_of(city)} - {NONE}
@@ -180,7 +181,7 @@ def factories_of(table: Table, seat: int) -> list[int]:
     return [works.space for works in table.works if has_track_at(table, seat, works)]
 
 
-def reached(edition: Any, start: int, owned: set[int]) -> set[int]:
+def reached(edition: Edition, start: int, owned: set[int]) -> set[int]:
     """The spaces among those owned to which a way leads over such spaces."""
     found, new = {start}, [start]
     while new:
@@ -202,7 +203,7 @@ def wrong_starts(table: Table) -> Iterator[str]:
         yield "two players cannot both have started at one factory"
 
 
-def wrong_trains(edition: Any, table: Table) -> Iterator[str]:
+def wrong_trains(edition: Edition, table: Table) -> Iterator[str]:
     """A train stands on a demand icon, and its good came from a factory with a track of its owner."""
     for city in table.cities:
         where = NAMES[city.space] if city.space != NONE else "a city that is not on the map"
@@ -223,7 +224,7 @@ def has_source(table: Table, seat: int, good: int) -> bool:
     return any(works.good == good and has_track_at(table, seat, works) for works in table.works)
 
 
-def wrong_goods(edition: Any, table: Table) -> Iterator[str]:
+def wrong_goods(edition: Edition, table: Table) -> Iterator[str]:
     """Goods lie at their factories or were delivered."""
     printed, found = [0] * GOODS, [0] * GOODS
     for number, works in enumerate(table.works):
@@ -245,7 +246,7 @@ def wrong_goods(edition: Any, table: Table) -> Iterator[str]:
 # --- cards, achievements, contracts -------------------------------------------------------------------------
 
 
-def wrong_cards(edition: Any, state: State) -> Iterator[str]:
+def wrong_cards(edition: Edition, state: State) -> Iterator[str]:
     """Each train card lies in one place; a player buys one a turn, and collects one with a delivery."""
     table = state.table
     for card in range(CARDS):
@@ -280,7 +281,7 @@ def places_of(state: State, card: int) -> list[str]:
     return places + ([f"the collection of seat {owner}"] if owner != NONE else [])
 
 
-def wrong_goals(edition: Any, table: Table) -> Iterator[str]:
+def wrong_goals(edition: Edition, table: Table) -> Iterator[str]:
     """Different achievements are in play, and only these are marked."""
     goals = list(table.goals)
     for goal, face in enumerate(edition.goals):
@@ -292,7 +293,7 @@ def wrong_goals(edition: Any, table: Table) -> Iterator[str]:
                 yield f"seat {seat} has {called}, which is not in play"
 
 
-def wrong_contracts(edition: Any, state: State) -> Iterator[str]:
+def wrong_contracts(edition: Edition, state: State) -> Iterator[str]:
     """Each player has a contract, and no two the same."""
     dealt = list(state.contract)[: state.table.seats]
     for seat, contract in enumerate(dealt):
@@ -309,7 +310,7 @@ def wrong_contracts(edition: Any, state: State) -> Iterator[str]:
 # --- ships and stars ----------------------------------------------------------------------------------------
 
 
-def wrong_ship(edition: Any, table: Table) -> Iterator[str]:
+def wrong_ship(edition: Edition, table: Table) -> Iterator[str]:
     """One ship is loaded, with room left, and containers lie on its slots."""
     held, called = list(table.slot), f"ship {table.ship + 1}"
     if not table.freight:
@@ -332,7 +333,7 @@ def wrong_ship(edition: Any, table: Table) -> Iterator[str]:
             yield f"seat {seat} has {aboard}, but there are {edition.containers}"
 
 
-def wrong_stars(edition: Any, table: Table) -> Iterator[str]:
+def wrong_stars(edition: Edition, table: Table) -> Iterator[str]:
     """Each star that is gone was taken by a player with a track there."""
     companies = list(table.companies)[: table.seats]
     gone = [who for space in star_spaces(edition, table) if (who := table.colors[space])]
@@ -347,7 +348,7 @@ def wrong_stars(edition: Any, table: Table) -> Iterator[str]:
 # --- what players own ---------------------------------------------------------------------------------------
 
 
-def wrong_purse(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def wrong_purse(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     """Money, prestige and loans within their limits."""
     company = table.companies[seat]
     least = -edition.loan_debt * company.loans if table.phase == Phase.OVER else 0
@@ -361,7 +362,7 @@ def wrong_purse(edition: Any, table: Table, seat: int) -> Iterator[str]:
         yield f"seat {seat} has {company.prestige} prestige; nobody has fewer than {least} now"
 
 
-def wrong_supply(edition: Any, table: Table, seat: int) -> Iterator[str]:
+def wrong_supply(edition: Edition, table: Table, seat: int) -> Iterator[str]:
     """Tracks are on the map, locked, still free, or scrapped."""
     company, laid, most = table.companies[seat], laid_by(table, seat), free_tracks(edition, table, seat)
     if not 0 <= company.unlocked <= LOCKED:
@@ -393,7 +394,7 @@ def wrong_deliveries(table: Table, seat: int) -> Iterator[str]:
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def wrong_turn(edition: Any, table: Table) -> Iterator[str]:
+def wrong_turn(edition: Edition, table: Table) -> Iterator[str]:
     """What the phase needs, and the end of the game."""
     if (table.phase == Phase.OVER) != (table.ending != Ending.NOT_YET):
         yield "the phase and the ending do not agree on whether the game is over"
@@ -410,7 +411,7 @@ def wrong_turn(edition: Any, table: Table) -> Iterator[str]:
             yield f'the end is said to come since "{ENDING_WORDS[Ending(ending)]}", but that is not so'
 
 
-def wrong_building(edition: Any, table: Table) -> Iterator[str]:
+def wrong_building(edition: Edition, table: Table) -> Iterator[str]:
     """The tracks that are to be placed."""
     company = table.companies[table.turn]
     most = min(edition.build, company.tracks)
@@ -422,7 +423,7 @@ def wrong_building(edition: Any, table: Table) -> Iterator[str]:
         yield f"seat {table.turn} is to place an unlocked track, but has unlocked none"
 
 
-def wrong_delivery(edition: Any, table: Table) -> Iterator[str]:
+def wrong_delivery(edition: Edition, table: Table) -> Iterator[str]:
     """The delivery that was just made, and what is to be decided after it."""
     company = table.companies[table.turn]
     if NONE in (table.factory, table.city) or not is_delivery(table, table.factory, table.city):

@@ -10,6 +10,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     REUSED,
     STRUCTURES,
+    Edition,
     Ending,
     Fall,
     Phase,
@@ -24,7 +25,7 @@ OWING = (Phase.LOSE, Phase.DISCARD)
 IDLE = (Phase.WAIT, Phase.PICK)
 
 
-def settle(edition: Any, state: State, said: frozenset[str]) -> None:
+def settle(edition: Edition, state: State, said: frozenset[str]) -> None:
     """A turn means that leaders were picked and settlements act, with as many actions as they have Folk."""
     table, field = state.table, "table.settlements"
     if table.turn == 0 and "table.turn" not in said and f"{field}.resources" in said:
@@ -55,7 +56,7 @@ def lead_all(table: Table) -> None:
             table.settlements[seat].leader = next(leader for leader in range(LEADERS) if leader not in taken)
 
 
-def faults(edition: Any, state: State) -> Iterator[str]:
+def faults(edition: Edition, state: State) -> Iterator[str]:
     """What could not be on a table, in sentences."""
     table = state.table
     sides = [table.settlements[seat] for seat in range(table.seats)]
@@ -73,7 +74,7 @@ def faults(edition: Any, state: State) -> Iterator[str]:
         yield "no settlement stands, yet the game goes on"
 
 
-def _wrong_side(edition: Any, table: Table, s: Any) -> Iterator[str]:
+def _wrong_side(edition: Edition, table: Table, s: Any) -> Iterator[str]:
     """What is wrong with one settlement, each to follow its name."""
     for resource, name in enumerate(RESOURCE_NAMES):
         if s.resources[resource] < 0:

@@ -42,6 +42,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Square,
     Structure,
     Tool,
+    View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
 from flatboat.games.rifle_and_axe.text.controls import CONTROLS
@@ -179,7 +180,7 @@ class Outlook:
         self.edition = edition
         self.record = wrap(edition.record())[0]
 
-    def panels(self, view: Any) -> tuple[Panel, ...]:
+    def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now."""
         table = view.table
         if not table.turn:
@@ -358,7 +359,7 @@ class Outlook:
         return panel("What lies in store", CONTROLS["discard"].section, columns, rows, unfolded=True)
 
     # --- awards ----------------------------------------------------------------------------
-    def awards(self, view: Any) -> Panel:
+    def awards(self, view: View) -> Panel:
         """The values that the awards go by, a star at each that holds one; alone, against par."""
         table = view.table
         if table.seats == 1:
