@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -149,6 +151,17 @@ def test_a_net_says_what_it_is_of_no_use_for(how: dict[str, Any], words: str) ->
     assert net.misfit(flatboat.game("heartland", **how)) == words
 
 
+@pytest.mark.parametrize(
+    ("seats", "words"), [("2", "by what was learned from games"), ("3", "by hand: no net")]
+)
+def test_a_simulation_says_by_what_bots_judge(seats: str, words: str) -> None:
+    command = [sys.executable, "-m", "flatboat", "simulate", "railroad", "--seats", seats, "--games", "2"]
+    said = subprocess.run([*command, "--bots", "boatman,random"], capture_output=True, text=True, check=True)
+    assert f"Levels and net bots judge {words}" in said.stdout
+    said = subprocess.run([*command, "--bots", "random"], capture_output=True, text=True, check=True)
+    assert "judge" not in said.stdout
+
+
 def test_bots_judge_by_hand_where_no_net_fits() -> None:
     """Whatever the table, `net` plays on, as its game's other bots do."""
     game = flatboat.game("heartland", seats=5, options={"short_haul": True})
@@ -211,7 +224,7 @@ def test_what_a_game_ships_fits_its_own_tables(name: str) -> None:
     kind = flatboat.kind(name)
     for seats in kind.seats:
         if net_file(kind, seats).exists():
-            assert judgement(flatboat.game(name, seats=seats)) == "learned from games"
+            assert judgement(flatboat.game(name, seats=seats)) == "by what was learned from games"
             assert net_file(kind, seats).stat().st_size < 1_000_000
 
 

@@ -134,10 +134,10 @@ def judgement(game: Ruleset) -> str:
 
     >>> import flatboat
     >>> judgement(flatboat.game("railroad", seats=2)), judgement(flatboat.game("railroad", seats=3))
-    ('learned from games', 'by hand: no net was learned for 3 seats')
+    ('by what was learned from games', 'by hand: no net was learned for 3 seats')
     """
     net, why = net_for(game)
-    return "learned from games" if net else f"by hand: {why}"
+    return "by what was learned from games" if net else f"by hand: {why}"
 
 
 def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:

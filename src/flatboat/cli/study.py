@@ -28,8 +28,8 @@ def simulate(
     bots: Annotated[
         str,
         typer.Option(
-            help="A bot each, comma between: random, greedy, mcts:200; my_module:policy or onnx:FILE from"
-            " outside. A short list is repeated."
+            help="A bot each, comma between: a level such as pilot, random, greedy, mcts:200, net:200;"
+            " my_module:policy or onnx:FILE from outside. A short list is repeated."
         ),
     ] = "greedy,random",
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
@@ -58,6 +58,7 @@ def simulate(
 ) -> None:
     """Let bots play many games and show what came of them."""
     import flatboat
+    from flatboat.bots import judgement, read_spec
     from flatboat.bots.outside import admit_all
     from flatboat.lab import files
     from flatboat.lab.keeping import Keepers
@@ -86,6 +87,8 @@ def simulate(
             part = f" from number {first}" if first else ""
             title = f"{table.kind.title}, {table.seats} seats, {len(results)} games{part}, seed {seed}"
             trouble = settle(title, results, names, into, time.perf_counter() - started) or trouble
+            if any(read_spec(name).at(table).kind == "net" for name in names):
+                out.print(Text(f"Levels and net bots judge {judgement(table)}."), soft_wrap=True)
         for line in kept:
             out.print(Text(line), soft_wrap=True)
         if isinstance(end, Stopped):
