@@ -27,6 +27,7 @@ from flatboat.web.brains import question
 from flatboat.web.house import tables
 from flatboat.web.pages import home
 from flatboat.web.settings import Settings
+from flatboat.web.wanted import bots
 
 from ..web.conftest import LAVISH, Running, serving
 
@@ -90,6 +91,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(home, "DEFAULT_BOT", "random")
         patch.setattr(home, "FIRST_BOT", "random")
+        patch.setattr(home, "bots", lambda: {"random": "Random", **bots()})
         patch.setattr(turns, "CALM", 0.05)
         patch.setattr(tables, "new_key", lambda: bytes([5]) * 32)
         patch.setattr(

@@ -318,6 +318,13 @@ def test_wrong_addresses(reader: Reader, path: str, status: int, said: str) -> N
     assert "Traceback" not in reader.page
 
 
+def test_a_game_with_one_number_of_seats_asks_for_none(reader: Reader) -> None:
+    reader.look("/new/broadsides")
+    assert reader.page.count('type="radio" name="seats"') == 0 and reader.page.count('name="seats"') == 1
+    reader.look("/new/heartland")
+    assert reader.page.count('type="radio" name="seats"') == 4
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [

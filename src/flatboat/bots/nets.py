@@ -22,7 +22,6 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.encoding import NOBODY, in_words, widths
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.kernel.vector import Vector
 
 Array = np.ndarray[Any, Any]
 FORMAT = 1
@@ -90,18 +89,7 @@ def about(game: Ruleset) -> dict[str, Any]:
 
 def numbers_of(game: Ruleset) -> str:
     """A short name for what the numbers of a game's observations mean."""
-    return hashlib.sha256(repr(vector_of(game).slices).encode()).hexdigest()[:16]
-
-
-_vectors: dict[tuple[str, int, str], Vector] = {}
-
-
-def vector_of(game: Ruleset) -> Vector:
-    """How a game's observations become numbers; made once for each number of seats and edition."""
-    key = (game.kind.name, game.seats, game.edition_digest)
-    if key not in _vectors:
-        _vectors[key] = Vector(game)
-    return _vectors[key]
+    return hashlib.sha256(repr(game.vector.slices).encode()).hexdigest()[:16]
 
 
 def net_file(kind: Kind, seats: int) -> Path:
@@ -144,7 +132,7 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
     """What a search judges by: these nets, or what is written by hand if the game has none at all."""
     if not nets and not has_nets(game.kind):
         return ByHand()
-    vector, kind = vector_of(game), game.kind
+    vector, kind = game.vector, game.kind
     views, words = in_words(kind.view.dtype, 1)
     flat, hots = vector.room(1)
     stacked = {name: stack([net.layers[name] for net in nets], name) for name in LAYERS}

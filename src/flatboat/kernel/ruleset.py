@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from flatboat.kernel.options import parse_options
 from flatboat.kernel.records import Record
 from flatboat.kernel.schema import Entry, schema
 from flatboat.kernel.states import plain
+
+if TYPE_CHECKING:
+    from flatboat.kernel.vector import Vector
 
 
 class Ruleset:
@@ -86,10 +89,17 @@ class Ruleset:
         options = "".join(f", {name}={value}" for name, value in chosen.items())
         return f"<{self.kind.title}, {self.seats} seats{options}>"
 
-    @property
+    @cached_property
     def edition_digest(self) -> str:
         """Fingerprint of the component values in use."""
         return edition_digest(self.edition.text)
+
+    @cached_property
+    def vector(self) -> Vector:
+        """How its observations become numbers."""
+        from flatboat.kernel.vector import Vector
+
+        return Vector(self)
 
     @property
     def streams(self) -> int:

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.bot import Spec
-from flatboat.bots.nets import vector_of
 from flatboat.bots.plan import MOST_SEATS
 from flatboat.bots.random import stream_of
 from flatboat.kernel.dice import key_of, table_dice
@@ -82,7 +81,7 @@ class Noter:
 
     def __init__(self, game: Game, kept: int, seed: int) -> None:
         self.game, self.kept, self.seed = game, kept, seed
-        self.vector, self.rows, self.lock = vector_of(game), dict[int, tuple[Array, ...]](), Lock()
+        self.vector, self.rows, self.lock = game.vector, dict[int, tuple[Array, ...]](), Lock()
         self.room = local()
 
     def note(self, finished: Finished) -> None:
