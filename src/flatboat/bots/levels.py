@@ -20,8 +20,8 @@ class Level(NamedTuple):
 
 #: By the words that programs, `--bots` and tables have for them, the easiest first.
 LEVELS = {
-    "greenhorn": Level("Greenhorn", "new to the river, errs often", "net@0.04"),
-    "deckhand": Level("Deckhand", "plays by feel, errs now and then", "net@0.01"),
+    "greenhorn": Level("Greenhorn", "errs often", "net@0.04"),
+    "deckhand": Level("Deckhand", "errs now and then", "net@0.01"),
     "boatman": Level("Boatman", "plays by feel", "net"),
     "steersman": Level("Steersman", "thinks a little", "net:60"),
     "pilot": Level("Pilot", "thinks well ahead", "net:600"),
