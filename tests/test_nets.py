@@ -23,6 +23,7 @@ from flatboat.games import kinds
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
+from flatboat.kernel.vector import vector_of
 from flatboat.lab.simulate import simulate
 
 GAMES = sorted(name for name in kinds())
@@ -47,7 +48,7 @@ def any_net(game: Any, seed: int = 1) -> Net:
     """A net of weights by chance."""
     rng, rivals, draws = np.random.default_rng(seed), game.seats + 1, game.kind.search.draw_share > 0
     shapes = {
-        "first": (game.vector.size, UNITS), "first_bias": (UNITS,),
+        "first": (vector_of(game).size, UNITS), "first_bias": (UNITS,),
         "leads": (rivals if draws else rivals - 1, UNITS),
         "second": (UNITS, HIDDEN), "second_bias": (HIDDEN,),
         "last": (HIDDEN, rivals + 1), "last_bias": (rivals + 1,),
@@ -95,7 +96,7 @@ def test_a_net_is_worked_out_by_what_changed_as_by_plain_sums(name: str) -> None
     for position, shares in zip(positions, out, strict=True):
         alone = np.zeros((1, 8))
         judge_all(context, position.state, alone)
-        numbers = game.vector.encode(position.observation(seen.seat).record, seen.seat)[0]
+        numbers = vector_of(game).encode(position.observation(seen.seat).record, seen.seat)[0]
         scores = context.notes["scores"][0].copy()
         wanted = reckoned(game, net, numbers, scores, seen.seat)
         assert shares[:2] == pytest.approx(wanted, abs=1e-5)

@@ -22,6 +22,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.encoding import NOBODY, in_words, widths
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.vector import vector_of
 
 Array = np.ndarray[Any, Any]
 FORMAT = 1
@@ -89,7 +90,7 @@ def about(game: Ruleset) -> dict[str, Any]:
 
 def numbers_of(game: Ruleset) -> str:
     """A short name for what the numbers of a game's observations mean."""
-    return hashlib.sha256(repr(game.vector.slices).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr(vector_of(game).slices).encode()).hexdigest()[:16]
 
 
 def net_file(kind: Kind, seats: int) -> Path:
@@ -132,7 +133,7 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
     """What a search judges by: these nets, or what is written by hand if the game has none at all."""
     if not nets and not has_nets(game.kind):
         return ByHand()
-    vector, kind = game.vector, game.kind
+    vector, kind = vector_of(game), game.kind
     views, words = in_words(kind.view.dtype, 1)
     flat, hots = vector.room(1)
     stacked = {name: stack([net.layers[name] for net in nets], name) for name in LAYERS}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -23,9 +23,6 @@ from flatboat.kernel.options import parse_options
 from flatboat.kernel.records import Record
 from flatboat.kernel.schema import Entry, schema
 from flatboat.kernel.states import plain
-
-if TYPE_CHECKING:
-    from flatboat.kernel.vector import Vector
 
 
 class Ruleset:
@@ -93,13 +90,6 @@ class Ruleset:
     def edition_digest(self) -> str:
         """Fingerprint of the component values in use."""
         return edition_digest(self.edition.text)
-
-    @cached_property
-    def vector(self) -> Vector:
-        """How its observations become numbers."""
-        from flatboat.kernel.vector import Vector
-
-        return Vector(self)
 
     @property
     def streams(self) -> int:

@@ -29,6 +29,7 @@ from flatboat.kernel.ruleset import Ruleset
 
 #: What numbers are divided by that do not say what they can be, by their bytes.
 USUAL = {1: 10, 2: 100, 4: 1000, 8: 1000}
+MOST_MADE = 64  # vectors that are kept
 
 
 class Slice(NamedTuple):
@@ -210,6 +211,21 @@ class Vector:
             self.known[key] = len(self.lists)
             self.lists += numbers
         return self.known[key]
+
+
+MADE: dict[tuple[Any, ...], Vector] = {}  # by the views' record, seats and edition
+
+
+def vector_of(game: Ruleset) -> Vector:
+    """How a game's observations become numbers; made once for each edition and number of seats."""
+    if not game.edition.text:
+        return Vector(game)
+    key = (game.kind.view, game.seats, game.edition.text)
+    if key not in MADE:
+        if len(MADE) == MOST_MADE:
+            MADE.clear()
+        MADE[key] = Vector(game)
+    return MADE[key]
 
 
 def usual(kind: np.dtype[Any]) -> Number:

@@ -16,6 +16,7 @@ from flatboat.bots.random import stream_of
 from flatboat.kernel.dice import key_of, table_dice
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
+from flatboat.kernel.vector import vector_of
 from flatboat.kernel.verbs import evaluate, setup, step, view
 from flatboat.lab.arena import Finished
 from flatboat.lab.simulate import simulate
@@ -81,7 +82,7 @@ class Noter:
 
     def __init__(self, game: Game, kept: int, seed: int) -> None:
         self.game, self.kept, self.seed = game, kept, seed
-        self.vector, self.rows, self.lock = game.vector, dict[int, tuple[Array, ...]](), Lock()
+        self.vector, self.rows, self.lock = vector_of(game), dict[int, tuple[Array, ...]](), Lock()
         self.room = local()
 
     def note(self, finished: Finished) -> None:
