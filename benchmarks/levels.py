@@ -50,11 +50,14 @@ def main() -> None:
     )
     parser.add_argument("games_named", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument(
+        "--highest", choices=[*LEVELS][1:], default="commodore", help="the last level to play"
+    )
     given = parser.parse_args()
     for name in given.games_named or flatboat.SHELF:
         game = flatboat.game(name, seats=2)
         print(f"{game.kind.title}, judged {judgement(game)}")
-        for lower, upper in pairwise(LEVELS):
+        for lower, upper in pairwise([*LEVELS][: [*LEVELS].index(given.highest) + 1]):
             results = simulate(game, [upper, lower], given.games, seed=11)
             won = sum(map(share, results)) / given.games
             low, high = interval(by_deal((result.deal, share(result)) for result in results))

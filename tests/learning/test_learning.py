@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -141,14 +142,20 @@ def test_the_examples_learn(tmp_path: Path) -> None:
     examples = HOME / "examples" / "learning"
     out = tmp_path / "agent.onnx"
     told = subprocess.run(
-        [sys.executable, examples / "actor_critic.py", "--decisions", "100000", "--games", "20", "--out", out,
+        [sys.executable, examples / "actor_critic.py", "--decisions", "200000", "--games", "40", "--out", out,
          "--picture", tmp_path / "curve.svg"],
         capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
-    assert "of 20 games against greedy" in told and (tmp_path / "curve.svg").read_text().startswith("<?xml")
+    won = re.search(r"([\d.]+)% of 40 games against random", told)
+    assert won is not None and float(won[1]) > 75 and "of 40 games against greedy" in told
+    assert (tmp_path / "curve.svg").read_text().startswith("<?xml")
     command = [sys.executable, "-m", "flatboat", "simulate", "heartland", "--games", "4"]
     played = subprocess.run(
-        [*command, "--bots", f"onnx:{out},random"], capture_output=True, text=True, check=True
+        [*command, "--bots", "onnx:agent.onnx,random"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
     ).stdout
     assert "agent.onnx" in played
     told = subprocess.run(
