@@ -157,7 +157,7 @@ def draw(curve: list[tuple[float, int, float]], file: Path) -> None:
     axes.plot([each / 1e6 for each in decisions], shares, marker="o")
     axes.axhline(0.95, linestyle="--", linewidth=1)
     axes.set_title(f"Heartland, two seats: {minutes[-1]:.0f} minutes")
-    figure.savefig(file)
+    figure.savefig(file, metadata={"Date": None})
 
 
 def keep(agent: Agent, file: Path) -> None:
