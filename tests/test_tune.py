@@ -42,8 +42,11 @@ def test_who_searches_better_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
     usual = kind("railroad")
     poor = Game(replace(usual, search=replace(usual.search, width=0)), 2)
     monkeypatch.setattr(tuning, "SETTINGS", {"width": (usual.search.width,)})
+    paces = iter((1.0, 1.0, 1.2))  # compiling, then each way: a busy machine would tell other times
+    monkeypatch.setattr(tuning, "seconds", lambda *_: next(paces))
     ((trial, best),) = tune(poor, sims=60, games=60)
     assert (trial.setting, trial.value, trial.games) == ("width", usual.search.width, 60)
+    assert trial.sims == 50, "the slower way has fewer simulations"
     assert trial.better and trial.low > 0.5 and best.width == usual.search.width
 
 
