@@ -7,7 +7,6 @@ hand, and `judgement` says so.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -62,6 +61,7 @@ class Net:
 
     def misfit(self, game: Ruleset) -> str:
         """Why it is of no use at a game's tables; "" if it is."""
+        here = about(game)
         for what, words in (
             ("game", "another game"),
             ("rules", "other rules"),
@@ -70,7 +70,7 @@ class Net:
             ("edition", "another edition"),
             ("numbers", "other observations"),
         ):
-            if self.about[what] != about(game)[what]:
+            if self.about[what] != here[what]:
                 return f"the net was learned from {words}"
         return ""
 
@@ -84,13 +84,8 @@ def about(game: Ruleset) -> dict[str, Any]:
         "seats": game.seats,
         "options": game.options.model_dump(mode="json"),
         "edition": game.edition_digest,
-        "numbers": numbers_of(game),
+        "numbers": vector_of(game).digest,
     }
-
-
-def numbers_of(game: Ruleset) -> str:
-    """A short name for what the numbers of a game's observations mean."""
-    return hashlib.sha256(repr(vector_of(game).slices).encode()).hexdigest()[:16]
 
 
 def net_file(kind: Kind, seats: int) -> Path:

@@ -345,6 +345,10 @@ class Batch:
             found = np.clip(found, np.iinfo(kind).min, np.iinfo(kind).max)
         return found.astype(kind, copy=False)
 
+    def allows(self, table: int, action: int) -> bool:
+        """Whether the seat that is asked at a table may play an action."""
+        return 0 <= action < self.mask.shape[1] and bool(self.mask[table, action])
+
     def refused(self, table: int, action: int) -> FlatboatError:
         """Why an action cannot be played, for whoever chose it."""
         actions, seat = len(self.game.kind.actions), int(self.seat[table])

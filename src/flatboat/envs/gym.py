@@ -73,8 +73,8 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         self.render_mode = render_mode if render_mode is None else one_of("render_mode", render_mode, RENDERS)
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.observation_space = seen_space(self.batch.vector)
-        self._action, self._n = np.zeros(1, np.int32), self.batch.mask.shape[1]
-        self.action_space = Actions(self._n, self.action_masks)
+        self._action = np.zeros(1, np.int32)
+        self.action_space = Actions(self.batch.mask.shape[1], self.action_masks)
 
     #: What Gymnasium wants to know.
     metadata = {"render_modes": list(RENDERS), "render_fps": 1}
@@ -102,7 +102,7 @@ class Table(gymnasium.Env[np.ndarray[Any, Any], np.int64]):
         if others.ended[0]:
             raise IllegalMove("the game is over; reset deals the next one")
         wanted = action_number(action)
-        wrong = not (0 <= wanted < self._n and batch.mask[0, wanted])
+        wrong = not batch.allows(0, wanted)
         if wrong and self.illegal == "raise":
             raise batch.refused(0, wanted)
         self._action[0] = batch.random_actions()[0] if wrong else wanted

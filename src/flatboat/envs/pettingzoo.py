@@ -142,7 +142,7 @@ class Table:
     def _legal(self, action: Any) -> int:
         """The number of an action of the seat that is asked; IllegalMove says why it cannot be played."""
         wanted = action_number(action)
-        if not (0 <= wanted < self.batch.mask.shape[1] and self.batch.mask[0, wanted]):
+        if not self.batch.allows(0, wanted):
             raise self.batch.refused(0, wanted)
         return wanted
 

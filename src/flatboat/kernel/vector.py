@@ -13,8 +13,10 @@ Slice(path='table.seats', start=3, size=1, says='number / 5', low=0.0, high=1.0)
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -129,6 +131,11 @@ class Vector:
             self.slices.append(Slice(row, at, width, says, low, high))
         else:
             self.slices.append(Slice(row, at, width, says))
+
+    @cached_property
+    def digest(self) -> str:
+        """A short name for what the numbers mean."""
+        return hashlib.sha256(repr(self.slices).encode()).hexdigest()[:16]
 
     @property
     def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:

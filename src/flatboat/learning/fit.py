@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,7 +77,6 @@ def fit(
     search: Search,
     about: Mapping[str, Any],
     how: How | None = None,
-    told: Callable[[Epoch], None] = lambda epoch: None,
 ) -> tuple[Net, list[Epoch]]:
     """Fit a net to samples, as it is after the pass that foretells the test games best.
 
@@ -119,7 +118,6 @@ def fit(
         if best is None or epoch.test < min(before.test for before in epochs):
             best = judge.layers()
         epochs.append(epoch)
-        told(epoch)
     assert best is not None
     return Net(about, best), epochs
 

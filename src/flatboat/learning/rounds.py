@@ -17,7 +17,6 @@ from flatboat.bots.bot import HouseBot, Spec, read_spec
 from flatboat.bots.nets import Net, about, net_file
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
-from flatboat.kernel.kind import Search
 from flatboat.lab.arena import Arena
 from flatboat.lab.report import ReportLine, by_bot
 from flatboat.lab.simulate import Result, simulate
@@ -169,23 +168,20 @@ class Learning:
         return f"The game's bots judge by it now: {to}"
 
 
-def equal_time(
-    game: Game, first: Spec, second: Spec, games: int = 6, seed: int = 0, way: Search | None = None
-) -> Spec:
+def equal_time(game: Game, first: Spec, second: Spec, games: int = 6, seed: int = 0) -> Spec:
     """The second bot with as many simulations as it has time for while the first makes its own.
 
     Each plays some games against its like, in one thread; what counts is the processor's time a decision.
-    `way` is how the second searches, where that is not as the game says.
     """
 
-    def seconds(spec: Spec, way: Search | None = None) -> float:
-        arena = Arena(game, [spec] * game.seats, seed, [way or game.kind.search] * game.seats)
+    def seconds(spec: Spec) -> float:
+        arena = Arena(game, [spec] * game.seats, seed)
         arena.play_one(0)  # compiles
         began = time.thread_time()
         moves = sum(arena.play_one(number).moves for number in range(games))
         return (time.thread_time() - began) / moves
 
-    pace = seconds(first) / seconds(replace(second, sims=first.sims), way)
+    pace = seconds(first) / seconds(replace(second, sims=first.sims))
     return replace(second, sims=max(2, round(first.sims * pace)))
 
 
