@@ -33,3 +33,7 @@ class EditionError(FlatboatError):
 
 class RecordError(FlatboatError):
     """A game record that cannot be read or does not replay; the message names the line."""
+
+
+class StudyError(FlatboatError):
+    """A study of the laboratory cannot be read, played or gone on with."""

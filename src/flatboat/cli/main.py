@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from flatboat import __version__
-from flatboat.cli import editions, games, new, play, replay, serve, study, train, tune, verify
+from flatboat.cli import editions, games, lab, new, play, replay, serve, study, train, tune, verify
 from flatboat.errors import FlatboatError
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ app.add_typer(editions.app)
 app.command()(new.new)
 app.command()(study.simulate)
 app.command()(study.bench)
+app.add_typer(lab.app)
 app.command()(tune.tune)
 app.command()(train.train)
 

@@ -58,6 +58,7 @@ class Played:
     before: bytes = field(repr=False)
     dice_before: tuple[bytes | None, tuple[int, ...]] = field(repr=False)
     told: tuple[tuple[Die, ...], tuple[Happened, ...]] | Replay = field(repr=False)
+    still: bool = field(default=False, repr=False)  # it is known that no dice fell
 
     @cached_property
     def _told(self) -> tuple[tuple[Die, ...], tuple[Happened, ...]]:
@@ -66,7 +67,7 @@ class Played:
     @property
     def rolled(self) -> tuple[Die, ...]:
         """What the dice showed."""
-        return self._told[0]
+        return () if self.still else self._told[0]
 
     @property
     def events(self) -> tuple[Happened, ...]:

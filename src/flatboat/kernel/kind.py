@@ -13,6 +13,7 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.kernel.actions import Actions
 from flatboat.kernel.cards import Card, read_card
+from flatboat.kernel.counting import NOTHING, Counted
 from flatboat.kernel.declaring import declared
 from flatboat.kernel.editions import EditionShelf
 from flatboat.kernel.pictures import Picture
@@ -165,6 +166,7 @@ class Kind:
     #: waits for, and what others may do, stays as it is. So they are no decisions, for bots neither.
     anytime: frozenset[str] = frozenset()
     counts: str = "points"  # what a seat has most of when it wins
+    counted: Counted = NOTHING  # what studies count
     measures: tuple[str, ...] = ()  # what a chart of the game shows; () for points
     #: For tables set by hand: (edition, state, said) works out what follows from the fields that were said
     #: (their paths with the numbers of cells and without, such as "table.truckers[1].at" and

@@ -259,7 +259,8 @@ class Situation:
         self.dice.turn(move.seat + 1)
         assert self.dice.array is not None  # it rolls
         swift.play(self.state, self.dice.array, self.dice.stream, move.seat, move.action)
-        self.history.append(Played(move, before, dice_before, partial(replayed, self.game, self.names)))
+        told, still = partial(replayed, self.game, self.names), self.dice.save() == dice_before
+        self.history.append(Played(move, before, dice_before, told, still))
         return move
 
     def _swift(self) -> Swift | None:

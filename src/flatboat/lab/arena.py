@@ -120,6 +120,7 @@ class Arena:
         self.game, self.bots, self.seed, self.keep = game, bots, seed, keep
         kind = game.kind
         self.ways = ways or [kind.search] * len(bots)
+        self.alike = all(spec == bots[0] for spec in bots)
         self.all_random = all(spec.kind == "random" for spec in bots)
         self.tables = Tables(game, len(bots), 1, thoughts)
         self.states = kind.state.zeros(CHUNK) if self.all_random else self.tables.states
@@ -145,8 +146,11 @@ class Arena:
         return self.play_random(numbers) if self.all_random else [self.play_one(n) for n in numbers]
 
     def deal(self, number: int) -> int:
-        """Which dice a game has: the same for every seating of one round of seat swaps."""
-        return number // self.game.seats
+        """Which dice a game has: the same for every seating of one round of seat swaps.
+
+        Where all bots are the same there is nothing to swap, and each game has dice of its own.
+        """
+        return number if self.alike else number // self.game.seats
 
     def table_seed(self, number: int) -> str:
         """What the dice of a game are made of."""

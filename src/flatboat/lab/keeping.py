@@ -23,7 +23,7 @@ from flatboat.kernel.notation import counted
 from flatboat.lab.arena import Finished
 from flatboat.lab.files import cannot
 from flatboat.lab.observing import Observed, observed
-from flatboat.records import DiceProof, commitment_of, save_record
+from flatboat.records import DiceProof, commitment_of, save_text, write_record
 
 GROUP = 16_384  # decisions of a row group: some 30 MB before they are packed
 SUFFIX = ".parquet"
@@ -233,30 +233,34 @@ class RecordsFolder:
 
     def add(self, finished: Finished) -> None:
         """Write the record of a game; from any thread."""
-        result = finished.result
-        position = self.game.start(finished.seed)
-        log = finished.log if not finished.drawn else None
-        for k in range(result.moves):
-            if log is None:
-                self._draw(position)
-            else:
-                position.push(self.game.move(int(log[k, 0]), int(log[k, 1])))
-        if not position.over:  # it reached the most decisions that a game may have
-            position.push(CLOSE)
-        players = [plain(self.bots[result.seats.index(seat)]) for seat in range(self.game.seats)]
-        key = key_of(finished.seed)
-        proof = None if finished.drawn else DiceProof(commitment_of(key), key)
-        save_record(self.path(result.game), position, players, proof)
+        save_text(self.path(finished.result.game), record_of(self.game, self.bots, finished))
         with self.lock:
             self.games += 1
 
-    def _draw(self, position: Any) -> None:
-        """Play one action at random, with the table's own dice, as random games do."""
-        seat = position.waiting[0]
-        legal = position.observation(seat).legal
-        position.dice.turn(1 + seat if self.game.streams > 1 else 0)
-        shown = roll(position.dice.sources[position.dice.stream], len(legal))
-        position.push(self.game.move(seat, legal[shown]))
+
+def record_of(game: Game, bots: Sequence[str], finished: Finished) -> str:
+    """The record of a finished game; `bots` in the order they were named."""
+    result, log = finished.result, finished.log
+    position = game.start(finished.seed)
+    for k in range(result.moves):
+        if finished.drawn:
+            draw(position)
+        else:
+            position.push(game.move(int(log[k, 0]), int(log[k, 1])))
+    if not position.over:  # it reached the most decisions that a game may have
+        position.push(CLOSE)
+    players = [plain(bots[result.seats.index(seat)]) for seat in range(game.seats)]
+    key = key_of(finished.seed)
+    return write_record(position, players, None if finished.drawn else DiceProof(commitment_of(key), key))
+
+
+def draw(position: Any) -> None:
+    """Play one action at random, with the table's own dice, as random games do."""
+    seat, game = position.waiting[0], position.game
+    legal = position.observation(seat).legal
+    position.dice.turn(1 + seat if game.streams > 1 else 0)
+    shown = roll(position.dice.sources[position.dice.stream], len(legal))
+    position.push(game.move(seat, legal[shown]))
 
 
 def plain(bot: str) -> str:

@@ -32,7 +32,12 @@ def save_record(
     proof: DiceProof | None = None,
 ) -> None:
     """Write the record of a game to a file, whole or not at all. Raises RecordError if it cannot be."""
-    path, text = Path(path), write_record(position, players, proof)
+    save_text(path, write_record(position, players, proof))
+
+
+def save_text(path: str | Path, text: str) -> None:
+    """Write a record that is made already, as `save_record` does."""
+    path = Path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, text.encode())

@@ -7,6 +7,7 @@ from pathlib import Path
 from flatboat.games.broadhorns.bot import evaluate
 from flatboat.games.broadhorns.by_hand.faults import faults
 from flatboat.games.broadhorns.by_hand.settle import cards_in_play, settle
+from flatboat.games.broadhorns.counted import COUNTED
 from flatboat.games.broadhorns.drawing import ahead, draw, sketch, spots
 from flatboat.games.broadhorns.drawing.terminal import show
 from flatboat.games.broadhorns.edition.model import EDITIONS
@@ -58,6 +59,7 @@ KIND = Kind(
     show=show,
     tally=tally,
     conserved=conserved,
+    counted=COUNTED,
     folder=Path(__file__).parent,
     counts="gold",
     anytime=frozenset({"order"}),

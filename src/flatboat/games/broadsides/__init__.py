@@ -7,6 +7,7 @@ from pathlib import Path
 from flatboat.games.broadsides.bot import evaluate
 from flatboat.games.broadsides.by_hand.faults import faults
 from flatboat.games.broadsides.by_hand.settle import settle
+from flatboat.games.broadsides.counted import COUNTED
 from flatboat.games.broadsides.drawing import draw, sketch, spots
 from flatboat.games.broadsides.drawing.terminal import show
 from flatboat.games.broadsides.edition.model import EDITIONS
@@ -58,6 +59,7 @@ KIND = Kind(
     show=show,
     tally=tally,
     conserved=conserved,
+    counted=COUNTED,
     folder=Path(__file__).parent,
     won=won,
     measures=MEASURES,

@@ -7,6 +7,7 @@ from pathlib import Path
 from flatboat.games.heartland.bot import evaluate
 from flatboat.games.heartland.by_hand.faults import faults
 from flatboat.games.heartland.by_hand.settle import settle
+from flatboat.games.heartland.counted import COUNTED
 from flatboat.games.heartland.drawing import draw, spots
 from flatboat.games.heartland.drawing.terminal import show
 from flatboat.games.heartland.edition.model import EDITIONS
@@ -103,6 +104,7 @@ KIND = Kind(
     show=show,
     tally=tally,
     conserved=conserved,
+    counted=COUNTED,
     folder=Path(__file__).parent,
     settle=settle,
     faults=faults,

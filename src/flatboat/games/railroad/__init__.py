@@ -7,6 +7,7 @@ from pathlib import Path
 from flatboat.games.railroad.bot import evaluate
 from flatboat.games.railroad.by_hand.faults import faults
 from flatboat.games.railroad.by_hand.settle import settle
+from flatboat.games.railroad.counted import COUNTED
 from flatboat.games.railroad.drawing import draw, sketch, spots
 from flatboat.games.railroad.drawing.terminal import show
 from flatboat.games.railroad.edition.model import EDITIONS
@@ -70,6 +71,7 @@ KIND = Kind(
     show=show,
     tally=tally,
     conserved=conserved,
+    counted=COUNTED,
     folder=Path(__file__).parent,
     counts="prestige",
     settle=settle,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from flatboat.games.rifle_and_axe.bot import evaluate
 from flatboat.games.rifle_and_axe.by_hand.settle import faults, settle
+from flatboat.games.rifle_and_axe.counted import COUNTED
 from flatboat.games.rifle_and_axe.drawing import draw, spots
 from flatboat.games.rifle_and_axe.drawing.terminal import show
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
@@ -63,6 +64,7 @@ KIND = Kind(
     show=show,
     tally=tally,
     conserved=conserved,
+    counted=COUNTED,
     folder=Path(__file__).parent,
     won=won,
     simultaneous=True,

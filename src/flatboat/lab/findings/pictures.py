@@ -1,0 +1,200 @@
+"""Pictures of findings, by matplotlib: as SVG for pages, as SVG and PNG for papers."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from flatboat.lab.findings.libraries import library
+from flatboat.lab.findings.ratings import Pair, Rating
+from flatboat.lab.findings.reading import Findings, Point
+from flatboat.lab.findings.worth import Worth
+from flatboat.lab.report import ReportLine
+
+INK, MARK, PALE = "#22313f", "#1f6f8b", "#b9c7cf"
+STYLE = {
+    "font.family": "sans-serif", "font.size": 10, "axes.edgecolor": PALE, "axes.labelcolor": INK,
+    "axes.spines.top": False, "axes.spines.right": False, "text.color": INK, "xtick.color": INK,
+    "ytick.color": INK, "svg.fonttype": "none", "svg.hashsalt": "flatboat",
+    "figure.constrained_layout.use": True,
+}  # fmt: skip
+FIGURE_WORDS = {
+    "first_wins": "share of wins of who starts", "bot_wins": "share of wins of the first bot",
+    "rounds": "rounds", "points": "points of a seat", "winner_points": "points of the winner",
+}  # fmt: skip
+WIDTH = 7.0  # inches
+MOST_BARS = 60  # rows of a picture that can still be read
+
+
+class Pictures:
+    """Draws one picture after the other; each call returns a figure of matplotlib."""
+
+    def __init__(self) -> None:
+        """StudyError if matplotlib is not installed."""
+        matplotlib = library("matplotlib")
+        matplotlib.use("Agg", force=False)
+        self.pyplot = library("matplotlib.pyplot")
+        self.style = matplotlib.rc_context
+
+    def intervals(
+        self, names: Sequence[str], values: Sequence[tuple[float, float, float]], what: str, at: float | None
+    ) -> Any:
+        """A dot with its interval for each name, from the top down; a line at what would be even."""
+        with self.style(STYLE):
+            figure, axes = self.pyplot.subplots(figsize=(WIDTH, 0.8 + 0.32 * len(names)))
+            rows = np.arange(len(names))[::-1]
+            middle, low, high = (np.array(column) for column in zip(*values, strict=True))
+            if at is not None:
+                axes.axvline(at, color=PALE, zorder=0)
+            axes.hlines(rows, low, high, color=MARK, linewidth=2)
+            axes.plot(middle, rows, "o", color=MARK)
+            axes.set_yticks(rows, names)
+            axes.set_ylim(-0.6, len(names) - 0.4)
+            axes.set_xlabel(what)
+        return figure
+
+    def shares(self, lines: Sequence[ReportLine], even: float) -> Any:
+        """Shares of wins."""
+        values = [(100 * line.wins, 100 * line.low, 100 * line.high) for line in lines]
+        return self.intervals([line.name for line in lines], values, "wins, %", 100 * even)
+
+    def ratings(self, rated: Sequence[Rating]) -> Any:
+        """Ratings of a ladder."""
+        rows = sorted(rated, key=lambda row: -row.rating)
+        return self.intervals(
+            [row.bot for row in rows], [(row.rating, row.low, row.high) for row in rows], "Elo points", None
+        )
+
+    def worth(self, rows: Sequence[Worth]) -> Any:
+        """What the components of a group bring."""
+        most = sorted(rows, key=lambda row: -abs(row.points.value))[:MOST_BARS]
+        shown = sorted(most, key=lambda row: -row.points.value)
+        values = [row.points[:3] for row in shown]
+        what = f"points, in the stead of {shown[0].instead_of}"
+        return self.intervals([row.name for row in shown], values, what, 0.0)
+
+    def pairs(self, pairs: Sequence[Pair], bots: Sequence[str]) -> Any:
+        """A heat map: how often the bot of a row came before that of a column."""
+        share = np.full((len(bots), len(bots)), np.nan)
+        for pair in pairs:
+            share[bots.index(pair.first), bots.index(pair.second)] = 100 * pair.line.wins
+        return self.heat(share, bots, bots, "wins of the row's bot, %", (0, 100))
+
+    def heat(
+        self,
+        values: Any,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        what: str,
+        bounds: tuple[float, float] | None = None,
+    ) -> Any:
+        """A map of figures, each written into its cell."""
+        low, high = bounds or (np.nanmin(values), np.nanmax(values))
+        with self.style(STYLE):
+            size = 1.6 + 0.62 * len(columns), 1.4 + 0.42 * len(rows)
+            figure, axes = self.pyplot.subplots(figsize=(max(size[0], 4.0), max(size[1], 2.4)))
+            axes.imshow(values, cmap="BrBG", vmin=low, vmax=high, aspect="auto")
+            axes.set_xticks(range(len(columns)), columns, rotation=30, ha="right")
+            axes.set_yticks(range(len(rows)), rows)
+            for i in range(len(rows)):
+                for j in range(len(columns)):
+                    if not np.isnan(values[i, j]):
+                        part = (values[i, j] - low) / ((high - low) or 1)
+                        color = "white" if not 0.2 < part < 0.8 else INK
+                        axes.text(j, i, f"{values[i, j]:.3g}", ha="center", va="center", color=color)
+            axes.set_title(what, fontsize=10, loc="left")
+        return figure
+
+    def histogram(self, counts: Counter[Any], what: str) -> Any:
+        """How often each value came; many values in bins."""
+        values, n = np.array(list(counts), float), np.array(list(counts.values()), float)
+        bins = min(40, max(1, int(values.max() - values.min()) + 1))
+        edges = np.linspace(values.min() - 0.5, values.max() + 0.5, bins + 1)
+        with self.style(STYLE):
+            figure, axes = self.pyplot.subplots(figsize=(WIDTH, 2.4))
+            axes.hist(values, edges, weights=n, color=MARK, edgecolor="white", linewidth=0.5)
+            axes.set_xlabel(what)
+            axes.set_ylabel("games")
+        return figure
+
+    def curve(self, points: Sequence[Point], names: Sequence[str], figure: str, wanted: float | None) -> Any:
+        """A figure by what was varied: a curve for one value, a heat map for two, dots for more."""
+        percent = 100 if figure.endswith("_wins") else 1
+        what = FIGURE_WORDS[figure] + (", %" if percent == 100 else "")
+        if len(names) == 2 and len({point.values for point in points}) == len(points):
+            rows, columns = (sorted({point.values[i] for point in points}) for i in (0, 1))
+            if len(rows) * len(columns) == len(points):
+                cells = np.full((len(rows), len(columns)), np.nan)
+                for point in points:
+                    place = rows.index(point.values[0]), columns.index(point.values[1])
+                    cells[place] = percent * point.figure
+                told = [[f"{value:g}" for value in side] for side in (rows, columns)]
+                return self.heat(cells, told[0], told[1], f"{what}: {names[0]} down, {names[1]} across")
+        with self.style(STYLE):
+            drawn, axes = self.pyplot.subplots(
+                1, len(names), figsize=(WIDTH, 3.0), squeeze=False, sharey=True
+            )
+            for i, (name, each) in enumerate(zip(names, axes[0], strict=True)):
+                if wanted is not None:
+                    each.axhline(percent * wanted, color=PALE, zorder=0)
+                ordered = sorted(points, key=lambda point: point.values[i])
+                x = [point.values[i] for point in ordered]
+                y = np.array([point.figure for point in ordered])
+                bars = [y - [point.low for point in ordered], [point.high for point in ordered] - y]
+                line = "-o" if len(names) == 1 else "o"
+                each.errorbar(x, percent * y, percent * np.array(bars), fmt=line, color=MARK, capsize=2)
+                each.set_xlabel(name)
+            axes[0][0].set_ylabel(what)
+        return drawn
+
+    def svg(self, figure: Any) -> str:
+        """A figure as SVG, which can stand in a page; the figure is let go of."""
+        file = io.StringIO()
+        with self.style(STYLE):
+            figure.savefig(file, format="svg", metadata={"Date": None}, transparent=True)
+        self.pyplot.close(figure)
+        text = file.getvalue()
+        return text[text.index("<svg") :]
+
+    def png(self, figure: Any) -> bytes:
+        """A figure as PNG, for papers; it stays open."""
+        file = io.BytesIO()
+        with self.style(STYLE):
+            figure.savefig(file, format="png", dpi=160, metadata={"Software": None})
+        return file.getvalue()
+
+
+def pictures_of(findings: Findings, draw: Pictures) -> dict[str, tuple[str, Any]]:
+    """The pictures of a study, by the names of their files: what stands above each, and the figure."""
+    asks, seats = findings.plan.study.study.asks, findings.plan.table.seats
+    found: dict[str, tuple[str, Any]] = {}
+    summary = findings.courses[0].summary
+    if asks == "ladder":
+        bots = list(dict.fromkeys(findings.plan.bots))
+        found["ratings"] = "Ratings, with 95 % intervals", draw.ratings(findings.ratings())
+        found["pairs"] = "Every pair", draw.pairs(findings.pairs(), bots)
+    elif asks == "sweep":
+        wanted = findings.plan.study.wanted
+        figure = wanted.figure if wanted else findings.usual
+        for name in dict.fromkeys((figure, findings.usual, "rounds", "winner_points")):
+            aim = wanted.value if wanted and name == wanted.figure else None
+            title = FIGURE_WORDS[name].capitalize()
+            found[name] = title, draw.curve(findings.curve(name), list(findings.plan.study.vary), name, aim)
+        return found
+    else:
+        if not summary.certain:
+            found["bots"] = "Wins by bot", draw.shares(summary.bots(), 1 / seats)
+        found["turns"] = "Wins by place in the order of play", draw.shares(summary.turns(), 1 / seats)
+    counts = findings.plan.table.kind.counts
+    found["rounds"] = "Rounds", draw.histogram(summary.rounds, "rounds")
+    found["winner_points"] = f"The winner's {counts}", draw.histogram(summary.winners, counts)
+    if findings.plan.keeping.components:
+        rows = findings.worth()
+        for group in dict.fromkeys(row.group for row in rows):
+            own = [row for row in rows if row.group == group]
+            found[f"worth {group}".replace(" ", "_")] = f"What it is worth: {group}", draw.worth(own)
+    return found

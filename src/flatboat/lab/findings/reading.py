@@ -1,0 +1,219 @@
+"""A study's findings from Python: tables for pandas and pyarrow, ratings, curves, games to look at.
+
+findings = flatboat.lab.read_findings("loans")
+findings.pandas()        # a row for each game and bot
+findings.curve("first_wins")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from flatboat.errors import StudyError
+from flatboat.lab.arena import Arena
+from flatboat.lab.findings.libraries import library
+from flatboat.lab.findings.ratings import Meetings, Pair, Rating, pairs, ratings
+from flatboat.lab.findings.worth import Averages, Worth, averages, worth
+from flatboat.lab.keeping import record_of
+from flatboat.lab.simulate import read_bots
+from flatboat.lab.studies.chunks import record_name
+from flatboat.lab.studies.driver import Course, read
+from flatboat.lab.studies.folder import Folder
+from flatboat.lab.studies.study import Plan
+
+
+class Point(NamedTuple):
+    """A figure of a match, with its 95 % interval."""
+
+    values: tuple[float, ...]  # what was varied, in the order of the study
+    figure: float
+    low: float
+    high: float
+
+
+class Notable(NamedTuple):
+    """A game to look at, and why."""
+
+    why: str
+    match: int
+    game: int
+    told: str
+
+
+class Findings:
+    """What was found by a study, as far as it was played."""
+
+    def __init__(self, folder: str | Path) -> None:
+        """StudyError for a folder without a study, or one that was played by other rules."""
+        self.folder = Folder(folder)
+        self.plan: Plan
+        self.courses: Sequence[Course]
+        self.plan, self.courses = read(self.folder)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(course.summary.games for course in self.courses)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all were that the study asks for."""
+        return bool(self.courses) and all(course.ended for course in self.courses)
+
+    @property
+    def title(self) -> str:
+        """What was studied."""
+        table, about = self.plan.table, self.plan.study.study
+        return f"{table.kind.title}, {table.seats} seats: {about.asks}"
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.games} games{'' if self.complete else ' so far'}>"
+
+    def table(self) -> Any:
+        """All results, a pyarrow table with a row for each game and bot."""
+        return self._joined([self.folder.games(chunk) for course in self.courses for chunk in course.chunks])
+
+    def pandas(self) -> Any:
+        """The same as a data frame."""
+        library("pandas")
+        return self.table().to_pandas()
+
+    def counts(self) -> Any:
+        """What was counted, a data frame: match, game, seat (0: the table's own), group, name, amount.
+
+        StudyError if the study keeps no components.
+        """
+        if not self.plan.keeping.components:
+            raise StudyError("this study kept no components; ask for `components = true` in [keep]")
+        library("pandas")
+        parts = [self.folder.counts(chunk) for course in self.courses for chunk in course.chunks]
+        return self._joined(parts).to_pandas()
+
+    def _joined(self, parts: list[Any]) -> Any:
+        import pyarrow
+
+        if not parts:
+            raise StudyError(f"no chunk of the study in {self.folder.path} was finished yet")
+        return pyarrow.concat_tables(parts)
+
+    # --- what it shows -----------------------------------------------------------------
+    @cached_property
+    def meetings(self) -> Meetings:
+        """Who came before whom in a ladder."""
+        return Meetings(list(dict.fromkeys(self.plan.bots)), self.table())
+
+    def ratings(self) -> list[Rating]:
+        """The rating of each bot, with its 95 % interval."""
+        return ratings(self.meetings)
+
+    def pairs(self) -> list[Pair]:
+        """How often each bot came before each other one."""
+        return pairs(self.meetings)
+
+    def averages(self) -> list[Averages]:
+        """How much of each component there was in a game."""
+        return averages(self.counts(), self.games)
+
+    def worth(self) -> list[Worth]:
+        """What each component brings in another's stead, of each group that the game weighs."""
+        games, counts = self.pandas(), self.counts()
+        return [row for group in self.plan.table.kind.counted.weighed for row in worth(games, counts, group)]
+
+    def curve(self, figure: str = "") -> list[Point]:
+        """A figure of each match of a sweep: one of `flatboat.lab.studies.study.FIGURES`."""
+        wanted = self.plan.study.wanted
+        figure = figure or (wanted.figure if wanted else self.usual)
+        names, bot = list(self.plan.study.vary), self.plan.bots[0]
+        return [
+            Point(
+                tuple(course.match.varied[name] for name in names),
+                *course.summary.figure(figure, bot),
+            )
+            for course in self.courses
+            if course.summary.games
+        ]
+
+    @property
+    def usual(self) -> str:
+        """The figure that is shown where none is asked for."""
+        return "bot_wins" if len(set(self.plan.bots)) > 1 else "first_wins"
+
+    def nearest(self) -> Point | None:
+        """The values at which the wanted figure comes nearest; None where none is wanted."""
+        wanted, points = self.plan.study.wanted, self.curve()
+        if wanted is None or not points:
+            return None
+        return min(points, key=lambda point: abs(point.figure - wanted.value))
+
+    def crossing(self) -> float | None:
+        """Where one value is varied: at which, on straight lines between those played, the figure is as
+        wanted; None if it never is."""
+        wanted, points = self.plan.study.wanted, sorted(self.curve())
+        if wanted is None or any(len(point.values) > 1 for point in points):
+            return None
+        for one, next_one in pairwise(points):
+            ours, theirs = one.figure - wanted.value, next_one.figure - wanted.value
+            if ours == 0:
+                return one.values[0]
+            if ours * theirs < 0:
+                part = ours / (ours - theirs)
+                return one.values[0] + part * (next_one.values[0] - one.values[0])
+        return None
+
+    # --- games to look at ---------------------------------------------------------------
+    def notable(self) -> list[Notable]:
+        """A typical game, the longest, the shortest, the closest, the clearest, and the strangest."""
+        table = self.table()
+        seats = self.plan.table.seats
+        column = {name: table[name].to_numpy().reshape(-1, seats) for name in ("points", "moves", "rounds")}
+        match, game = (table[name].to_numpy().reshape(-1, seats)[:, 0] for name in ("match", "game"))
+        points = column["points"]
+        ordered = np.sort(points, axis=1)
+        lead = ordered[:, -1] - ordered[:, -2] if seats > 1 else ordered[:, -1]
+        facts = np.stack([column["rounds"][:, 0], column["moves"][:, 0], points.sum(1), lead], axis=1)
+        spread = facts.std(0)
+        odd = ((facts - np.median(facts, 0)) / np.where(spread > 0, spread, 1)) ** 2
+        oddness = odd.sum(1)
+        chosen = {
+            "typical": oddness.argmin(), "strangest": oddness.argmax(), "longest": facts[:, 1].argmax(),
+            "shortest": facts[:, 1].argmin(), "closest": lead.argmin(), "clearest": lead.argmax(),
+        }  # fmt: skip
+        counts = self.plan.table.kind.counts
+        return [
+            Notable(
+                why, int(match[i]), int(game[i]),
+                f"{facts[i, 0]:g} rounds, {facts[i, 1]:g} decisions, {counts} {told_points(points[i])}",
+            )
+            for why, i in chosen.items()
+        ]  # fmt: skip
+
+    def record(self, match: int, game: int) -> Path:
+        """The record of a game, played again if it was not kept. StudyError if it cannot be written."""
+        course = next(course for course in self.courses if course.match.number == match)
+        found = self.folder.path / "records" / record_name(course.match, game)
+        if not found.exists():
+            self.folder.put_record(found.name, self._played_again(course, game))
+        return found
+
+    def _played_again(self, course: Course, game: int) -> str:
+        match, kept = course.match, list[str]()
+        table = match.table
+        arena = Arena(
+            table,
+            read_bots(match.bots, match.seats),
+            match.seed,
+            keep=lambda finished: kept.append(record_of(table, match.bots, finished)),
+        )
+        arena.play(range(game, game + 1))
+        return kept[0]
+
+
+def told_points(points: Any) -> str:
+    """The points of a game's seats."""
+    return " to ".join(f"{value:g}" for value in sorted(points.tolist(), reverse=True))

@@ -1,0 +1,133 @@
+"""One chunk of a match, played from its number alone: the same bytes wherever and whenever that is done."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from filelock import FileLock
+
+from flatboat.kernel.cache import cache_base
+from flatboat.lab.arena import Finished, Result
+from flatboat.lab.keeping import record_of
+from flatboat.lab.simulate import simulate
+from flatboat.lab.studies.counting import counts_of
+from flatboat.lab.studies.match import Chunk, Match
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What is kept of games beside their results."""
+
+    records: int = 0  # of every so many-th game; 0: of none
+    components: bool = False
+
+
+@dataclass(frozen=True)
+class Job:
+    """A chunk to be played, with all that is needed for it."""
+
+    match: Match
+    chunk: Chunk
+    keeping: Keeping
+
+
+@dataclass(frozen=True)
+class Part:
+    """What came of a chunk: the bytes of its files."""
+
+    chunk: Chunk
+    games: bytes  # Parquet, a row for each game and bot
+    counts: bytes = b""  # Parquet, a row for each game, seat and component
+    records: dict[str, bytes] = field(default_factory=dict)  # by the name of the file
+
+
+#: Matches whose code was compiled, or read from the disk, in this process.
+READY: set[str] = set()
+READYING = threading.Lock()
+
+
+def play_chunk(job: Job, stopped: Callable[[], bool] = lambda: False) -> Part:
+    """Play a chunk. Raises `flatboat.lab.simulate.Stopped` soon after `stopped` says so."""
+    make_ready(job.match)
+    match, chunk, keeping = job.match, job.chunk, job.keeping
+    records, counts = dict[str, bytes](), list[dict[str, Any]]()
+
+    def keep(finished: Finished) -> None:
+        if keeping.records and finished.result.game % keeping.records == 0:
+            text = record_of(match.table, match.bots, finished)
+            records[record_name(match, finished.result.game)] = text.encode()
+        if keeping.components:
+            counts.extend(counts_of(match.table, finished))
+
+    results = simulate(
+        match.table, match.bots, len(chunk.games), match.seed, 1, lambda done: None, chunk.games[0], stopped,
+        keep=keep if keeping.records or keeping.components else None,
+    )  # fmt: skip
+    told = parquet([row | {"match": match.number} for row in counts], COUNTS) if keeping.components else b""
+    return Part(chunk, parquet(rows(match, results), GAMES), told, records)
+
+
+def make_ready(match: Match) -> None:
+    """Compile what a match plays by once on a machine: whoever comes meanwhile waits, and then reads it."""
+    with READYING:
+        if match.digest in READY:
+            return
+        with FileLock(cache_base() / f"{match.game}.lock"):
+            simulate(match.table, match.bots, 1, match.seed, 1)
+        READY.add(match.digest)
+
+
+def record_name(match: Match, game: int) -> str:
+    """The file of a game's record."""
+    return f"{match.number:04}-{game:08}.flatboat"
+
+
+def rows(match: Match, results: Sequence[Result]) -> list[dict[str, Any]]:
+    """A row for each game and bot."""
+    n = match.seats
+    return [
+        {
+            "match": match.number,
+            "game": result.game,
+            "deal": result.deal,
+            "bot": match.bots[bot],
+            "seat": result.seats[bot] + 1,
+            "turn_order": (result.seats[bot] - result.first) % n + 1,
+            "points": result.points[bot],
+            "place": result.places[bot],
+            "win_share": result.share(bot),
+            "moves": result.moves,
+            "rounds": result.rounds,
+            "ending": result.ending,
+            "won": result.won,
+        }
+        for result in results
+        for bot in range(n)
+    ]
+
+
+GAMES = {
+    "match": "int32", "game": "int32", "deal": "int32", "bot": "string", "seat": "int8",
+    "turn_order": "int8", "points": "float64", "place": "int8", "win_share": "float64", "moves": "int32",
+    "rounds": "float64", "ending": "string", "won": "bool_",
+}  # fmt: skip
+COUNTS = {
+    "match": "int32", "game": "int32", "seat": "int8", "group": "string", "name": "string",
+    "amount": "float64",
+}  # fmt: skip
+
+
+def parquet(table: Sequence[dict[str, Any]], columns: dict[str, str]) -> bytes:
+    """Rows as the bytes of a Parquet file: the same rows make the same bytes."""
+    import pyarrow
+    import pyarrow.parquet
+
+    schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in columns.items()])
+    file = io.BytesIO()
+    made = pyarrow.Table.from_pydict({name: [row[name] for row in table] for name in columns}, schema)
+    pyarrow.parquet.write_table(made, file, compression="zstd")
+    return file.getvalue()

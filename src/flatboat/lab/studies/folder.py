@@ -1,0 +1,151 @@
+"""A study's folder: what was asked, and what came of each chunk, written whole or not at all.
+
+    study.toml              the study's file
+    run.json                all that its results hang on; another study is refused here
+    games/0003-00012.parquet    results of match 3, chunk 12: a row for each game and bot
+    counts/0003-00012.parquet   what its games added to the components that the game counts
+    records/0003-00000120.flatboat
+
+A chunk is there when its file in `games` is: that is written last.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from flatboat.errors import StudyError
+from flatboat.lab.studies.chunks import Part
+from flatboat.lab.studies.match import Chunk
+from flatboat.lab.studies.study import Plan, plan_from
+
+HALF = ".half"  # how the names of files end that are not whole yet
+
+
+class Folder:
+    """A study's folder. StudyError for one that is not to be had, or is another's."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+
+    def begin(self, plan: Plan) -> None:
+        """Make it this study's, or find that it is."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            if (self.path / "run.json").exists():
+                return self._check(plan)
+            if any(self.path.iterdir()):
+                raise StudyError(f"{self.path} has other files in it; name an empty folder")
+            for room in ("games", "counts", "records"):
+                (self.path / room).mkdir()
+            self._write("study.toml", plan.text.encode())
+            self._write("edition.toml", plan.table.edition.text.encode())
+            self._write("run.json", json.dumps(plan.identity, indent=1).encode() + b"\n")
+        except OSError as error:
+            raise self._cannot(error) from None
+
+    def plan(self) -> Plan:
+        """The study that is here. StudyError if there is none."""
+        try:
+            text = (self.path / "study.toml").read_text(encoding="utf-8")
+            identity = json.loads((self.path / "run.json").read_text())
+        except (OSError, ValueError):
+            raise StudyError(f"there is no study in {self.path}; `flatboat lab run` begins one") from None
+        plan = plan_from(text, str(self.path / "study.toml"), self.path)
+        if plan.identity != identity:
+            raise StudyError(f"{self.path} has a study that was played {difference(identity, plan.identity)}")
+        return plan
+
+    def _check(self, plan: Plan) -> None:
+        """StudyError if another study was begun here; it says in what it differs."""
+        try:
+            before = json.loads((self.path / "run.json").read_text())
+        except ValueError:
+            raise StudyError(f"{self.path / 'run.json'} cannot be read; name another folder") from None
+        if said := difference(before, plan.identity):
+            raise StudyError(f"{self.path} has another study, {said}; name another folder")
+
+    def has(self, chunk: Chunk) -> bool:
+        """Whether a chunk was played."""
+        return (self.path / "games" / f"{chunk.name}.parquet").exists()
+
+    def put(self, part: Part) -> None:
+        """Keep what came of a chunk. StudyError if it cannot be written; what was there stays."""
+        try:
+            for name, text in part.records.items():
+                self._write(f"records/{name}", text)
+            if part.counts:
+                self._write(f"counts/{part.chunk.name}.parquet", part.counts)
+            self._write(f"games/{part.chunk.name}.parquet", part.games)
+        except OSError as error:
+            raise self._cannot(error) from None
+
+    def put_record(self, name: str, text: str) -> None:
+        """Keep a game's record. StudyError if it cannot be written."""
+        try:
+            self._write(f"records/{name}", text.encode())
+        except OSError as error:
+            raise self._cannot(error) from None
+
+    def games(self, chunk: Chunk) -> Any:
+        """The results of a chunk, a pyarrow table. StudyError if the file is broken."""
+        return self._read("games", chunk)
+
+    def counts(self, chunk: Chunk) -> Any:
+        """What a chunk added to components, a pyarrow table."""
+        return self._read("counts", chunk)
+
+    def drop(self, chunk: Chunk) -> None:
+        """Take away a chunk that was played for nothing: its match had ended before."""
+        for room in ("games", "counts"):
+            (self.path / room / f"{chunk.name}.parquet").unlink(missing_ok=True)
+        for number in chunk.games:
+            (self.path / "records" / f"{chunk.match:04}-{number:08}.flatboat").unlink(missing_ok=True)
+
+    def _read(self, room: str, chunk: Chunk) -> Any:
+        import pyarrow
+        import pyarrow.parquet
+
+        path = self.path / room / f"{chunk.name}.parquet"
+        try:
+            return pyarrow.parquet.read_table(path)
+        except (OSError, pyarrow.ArrowException):
+            raise StudyError(f"{path} is broken; delete it, and `flatboat lab run` plays it again") from None
+
+    def _write(self, name: str, data: bytes) -> None:
+        """Write a file beside its place, and put it there once it is whole and on the disk."""
+        path = self.path / name
+        half = path.with_name(path.name + HALF)
+        try:
+            with half.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            half.replace(path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                half.unlink()
+            raise
+
+    def _cannot(self, error: OSError) -> StudyError:
+        what = error.strerror or str(error)
+        return StudyError(
+            f"{self.path} cannot be written: {what[:1].lower()}{what[1:]}; what is there is whole"
+        )
+
+
+def difference(before: Any, now: Any, name: str = "") -> str:
+    """In what two studies differ, such as "with games 400, not 500"; "" for nothing.
+
+    >>> difference({"study": {"games": 400}}, {"study": {"games": 500}})
+    'with games 400, not 500'
+    """
+    if isinstance(before, dict) and isinstance(now, dict):
+        for key in {**before, **now}:
+            if said := difference(before.get(key), now.get(key), str(key)):
+                return said
+        return ""
+    return f"with {name.replace('_', ' ')} {before}, not {now}" if before != now else ""

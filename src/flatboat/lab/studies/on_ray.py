@@ -1,0 +1,79 @@
+"""Chunks on a Ray cluster: each a task of one core, played again by Ray where its machine is lost."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from flatboat.errors import StudyError
+from flatboat.lab.studies.chunks import Job, Part, play_chunk
+
+AHEAD = 2  # chunks out for each core of the cluster: one is played, one waits
+
+
+class OnRay:
+    """A cluster at an address; without one, Ray on this machine alone, or the cluster of this process."""
+
+    def __init__(self, address: str | None = None, cores: int | None = None) -> None:
+        """StudyError if Ray is not installed, or nobody answers."""
+        self.ray = ray = ray_itself()
+        self.own = not ray.is_initialized()
+        if self.own:
+            try:
+                if address is None:
+                    ray.init(
+                        num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level="error"
+                    )
+                else:
+                    ray.init(address=address, log_to_driver=False, logging_level="error")
+            except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
+                raise StudyError(
+                    f"no Ray cluster answers at {address or 'this machine'}: {first(error)}"
+                ) from None
+        #: Ray plays a chunk again as often as its machine is lost; what a chunk itself raises is told.
+        self.task = ray.remote(num_cpus=1, max_retries=-1, scheduling_strategy="SPREAD")(play_chunk)
+        self.running = dict[Any, Job]()
+
+    @property
+    def room(self) -> int:
+        """For each core that the cluster has now."""
+        return AHEAD * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def begin(self, job: Job) -> None:
+        """Have a chunk played."""
+        self.running[self.task.remote(job)] = job
+
+    def ended(self, within: float) -> list[Part]:
+        """What was played since; StudyError if the cluster is gone."""
+        done, _ = self.ray.wait(list(self.running), timeout=within)
+        try:
+            parts: list[Part] = self.ray.get(done)
+        except self.ray.exceptions.RayTaskError as error:
+            raise error.cause from None  # what the chunk raised
+        except self.ray.exceptions.RayError as error:
+            raise StudyError(f"the Ray cluster is gone: {first(error)}; the same command goes on") from None
+        for task in done:
+            del self.running[task]
+        return parts
+
+    def close(self) -> None:
+        """Take back what is out, and let go of a cluster that was begun or joined here."""
+        for task in self.running:
+            self.ray.cancel(task, force=True)
+        if self.own:
+            self.ray.shutdown()
+
+
+def ray_itself() -> Any:
+    """Ray, or a StudyError that says what to install."""
+    try:
+        import ray
+    except ImportError:
+        raise StudyError("Ray is not installed: pip install 'flatboat[cluster]'") from None
+    logging.getLogger("ray").setLevel(logging.ERROR)
+    return ray
+
+
+def first(error: Exception) -> str:
+    """The first line of an error."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0][:200]
