@@ -243,7 +243,7 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     folder.begin(plan)
     place = place_for(on, jobs)
     try:
-        with heed() as stopped, progress(games_of(plan)) as advance:
+        with heed() as stopped, progress(plan.games) as advance:
             run_study(plan, folder, place, Told(advance, stopped))
     except Stopped as early:
         stop_early(folder.path, early.unfinished)
@@ -256,12 +256,6 @@ def usual_folder(plan: Plan) -> Path:
 
     about = plan.study.study
     return data_folder() / "studies" / f"{plan.table.kind.name}-{about.asks}-{plan.digest}"
-
-
-def games_of(plan: Plan) -> int:
-    """How many games a study has at most."""
-    wanted, games = plan.study.wanted, plan.study.study.games
-    return games * (wanted.tries if plan.adaptive and wanted else sum(1 for _ in plan.matches()))
 
 
 def stop_early(folder: Path, unfinished: int) -> NoReturn:

@@ -17,7 +17,6 @@ SPENT = {
 COUNTED = Counted(
     (
         Tally("points", Happening.SCORED, name="deliveries", amount="points"),
-        Tally("points", Happening.TRIGGERED, name="for ending the game", amount="points"),
         *(Tally("points", event, name=name, amount="points", sign=-1) for event, name in SPENT.items()),
         Tally("cubes delivered", Happening.UNLOADED, by="good", amount="n"),
         Tally("cards drawn blind", Happening.DREW, by="card"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,10 +22,12 @@ from flatboat.lab.findings.libraries import library
 from flatboat.lab.findings.ratings import Meetings, Pair, Rating, pairs, ratings
 from flatboat.lab.findings.worth import Averages, Worth, averages, worth
 from flatboat.lab.keeping import record_of
+from flatboat.lab.results import Progress
 from flatboat.lab.simulate import read_bots
 from flatboat.lab.studies.chunks import record_name
-from flatboat.lab.studies.driver import Course, read
+from flatboat.lab.studies.driver import Course, Told, read, run
 from flatboat.lab.studies.folder import Folder
+from flatboat.lab.studies.places import place_for
 from flatboat.lab.studies.study import Plan
 
 
@@ -196,10 +199,12 @@ class Findings:
     def record(self, match: int, game: int) -> Path:
         """The record of a game, played again if it was not kept. StudyError if it cannot be written."""
         course = next(course for course in self.courses if course.match.number == match)
-        found = self.folder.path / "records" / record_name(course.match, game)
-        if not found.exists():
-            self.folder.put_record(found.name, self._played_again(course, game))
-        return found
+        return self.folder.record(record_name(course.match, game), lambda: self._played_again(course, game))
+
+    def _repr_html_(self) -> str:
+        from flatboat.lab.findings.tables import tables_of
+
+        return "".join(table._repr_html_() for table in tables_of(self)) if self.games else escape(repr(self))
 
     def _played_again(self, course: Course, game: int) -> str:
         match, kept = course.match, list[str]()
@@ -217,3 +222,17 @@ class Findings:
 def told_points(points: Any) -> str:
     """The points of a game's seats."""
     return " to ".join(f"{value:g}" for value in sorted(points.tolist(), reverse=True))
+
+
+def run_study(plan: Plan, folder: str | Path, on: str = "threads", cores: int | None = None) -> Findings:
+    """Play a study into a folder, or what is left of it, and read what it found.
+
+    `on` is "threads", "processes", "ray", or the address of a Ray cluster. A progress bar shows after two
+    seconds. StudyError for what cannot be; `flatboat.lab.simulate.Stopped` on Ctrl-C, and the same call goes
+    on.
+    """
+    course = Folder(folder)
+    course.begin(plan)
+    with Progress(plan.games) as bar:
+        run(plan, course, place_for(on, cores), Told(lambda games: bar.told(range(games))))
+    return Findings(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 from typing import NamedTuple
 
 from flatboat.kernel.notation import counted
@@ -20,6 +21,11 @@ class Table(NamedTuple):
     head: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
     note: str = ""
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{escape(name)}</th>" for name in self.head)
+        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
+        return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{rows}</table>"
 
 
 SHARES = ("", "games", "wins", "95 % interval", "points", "place")

@@ -1,6 +1,7 @@
 """A study's folder: what was asked, and what came of each chunk, written whole or not at all.
 
     study.toml              the study's file
+    edition.toml            the component values that it began with
     run.json                all that its results hang on; another study is refused here
     games/0003-00012.parquet    results of match 3, chunk 12: a row for each game and bot
     counts/0003-00012.parquet   what its games added to the components that the game counts
@@ -14,6 +15,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from flatboat.lab.studies.chunks import Part
 from flatboat.lab.studies.match import Chunk
 from flatboat.lab.studies.study import Plan, plan_from
 
+EDITION = "edition.toml"
 HALF = ".half"  # how the names of files end that are not whole yet
 
 
@@ -36,27 +39,29 @@ class Folder:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if (self.path / "run.json").exists():
-                return self._check(plan)
-            if any(self.path.iterdir()):
+                self._check(plan)
+            elif any(self.path.iterdir()):
                 raise StudyError(f"{self.path} has other files in it; name an empty folder")
+            else:
+                self._write("run.json", json.dumps(plan.identity, indent=1).encode() + b"\n")
             for room in ("games", "counts", "records"):
-                (self.path / room).mkdir()
-            self._write("study.toml", plan.text.encode())
-            self._write("edition.toml", plan.table.edition.text.encode())
-            self._write("run.json", json.dumps(plan.identity, indent=1).encode() + b"\n")
+                (self.path / room).mkdir(exist_ok=True)
+            for name, text in (("study.toml", plan.text), (EDITION, plan.table.edition.text)):
+                if not (self.path / name).exists():
+                    self._write(name, text.encode())
         except OSError as error:
             raise self._cannot(error) from None
 
     def plan(self) -> Plan:
-        """The study that is here. StudyError if there is none."""
+        """The study that is here. StudyError if there is none, or it was played by other rules."""
         try:
             text = (self.path / "study.toml").read_text(encoding="utf-8")
             identity = json.loads((self.path / "run.json").read_text())
         except (OSError, ValueError):
             raise StudyError(f"there is no study in {self.path}; `flatboat lab run` begins one") from None
-        plan = plan_from(text, str(self.path / "study.toml"), self.path)
-        if plan.identity != identity:
-            raise StudyError(f"{self.path} has a study that was played {difference(identity, plan.identity)}")
+        plan = plan_from(text, str(self.path / "study.toml"), edition=self.path / EDITION)
+        if said := difference(identity, plan.identity):
+            raise StudyError(f"{self.path} has a study that was played {said}")
         return plan
 
     def _check(self, plan: Plan) -> None:
@@ -83,12 +88,20 @@ class Folder:
         except OSError as error:
             raise self._cannot(error) from None
 
-    def put_record(self, name: str, text: str) -> None:
-        """Keep a game's record. StudyError if it cannot be written."""
+    def record(self, name: str, text: Callable[[], str]) -> Path:
+        """The file of a game's record: kept while it was played, or made now, in a room of its own.
+
+        StudyError if it cannot be written.
+        """
+        kept, made = self.path / "records" / name, self.path / "notable" / name
+        if kept.exists() or made.exists():
+            return kept if kept.exists() else made
         try:
-            self._write(f"records/{name}", text.encode())
+            made.parent.mkdir(exist_ok=True)
+            self._write(f"notable/{name}", text().encode())
         except OSError as error:
             raise self._cannot(error) from None
+        return made
 
     def games(self, chunk: Chunk) -> Any:
         """The results of a chunk, a pyarrow table. StudyError if the file is broken."""

@@ -111,6 +111,12 @@ class Plan:
         wanted = self.study.wanted
         return wanted is not None and wanted.tries > 0
 
+    @property
+    def games(self) -> int:
+        """How many games it has at most."""
+        wanted, games = self.study.wanted, self.study.study.games
+        return games * (wanted.tries if wanted and self.adaptive else sum(1 for _ in self.matches()))
+
     def matches(self) -> Iterator[Match]:
         """Its matches, where they are known beforehand."""
         asks, seats = self.study.study.asks, self.table.seats
@@ -170,14 +176,17 @@ def plan_with(**tables: Any) -> Plan:
     return plan_from(tomlkit.dumps(tables), "the study")
 
 
-def plan_from(text: str, origin: str, folder: Path = Path()) -> Plan:
-    """A study from its text; files it names are looked for in `folder`. FlatboatError if it cannot be."""
+def plan_from(text: str, origin: str, folder: Path = Path(), edition: Path | None = None) -> Plan:
+    """A study from its text; an edition's file that it names is looked for in `folder`, unless one is given.
+
+    FlatboatError if it cannot be.
+    """
     study = read_model(text, Study, origin)
     about = study.study
-    edition = about.edition
-    if edition is not None and edition.endswith(".toml"):
-        edition = str(folder / edition)
-    table = flatboat.game(about.game, about.seats, study.options, edition)
+    named: str | Path | None = about.edition
+    if about.edition is not None and about.edition.endswith(".toml"):
+        named = folder / about.edition
+    table = flatboat.game(about.game, about.seats, study.options, edition or named)
     plan = Plan(text, study, table, bots_of(study, table))
     check(plan)
     return plan

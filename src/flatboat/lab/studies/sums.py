@@ -91,7 +91,7 @@ class Summary:
 
     @staticmethod
     def _add(groups: dict[str, Sums], names: Array, column: dict[str, Array]) -> None:
-        for name in sorted(set(names.tolist())):
+        for name in dict.fromkeys(names.tolist()):
             those = names == name
             groups[name].add(*(column[each][those] for each in ("deal", "win_share", "points", "place")))
 

@@ -1,0 +1,87 @@
+"""Studies on a Ray cluster of several nodes on this machine, some of them added and killed in the middle."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from flatboat.errors import StudyError
+from flatboat.lab.studies.driver import Told, run
+from flatboat.lab.studies.folder import Folder
+from flatboat.lab.studies.on_ray import OnRay
+from flatboat.lab.studies.places import Here
+from flatboat.lab.studies.study import plan_with
+
+from ..studies import contents
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+STUDY = {"game": "heartland", "seats": 2, "bots": ["mcts:40", "greedy"], "games": 960, "seed": 2}
+
+
+@pytest.fixture(scope="module")
+def at_once(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("threads")
+    run(plan_with(study=STUDY, keep={"records": 200, "components": True}), Folder(folder), Here(2))
+    return contents(folder)
+
+
+@contextlib.contextmanager
+def cluster_of(nodes: int):
+    """A cluster of so many nodes of one core, joined by this process."""
+    import ray
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    others = [cluster.add_node(num_cpus=1) for _ in range(nodes - 1)]
+    ray.init(address=cluster.address, log_to_driver=False, logging_level="error")
+    try:
+        yield cluster, others
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+
+
+def test_two_nodes_one_added_and_one_killed_make_the_same_bytes(at_once, tmp_path):
+    heard: list[int] = []
+    with cluster_of(2) as (cluster, (other,)):
+
+        def played(games: int) -> None:
+            heard.append(games)
+            if len(heard) == 2:
+                cluster.add_node(num_cpus=1)
+            if len(heard) == 3:
+                cluster.remove_node(other, allow_graceful=False)
+
+        plan = plan_with(study=STUDY, keep={"records": 200, "components": True})
+        run(plan, Folder(tmp_path), OnRay(), Told(played))
+    assert len(heard) == 6
+    assert sum(heard) == 960
+    assert contents(tmp_path) == at_once
+
+
+def test_a_cluster_that_does_not_answer_is_refused():
+    with pytest.raises(StudyError, match=r"no Ray cluster answers at ray://127\.0\.0\.1:1"):
+        OnRay("ray://127.0.0.1:1")
+
+
+def test_a_driver_that_is_killed_goes_on_with_the_same_bytes(at_once, tmp_path):
+    """The command line with kill -9 in the middle, in threads; then once more, on Ray."""
+    folder, study = tmp_path / "study", tmp_path / "study.toml"
+    study.write_text(plan_with(study=STUDY, keep={"records": 200, "components": True}).text)
+    command = [sys.executable, "-m", "flatboat", "lab", "run", str(study), "--into", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as driver:
+        while not any((folder / "games").glob("*.parquet")):
+            assert driver.poll() is None
+            time.sleep(0.1)
+        driver.send_signal(signal.SIGKILL)
+    assert 0 < len(list((folder / "games").glob("*.parquet"))) < 6
+    again = subprocess.run([*command, "--on", "ray"], capture_output=True, text=True, check=True)
+    assert "960 games in 1 match" in again.stdout
+    assert contents(Path(folder)) == at_once
