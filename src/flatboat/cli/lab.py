@@ -25,6 +25,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 
+LIBRARIES = ("matplotlib", "pandas", "statsmodels.api", "choix")  # of what is told at the end
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, for example heartland.")]
 Seats = Annotated[int | None, typer.Option(help="How many players; two or the fewest by default.")]
 Games = Annotated[int, typer.Option(help="How many games of each match, or at most so many with --width.")]
@@ -232,6 +233,7 @@ def number(said: str, words: str) -> float:
 
 def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     """Play a study into its folder, and tell what it found."""
+    from flatboat.lab.findings.libraries import library
     from flatboat.lab.findings.reading import Findings
     from flatboat.lab.simulate import Stopped
     from flatboat.lab.studies.driver import Told
@@ -239,6 +241,8 @@ def play(plan: Plan, into: Path | None, on: str, jobs: int | None) -> None:
     from flatboat.lab.studies.folder import Folder
     from flatboat.lab.studies.places import place_for
 
+    for name in LIBRARIES:
+        library(name)  # before hours of play
     folder = Folder(into or usual_folder(plan))
     folder.begin(plan)
     place = place_for(on, jobs)

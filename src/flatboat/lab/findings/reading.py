@@ -7,18 +7,17 @@ findings.curve("first_wins")
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from flatboat.errors import StudyError
 from flatboat.lab.arena import Arena
 from flatboat.lab.findings.libraries import library
+from flatboat.lab.findings.notable import Facts, Notable, notable
 from flatboat.lab.findings.ratings import Meetings, Pair, Rating, pairs, ratings
 from flatboat.lab.findings.worth import Averages, Worth, averages, worth
 from flatboat.lab.keeping import record_of
@@ -38,15 +37,6 @@ class Point(NamedTuple):
     figure: float
     low: float
     high: float
-
-
-class Notable(NamedTuple):
-    """A game to look at, and why."""
-
-    why: str
-    match: int
-    game: int
-    told: str
 
 
 class Findings:
@@ -172,29 +162,13 @@ class Findings:
     # --- games to look at ---------------------------------------------------------------
     def notable(self) -> list[Notable]:
         """A typical game, the longest, the shortest, the closest, the clearest, and the strangest."""
-        table = self.table()
-        seats = self.plan.table.seats
-        column = {name: table[name].to_numpy().reshape(-1, seats) for name in ("points", "moves", "rounds")}
-        match, game = (table[name].to_numpy().reshape(-1, seats)[:, 0] for name in ("match", "game"))
-        points = column["points"]
-        ordered = np.sort(points, axis=1)
-        lead = ordered[:, -1] - ordered[:, -2] if seats > 1 else ordered[:, -1]
-        facts = np.stack([column["rounds"][:, 0], column["moves"][:, 0], points.sum(1), lead], axis=1)
-        spread = facts.std(0)
-        odd = ((facts - np.median(facts, 0)) / np.where(spread > 0, spread, 1)) ** 2
-        oddness = odd.sum(1)
-        chosen = {
-            "typical": oddness.argmin(), "strangest": oddness.argmax(), "longest": facts[:, 1].argmax(),
-            "shortest": facts[:, 1].argmin(), "closest": lead.argmin(), "clearest": lead.argmax(),
-        }  # fmt: skip
-        counts = self.plan.table.kind.counts
-        return [
-            Notable(
-                why, int(match[i]), int(game[i]),
-                f"{facts[i, 0]:g} rounds, {facts[i, 1]:g} decisions, {counts} {told_points(points[i])}",
-            )
-            for why, i in chosen.items()
-        ]  # fmt: skip
+        return notable(self._facts, self.plan.table.kind.counts)
+
+    def _facts(self) -> Iterator[Facts]:
+        """The facts of all games, a chunk at a time: there may be millions."""
+        for course in self.courses:
+            for chunk in course.chunks:
+                yield Facts.of(self.folder.games(chunk), self.plan.table.seats)
 
     def record(self, match: int, game: int) -> Path:
         """The record of a game, played again if it was not kept. StudyError if it cannot be written."""
@@ -217,11 +191,6 @@ class Findings:
         )
         arena.play(range(game, game + 1))
         return kept[0]
-
-
-def told_points(points: Any) -> str:
-    """The points of a game's seats."""
-    return " to ".join(f"{value:g}" for value in sorted(points.tolist(), reverse=True))
 
 
 def run_study(plan: Plan, folder: str | Path, on: str = "threads", cores: int | None = None) -> Findings:
