@@ -58,7 +58,8 @@ REFERENCE = {
     ),
     "lab": (
         "Simulations",
-        "Games between bots by the thousand, and what they show; on the command line `flatboat simulate`.",
+        "Games between bots by the thousand, and what they show; on the command line `flatboat simulate` and "
+        "`flatboat lab` ([the laboratory](../laboratory.md)).",
         [
             "flatboat.lab.results.play_games",
             "flatboat.lab.results.Results",
@@ -69,6 +70,11 @@ REFERENCE = {
             "flatboat.lab.report.by_turn",
             "flatboat.lab.report.ReportLine",
             "flatboat.lab.report.interval",
+            "flatboat.lab.studies.study.read_study",
+            "flatboat.lab.studies.study.plan_with",
+            "flatboat.lab.findings.reading.run_study",
+            "flatboat.lab.findings.reading.Findings",
+            "flatboat.lab.findings.worth.Worth",
             "flatboat.lab.tune.tune",
             "flatboat.lab.tune.Trial",
         ],

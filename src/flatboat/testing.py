@@ -53,6 +53,7 @@ def check_game(game: Game, seed: int, *, every: int = 10, most: int | None = Non
     chooser, position = random.Random(seed), game.start(seed=f"check {seed}")
     position.by_compiled_code = False
     check_kind(game.kind)
+    game.kind.counted.check(game.words.events, game.kind.name)
     check_start(game, seed)
     kept: list[tuple[Position, str]] = []
     counts = counted(position)

@@ -34,7 +34,8 @@ class Facts:
     def of(cls, table: Any, seats: int) -> Facts:
         """The facts of a chunk, a pyarrow table whose rows of a game lie together."""
         column = {name: table[name].to_numpy().reshape(-1, seats) for name in cls.__dataclass_fields__}
-        return cls(*(column[name][:, 0] for name in ("match", "game", "rounds", "moves")), column["points"])
+        match, game, rounds, moves = (column[name][:, 0] for name in ("match", "game", "rounds", "moves"))
+        return cls(match, game, rounds, moves, column["points"])
 
     @property
     def lead(self) -> Array:
