@@ -24,7 +24,7 @@ def write_page(findings: Findings) -> Path:
     if not findings.games:
         raise StudyError(f"no chunk of the study in {findings.folder.path} was finished yet")
     folder, draw = findings.folder.path, Pictures()
-    pictures = []
+    pictures: dict[str, tuple[str, str]] = {}
     notables = [
         (notable, findings.record(notable.match, notable.game).relative_to(folder).as_posix())
         for notable in findings.notable()
@@ -35,7 +35,8 @@ def write_page(findings: Findings) -> Path:
             (folder / PICTURES / f"{name}.png").write_bytes(draw.png(figure))
             svg = draw.svg(figure)
             (folder / PICTURES / f"{name}.svg").write_text(svg, encoding="utf-8")
-            pictures.append((name, told, svg))
+            pictures[name] = told, svg
+        tables = tables_of(findings)
         environment = Environment(
             loader=FileSystemLoader(Path(__file__).parent), autoescape=True, trim_blocks=True
         )
@@ -43,8 +44,9 @@ def write_page(findings: Findings) -> Path:
             title=findings.title,
             subtitle=subtitle(findings),
             note=findings.plan.study.study.note,
-            tables=tables_of(findings),
+            tables=tables,
             pictures=pictures,
+            alone=[name for name in pictures if name not in {table.picture for table in tables}],
             notables=notables,
             made=made(findings),
             credit=credit(findings),

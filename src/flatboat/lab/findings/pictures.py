@@ -91,21 +91,27 @@ class Pictures:
         columns: Sequence[str],
         what: str,
         bounds: tuple[float, float] | None = None,
+        sides: tuple[str, str] = ("", ""),
     ) -> Any:
-        """A map of figures, each written into its cell."""
+        """A map of figures, each written into its cell; `sides` are what goes down and across."""
         low, high = bounds or (np.nanmin(values), np.nanmax(values))
+        if low == high:
+            low, high = low - 1, high + 1
         with self.style(STYLE):
             size = 1.6 + 0.62 * len(columns), 1.4 + 0.42 * len(rows)
             figure, axes = self.pyplot.subplots(figsize=(max(size[0], 4.0), max(size[1], 2.4)))
             axes.imshow(values, cmap="BrBG", vmin=low, vmax=high, aspect="auto")
-            axes.set_xticks(range(len(columns)), columns, rotation=30, ha="right")
+            tilted = {"rotation": 30, "ha": "right"} if max(map(len, columns)) > 6 else {}
+            axes.set_xticks(range(len(columns)), columns, **tilted)
             axes.set_yticks(range(len(rows)), rows)
             for i in range(len(rows)):
                 for j in range(len(columns)):
                     if not np.isnan(values[i, j]):
-                        part = (values[i, j] - low) / ((high - low) or 1)
+                        part = (values[i, j] - low) / (high - low)
                         color = "white" if not 0.2 < part < 0.8 else INK
                         axes.text(j, i, f"{values[i, j]:.3g}", ha="center", va="center", color=color)
+            axes.set_ylabel(sides[0])
+            axes.set_xlabel(sides[1])
             axes.set_title(what, fontsize=10, loc="left")
         return figure
 
@@ -133,7 +139,7 @@ class Pictures:
                     place = rows.index(point.values[0]), columns.index(point.values[1])
                     cells[place] = percent * point.figure
                 told = [[f"{value:g}" for value in side] for side in (rows, columns)]
-                return self.heat(cells, told[0], told[1], f"{what}: {names[0]} down, {names[1]} across")
+                return self.heat(cells, told[0], told[1], what, sides=(names[0], names[1]))
         with self.style(STYLE):
             drawn, axes = self.pyplot.subplots(
                 1, len(names), figsize=(WIDTH, 3.0), squeeze=False, sharey=True
@@ -168,6 +174,11 @@ class Pictures:
         return file.getvalue()
 
 
+def picture_of(group: str) -> str:
+    """The name of the picture of what the components of a group are worth."""
+    return f"worth_{group}".replace(" ", "_")
+
+
 def pictures_of(findings: Findings, draw: Pictures) -> dict[str, tuple[str, Any]]:
     """The pictures of a study, by the names of their files: what stands above each, and the figure."""
     asks, seats = findings.plan.study.study.asks, findings.plan.table.seats
@@ -175,9 +186,10 @@ def pictures_of(findings: Findings, draw: Pictures) -> dict[str, tuple[str, Any]
     summary = findings.courses[0].summary
     if asks == "ladder":
         bots = list(dict.fromkeys(findings.plan.bots))
-        found["ratings"] = "Ratings, with 95 % intervals", draw.ratings(findings.ratings())
-        found["pairs"] = "Every pair", draw.pairs(findings.pairs(), bots)
-    elif asks == "sweep":
+        found["ratings"] = "Ratings, with 95 % intervals", draw.ratings(findings.ratings)
+        found["pairs"] = "Every pair", draw.pairs(findings.pairs, bots)
+        return found
+    if asks == "sweep":
         wanted = findings.plan.study.wanted
         figure = wanted.figure if wanted else findings.usual
         for name in dict.fromkeys((figure, findings.usual, "rounds", "winner_points")):
@@ -185,16 +197,15 @@ def pictures_of(findings: Findings, draw: Pictures) -> dict[str, tuple[str, Any]
             title = FIGURE_WORDS[name].capitalize()
             found[name] = title, draw.curve(findings.curve(name), list(findings.plan.study.vary), name, aim)
         return found
-    else:
-        if not summary.certain:
-            found["bots"] = "Wins by bot", draw.shares(summary.bots(), 1 / seats)
-        found["turns"] = "Wins by place in the order of play", draw.shares(summary.turns(), 1 / seats)
+    if not summary.certain:
+        found["bots"] = "Wins by bot", draw.shares(summary.bots(), 1 / seats)
+    found["turns"] = "Wins by place in the order of play", draw.shares(summary.turns(), 1 / seats)
     counts = findings.plan.table.kind.counts
     found["rounds"] = "Rounds", draw.histogram(summary.rounds, "rounds")
     found["winner_points"] = f"The winner's {counts}", draw.histogram(summary.winners, counts)
     if findings.plan.keeping.components:
-        rows = findings.worth()
+        rows = findings.worth
         for group in dict.fromkeys(row.group for row in rows):
             own = [row for row in rows if row.group == group]
-            found[f"worth {group}".replace(" ", "_")] = f"What it is worth: {group}", draw.worth(own)
+            found[picture_of(group)] = f"What it is worth: {group}", draw.worth(own)
     return found

@@ -101,18 +101,22 @@ class Findings:
         """Who came before whom in a ladder."""
         return Meetings(list(dict.fromkeys(self.plan.bots)), self.table())
 
+    @cached_property
     def ratings(self) -> list[Rating]:
         """The rating of each bot, with its 95 % interval."""
         return ratings(self.meetings)
 
+    @cached_property
     def pairs(self) -> list[Pair]:
         """How often each bot came before each other one."""
         return pairs(self.meetings)
 
+    @cached_property
     def averages(self) -> list[Averages]:
         """How much of each component there was in a game."""
         return averages(self.counts(), self.games)
 
+    @cached_property
     def worth(self) -> list[Worth]:
         """What each component brings in another's stead, of each group that the game weighs."""
         games, counts = self.pandas(), self.counts()

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from flatboat.kernel.notation import counted
-from flatboat.lab.findings.pictures import FIGURE_WORDS
+from flatboat.lab.findings.pictures import FIGURE_WORDS, picture_of
 from flatboat.lab.findings.reading import Findings, Point
 from flatboat.lab.findings.worth import Effect
 from flatboat.lab.report import ReportLine
@@ -21,6 +21,7 @@ class Table(NamedTuple):
     head: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
     note: str = ""
+    picture: str = ""  # the name of the one that shows it
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(name)}</th>" for name in self.head)
@@ -39,14 +40,15 @@ def tables_of(findings: Findings) -> list[Table]:
     if asks == "sweep":
         return list(sweep(findings))
     summary = findings.courses[0].summary
-    found = [] if summary.certain else [shares("Wins by bot", summary.bots())]
-    found += [shares("Wins by place in the order of play", summary.turns()), course(findings, summary)]
+    found = [] if summary.certain else [shares("Wins by bot", summary.bots(), "bots")]
+    by_turn = shares("Wins by place in the order of play", summary.turns(), "turns")
+    found += [by_turn, course(findings, summary)]
     if findings.plan.keeping.components:
         found += components(findings)
     return found
 
 
-def shares(title: str, lines: Sequence[ReportLine]) -> Table:
+def shares(title: str, lines: Sequence[ReportLine], picture: str) -> Table:
     """Shares of wins, with intervals."""
     rows = [
         (
@@ -56,7 +58,7 @@ def shares(title: str, lines: Sequence[ReportLine]) -> Table:
         )
         for line in lines
     ]  # fmt: skip
-    return Table(title, SHARES, rows)
+    return Table(title, SHARES, rows, picture=picture)
 
 
 def course(findings: Findings, summary: Summary) -> Table:
@@ -73,20 +75,22 @@ def course(findings: Findings, summary: Summary) -> Table:
         rows.append((f"ended: {ending}", percent(n / summary.games), "", ""))
     if summary.nobody:
         rows.append(("nobody won", percent(summary.nobody / summary.games), "", ""))
-    return Table("The course of games", ("", "mean", "95 % interval of the mean", "90 % of games"), rows)
+    head = ("", "mean", "95 % interval of the mean", "90 % of games")
+    return Table("The course of games", head, rows, picture="rounds")
 
 
 def ladder(findings: Findings) -> Iterable[Table]:
     """Ratings, and every pair."""
-    rated = findings.ratings()
+    rated = findings.ratings
     yield Table(
         "Ratings",
         ("", "Elo points", "95 % interval", "games"),
         [(row.bot, f"{row.rating:.0f}", f"{row.low:.0f} to {row.high:.0f}", str(row.games)) for row in rated],
         f"{rated[0].bot} stands at 0."
         + ("" if findings.meetings.seats == 2 else " By openskill, from the games in their order."),
+        "ratings",
     )
-    pairs = [pair for pair in findings.pairs() if pair.line.wins >= 0.5]
+    pairs = [pair for pair in findings.pairs if pair.line.wins >= 0.5]
     yield Table(
         "Every pair",
         ("", "games", "comes first", "95 % interval"),
@@ -97,6 +101,7 @@ def ladder(findings: Findings) -> Iterable[Table]:
             )
             for pair in pairs
         ],
+        picture="pairs",
     )  # fmt: skip
 
 
@@ -113,7 +118,7 @@ def sweep(findings: Findings) -> Iterable[Table]:
         )
         for points in zip(*curves, strict=True)
     ]
-    yield Table("By what was varied", (*names, *(FIGURE_WORDS[name] for name in figures)), rows)
+    yield Table("By what was varied", (*names, *(FIGURE_WORDS[name] for name in figures)), rows, "", figure)
     nearest = findings.nearest()
     if wanted is None or nearest is None:
         return
@@ -135,8 +140,8 @@ def told(figure: str, point: Point) -> str:
 def components(findings: Findings) -> Iterable[Table]:
     """How much of each component there was, and what each is worth."""
     groups = findings.plan.table.kind.counted.weighed
-    averages = findings.averages()
-    rows = findings.worth()
+    averages = findings.averages
+    rows = findings.worth
     for group in dict.fromkeys(row.group for row in rows):
         own = [row for row in rows if row.group == group]
         yield Table(
@@ -145,6 +150,7 @@ def components(findings: Findings) -> Iterable[Table]:
             [(row.name, str(row.seats), *effect(row.points, 1), *effect(row.wins, 100)) for row in own],
             f"For one of each in the stead of {own[0].instead_of}, within games; points, and wins in per cent"
             f" of a game. {groups[group]}",
+            picture_of(group),
         )
     for group in dict.fromkeys(row.group for row in averages):
         yield Table(
