@@ -35,17 +35,16 @@ class Pictures:
 
     def __init__(self) -> None:
         """StudyError if matplotlib is not installed."""
-        matplotlib = library("matplotlib")
-        matplotlib.use("Agg", force=False)
-        self.pyplot = library("matplotlib.pyplot")
-        self.style = matplotlib.rc_context
+        self.style = library("matplotlib").rc_context
+        self.figure = library("matplotlib.figure").Figure  # by itself: no window, nothing to close
 
     def intervals(
         self, names: Sequence[str], values: Sequence[tuple[float, float, float]], what: str, at: float | None
     ) -> Any:
         """A dot with its interval for each name, from the top down; a line at what would be even."""
         with self.style(STYLE):
-            figure, axes = self.pyplot.subplots(figsize=(WIDTH, 0.8 + 0.32 * len(names)))
+            figure = self.figure((WIDTH, 0.8 + 0.32 * len(names)))
+            axes = figure.subplots()
             rows = np.arange(len(names))[::-1]
             middle, low, high = (np.array(column) for column in zip(*values, strict=True))
             if at is not None:
@@ -99,7 +98,8 @@ class Pictures:
             low, high = low - 1, high + 1
         with self.style(STYLE):
             size = 1.6 + 0.62 * len(columns), 1.4 + 0.42 * len(rows)
-            figure, axes = self.pyplot.subplots(figsize=(max(size[0], 4.0), max(size[1], 2.4)))
+            figure = self.figure((max(size[0], 4.0), max(size[1], 2.4)))
+            axes = figure.subplots()
             axes.imshow(values, cmap="BrBG", vmin=low, vmax=high, aspect="auto")
             tilted = {"rotation": 30, "ha": "right"} if max(map(len, columns)) > 6 else {}
             axes.set_xticks(range(len(columns)), columns, **tilted)
@@ -121,7 +121,8 @@ class Pictures:
         bins = min(40, max(1, int(values.max() - values.min()) + 1))
         edges = np.linspace(values.min() - 0.5, values.max() + 0.5, bins + 1)
         with self.style(STYLE):
-            figure, axes = self.pyplot.subplots(figsize=(WIDTH, 2.4))
+            figure = self.figure((WIDTH, 2.4))
+            axes = figure.subplots()
             axes.hist(values, edges, weights=n, color=MARK, edgecolor="white", linewidth=0.5)
             axes.set_xlabel(what)
             axes.set_ylabel("games")
@@ -141,9 +142,8 @@ class Pictures:
                 told = [[f"{value:g}" for value in side] for side in (rows, columns)]
                 return self.heat(cells, told[0], told[1], what, sides=(names[0], names[1]))
         with self.style(STYLE):
-            drawn, axes = self.pyplot.subplots(
-                1, len(names), figsize=(WIDTH, 3.0), squeeze=False, sharey=True
-            )
+            drawn = self.figure((WIDTH, 3.0))
+            axes = drawn.subplots(1, len(names), squeeze=False, sharey=True)
             for i, (name, each) in enumerate(zip(names, axes[0], strict=True)):
                 if wanted is not None:
                     each.axhline(percent * wanted, color=PALE, zorder=0)
@@ -158,16 +158,15 @@ class Pictures:
         return drawn
 
     def svg(self, figure: Any) -> str:
-        """A figure as SVG, which can stand in a page; the figure is let go of."""
+        """A figure as SVG, which can stand in a page."""
         file = io.StringIO()
         with self.style(STYLE):
             figure.savefig(file, format="svg", metadata={"Date": None}, transparent=True)
-        self.pyplot.close(figure)
         text = file.getvalue()
         return text[text.index("<svg") :]
 
     def png(self, figure: Any) -> bytes:
-        """A figure as PNG, for papers; it stays open."""
+        """A figure as PNG, for papers."""
         file = io.BytesIO()
         with self.style(STYLE):
             figure.savefig(file, format="png", dpi=160, metadata={"Software": None})

@@ -163,6 +163,12 @@ class Findings:
                 return one.values[0] + part * (next_one.values[0] - one.values[0])
         return None
 
+    def pictures(self) -> dict[str, Any]:
+        """Its pictures by name, such as "turns": figures of matplotlib, for notebooks and papers."""
+        from flatboat.lab.findings.pictures import Pictures, pictures_of
+
+        return {name: figure for name, (_, figure) in pictures_of(self, Pictures()).items()}
+
     # --- games to look at ---------------------------------------------------------------
     def notable(self) -> list[Notable]:
         """A typical game, the longest, the shortest, the closest, the clearest, and the strangest."""
