@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from flatboat.kernel.dice import Die
 from flatboat.kernel.events import EVERYONE, UNSEEN
@@ -70,13 +70,26 @@ class Played:
         return () if self.still else self._told[0]
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """The same as mere numbers, without the words for them."""
+        if self.still or isinstance(self.told, tuple) or "_told" in self.__dict__:
+            return self.rolled
+        return self.told.shown(self)
+
+    @property
     def events(self) -> tuple[Happened, ...]:
         """What happened, hidden things too."""
         return self._told[1]
 
 
-#: Plays a move again, by interpreted rules, for its dice and events.
-Replay = Callable[[Played], tuple[tuple[Die, ...], tuple[Happened, ...]]]
+class Replay(Protocol):
+    """Plays a move again, by interpreted rules."""
+
+    def __call__(self, played: Played) -> tuple[tuple[Die, ...], tuple[Happened, ...]]:
+        """Its dice and events."""
+
+    def shown(self, played: Played) -> tuple[int, ...]:
+        """What its dice showed, as mere numbers."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, Self
 
 import numpy as np
@@ -259,7 +260,7 @@ class Situation:
         self.dice.turn(move.seat + 1)
         assert self.dice.array is not None  # it rolls
         swift.play(self.state, self.dice.array, self.dice.stream, move.seat, move.action)
-        told, still = partial(replayed, self.game, self.names), self.dice.save() == dice_before
+        told, still = Replayer(self.game, self.names), self.dice.save() == dice_before
         self.history.append(Played(move, before, dice_before, told, still))
         return move
 
@@ -399,13 +400,32 @@ class Situation:
         return f"<{self.game.kind.title}, {len(self.history)} moves played, to move: {who}>"
 
 
-def replayed(
-    game: Ruleset, names: Sequence[str], played: Played
-) -> tuple[tuple[Die, ...], tuple[Happened, ...]]:
-    """What the dice showed and what happened in a move, which is played again by interpreted rules."""
-    dice, script = played.dice_before
-    assert dice is not None  # they rolled
-    tape = Tape(np.frombuffer(dice, Dice.dtype).copy(), script)
-    again = Situation(game, np.frombuffer(played.before, game.kind.state.dtype).copy(), tape, names)
-    again._play(played.move, tape)
-    return again._said(tape.rolled), again.events
+@dataclass(frozen=True)
+class Replayer:
+    """Plays moves of a table again by interpreted rules, for what compiled code did not tell."""
+
+    game: Ruleset
+    names: tuple[str, ...]
+
+    def __call__(self, played: Played) -> tuple[tuple[Die, ...], tuple[Happened, ...]]:
+        """What the dice showed and what happened in a move."""
+        tape = self._tape(played)
+        again = Situation(self.game, self._before(played), tape, self.names)
+        again._play(played.move, tape)
+        return again._said(tape.rolled), again.events
+
+    def shown(self, played: Played) -> tuple[int, ...]:
+        """What the dice showed, as mere numbers: all that a record has of them."""
+        tape, move = self._tape(played), played.move
+        tape.turn(move.seat + 1)
+        edition, state = wrap(self.game.edition_record)[0], wrap(self._before(played))[0]
+        verbs.step(edition, state, tape, move.seat, move.action)
+        return tuple(tape.rolled)
+
+    def _tape(self, played: Played) -> Tape:
+        dice, script = played.dice_before
+        assert dice is not None  # they rolled
+        return Tape(np.frombuffer(dice, Dice.dtype).copy(), script)
+
+    def _before(self, played: Played) -> np.ndarray[Any, Any]:
+        return np.frombuffer(played.before, self.game.kind.state.dtype).copy()

@@ -148,7 +148,8 @@ def _move_lines(position: Position) -> Iterator[str]:
     """One line a move. The state after it is the state before the next."""
     states = [played.before for played in position.history[1:]] + [position.state.tobytes()]
     for number, (played, after) in enumerate(zip(position.history, states, strict=False), 1):
-        dice = f" {_dice(played.rolled)}" if played.rolled else ""
+        shown = played.shown
+        dice = f" {_dice(shown)}" if shown else ""
         seat = HOST if played.move == CLOSE else position.names[played.move.seat]
         yield f"{number:4}. {seat}: {played.move}{dice}  #{digits(after, MOVE_DIGITS)}"
 
