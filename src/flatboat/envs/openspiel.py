@@ -19,8 +19,9 @@ knows what will come.
 
 **Information.** Where several seats may act at the same time they do so one after the other, the lowest
 first, and none sees what the others chose. An observation is the seat's view, as a vector (see
-`Batch.schema`) and as text. An information state is a text, too: the view now, and a digest of all that the
-seat saw and did so far.
+`Batch.schema`) and as text. An information state is a text alone: the view now, and a digest of all that the
+seat saw and did so far. As a tensor of fixed shape it would need room for the longest game, thousands of
+views; so the game type says that there is none, and OpenSpiel's agents learn from observations.
 """
 
 from __future__ import annotations
@@ -268,6 +269,11 @@ class Observer:
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill `tensor` with what a player sees."""
+        if self.kind.perfect_recall:
+            raise FlatboatError(
+                "an information state is a text here, information_state_string; as numbers there are"
+                " observations, observation_tensor"
+            )
         self.tensor[:] = self.game.vector.encode(state._look(player).view(), player)[0]
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
