@@ -1,12 +1,14 @@
 """Our search against OpenSpiel's, in our games with two seats, at equal time for each decision.
 
-    python benchmarks/against_openspiel.py [GAME ...] [--games 12] [--milliseconds 100] [--theirs mcts]
+    python benchmarks/against_openspiel.py [GAME ...] [--games 12] [--minutes 10] [--milliseconds 100]
+                                           [--theirs mcts]
 
 OpenSpiel's searches in Python, with random rollouts, play our games through `flatboat.envs.openspiel`:
 `ismcts` knows what its seat knows, as ours does; `mcts` knows the whole table. How many simulations they have
 is set anew after each decision, so that they take as long as ours on average; but they need two at least.
-Seats are swapped from game to game. Told are our share of the wins with its 95 % interval by Wilson, the
-seconds that both took for a decision, and OpenSpiel's simulations.
+Seats are swapped from game to game, and none is begun after so many minutes. Told are our share of the wins
+with its 95 % interval by Wilson's formula, the seconds that both took for a decision, and OpenSpiel's
+simulations.
 """
 
 from __future__ import annotations
@@ -92,6 +94,7 @@ def wilson(share: float, n: int) -> tuple[float, float]:
 def main(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; by default our own.")] = None,
     number: Annotated[int, typer.Option("--games", help="Games of each.", min=1)] = 12,
+    minutes: Annotated[float, typer.Option(help="For each game and search.", min=0)] = 10.0,
     milliseconds: Annotated[int, typer.Option(help="For each decision.", min=1)] = 100,
     searches: Annotated[
         list[str] | None, typer.Option("--theirs", help="ismcts, mcts; by default both.")
@@ -108,13 +111,15 @@ def main(
         first.apply_action(0)
         ours.step(first)  # compiles, or reads what is compiled
         ours.spent, ours.decisions = 0.0, 0
-        chance, won = np.random.RandomState(1), 0.0
-        for k in range(number):
-            won += play(game, ours, theirs, k % 2, chance)
-        low, high = wilson(won / number, number)
+        chance, won, played = np.random.RandomState(1), 0.0, 0
+        end = time.monotonic() + 60 * minutes
+        while played < number and (played == 0 or time.monotonic() < end):
+            won += play(game, ours, theirs, played % 2, chance)
+            played += 1
+        low, high = wilson(won / played, played)
         each = theirs.simulations / theirs.decisions
         out.print(
-            f"{name}, {search}: we win {won:g} of {number} games, {low:.0%} to {high:.0%};"
+            f"{name}, {search}: we win {won:g} of {played} games, {low:.0%} to {high:.0%};"
             f" {ours.spent / ours.decisions:.3f} s a decision, OpenSpiel"
             f" {theirs.spent / theirs.decisions:.3f} s and {each:.1f} simulations"
         )

@@ -41,7 +41,7 @@ from flatboat.envs.stepping import (
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel, nearest
-from flatboat.kernel.encoding import NOBODY, in_words, widths
+from flatboat.kernel.encoding import NOBODY, in_words
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
 from flatboat.kernel.vector import Slice, Vector
@@ -308,7 +308,6 @@ class Batch:
             flat=self.flat,
             program=self.vector.program(self.threads),
             words=words,
-            **dict(zip(("ones", "twos", "fours"), widths(words), strict=True)),
             were=np.full(n, NOBODY, np.int8),
             hots=self.vector.room(n if flat else 0)[1],
             fresh=fresh,
