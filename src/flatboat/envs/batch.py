@@ -44,7 +44,7 @@ from flatboat.kernel.editions import EditionModel, nearest
 from flatboat.kernel.encoding import NOBODY, in_words
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
-from flatboat.kernel.vector import Slice, Vector
+from flatboat.kernel.vector import Slice, vector_of
 
 Array = np.ndarray[Any, Any]
 OBSERVE = ("flat", "record", "both", "none")
@@ -111,7 +111,7 @@ class Batch:
         self.threads = whole("threads", threads, 1, 1024)
         self.observe = one_of("observe", observe, OBSERVE)
         self.reward = one_of("reward", reward, [reward.name.lower() for reward in Reward])
-        self.vector, self.again = Vector(self.game), bool(again)
+        self.vector, self.again = vector_of(self.game), bool(again)
         self._pool: ThreadPoolExecutor | None = None
         self._lay_out(dict(arrays or {}))
         self.reset(seed)
