@@ -4,9 +4,9 @@
 
 All play random legal moves with masks and observations. Batches choose their moves in compiled code, all
 others in Python. Peers are what is installed of OpenSpiel, Pgx and fastcatan (see `peers.py`); those that
-give masks alone stand beside our batch with masks alone. Seconds are the processor's, for machines are shared,
-but those of the clock where threads are compared; each figure is the best of some short runs. `--memory` steps
-a batch ten million times and says what memory it has grown by.
+give masks alone stand beside our batch with masks alone. Seconds are the processor's, for machines are
+shared, but those of the clock where threads are compared; each figure is the best of some short runs.
+`--memory` steps a batch ten million times and says what memory it has grown by.
 """
 
 from __future__ import annotations
