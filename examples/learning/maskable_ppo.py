@@ -4,8 +4,8 @@
     python examples/learning/maskable_ppo.py
 
 What is legal comes from `action_masks`. Rewards are the points that the learner gains at each step, brought
-to one scale: whether it won, told once after a hundred decisions, teaches little. The same seed gives the same
-agent on the same machine.
+to one scale: whether it won, told once after a hundred decisions, teaches little. The same seed gives the
+same agent on the same machine.
 """
 
 from __future__ import annotations
