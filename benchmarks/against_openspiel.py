@@ -1,18 +1,21 @@
 """Our search against OpenSpiel's, in our games with two seats, at equal time for each decision.
 
-    python benchmarks/against_openspiel.py [GAME ...] [--games 12] [--milliseconds 100]
+    python benchmarks/against_openspiel.py [GAME ...] [--games 12] [--minutes 10] [--milliseconds 100]
+                                           [--theirs mcts]
 
-OpenSpiel's information-set search (its Python ISMCTS, with random rollouts) plays our games through
-`flatboat.envs.openspiel`. How many simulations it has is set anew after each decision, so that it takes as
-long as ours on average; but it needs two at least. Seats are swapped from game to game. Told are our share of
-the wins with its 95 % interval by Wilson's formula, the seconds that both took for a decision, and
-OpenSpiel's simulations.
+OpenSpiel's searches in Python, with random rollouts, play our games through `flatboat.envs.openspiel`:
+`ismcts` knows what its seat knows, as ours does; `mcts` knows the whole table. How many simulations they have
+is set anew after each decision, so that they take as long as ours on average; but they need two at least.
+Seats are swapped from game to game, and none is begun after so many minutes. Told are our share of the wins
+with its 95 % interval by Wilson's formula, the seconds that both took for a decision, and OpenSpiel's
+simulations.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from itertools import product
 from typing import Annotated, Any
 
 import numpy as np
@@ -25,29 +28,31 @@ from flatboat.envs import openspiel
 from flatboat.games import SHELF
 
 Z = 1.959964
+SEARCHES = ("ismcts", "mcts")
 FEWEST = 2  # simulations: the first one looks at nothing
 
 
 class Theirs:
-    """OpenSpiel's search, held to a time for each decision."""
+    """A search of OpenSpiel's, held to a time for each decision."""
 
-    def __init__(self, game: Any, seconds: float, seed: int) -> None:
+    def __init__(self, search: str, game: Any, seconds: float, seed: int) -> None:
         self.seconds, self.spent, self.decisions, self.simulations = seconds, 0.0, 0, 0
         chance = np.random.RandomState(seed)
         judge = mcts.RandomRolloutEvaluator(1, chance)
-        self.bot = ismcts.ISMCTSBot(
-            game, random_state=chance, uct_c=1.4, evaluator=judge, max_simulations=FEWEST
-        )
+        how = {"uct_c": 1.4, "max_simulations": FEWEST, "evaluator": judge, "random_state": chance}
+        #: What each search calls the number of its simulations.
+        self.number = "_max_simulations" if search == "ismcts" else "max_simulations"
+        self.bot = (ismcts.ISMCTSBot if search == "ismcts" else mcts.MCTSBot)(game, **how)
 
     def step(self, state: Any) -> int:
         """An action; then as many simulations as the time that is left would have taken, next time."""
-        sims, began = self.bot._max_simulations, time.perf_counter()
+        sims, began = getattr(self.bot, self.number), time.perf_counter()
         action = int(self.bot.step(state))
         self.spent += time.perf_counter() - began
         self.decisions += 1
         self.simulations += sims
         left = self.seconds * (self.decisions + 1) - self.spent
-        self.bot._max_simulations = max(FEWEST, int(left * self.simulations / self.spent))
+        setattr(self.bot, self.number, max(FEWEST, int(left * self.simulations / self.spent)))
         return action
 
 
@@ -89,24 +94,32 @@ def wilson(share: float, n: int) -> tuple[float, float]:
 def main(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; by default our own.")] = None,
     number: Annotated[int, typer.Option("--games", help="Games of each.", min=1)] = 12,
+    minutes: Annotated[float, typer.Option(help="For each game and search.", min=0)] = 10.0,
     milliseconds: Annotated[int, typer.Option(help="For each decision.", min=1)] = 100,
+    searches: Annotated[
+        list[str] | None, typer.Option("--theirs", help="ismcts, mcts; by default both.")
+    ] = None,
 ) -> None:
     """See the head of this file."""
     out = Console()
-    for name in games or SHELF:
+    if wrong := set(searches or ()) - set(SEARCHES):
+        raise typer.BadParameter(f"OpenSpiel's searches are ismcts and mcts, not {', '.join(wrong)}")
+    for name, search in product(games or SHELF, searches or SEARCHES):
         game = openspiel.load(f"{name}(seats=2)")
-        ours, theirs = Ours(milliseconds), Theirs(game, milliseconds / 1000, 1)
+        ours, theirs = Ours(milliseconds), Theirs(search, game, milliseconds / 1000, 1)
         first = game.new_initial_state()
         first.apply_action(0)
         ours.step(first)  # compiles, or reads what is compiled
         ours.spent, ours.decisions = 0.0, 0
-        chance, won = np.random.RandomState(1), 0.0
-        for k in range(number):
-            won += play(game, ours, theirs, k % 2, chance)
-        low, high = wilson(won / number, number)
+        chance, won, played = np.random.RandomState(1), 0.0, 0
+        end = time.monotonic() + 60 * minutes
+        while played < number and (played == 0 or time.monotonic() < end):
+            won += play(game, ours, theirs, played % 2, chance)
+            played += 1
+        low, high = wilson(won / played, played)
         each = theirs.simulations / theirs.decisions
         out.print(
-            f"{name}: we win {won:g} of {number} games, {low:.0%} to {high:.0%};"
+            f"{name}, {search}: we win {won:g} of {played} games, {low:.0%} to {high:.0%};"
             f" {ours.spent / ours.decisions:.3f} s a decision, OpenSpiel"
             f" {theirs.spent / theirs.decisions:.3f} s and {each:.1f} simulations"
         )

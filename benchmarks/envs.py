@@ -3,9 +3,10 @@
     python benchmarks/envs.py [GAME ...] [--seconds 2] [--tables 1024] [--memory]
 
 All play random legal moves with masks and observations. Batches choose their moves in compiled code, all
-others in Python. Peers: OpenSpiel's Python interface, with observation tensors and legal actions, on
-backgammon and hearts. Each figure is the best of some short runs, for machines are shared. `--memory` steps a
-batch ten million times and says what memory it has grown by.
+others in Python. Peers are what is installed of OpenSpiel, Pgx and fastcatan (see `peers.py`); those that
+give masks alone stand beside our batch with masks alone. Seconds are the processor's, for machines are
+shared, but those of the clock where threads are compared; each figure is the best of some short runs.
+`--memory` steps a batch ten million times and says what memory it has grown by.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
+from peers import PEERS, Step, found
 from rich.console import Console
 from rich.table import Table
 
@@ -33,23 +35,26 @@ GOALS = {
     "Gymnasium": 6e4,
     "PettingZoo": 4e4,
 }
+MASKS = "batch, masks alone"
+THREADS = ("four times the tables, records", "the same in two threads")
 MOST_SEATS = 4
 RUNS = 20
+Clock = Callable[[], float]
 
 
-def rate(step: Callable[[], int], seconds: float) -> float:
+def rate(step: Step, seconds: float, clock: Clock = time.process_time) -> float:
     """Steps a second of what does some steps at each call: the best of many short runs."""
     best = 0.0
     step()
     for _ in range(RUNS):
-        done, began = 0, time.perf_counter()
-        while (took := time.perf_counter() - began) < seconds / RUNS:
+        done, began = 0, clock()
+        while (took := clock() - began) < seconds / RUNS:
             done += step()
         best = max(best, done / took)
     return best
 
 
-def batch(name: str, tables: int, **how: Any) -> Callable[[], int]:
+def batch(name: str, tables: int, **how: Any) -> Step:
     """Five steps of a batch."""
     many = Batch(name, tables, 1, seats=seats_of(name), **how)
 
@@ -61,7 +66,7 @@ def batch(name: str, tables: int, **how: Any) -> Callable[[], int]:
     return step
 
 
-def position(name: str) -> Callable[[], int]:
+def position(name: str) -> Step:
     """A hundred moves of a `Position`."""
     game = flatboat.game(name, seats_of(name))
     swift.prepare(game)
@@ -80,7 +85,7 @@ def position(name: str) -> Callable[[], int]:
     return step
 
 
-def gym(name: str) -> Callable[[], int]:
+def gym(name: str) -> Step:
     """A hundred steps of a Gymnasium environment with one random opponent."""
     import gymnasium
 
@@ -101,7 +106,7 @@ def gym(name: str) -> Callable[[], int]:
     return step
 
 
-def pettingzoo(name: str) -> Callable[[], int]:
+def pettingzoo(name: str) -> Step:
     """A hundred steps of a PettingZoo environment of two seats."""
     from flatboat.envs.pettingzoo import env
 
@@ -121,47 +126,18 @@ def pettingzoo(name: str) -> Callable[[], int]:
     return step
 
 
-def openspiel(name: str) -> Callable[[], int]:
-    """A hundred moves of a game of OpenSpiel from Python; chance moves are not counted."""
-    import pyspiel
-
-    game, chooser = pyspiel.load_game(name), random.Random(1)
-    state = game.new_initial_state()
-
-    def step() -> int:
-        nonlocal state
-        moves = 0
-        while moves < 100:
-            if state.is_terminal():
-                state = game.new_initial_state()
-            elif state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chooser.choices(outcomes, chances)[0])
-            else:
-                seat = state.current_player()
-                if name == "hearts":  # has information states alone
-                    np.array(state.information_state_tensor(seat))
-                else:
-                    np.array(state.observation_tensor(seat))
-                state.apply_action(chooser.choice(state.legal_actions(seat)))
-                moves += 1
-        return moves
-
-    return step
-
-
 def seats_of(name: str) -> int:
     """Four seats, or the most there are."""
     return min(MOST_SEATS, max(flatboat.kind(name).seats))
 
 
-def measures(name: str, tables: int) -> Iterator[tuple[str, Callable[[], int]]]:
+def measures(name: str, tables: int) -> Iterator[tuple[str, Step]]:
     """What is measured of a game."""
-    yield "batch, masks alone", batch(name, tables, observe="none")
+    yield MASKS, batch(name, tables, observe="none")
     yield "batch, records", batch(name, tables, observe="record")
     yield "batch, vectors", batch(name, tables)
-    yield "four times the tables, records", batch(name, tables * 4, observe="record")
-    yield "the same in two threads", batch(name, tables * 4, observe="record", threads=2)
+    yield THREADS[0], batch(name, tables * 4, observe="record")
+    yield THREADS[1], batch(name, tables * 4, observe="record", threads=2)
     yield "Position", position(name)
     yield "Gymnasium", gym(name)
     yield "PettingZoo", pettingzoo(name)
@@ -179,6 +155,20 @@ def memory(name: str) -> tuple[int, int]:
     return peak - grown, many.nbytes // 1024
 
 
+def measure_peers(out: Console, seconds: float, tables: int) -> dict[bool, float]:
+    """What peers make, told as it comes: the most of all, and of those that give observations (true)."""
+    fastest = {True: 0.0, False: 0.0}
+    for peer in PEERS:
+        if not found(peer):
+            out.print(f"{peer.says}: not measured, for {peer.module} is not installed")
+            continue
+        made = rate(peer.make(tables), seconds)
+        out.print(f"{peer.says}: {made:,.0f} moves/s")
+        for kind in {peer.observes, False}:
+            fastest[kind] = max(fastest[kind], made)
+    return fastest
+
+
 def main(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; by default our own.")] = None,
     seconds: float = 2.0,
@@ -186,20 +176,19 @@ def main(
     with_memory: Annotated[bool, typer.Option("--memory")] = False,
 ) -> None:
     """See the head of this file."""
-    out, peers = Console(), {}
-    for peer in ("backgammon", "hearts"):
-        peers[peer] = rate(openspiel(peer), seconds)
-        out.print(f"OpenSpiel's {peer} from Python: {peers[peer]:,.0f} moves/s")
-    fastest = max(peers.values())
+    out = Console()
+    fastest = measure_peers(out, seconds, tables)
     for name in games or [name for name in SHELF if name in kinds()]:
-        table = Table("", "steps/s", "goal", "times the faster peer", title=f"{name}, {seats_of(name)} seats")
+        table = Table(
+            "", "steps/s", "goal", "times the fastest peer", title=f"{name}, {seats_of(name)} seats"
+        )
         for what, step in measures(name, tables):
-            found = rate(step, seconds)
+            made = rate(step, seconds, time.perf_counter if what in THREADS else time.process_time)
             table.add_row(
                 what,
-                f"{found:,.0f}",
+                f"{made:,.0f}",
                 f"{GOALS[what]:,.0f}" if what in GOALS else "",
-                f"{found / fastest:.1f}",
+                f"{made / peer:.1f}" if (peer := fastest[what != MASKS]) else "",
             )
         out.print(table)
         if with_memory:

@@ -144,10 +144,10 @@ class Decisions:
 
         FlatboatError if the game's observations have changed since.
         """
-        from flatboat.kernel.vector import Vector
+        from flatboat.kernel.vector import vector_of
 
         views = self.observations()
-        return Vector(self.game).encode(views, self.table["seat"].to_numpy())
+        return vector_of(self.game).encode(views, self.table["seat"].to_numpy())
 
     @cached_property
     def game(self) -> Game:

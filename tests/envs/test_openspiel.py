@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 import flatboat
@@ -128,6 +129,18 @@ def test_an_information_state_remembers_what_an_observation_does_not() -> None:
         state.apply_action(state.legal_actions()[choice])
         pasts.append([state.information_state_string(seat) for seat in (0, 1)])
     assert pasts[0][0] != pasts[1][0] and pasts[0][1] == pasts[1][1]
+
+
+def test_agents_learn_from_observations_for_there_is_no_tensor_of_information_states() -> None:
+    game = openspiel.load("broadsides")
+    table = rl_environment.Environment(game)
+    seen = table.reset().observations
+    state, seat = table.get_state, seen["current_player"]
+    assert seen["info_state"][seat] == state.observation_tensor(seat)
+    assert seen["legal_actions"][seat] == state.legal_actions(seat)
+    assert not game.get_type().provides_information_state_tensor
+    with pytest.raises(FlatboatError, match="an information state is a text here"):
+        state.information_state_tensor(seat)
 
 
 def test_returns_are_shares_or_points_at_the_end() -> None:

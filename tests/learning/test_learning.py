@@ -163,6 +163,14 @@ def test_the_examples_learn(tmp_path: Path) -> None:
         capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
     assert "of 10 games against random" in told
+    few = ["--bots", "greedy", "--seats", "2", "--games", "60", "--seed", "1", "--moves", "greedy.parquet"]
+    subprocess.run([*command[:5], *few], capture_output=True, check=True, cwd=tmp_path)
+    told = subprocess.run(
+        [sys.executable, examples / "imitate.py", "greedy.parquet", "--games", "10"],
+        capture_output=True, text=True, check=True, cwd=tmp_path,
+    ).stdout  # fmt: skip
+    alike = re.search(r"chooses as greedy does ([\d.]+)% of the time", told)
+    assert alike is not None and float(alike[1]) > 45 and "of 10 games against greedy" in told
 
 
 def test_what_is_shipped_says_where_it_comes_from() -> None:

@@ -146,10 +146,7 @@ def take_in(context: Context, state: Any, which: int) -> None:
     view(context.edition, state, viewer, net.views[0])
     net.viewers[0] = viewer
     known = net.were[0] == viewer
-    ops = encode(
-        net.program, 0, net.words, net.viewers, net.old, net.were, 0,
-        net.ones, net.twos, net.fours, net.flat, net.hots,
-    )  # fmt: skip
+    ops = encode(net.program, 0, net.words, net.viewers, net.old, net.were, 0, net.flat, net.hots)
     if not known:
         add_changes(net, which, 0, len(net.taken))
     for i in range(ops):

@@ -18,7 +18,7 @@ import numpy as np
 
 from flatboat.bots.plan import ByHand, Learned
 from flatboat.errors import FlatboatError
-from flatboat.kernel.encoding import NOBODY, in_words, widths
+from flatboat.kernel.encoding import NOBODY, in_words
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of
@@ -137,7 +137,6 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
         views=views,
         blank=kind.view.zeros(1),
         words=words,
-        **dict(zip(("ones", "twos", "fours"), widths(words), strict=True)),
         old=np.zeros_like(words),
         were=np.full(1, NOBODY, np.int8),
         viewers=np.zeros(1, np.int8),

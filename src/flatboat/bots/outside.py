@@ -20,7 +20,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -31,7 +30,7 @@ from flatboat.errors import FlatboatError, UnknownName
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.kernel.vector import Vector
+from flatboat.kernel.vector import vector_of
 
 Array = np.ndarray[Any, Any]
 Policy = Callable[[Any, Any], Any]  # (observations, masks) -> actions
@@ -149,12 +148,6 @@ class OutsideBot:
             f'{who} action {action}, "{game.moves[action]}", at seat {seat + 1}, which is not legal:'
             f" {seen.reason(action) or 'another seat is to move'}"
         )
-
-
-@lru_cache(maxsize=16)
-def vector_of(game: Ruleset) -> Vector:
-    """How a game's observations become numbers."""
-    return Vector(game)
 
 
 def described(error: Exception) -> str:

@@ -91,10 +91,7 @@ class Learned(NamedTuple):
     program: Any  # how views become numbers
     views: Any  # one
     blank: Any  # one that stays empty
-    words: Any  # the view's, and the same as cells
-    ones: Any
-    twos: Any
-    fours: Any
+    words: Any  # the view's
     old: Any  # the words of the view whose numbers stand in `flat`
     were: Any
     viewers: Any

@@ -41,10 +41,10 @@ from flatboat.envs.stepping import (
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel, nearest
-from flatboat.kernel.encoding import NOBODY, in_words, widths
+from flatboat.kernel.encoding import NOBODY, in_words
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
-from flatboat.kernel.vector import Slice, Vector
+from flatboat.kernel.vector import Slice, vector_of
 
 Array = np.ndarray[Any, Any]
 OBSERVE = ("flat", "record", "both", "none")
@@ -111,7 +111,7 @@ class Batch:
         self.threads = whole("threads", threads, 1, 1024)
         self.observe = one_of("observe", observe, OBSERVE)
         self.reward = one_of("reward", reward, [reward.name.lower() for reward in Reward])
-        self.vector, self.again = Vector(self.game), bool(again)
+        self.vector, self.again = vector_of(self.game), bool(again)
         self._pool: ThreadPoolExecutor | None = None
         self._lay_out(dict(arrays or {}))
         self.reset(seed)
@@ -308,7 +308,6 @@ class Batch:
             flat=self.flat,
             program=self.vector.program(self.threads),
             words=words,
-            **dict(zip(("ones", "twos", "fours"), widths(words), strict=True)),
             were=np.full(n, NOBODY, np.int8),
             hots=self.vector.room(n if flat else 0)[1],
             fresh=fresh,

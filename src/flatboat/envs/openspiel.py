@@ -19,13 +19,13 @@ knows what will come.
 
 **Information.** Where several seats may act at the same time they do so one after the other, the lowest
 first, and none sees what the others chose. An observation is the seat's view, as a vector (see
-`Batch.schema`) and as text. An information state is a text, too: the view now, and a digest of all that the
-seat saw and did so far.
+`Batch.schema`) and as text. An information state is a text alone: the view now, and a digest of all that the
+seat saw and did so far. As a tensor of fixed shape it would need room for the longest game, thousands of
+views; so the game type says that there is none, and OpenSpiel's agents learn from observations.
 """
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
 import re
@@ -41,9 +41,10 @@ from flatboat.kernel import swift, verbs
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.game import Game
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import copied
 from flatboat.kernel.situation import Situation, seats_in
 from flatboat.kernel.supposing import imagined
-from flatboat.kernel.vector import Vector
+from flatboat.kernel.vector import vector_of
 
 try:
     import pyspiel
@@ -87,7 +88,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         self.seed = whole("seed", params["seed"], -(2**31), 2**31 - 1)
         swift.prepare(self.rules)
         #: One for all states: it looks anew whenever the state is another.
-        self.swift, self.vector = swift.Swift(self.rules), Vector(self.rules)
+        self.swift, self.vector = swift.Swift(self.rules), vector_of(self.rules)
         most = 1.0 if self.reward == "share" else MOST_POINTS
         longest = self.rules.kind.longest
         info = pyspiel.GameInfo(
@@ -188,7 +189,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
         """One of the tables that fit what a player knows, each equally likely, by a number of `sampler`."""
-        twin = copy.deepcopy(self)
+        twin: OpenSpielState = self.clone()  # a deep copy would make the game anew
         dice = Tape(dice_from(key_of(f"resample {sampler()}")))
         twin._table, twin._asked = imagined(self.position().observation(player), dice).state, player
         return twin
@@ -202,7 +203,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def position(self) -> Situation:
         """The table as it stands, for looking at."""
         rules = self._game.rules
-        return Situation(rules, self._table.copy(), Tape(), rules.seat_names(None))
+        return Situation(rules, copied(self._table), Tape(), rules.seat_names(None))
 
     def past(self, seat: int) -> str:
         """A digest of all that a seat saw and did so far."""
@@ -214,7 +215,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def _act(self, seat: int, action: int) -> None:
         """Play an action, if no die falls; else chance is next."""
-        dice, after, self._asked = dice_from(key_of("trial")), self._table.copy(), -1
+        dice, after, self._asked = dice_from(key_of("trial")), copied(self._table), -1
         self._remember(seat, action)
         self._game.swift.play(after, dice, 0, seat, action)
         if dice[0]["block"] == 0:
@@ -228,7 +229,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         """Go on with the pending step as far as its dice are known; the rest of them come from a sample."""
         assert self._pending is not None
         seat, action = self._pending
-        table = self._table.copy()
+        table = copied(self._table)
         source = None if sample is None else dice_from(key_of(self._seed(sample)))
         rules, tape = self._game.rules, Chances(source, self._script)
         edition, state = wrap(rules.edition_record)[0], wrap(table)[0]
@@ -268,6 +269,11 @@ class Observer:
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill `tensor` with what a player sees."""
+        if self.kind.perfect_recall:
+            raise FlatboatError(
+                "an information state is a text here, information_state_string; as numbers there are"
+                " observations, observation_tensor"
+            )
         self.tensor[:] = self.game.vector.encode(state._look(player).view(), player)[0]
 
     def string_from(self, state: OpenSpielState, player: int) -> str:

@@ -76,10 +76,7 @@ class Tables(NamedTuple):
     views: Any  # (n): what the seat that is asked may know
     flat: Any  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
     program: Any  # how vectors are made: see `kernel/vector.py`
-    words: Any  # (n, words): the bytes of `views`, by words and by cells
-    ones: Any
-    twos: Any
-    fours: Any
+    words: Any  # (n, words): the bytes of `views`, eight at a time
     were: Any  # (n): whom each was made for, or NOBODY
     hots: Any
     fresh: Any  # (threads * CHUNK): room for views from which vectors are made
@@ -173,9 +170,6 @@ def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
             tables.words,
             tables.were,
             first,
-            tables.ones,
-            tables.twos,
-            tables.fours,
             tables.flat,
             tables.hots,
         )

@@ -9,7 +9,7 @@ import numpy as np
 
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.entries import entry
-from flatboat.kernel.records import Record, Row, f32, i8, i16, i32
+from flatboat.kernel.records import Record, f32, i8, i16, i32
 
 WORD = 8  # bytes of a word, by which views are compared
 BLOCK = 4  # words that are compared at once
@@ -27,19 +27,19 @@ class Work(IntEnum):
 
 
 class Op(Record):
-    """One cell of a view: where it lies, what is done with it, and where its numbers go."""
+    """One cell of a view: where it lies in it, what is done with it, and where its numbers go."""
 
-    at: i32  # counted in cells of its width from the start of the record
     listed: i32  # where its list begins: which of its numbers is 1, for each value; or which bit is meant
     scale: f32
+    word: i16  # of the record's words of eight bytes, the one it lies in
+    up: i8  # shifted up by so many bits and down again, the word is the cell's value
+    down: i8
     work: i8
-    bytes: i8  # of the cell: 1, 2 or 4
     out: i16  # its first number
     width: i16  # how many it has
     hot: i16  # its place in the memory of what is not 0
     least: i16  # the value that the list begins with; of a grid the last row
     known: i16  # values that the list knows; of a grid its columns
-    word: i16  # of the record's words of eight bytes, the one it lies in
 
 
 class Program(NamedTuple):
@@ -69,7 +69,7 @@ class Program(NamedTuple):
             ops=np.concatenate([same, *turning]),
             common=np.searchsorted(same["word"], words),
             turning=starts + np.array([np.searchsorted(own["word"], words) for own in turning]),
-            numbers=np.array([sort_by(own[own["work"] == Work.NUMBER], "bytes") for own in turning]),
+            numbers=np.array([own[own["work"] == Work.NUMBER] for own in turning]),
             rest=starts + np.array([others(own) for own in turning]),
             listed=np.array(lists or [0], np.int16),
             todo=np.zeros((1, 2 * len(programs[0])), np.int64),
@@ -97,42 +97,34 @@ def words_in(size: int) -> int:
 
 
 def in_words(kind: np.dtype[Any], n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Room for n records, all 0, each of whole words; and the words, uint64 (n, words)."""
-    words = np.zeros((n, words_in(kind.itemsize)), np.uint64)
+    """Room for n records, all 0, each of whole words; and the words, int64 (n, words)."""
+    words = np.zeros((n, words_in(kind.itemsize)), np.int64)
     return np.ndarray(n, kind, words, strides=(words.strides[0],)), words
 
 
-def cells_of(views: np.ndarray[Any, Any]) -> tuple[Any, Any, Any, Any]:
-    """The words of some views, and the same as cells of one, two and four bytes."""
+def words_of(views: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The words of some views."""
     _, words = in_words(views.dtype, len(views))
-    raw = words.view(np.uint8)
     plain: Any = np.ascontiguousarray(views).view(np.uint8)
-    raw[:, : views.itemsize] = plain.reshape(len(views), -1)
-    return words, *widths(words)
-
-
-def widths(words: np.ndarray[Any, Any]) -> tuple[Any, Any, Any]:
-    """Words as cells of one, two and four bytes."""
-    flat = words.reshape(-1)
-    return flat.view(np.int8), flat.view(np.int16), flat.view(np.int32)
+    words.view(np.uint8)[:, : views.itemsize] = plain.reshape(len(views), -1)
+    return words
 
 
 # --- compiled -------------------------------------------------------------------------------------
 
 
 @rule
-def cell(ones: Row[i8], twos: Row[i16], fours: Row[i32], size: int, start: int, at: int) -> int:
-    """The value of a cell of so many bytes in the record that begins at the byte `start`."""
-    if size == 1:
-        return ones[start + at]
-    return twos[start // 2 + at] if size == 2 else fours[start // 4 + at]
-
-
-@rule
 def encode(
-    program: Program, thread: int, new: Any, viewers: Any, old: Any, were: Any, first: int,
-    ones: Row[i8], twos: Row[i16], fours: Row[i32], flat: Any, hots: Any,
-) -> int:  # fmt: skip
+    program: Program,
+    thread: int,
+    new: Any,
+    viewers: Any,
+    old: Any,
+    were: Any,
+    first: int,
+    flat: Any,
+    hots: Any,
+) -> int:
     """Make the vectors of some views into those of others; returns how many ops the last view took.
 
     Where these stand in `ops` is in `todo`: besides, only those of `numbers` may have changed, and only for
@@ -140,7 +132,7 @@ def encode(
 
     `new` are the words of the others and `viewers` whose they are; `NOBODY`: this one stays. `old`, `were`
     and all else tell of the vectors as they are, from number `first` on. Of those that hold nothing yet
-    `were` is `NOBODY`. The words are in `ones`, `twos` and `fours`, too; `hots` remember what is not 0.
+    `were` is `NOBODY`. `hots` remember what is not 0.
     """
     ops, listed, numbers, rest = program.ops, program.listed, program.numbers, program.rest
     common, turning, todo = program.common, program.turning, program.todo[thread]
@@ -149,10 +141,10 @@ def encode(
         viewer, i = viewers[j], first + j
         if viewer == NOBODY:
             continue
-        was, out, hot, start, n = were[i], flat[i], hots[i], i * length * WORD, 0
+        was, out, hot, n = were[i], flat[i], hots[i], 0
         were[i] = viewer
         for block in range(0, length, BLOCK):
-            changes = np.uint64(was == NOBODY)
+            changes = np.int64(was == NOBODY)
             for word in range(block, block + BLOCK):
                 changes |= new[j, word] ^ old[i, word]
             if not changes:
@@ -169,16 +161,14 @@ def encode(
                             n += 1
         if was != viewer:
             for k in range(numbers.shape[1]):
-                value = cell(
-                    ones, twos, fours, numbers[viewer + 1, k].bytes, start, numbers[viewer + 1, k].at
-                )
-                out[numbers[viewer + 1, k].out] = value * numbers[viewer + 1, k].scale
+                op = numbers[viewer + 1, k]
+                out[op.out] = (old[i, op.word] << op.up >> op.down) * op.scale
             for k in range(rest.shape[1]):
                 todo[n] = rest[viewer + 1, k]
                 n += 1
         for k in range(n):
             op = ops[todo[k]]
-            value = cell(ones, twos, fours, op.bytes, start, op.at)
+            value = old[i, op.word] << op.up >> op.down
             if op.work == Work.NUMBER:
                 out[op.out] = value * op.scale
             elif op.work == Work.ONE_HOT:
@@ -204,8 +194,6 @@ def encode(
 
 
 @entry
-def encode_all(
-    program: Any, words: Any, ones: Any, twos: Any, fours: Any, viewers: Any, were: Any, flat: Any, hots: Any
-) -> None:
+def encode_all(program: Any, words: Any, viewers: Any, were: Any, flat: Any, hots: Any) -> None:
     """Work views into vectors that hold nothing yet, one each."""
-    encode(program, 0, words, viewers, words, were, 0, ones, twos, fours, flat, hots)
+    encode(program, 0, words, viewers, words, were, 0, flat, hots)

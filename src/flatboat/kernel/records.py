@@ -97,6 +97,11 @@ def field_of(kind: Any, base: np.dtype[Any], shape: Shape) -> Field:
     return Field(base, shape, record, meaning, shape.inner or INNER in said)
 
 
+def copied(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """A copy of some records, of their bytes: NumPy's own goes field by field, at a tenth of the speed."""
+    return np.ndarray(records.shape, records.dtype, bytearray(records.tobytes()))
+
+
 class Record:
     """A flat record: `class Boat(Record): gold: i16` has `Boat.dtype` and `Boat.zeros(n)`.
 

@@ -23,7 +23,7 @@ from flatboat.kernel.notation import counted, find, nearest, no_such_move, plain
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import digest
+from flatboat.kernel.records import copied, digest
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import write_state
 from flatboat.kernel.swift import Swift, count, is_ready
@@ -351,8 +351,7 @@ class Situation:
         With `dice`, a seed, others will fall, so that who looks ahead knows no more than a player.
         """
         rolling = self.dice.copy() if dice is None else self.game.dice(dice)
-        state = np.ndarray(1, self.state.dtype, bytearray(self.state.tobytes()))
-        twin = type(self)(self.game, state, rolling, self.names, dealt=self.dealt)
+        twin = type(self)(self.game, copied(self.state), rolling, self.names, dealt=self.dealt)
         twin._setup, twin.history = self._setup, list(self.history)
         twin.by_compiled_code = self.by_compiled_code
         return twin

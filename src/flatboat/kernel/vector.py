@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.encoding import NOBODY, NOTHING, WORD, Op, Program, Work, cells_of, encode_all
+from flatboat.kernel.encoding import NOBODY, NOTHING, WORD, Op, Program, Work, encode_all, words_of
 from flatboat.kernel.meanings import Choice, Flag, Mask, Naming, Number, outer, tells_events
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.records import Field, Record
@@ -96,8 +96,7 @@ class Vector:
         if ((viewers < ONLOOKER) | (viewers >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, and {ONLOOKER} an onlooker")
         were = np.full(len(views), NOBODY, np.int8)
-        words, ones, twos, fours = cells_of(views)
-        encode_all(self.program(1), words, ones, twos, fours, viewers, were, flat, hot)
+        encode_all(self.program(1), words_of(views), viewers, were, flat, hot)
         if out is None:
             return flat
         if out.shape != flat.shape or out.dtype != flat.dtype:
@@ -112,7 +111,7 @@ class Vector:
         at = hot = 0
         for leaf in self._leaves(self.record, 0, "", viewer):
             op, says = self._op(leaf, viewer)
-            op["out"], op["hot"], op["word"], width = at, hot, leaf.byte // WORD, int(op["width"][0])
+            op["out"], op["hot"], width = at, hot, int(op["width"][0])
             if viewer == ONLOOKER:
                 self._tell(leaf, at, width, says)
             at += width
@@ -175,8 +174,9 @@ class Vector:
 
     def _op(self, leaf: Leaf, viewer: int) -> tuple[np.ndarray[Any, Any], str]:
         """What is done with one cell, and what its numbers stand for."""
-        op, width = Op.zeros(1), leaf.field.kind.itemsize
-        op["bytes"], op["at"], op["width"], op["scale"] = width, leaf.byte // width, 1, 1
+        op, bits = Op.zeros(1), 8 * leaf.field.kind.itemsize
+        op["word"], byte = divmod(leaf.byte, WORD)
+        op["up"], op["down"], op["width"], op["scale"] = 8 * (WORD - byte) - bits, 8 * WORD - bits, 1, 1
         meaning = leaf.field.meaning
         shift = 0 if leaf.absolute else max(viewer, 0)
         if isinstance(meaning, Flag):
