@@ -345,7 +345,7 @@ def test_what_is_placed_in_secret_shows_on_the_own_deck():
 def test_the_cards_turned_over_last_are_told():
     turned = tell(at_sea(), (Happening.CARD, 0, Card.FORWARD, 0), (Happening.CARD, 1, Card.PORT, 0))
     told = titles_of(draw(turned, EDITION, NAMES))["t-last"]
-    assert told == "Card 1: Ada plays Move Forward; Ben plays Turn Port"
+    assert told == "Card 1: Ada Lovelace plays Move Forward; Ben plays Turn Port"
 
 
 def test_the_last_dice_are_told():

@@ -137,7 +137,8 @@ class TableShow:
         """What there is to do, or why the game is over."""
         if self.over and self.result:
             return f"{capital(self.result.reason)}."
-        whole = self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1)
+        others = not self.my_turn and len(self.acting) == 1  # what another has to do is not told as mine
+        whole = others or (self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1))
         return capital(self.task if whole else self.task.split(": ", 1)[-1])
 
     @property
