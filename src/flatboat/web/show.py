@@ -233,7 +233,7 @@ def _shown(
     wishes = wished(observation, viewer.narrow) if my_turn else ()
     listed_moves = groups(observation, viewer.narrow) if may_act else ()
     if my_turn:
-        wishes, listed_moves = numbered(wishes, listed_moves)
+        wishes, listed_moves = numbered(wishes, listed_moves, bool(observation.sheets))
     else:  # what may be said at any time
         listed_moves = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
     return TableShow(
