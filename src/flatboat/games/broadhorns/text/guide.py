@@ -134,6 +134,8 @@ class Guide:
                 turns = prospects.turns_to_port(pace, spaces)
                 kept = prospects.keeping(record, view.table, trader, turns)
                 found.append((prospects.sale(record, view, town, kept).total, -turns, town))
+        if not found and prospects.reasons(record, view)[PORT] != Reason.LEGAL:
+            return ["The river ends here, and you have been in its port: all you can do is give up."]
         if not found:
             return ["The river ends here: sell what you can and end the expedition in the port."]
         total, turns, town = max(found)
