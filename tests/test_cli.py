@@ -19,7 +19,7 @@ import pytest
 from rich.console import Console
 
 import flatboat
-from flatboat.bots import Candidate, Thought
+from flatboat.bots import LEVELS, Candidate, Thought
 from flatboat.cli import commands, manual
 from flatboat.cli.main import run
 from flatboat.cli.screen import out
@@ -134,6 +134,11 @@ def test_help_names_every_command() -> None:
         command in shown
         for command in ("games", "play", "replay", "verify", "edition", "simulate", "bench", "tune")
     )
+
+
+def test_help_names_every_level_of_bots() -> None:
+    words = re.sub(r"[│\s]+", " ", good("play --help"))
+    assert f"{', '.join(LEVELS)}; or none" in words
 
 
 def test_the_version() -> None:

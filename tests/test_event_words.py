@@ -52,6 +52,13 @@ def test_what_is_wrong_with_a_phrase_is_told_when_it_is_made(phrase: EventPhrase
     assert fault in str(told.value)
 
 
+@pytest.mark.parametrize("kind", [1, "DROVE", True])
+def test_a_kind_of_event_without_a_name_is_told_when_its_phrase_is_read(kind: Any) -> None:
+    with pytest.raises(ValueError, match="its kind must be a member of an IntEnum") as told:
+        EventWords({kind: EventPhrase("{seat} drives")}, LISTS, {})
+    assert str(told.value).startswith(f'the event {kind!r}, "{{seat}} drives", has no name')
+
+
 def event(a: int, b: int = 0, kind: int = Happening.DROVE, seen: int = EVERYONE) -> Any:
     return SimpleNamespace(kind=kind, seat=0, seen=seen, a=a, b=b)
 

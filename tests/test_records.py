@@ -360,7 +360,7 @@ def shift(text: str, old: str, new: str) -> str:
         ("| points = 5", f"| {'a.' * 200}b = 5", "more than 100 full stops"),
         ("| points = 5", f"| # {'a' * 1_000_000}\n| points = 5", "the edition is longer than 200 kB"),
         ("result: ", "\n" * 1_500_000 + "result: ", "has more than 1500000 lines"),
-        ("result: ", f"# {'x' * 10_000_000}\nresult: ", "is longer than 10 MB"),
+        ("result: ", f"# {'x' * 10_000_000}\nresult: ", "is too long for a game record (10 MB at most)"),
     ],
 )
 def test_absurd_sizes_and_signs(text: str, old: str, new: str, said: str) -> None:

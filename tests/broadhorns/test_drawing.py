@@ -391,7 +391,8 @@ def test_barrels_that_would_move_stand_out():
 def test_acting_has_its_places():
     found = spots(seated(2), EDITION)
     assert found[DRAW] == ("pile",) and END not in found and found[PORT][:2] == ("town-6", "space-28")
-    assert {spot.split("-")[0] for spot in found[PORT][2:]} == {"box"}  # barrels that might be sold there
+    # Barrels that might be sold there, and who might come aboard.
+    assert {spot.split("-")[0] for spot in found[PORT][2:]} == {"box", "waits"}
     assert found[MOVE] == ("space-29",) and found[MOVE + 11] == ("space-40",) and MOVE + 12 not in found
     assert CURRENT not in found and ORDER not in found and GIVE_UP not in found
     found = spots(choosing(), EDITION)

@@ -66,6 +66,13 @@ def test_under_way() -> None:
     assert "Draw a card to end your turn." in guide(table.play("move 1"))
 
 
+def test_at_the_end_of_the_river() -> None:
+    table = river({"boat": "20", "at": "New Orleans", "cargo": "pork, furs"})
+    assert "sell what you can and end the expedition in the port" in guide(table)
+    table.play("port", "done")
+    assert "you have been in its port: all you can do is give up" in guide(table)
+
+
 def test_selling_and_buying() -> None:
     table = river({"boat": "20", "at": "Vicksburg", "cargo": "pork, furs", "hand": "Vicksburg pork"}).play(
         "port"

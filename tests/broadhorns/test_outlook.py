@@ -13,6 +13,7 @@ from flatboat.errors import FlatboatError
 from flatboat.games.broadhorns.rules.actions import BUY
 from flatboat.games.broadhorns.rules.tables import GOODS, Phase
 from flatboat.games.broadhorns.text import prospects
+from flatboat.games.broadhorns.text.sheets import VISIT
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import ONLOOKER
@@ -401,3 +402,20 @@ def test_goods_for_sale_on_a_sheet_are_those_that_can_be_bought() -> None:
         for good in range(GOODS):
             if seen.why[BUY + good] == 0:
                 assert f"buy-{good}" in named, GOOD_WORDS[good]
+
+
+def test_every_amount_of_a_visit_has_its_piece() -> None:
+    met = set[str]()
+    for now in games(4, 600, **OPTIONS):
+        seen = now.observation(now.waiting[0]) if not now.over else None
+        for sheet in now.game.words.sheets(seen.view) if seen else ():
+            if sheet.name != VISIT:
+                continue
+            pressed = {piece for places in seen.spots(False).values() for piece in places}
+            port = seen.view.table.port
+            for field in sheet.fields:
+                if not field.choices:
+                    shared = field.name.startswith("welcome-") and f"waits-{port}" in pressed
+                    assert field.pieces and (shared or pressed.issuperset(field.pieces)), field
+                    met.add(field.name.partition("-")[0])
+    assert met >= {"sell", "buy", "drop", "board", "welcome"}

@@ -336,8 +336,16 @@ def test_cards_lie_open_for_their_own_side_alone():
 def test_what_is_placed_in_secret_shows_on_the_own_deck():
     titles = titles_of(draw(start(0), EDITION, NAMES))
     assert "the Captain of Ada" in titles["t-s0-G4"] and "3 crew" in titles["t-s0-C3"]
+    assert titles["t-last"] == "Each side places its Captain in secret"
+    assert titles_of(draw(at_sea(), EDITION, NAMES))["t-last"] == "Nothing to be seen in the last move"
     titles = titles_of(draw(without_captain(0), EDITION, NAMES))
     assert "1 crew and the Captain" in titles["t-s0-D3"]
+
+
+def test_the_cards_turned_over_last_are_told():
+    turned = tell(at_sea(), (Happening.CARD, 0, Card.FORWARD, 0), (Happening.CARD, 1, Card.PORT, 0))
+    told = titles_of(draw(turned, EDITION, NAMES))["t-last"]
+    assert told == "Card 1: Ada Lovelace plays Move Forward; Ben plays Turn Port"
 
 
 def test_the_last_dice_are_told():

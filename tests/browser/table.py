@@ -28,6 +28,17 @@ PIECES = """([scroll, only]) => {
   });
 }"""
 
+#: Choices in sight whose words are longer than the room of their list, beside its arrow.
+CUT_CHOICES = """() => {
+  const pen = document.createElement("canvas").getContext("2d"), arrow = 18;
+  return [...document.querySelectorAll("select")].filter((list) => list.checkVisibility()).flatMap((list) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+    pen.font = font;
+    const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+    return [...list.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+  });
+}"""
+
 #: 2 if a state newer than that is shown, 1 if somebody has to be sure first.
 NEWER = """(was) => {
   const part = document.querySelector("html:not(.busy) #part");

@@ -286,6 +286,20 @@ def test_barrels_in_the_boat_are_sold_by_presses(visits: Visits, server: Running
     expect(field).to_have_value("0")
 
 
+def test_how_to_go_on_from_a_port_is_in_sight_on_a_phone(visits: Visits, server: Running) -> None:
+    room = river(server, *first(at(Phase.SELL)))
+    page = sit(visits, server, room, size="phone")
+    assert Table(page).turn()
+    expect(page.locator(".opener")).to_have_attribute("aria-expanded", "false")
+    expect(page.get_by_label("Then", exact=True)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Play this visit")).to_be_in_viewport()
+    expect(page.locator("#sheet-visit input").first).to_be_hidden()
+    page.get_by_label("Then", exact=True).select_option("end")
+    page.get_by_role("button", name="Play this visit").tap()
+    Table(page).newer(len(room.standing))
+    assert "end expedition" in texts(room)
+
+
 # --- by keyboard ----------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from flatboat.web.wanted import Wanted
 
 from ..web.conftest import Running
 from .conftest import Visits
-from .table import Table
+from .table import CUT_CHOICES, Table
 
 NAMES = ("Ann", "Bob", "Cy", "Dot", "Eve")
 MIDDLE = 45  # moves after which a game is in its middle
@@ -88,6 +88,7 @@ def stands(page: Page, where: str) -> dict[str, Any]:
     assert found["page"] <= 0 and found["wide"] <= 0, f"{where}: the page is scrolled: {found}"
     assert not found["outside"], f"{where}: outside the window: {found['outside'][:5]}"
     assert not found["small"], f"{where}: too small to read: {found['small'][:5]}"
+    assert page.evaluate(CUT_CHOICES) == [], f"{where}: choices are cut"
     assert page.evaluate("scrollX + scrollY") == 0, f"{where}: the page has scrolled by itself"
     return found
 
@@ -174,3 +175,27 @@ def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running
         page = visits.page(f"/s/{server.host.links.seats(room)[seat]}", **WINDOWS["laptop"])
         high, seen = page.locator(".guide p").evaluate("(p) => [p.scrollHeight, p.clientHeight]")
         assert high <= seen, f"{game}: {high - seen} pixels of the guide are cut"
+
+
+#: How much of the forms lies below the edge of what scrolls, and lines of what others did that are cut.
+FOLDS = """() => {
+  const choices = document.querySelector("#choices"), edge = choices.getBoundingClientRect().bottom;
+  const forms = [...document.querySelectorAll("#choices .fill")];
+  const told = document.querySelector(".deeds ul");
+  const line = told ? 1.35 * parseFloat(getComputedStyle(told).fontSize) : 1;
+  const below = Math.max(0, ...forms.map((form) => form.getBoundingClientRect().bottom - edge));
+  return { below, lines: told?.clientHeight / line };
+}"""
+
+
+def test_an_outfit_is_seen_whole_below_what_the_others_did(visits: Visits, server: Running) -> None:
+    room = begun(server, "broadhorns", 3)
+    (first,) = room.position.waiting
+    turn = ["take the 20 ft", "buy flour", "buy apples", "buy furs", "done", "move 4", "draw a card"]
+    for number, move in enumerate(turn):
+        server.do(server.host.play.move(room, first, [move], room.known(first).version, f"{number}"))
+    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
+    stands(page, "at the second seat's first turn")
+    found = page.evaluate(FOLDS)
+    assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"
+    assert found["lines"] == pytest.approx(round(found["lines"]), abs=0.1), f"a line is cut: {found}"

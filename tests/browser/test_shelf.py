@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from flatboat.games import SHELF
 
 from .conftest import Visits
+from .table import CUT_CHOICES
 from .test_looks import barriers
 
 WINDOWS = {"laptop": (1366, 768), "large": (1920, 1080)}
@@ -24,6 +25,7 @@ FAULTS = """() => [...document.querySelectorAll(".gamecard *")].flatMap((it) => 
 
 def fits(page: Page) -> None:
     assert page.evaluate(FAULTS) == []
+    assert page.evaluate(CUT_CHOICES) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

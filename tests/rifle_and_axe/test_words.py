@@ -484,7 +484,7 @@ def test_how_a_settlement_fell_is_told_from_its_last_turn() -> None:
     assert raided == ()
     starved = [(Happening.FOLK_LOST, 4, Cause.HUNGER), (Happening.FELL, 7, Fall.ABANDONED)]
     assert told((Happening.FOLK_LOST, 2, Cause.HARDSHIP), *siege, *starved) == (
-        "Ben lost the last Folk in turn 7: 2 to hardship and 4 to hunger.",
+        "Ben lost their last Folk in turn 7: 2 to hardship and 4 to hunger.",
     )
 
 

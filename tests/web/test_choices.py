@@ -71,3 +71,13 @@ def test_wishes_of_one_heading_stand_together_and_have_keys_in_their_order():
         h for i, h in enumerate(headings) if i == 0 or headings[i - 1] != h
     ]
     assert all(wish.folded for wish in found)  # entering the port comes first
+
+
+def test_beside_a_form_no_first_digit_ends_the_turn():
+    """In St. Louis a form does all but drawing a card, which ends the turn."""
+    position = flatboat.game("broadhorns", seats=2).start(seed=1)
+    seen = position.observation(position.waiting[0])
+    assert seen.sheets and "draw a card" in {str(move) for move in seen.moves}
+    wishes, keyed = numbered(wished(seen, False), groups(seen, False), bool(seen.sheets))
+    assert all(wish.folded for wish in wishes)
+    assert not any(button.key for group in keyed if group.last for button in group.buttons)

@@ -21,7 +21,7 @@ class Level(NamedTuple):
 #: By the words that programs, `--bots` and tables have for them, the easiest first.
 LEVELS = {
     "greenhorn": Level("Greenhorn", "errs often", "net@0.04"),
-    "deckhand": Level("Deckhand", "errs now and then", "net@0.01"),
+    "deckhand": Level("Deckhand", "errs at times", "net@0.01"),
     "boatman": Level("Boatman", "plays by feel", "net"),
     "steersman": Level("Steersman", "thinks a little", "net:60"),
     "pilot": Level("Pilot", "thinks well ahead", "net:600"),

@@ -36,8 +36,8 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B",
-            help="Who plays the other seats: drifter, deckhand, steersman, pilot, commodore; or none. From"
-            " outside: my_module:policy, onnx:FILE.",
+            help="Who plays the other seats: greenhorn, deckhand, boatman, steersman, pilot, commodore; or"
+            " none. From outside: my_module:policy, onnx:FILE.",
         ),
     ] = None,
     option: Annotated[

@@ -4,7 +4,7 @@ Rules ask `below(dice, n)` for a whole number from 0 to n - 1. Nothing in a game
 what it will be. The key is 256 bits, so that a table's dice cannot be guessed.
 
 One key has many streams of dice. Most tables roll the first alone; where seats act at the same time,
-each has a stream of its own, so that nobody's dice hang on who was quicker.
+each has a stream of its own, so that nobody's dice depend on who was quicker.
 """
 
 from __future__ import annotations

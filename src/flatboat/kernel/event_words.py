@@ -113,6 +113,9 @@ class EventWords:
         self.phrases = phrases
         self._words, told = {**things, **vocabulary}, {**vocabulary, **things}
         for kind, phrase in phrases.items():
+            if not isinstance(kind, IntEnum):
+                unnamed = f'the event {kind!r}, "{phrase.pattern}", has no name'
+                raise ValueError(f"{unnamed}: its kind must be a member of an IntEnum")
             for fault in phrase.faults(self._words, told):
                 raise ValueError(f"{type(kind).__module__}: the event {kind.name}: {fault}")
         whats = {what for phrase in phrases.values() for what in phrase.values.values()}

@@ -136,6 +136,15 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def amount(number: float) -> str:
+    """A number as people read it, with a minus as wide as a plus.
+
+    >>> amount(29), amount(0.5), amount(-8)
+    ('29', '0.5', '−8')
+    """
+    return f"{number:g}".replace("-", "−")
+
+
 def held(counts: Sequence[int], words: Sequence[str]) -> str:
     """What there is of each kind: `2 corn, 1 fuel 3`, or a dash.
 

@@ -40,7 +40,8 @@ class Field(NamedTuple):
     label: str
     choices: tuple[tuple[str, str], ...] = ()  # (value, words)
     most: int = 0
-    look: str = ""  # "cards": its choices are shown as cards
+    #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start.
+    look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,
     #: "" for none; a number that such a piece belongs to as well begins anew with the choice.

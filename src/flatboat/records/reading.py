@@ -73,7 +73,7 @@ def read_record(text: str, origin: str = "record") -> GameRecord:
 def _bounded(text: str, origin: str) -> str:
     """The text with plain line ends, if it is one and not too long."""
     if len(text) > MOST_BYTES:
-        raise RecordError(f"{origin} is longer than {MOST_BYTES // 1_000_000} MB; no game record is")
+        raise RecordError(f"{origin} is too long for a game record ({MOST_BYTES // 1_000_000} MB at most)")
     if text.count("\n") > MOST_LINES:
         raise RecordError(f"{origin} has more than {MOST_LINES} lines; no game record has")
     try:

@@ -112,10 +112,15 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
 
 
 def numbered(
-    wishes: tuple[Wish, ...], groups: tuple[Group, ...]
+    wishes: tuple[Wish, ...], groups: tuple[Group, ...], formed: bool = False
 ) -> tuple[tuple[Wish, ...], tuple[Group, ...]]:
-    """The same with digits on the first nine buttons that stand open, in the order of the page."""
+    """The same with digits on the first nine buttons that stand open, in the order of the page.
+
+    Beside a form, which has none, what ends something is never 1: a first digit should cost nobody a turn.
+    """
     digits = iter(range(1, 10))
+    spared = formed and all(wish.folded for wish in wishes)
+    spared = spared and all(group.folded or group.pinned or group.last for group in groups)
 
     def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
         return tuple(replace(button, key=next(digits, 0)) for button in buttons)
@@ -123,7 +128,9 @@ def numbered(
     return (
         tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
         tuple(
-            group if group.folded or group.pinned else replace(group, buttons=with_keys(group.buttons))
+            group
+            if group.folded or group.pinned or (group.last and spared)
+            else replace(group, buttons=with_keys(group.buttons))
             for group in groups
         ),
     )

@@ -137,7 +137,8 @@ class TableShow:
         """What there is to do, or why the game is over."""
         if self.over and self.result:
             return f"{capital(self.result.reason)}."
-        whole = self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1)
+        others = not self.my_turn and len(self.acting) == 1  # what another has to do is not told as mine
+        whole = others or (self.viewer.seat == ONLOOKER and (self.together or len(self.acting) > 1))
         return capital(self.task if whole else self.task.split(": ", 1)[-1])
 
     @property
@@ -232,7 +233,7 @@ def _shown(
     wishes = wished(observation, viewer.narrow) if my_turn else ()
     listed_moves = groups(observation, viewer.narrow) if may_act else ()
     if my_turn:
-        wishes, listed_moves = numbered(wishes, listed_moves)
+        wishes, listed_moves = numbered(wishes, listed_moves, bool(observation.sheets))
     else:  # what may be said at any time
         listed_moves = tuple(replace(group, folded=True, pinned=False) for group in listed_moves)
     return TableShow(

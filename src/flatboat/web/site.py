@@ -24,7 +24,7 @@ from flatboat.games import kind, kinds
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import capital, counted
+from flatboat.kernel.notation import amount, capital, counted
 from flatboat.kernel.pictures import Picture, listed
 from flatboat.kernel.text import Panel
 from flatboat.web import talk
@@ -97,6 +97,7 @@ class Site:
         self.templates.filters["counted"] = counted
         self.templates.filters["listed"] = listed
         self.templates.filters["capital"] = capital
+        self.templates.filters["amount"] = amount
         self.templates.filters["sentence"] = sentence
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from flatboat.kernel.history import Happened, Outcome
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.notation import capital
+from flatboat.kernel.notation import amount, capital
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
@@ -56,7 +56,7 @@ class Standing:
     def share(self, cause: str) -> str:
         """How many points came from a cause; "" for none."""
         points = dict(self.account).get(cause)
-        return "" if points is None else f"{points:g}".replace("-", "−")
+        return "" if points is None else amount(points)
 
 
 @dataclass(frozen=True)

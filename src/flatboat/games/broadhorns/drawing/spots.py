@@ -102,7 +102,9 @@ def act_spots(scene: Scene) -> Found:
         barrels = [
             f"box-{scene.seat}-{i}" for i, box in enumerate(scene.boxes(scene.seat)) if box.good != NONE
         ]
-        yield PORT, [port_id(port), f"space-{at}", *barrels]  # whoever wants to sell goes into port first
+        guests = [place for _, place in waiting(scene, port)]
+        # Whoever wants to sell, or to take somebody aboard, goes into port first.
+        yield PORT, [port_id(port), f"space-{at}", *barrels, *guests]
     yield CURRENT, held(scene, CURRENT_CARD)
 
 
@@ -154,8 +156,13 @@ def traveler_spots(scene: Scene, port: int) -> Found:
     for card, _ in scene.held():
         if TRAVELER <= card < ICE_CARD:
             yield BOARD + card - TRAVELER, held(scene, card)
+    yield from ((WELCOME + kind, [place]) for kind, place in waiting(scene, port))
+
+
+def waiting(scene: Scene, port: int) -> list[tuple[int, str]]:
+    """Kinds of travelers who wait in a port, and the piece of each; some may share the last one."""
     if port == ST_LOUIS:
-        return
+        return []
     shown = {kind for kind, _, _ in seated(scene, port, course(scene).towns[port].width - 8)}
-    for kind, _ in scene.waiting(port):
-        yield WELCOME + kind, [f"waits-{port}-{kind}" if kind in shown else f"waits-{port}"]
+    kinds = [kind for kind, _ in scene.waiting(port)]
+    return [(kind, f"waits-{port}-{kind}" if kind in shown else f"waits-{port}") for kind in kinds]

@@ -103,13 +103,12 @@ class Guide:
         table, trader = view.table, view.table.traders[view.seat]
         boats = self.record.boats
         opening = "You are in St. Louis: take a broadhorn, and buy cargo for it in the same port action."
+        size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
+        if not trader.expeditions and not table.first_boat_any:
+            cost = f"for {boats[0].cost} gold" if boats[0].cost else "which is free the first time"
+            opening, size = f"Take the {self.names.broadhorns[0]}, {cost}, and buy cargo for it.", ""
         if not trader.expeditions:
             opening = f"{AIM} {opening}"
-        if not trader.expeditions and not table.first_boat_any:
-            cost = f"costs {boats[0].cost} gold" if boats[0].cost else "is free"
-            size = f"Your first expedition uses the {self.names.broadhorns[0]}, which {cost}."
-        else:
-            size = f"A bigger one holds more barrels but costs gold; you have {trader.gold or 'none'}."
         hint = "Perishables pay well but spoil on the way; furs and whiskey keep."
         last = "It is the last round: at the end you are paid for your broadhorn and the barrels aboard."
         return [opening, size, last if table.last_round else hint]
@@ -135,6 +134,8 @@ class Guide:
                 turns = prospects.turns_to_port(pace, spaces)
                 kept = prospects.keeping(record, view.table, trader, turns)
                 found.append((prospects.sale(record, view, town, kept).total, -turns, town))
+        if not found and prospects.reasons(record, view)[PORT] != Reason.LEGAL:
+            return ["The river ends here, and you have been in its port: all you can do is give up."]
         if not found:
             return ["The river ends here: sell what you can and end the expedition in the port."]
         total, turns, town = max(found)

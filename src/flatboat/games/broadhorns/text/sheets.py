@@ -145,18 +145,23 @@ class Sheets:
         else:
             boxes = empty_boxes(self.record, table.traders[view.seat])
         if table.phase != Phase.TRAVELERS:
-            fields += [*self.buying(view, boxes), *self.from_bag(view, boxes)]
+            fields += self.stocking(view, boxes)
         if table.board_in_st_louis:
             fields += self.boarding(view)
         covers = (ST_LOUIS_SECTION, *COVERED)
         return Sheet(OUTFIT, "Outfit an expedition", ST_LOUIS_SECTION, "Outfit and go", tuple(fields), covers)
+
+    def stocking(self, view: View, boxes: int) -> list[Field]:
+        """What may be bought: of each good what the market has, then what the bag has."""
+        bought = [*self.buying(view, boxes), *self.from_bag(view, boxes)]
+        return sorted(bought, key=lambda field: field.name.rpartition("-")[2])
 
     def boat_words(self, size: int) -> str:
         """A broadhorn as a choice."""
         boat = self.record.boats[size]
         boxes = counted(boat.boxes, "box", "boxes")
         cost = f"{boat.cost} gold" if boat.cost else "free"
-        return f"{self.names.broadhorns[size]}: {cost}, {boxes}, speed {boat.speed}"
+        return f"{self.names.boats[size]}: {cost}, {boxes}, speed {boat.speed}"
 
     def fit_out(self, view: View, values: Mapping[str, str]) -> list[int]:
         """The moves of an outfit."""
@@ -196,16 +201,14 @@ class Sheets:
             fields += [*self.buying(view, boxes), *self.peddling(view)]
         fields += [*self.leaving(view, why), *self.boarding(view)]
         ways = (("done", "leave the port"), ("end", self.end_words(view)), ("stay", "stay in the port"))
-        fields.append(Field("then", "Then", ways))
+        fields.append(Field("then", "Then", ways, look="onward"))
         heading = f"A visit to {self.names.ports[table.port]}"
         return Sheet(VISIT, heading, PORT_SECTION, "Play this visit", tuple(fields), COVERED)
 
     def end_words(self, view: View) -> str:
         """Ending the expedition here, as a choice."""
         boat = view.table.traders[view.seat].boat
-        return (
-            f"end the expedition: {self.record.boats[boat].resale} gold for the {self.names.broadhorns[boat]}"
-        )
+        return f"end the expedition for {self.record.boats[boat].resale} gold"
 
     def selling(self, view: View) -> list[Field]:
         """How many barrels of each good, one delivery card, ice, the season's barrel."""
@@ -326,7 +329,7 @@ class Sheets:
             if added != NONE and most:
                 prices = prospects.market_prices(self.record, table, good, most)
                 told = ", ".join(str(gold + added) for gold in prices)
-                label, stock = f"Buy {GOOD_WORDS[good]} (at {told})", (f"market-{good}",)
+                label, stock = f"Buy {GOOD_WORDS[good]} at {told}", (f"market-{good}",)
                 fields.append(Field(f"buy-{good}", label, most=most, pieces=stock))
         return fields
 
@@ -340,11 +343,11 @@ class Sheets:
         if table.blind_bag:
             most = min(boxes, sum(table.bag))
             bag = tuple(f"bag-{good}" for good in range(GOODS))
-            return [Field("blind", f"Drawn from the bag (at {asked})", most=most, pieces=bag)] if most else []
+            return [Field("blind", f"Drawn from the bag at {asked}", most=most, pieces=bag)] if most else []
         return [
             Field(
                 f"bag-{good}",
-                f"{GOOD_WORDS[good].capitalize()} from the bag (at {asked})",
+                f"Bag: {GOOD_WORDS[good]} at {asked}",
                 most=min(boxes, int(table.bag[good])),
                 pieces=(f"bag-{good}",),
             )
@@ -422,7 +425,7 @@ class Sheets:
                     told = "from your hand" if whence == "board" else "waiting here"
                     pays = f"pays {self.record.fare[k]} there"
                     label = f"Take aboard the {self.names.travelers[k]} {told} ({pays})"
-                    card = (f"hand-{TRAVELER + k}",) if whence == "board" else ()
+                    card = (f"hand-{TRAVELER + k}" if whence == "board" else f"waits-{port}-{k}",)
                     fields.append(Field(f"{whence}-{k}", label, most=count, pieces=card))
         return fields
 

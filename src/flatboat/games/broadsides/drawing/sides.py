@@ -140,7 +140,7 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     """The dice of the last step, and what came of them, in a line or two."""
     x, y, width = plan.strip
     body = rect(0, 0, width, STRIP, "card", round=10)
-    left, told = 12.0, last_words(scene) or "Nothing to be seen in the last move"
+    left, told = 12.0, last_words(scene) or quiet_words(scene)
     for seat, shows, more in last_dice(scene):
         body += rect(left - 2.5, 9.5, 27, 27, f"s{seat}", round=7) + die(left, 12, shows)
         left += 32
@@ -154,6 +154,13 @@ def strip(scene: Scene, plan: ScenePlan) -> str:
     for i, line in enumerate(lines):
         body += text(left + 2, 28 + 16 * i - 8 * (len(lines) - 1), line, "told")
     return piece(scene.id("last"), told, "last", (x, y), body)
+
+
+def quiet_words(scene: Scene) -> str:
+    """Where nothing has happened that is worth telling."""
+    if not scene.table.round:
+        return "Each side places its Captain in secret"
+    return "Nothing to be seen in the last move"
 
 
 def last_dice(scene: Scene) -> list[tuple[int, int, int]]:

@@ -276,7 +276,7 @@ def tell_card(scene: Scene, at: int) -> str:
     for seat in BOTH:
         shown = [e.card for e in scene.events
                  if (e.kind, e.seat) == (Happening.CARD, seat) and e.slot == event.slot]  # fmt: skip
-        told += [f"{who(scene, seat)} {CARD_NAMES[shown[-1]]}"] if shown else []
+        told += [f"{who(scene, seat)} plays {CARD_NAMES[shown[-1]]}"] if shown else []
     return f"Card {event.slot + 1}: {'; '.join(told)}"
 
 

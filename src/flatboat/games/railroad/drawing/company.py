@@ -10,7 +10,7 @@ from flatboat.games.railroad.rules.goals import is_kept
 from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE
 from flatboat.games.railroad.text.vocabulary import goods_words
 from flatboat.kernel import pictures as pic
-from flatboat.kernel.notation import counted
+from flatboat.kernel.notation import amount, counted
 from flatboat.kernel.pictures import Block, element, piece, rect, text, title
 
 BROAD = 340  # from this width on the heading and the locked tracks share a row
@@ -46,7 +46,7 @@ def company(scene: Scene, seat: int, wide: float, high: float, *, rests: bool = 
 def heading(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Whose company it is, whether it plays first in this round, and its prestige."""
     own, line = scene.companies[seat], high / 2
-    points = str(own.prestige)
+    points = amount(int(own.prestige))
     right = wide - 13 - pic.length(points, 12, bold=True)
     body = pic.seat_disc(12, line, seat) + medal(scene, right, line, own.prestige)
     right -= 12

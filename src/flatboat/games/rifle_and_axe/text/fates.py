@@ -43,7 +43,7 @@ def _fate(edition: RifleEdition, events: Sequence[Any], name: str) -> str:
         told.append(f"a {die}, and on {OVERRUN} or more it is overrun.")
     else:
         losses = listed([f"{n} {FOLK_LOST_WORDS[cause]}" for n, cause in deaths])
-        told.append(f"{name} lost the last Folk in turn {fell.a}: {losses}.")
+        told.append(f"{name} lost their last Folk in turn {fell.a}: {losses}.")
     return " ".join(told)
 
 

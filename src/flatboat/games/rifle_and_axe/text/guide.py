@@ -151,7 +151,7 @@ class Guide:
             ]
         if times(self.record, view.table, view.seat, HARVEST):
             seed = have[Resource.SEED]
-            return [f"It is Fall: harvest your {seed} Planted Seed for {self.record.yields} Grain each."]
+            return [f"Harvest your {seed} Planted Seed now: each brings {self.record.yields} Grain."]
         return []
 
     def urgent(self, view: View) -> list[str]:

@@ -22,16 +22,18 @@ function filled(sheet) {
 }
 
 /**
- * Mark a sheet that amounts were filled into, and its fields that hold something: a phone shows those at once.
+ * Mark a sheet that amounts were filled into, and its fields that hold something: a phone shows those at once,
+ * and how to go on from the start.
  * @param {Element} sheet
  */
 function dress(sheet) {
   const rows = all(".fields > div", sheet);
   for (const row of rows) {
     const { value } = $("select, input", row);
-    row.classList.toggle("some", value !== "" && value !== "0");
+    row.classList.toggle("some", row.matches(".onward") || (value !== "" && value !== "0"));
   }
-  const begun = touched.has(sheet.id) && rows.some((row) => row.matches(".some:has(.amount)"));
+  const own = touched.has(sheet.id);
+  const begun = rows.some((row) => row.matches(".onward") || (own && row.matches(".some:has(.amount)")));
   sheet.classList.toggle("begun", begun);
 }
 
