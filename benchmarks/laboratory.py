@@ -94,9 +94,9 @@ def growth(rounds: int) -> None:
     (chunk,) = match.chunks()
     job = Job(match, chunk, study.keeping)
     play_chunk(job)
-    began = time.thread_time()
+    began = time.process_time()
     part = play_chunk(job)
-    seconds = time.thread_time() - began
+    seconds = time.process_time() - began
     with tempfile.TemporaryDirectory() as place:
         folder, summary = Folder(place), Summary()
         folder.begin(study)

@@ -11,6 +11,7 @@ from typing import Any
 from filelock import FileLock
 
 from flatboat.kernel.cache import cache_base
+from flatboat.lab import files
 from flatboat.lab.arena import Finished, Result
 from flatboat.lab.keeping import record_of
 from flatboat.lab.simulate import simulate
@@ -88,26 +89,9 @@ def record_name(match: Match, game: int) -> str:
 
 def rows(match: Match, results: Sequence[Result]) -> list[dict[str, Any]]:
     """A row for each game and bot."""
-    n = match.seats
-    return [
-        {
-            "match": match.number,
-            "game": result.game,
-            "deal": result.deal,
-            "bot": match.bots[bot],
-            "seat": result.seats[bot] + 1,
-            "turn_order": (result.seats[bot] - result.first) % n + 1,
-            "points": result.points[bot],
-            "place": result.places[bot],
-            "win_share": result.share(bot),
-            "moves": result.moves,
-            "rounds": result.rounds,
-            "ending": result.ending,
-            "won": result.won,
-        }
-        for result in results
-        for bot in range(n)
-    ]
+    won = (result.won for result in results for _ in match.bots)
+    told = zip(files.rows(results, match.bots), won, strict=True)
+    return [{"match": match.number, **row, "won": somebody} for row, somebody in told]
 
 
 GAMES = {
