@@ -328,8 +328,8 @@ class BroadsidesEdition(EditionModel):
                 mine, other = (section_number(name) for name in ends(pair))
                 values["opposite"][i * SEATS, mine] = other
                 values["opposite"][i * SEATS + 1, other] = mine
-        for layout in range(LAYOUTS):
-            values["walk"][layout * PLACES : (layout + 1) * PLACES] = steps_apart(neighbors(values, layout))
+        for case in range(LAYOUTS):
+            values["walk"][case * PLACES : (case + 1) * PLACES] = steps_apart(neighbors(values, case))
 
 
 def neighbors(values: Any, layout: int) -> np.ndarray[Any, Any]:
