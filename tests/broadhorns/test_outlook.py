@@ -321,10 +321,10 @@ def test_what_a_form_comes_to_in_all() -> None:
         moves = fill(seen, only_sheet(position(table)).name, {"boat": "1", **values})
         return WORDS.total(seen.view, outcome(seen, moves).view)
 
-    assert total(river({"gold": 10}), **{"buy-0": "1"}) == "6 gold in all, 4 left; 1 of 5 boxes full."
+    assert total(river({"gold": 10}), **{"buy-0": "1"}) == "6 gold spent, 4 left; 1 of 5 boxes full."
     me = VICKSBURG | {"cargo": "pork", "hand": "", "gold": 0}
     sold = total(river(me).play("port"), **{"sell-2": "1", "then": "stay"})
-    assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold more, ") and "0 of" in sold
+    assert sold.startswith(f"{int(re.findall('[0-9]+', sold)[0])} gold earned, ") and "0 of" in sold
 
 
 def test_a_port_visit_is_paid_in_one() -> None:

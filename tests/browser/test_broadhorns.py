@@ -281,7 +281,7 @@ def test_barrels_in_the_boat_are_sold_by_presses(visits: Visits, server: Running
     piece = (field.get_attribute("data-adds") or "").split()[0]
     page.locator(f"#t-{piece}").click()
     expect(field).to_have_value("1")
-    expect(total).to_contain_text("gold more")
+    expect(total).to_contain_text("gold earned")
     page.locator("#laid-sheet [data-less^='sell-']").click()
     expect(field).to_have_value("0")
 

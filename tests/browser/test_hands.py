@@ -177,7 +177,7 @@ def test_barrels_go_into_the_boat_and_out_again(visits: Visits, server: Running,
     room = river(server, 1, [])
     table = sit(visits, server, room, 0, "phone" if touch else "wide")
     page, told = table.page, table.page.locator("#sheet-outfit output .total")
-    for good, words in ((3, "2 gold in all"), (3, "5 gold in all"), (1, "7 gold in all")):
+    for good, words in ((3, "2 gold spent"), (3, "5 gold spent"), (1, "7 gold spent")):
         press(page, f"market-{good}", touch)
         expect(told).to_contain_text(words)
         expect(told).to_be_in_viewport(ratio=1)

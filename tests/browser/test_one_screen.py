@@ -118,6 +118,9 @@ def test_an_ended_game_fits_its_window(visits: Visits, server: Running, game: st
     for window, how in WINDOWS.items():
         page = visits.page(f"/s/{server.host.links.seats(room)[0]}", **how)
         stands(page, f"at the end, {window}")
+        if window != "phone":
+            again = page.locator(".result .links").get_by_role("button").first
+            expect(again).to_be_in_viewport(ratio=1)
 
 
 #: How far what can be done reaches below its panel, how much of it is seen, and whether that meets the tabs.

@@ -331,6 +331,17 @@ def test_tasks_of_the_set_up(start: Any) -> None:
     assert table.position.task().startswith("Cid: place the truck stop ")
 
 
+def test_where_a_card_is_put_is_told_from_the_middle(start: Any) -> None:
+    table = start(3, truck_stops=True, first_seat=1)
+    taken = table.moves[0]
+    table.push(taken, "put at 0,2")
+    assert table.position.log()[-1] == f"Cid puts {taken.removeprefix('take ')} 2 north of the middle"
+    table.push(table.moves[0])
+    label = table.position.observation(table.position.waiting[0]).label
+    said = {str(move): label(move.action) for move in table.position.legal_moves}
+    assert said["put at -1,2"] == "put it 1 west and 2 north of the middle"
+
+
 def test_the_table_in_words(make: Any) -> None:
     table = make(
         at=["Jericho", "GPS"],

@@ -353,10 +353,10 @@ def test_tasks_say_who_and_what_is_left() -> None:
     assert task(table) == "Ann: build 2 tracks."
     assert task(table.play("unlock")) == "Ann: build the unlocked track."
     table, move = delivering("coal", ship="S3", mine={"hand": "1"})
-    assert task(table) == "Ann: deliver a good, buy a card or end your turn."
+    assert task(table) == "Ann: deliver a good, buy a card or end the turn."
     assert task(table.play(move)) == "Ann: play a train card on the delivery."
     assert task(table.play("play 1")) == "Ann: choose which slot of the Dunlin to cover."
-    assert task(table.play("cover 2")) == "Ann: buy a train card or end your turn."
+    assert task(table.play("cover 2")) == "Ann: buy a train card or end the turn."
     assert task(table.close()) == "The game is over."
     assert WORDS.ending(observation(table), NAMES) == "the host ended it"
 

@@ -55,9 +55,11 @@ def test_what_ends_something_comes_last():
     ends = [group.last for group in found]
     assert ends == sorted(ends) and ends[0] is False and ends[-1] is True
     assert {group.heading for group in found if group.last} == {"End the turn", "Give up the expedition"}
+    assert found[-1].heading == "End the turn" and found[-1].pinned  # in sight, however long the list
     _, keyed = numbered((), found)
     keys = [button.key for group in keyed if not group.folded for button in group.buttons]
     assert keys[0] == 1 and keyed[0].buttons[0].moves == "move 1"
+    assert keyed[-1].buttons[0].key == max(keys)
 
 
 def test_wishes_of_one_heading_stand_together_and_have_keys_in_their_order():
@@ -81,3 +83,4 @@ def test_beside_a_form_no_first_digit_ends_the_turn():
     wishes, keyed = numbered(wished(seen, False), groups(seen, False), bool(seen.sheets))
     assert all(wish.folded for wish in wishes)
     assert not any(button.key for group in keyed if group.last for button in group.buttons)
+    assert not any(group.pinned for group in keyed)  # the form needs the room

@@ -37,6 +37,7 @@ from flatboat.kernel.records import Row, i8
 from flatboat.kernel.verbs import adjust_weights, determinize, legal, over, step, waiting
 
 TIE = 1e-9
+SWAY = 0.02  # of winning share: what looks so much better, by looks at random answers, may not be better
 BETWEEN_LOOKS = 20  # simulations before a brief search asks again whether it is settled
 
 
@@ -84,14 +85,17 @@ def weigh(context: Context, rooms: int, values: Shares) -> None:
 
 @rule
 def weigh_secret(context: Context, values: Shares) -> bool:
-    """The same where others choose in secret at the same time, as if at random; False where none do."""
+    """The same where others choose in secret at the same time, as if at random; False where none do.
+
+    What is about as good is decided by lot: who does the same each time meets nobody who does so, too.
+    """
     edition, dice, worlds, why = context.edition, context.dice, context.worlds, context.why
     if not several(waiting(worlds[0])):
         return False
     seat, trials, other_why = context.plan.seat, context.plan.trials, reasons_like(why)
     legal(edition, worlds[0], seat, why)
     for action in range(len(values)):
-        values[action] = 0 if why[action] == 0 else -1
+        values[action] = SWAY * below(dice, FINE) / FINE if why[action] == 0 else -1
         if why[action] == 0:
             for _ in range(trials):
                 determinize(edition, context.seen, dice, worlds[1])

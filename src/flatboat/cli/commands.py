@@ -202,7 +202,7 @@ def help_(session: Session, seat: int, rest: str) -> None:
         rows.add_row(Text(word, "bold"), command.__doc__)
     out.print(rows)
     out.print("Sections of the rules, for help WORD:", style="dim")
-    out.print(Text(", ".join(manual.headings(text))))
+    out.print(Text("; ".join(manual.headings(text))))
 
 
 def log(session: Session, seat: int, rest: str) -> None:

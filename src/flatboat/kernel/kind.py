@@ -37,6 +37,7 @@ class Control(NamedTuple):
     section: str  # the heading in help.md, word for word, of its rule
     aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
     last: bool = False  # it ends something: listed after all that goes on with the game
+    ends: bool = False  # it ends the turn: always in sight, but where a form needs the room
 
 
 class Way(NamedTuple):

@@ -190,8 +190,12 @@ class Arena:
 
     def play_whole(self, number: int) -> Finished:
         """The same, with its whole course."""
+        self.tables.open(0, number, self.seed, self.table_seed(number))
+        return self.play_out(number)
+
+    def play_out(self, number: int) -> Finished:
+        """The game at the table that is open, from where it stands to its end."""
         tables = self.tables
-        tables.open(0, number, self.seed, self.table_seed(number))
         match = self.match(tables)
         while True:
             play_on(match, 0, 1, self.game.kind.longest)

@@ -48,6 +48,7 @@ class Group:
     buttons: tuple[Button, ...]
     folded: bool = False  # a sheet does the same in one gesture, or it is seldom wanted (`Control.aside`)
     pinned: bool = False  # it ends the turn: always in sight, however long the list
+    unkeyed: bool = False  # it has no digit: what stands before it is pressed again and again
     warning: str = ""  # what ending the turn now would cost
     last: bool = False  # it ends something: listed after all that goes on with the game
 
@@ -104,10 +105,11 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     return tuple(
         Group(
             heading, slug(control.section), tuple(found[heading]),
-            control.aside or control.section in by_sheet, heading == last,
+            control.aside or control.section in by_sheet,
+            heading == last or (control.ends and not observation.sheets), heading == last,
             warning if heading == last else "", control.last,
         )
-        for heading, control in sorted(controls.items(), key=lambda item: item[1].last)
+        for heading, control in sorted(controls.items(), key=lambda item: (item[1].last, item[1].ends))
     )  # fmt: skip
 
 
@@ -120,7 +122,7 @@ def numbered(
     """
     digits = iter(range(1, 10))
     spared = formed and all(wish.folded for wish in wishes)
-    spared = spared and all(group.folded or group.pinned or group.last for group in groups)
+    spared = spared and all(group.folded or group.unkeyed or group.last for group in groups)
 
     def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
         return tuple(replace(button, key=next(digits, 0)) for button in buttons)
@@ -129,7 +131,7 @@ def numbered(
         tuple(wish if wish.folded else replace(wish, ways=with_keys(wish.ways)) for wish in wishes),
         tuple(
             group
-            if group.folded or group.pinned or (group.last and spared)
+            if group.folded or group.unkeyed or (group.last and spared)
             else replace(group, buttons=with_keys(group.buttons))
             for group in groups
         ),

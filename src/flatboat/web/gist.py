@@ -150,6 +150,8 @@ def shared(words: Sequence[str]) -> list[str]:
     ['builds at f3 for $2, d5']
     >>> shared(["sells pork for 4 gold", "sells pork for 5 gold"])
     ['sells pork for 4 gold, pork for 5 gold']
+    >>> shared(["loses 1 barrel of flour", "loses 1 barrel of pork"])
+    ['loses 1 barrel of flour, 1 barrel of pork']
     >>> shared(["rolls 7 for mishap: Fire, 1 Cabin", "rolls 8 for mishap: Breakage, 1 Tool"])[1]
     'rolls 8 for mishap: Breakage, 1 Tool'
     """
@@ -157,7 +159,8 @@ def shared(words: Sequence[str]) -> list[str]:
     same = next((n for n, row in enumerate(zip(*split, strict=False)) if len(set(row)) > 1), 0)
     if len(words) < 2 or not same or any(mark in deed for deed in words for mark in (",", ":", " and ")):
         return list(words)
-    same = 1 if "for" in split[0][:same] else same
+    number = next((n for n, word in enumerate(split[0][:same]) if word.isdecimal()), same)
+    same = 1 if "for" in split[0][:same] else number or same  # how many is told of each
     return [", ".join([words[0], *(" ".join(deed[same:]) for deed in split[1:])])]
 
 

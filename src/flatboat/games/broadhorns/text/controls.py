@@ -28,12 +28,12 @@ BUY = Control("Buy", BUY_SECTION, aside=True)
 TRAVELERS = Control("Travelers", TRAVELER_SECTION, aside=True)
 
 CONTROLS = {
-    "draw": Control("End the turn", DRAW_SECTION, last=True),
+    "draw": Control("End the turn", DRAW_SECTION, last=True, ends=True),
     "port": Control("Port action", PORT_SECTION),
     "move": Control("Move", MOVE_SECTION),
     "current": Control("Good Current", MOVE_SECTION),
     "end": Control("End the expedition", END_SECTION, last=True),
-    "give up": Control("Give up the expedition", END_SECTION, last=True),
+    "give up": Control("Give up the expedition", END_SECTION, aside=True, last=True),
     "boat": Control("Take a broadhorn", ST_LOUIS_SECTION),
     "sell": SELL,
     "surplus": SELL,

@@ -406,12 +406,12 @@ class BroadhornsWords(EditionWords):
     def _act(self, table: Any, trader: Any) -> str:
         """What is left of the actions of a turn."""
         if table.bonus and trader.at < last_space(self.record):
-            return "make your third move, or draw a card to end your turn"
+            return "make your third move, or draw a card to end the turn"
         if not table.actions or trader.done:
-            return "draw a card to end your turn"
+            return "draw a card to end the turn"
         if trader.boat == NONE:
             return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
-        return f"take an action ({table.actions} left), or draw a card to end your turn"
+        return f"take an action ({table.actions} left), or draw a card to end the turn"
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""

@@ -123,9 +123,9 @@ class Sheets:
         """What is spent or earned in all, and how full the boat is then."""
         before, after = view.table.traders[view.seat], then.table.traders[view.seat]
         spent = int(before.gold) - int(after.gold)
-        told = f"{-spent} gold more, {after.gold} then"
+        told = f"{-spent} gold earned, {after.gold} in all"
         if spent >= 0:
-            told = f"{spent} gold in all, {after.gold} left"
+            told = f"{spent} gold spent, {after.gold} left"
         if after.boat == NONE:
             return f"{told}."
         boxes = int(self.record.boats[after.boat].boxes)

@@ -13,7 +13,6 @@ import numpy as np
 from flatboat.games.broadsides.rules.actions import ACTIONS, AIMS, CEASE, FIRE, SURRENDER
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import bearing_guns, facing_side
-from flatboat.games.broadsides.rules.layout import across, touching_side
 from flatboat.games.broadsides.rules.odds import ODDS
 from flatboat.games.broadsides.rules.ships import (
     are_adjacent,
@@ -36,7 +35,6 @@ from flatboat.games.broadsides.rules.tables import (
     Edition,
     Phase,
     Ship,
-    Side,
     State,
     Table,
 )
@@ -52,7 +50,7 @@ LOST = 60.0
 FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without effect; near, and busy
 CALM, GRAPPLED = 0.2, 12.0
 APART = 2.0  # a step between the nearest enemies
-# In boarding:
+IN_TIME = 0.4  # how much a threat counts while it can still be met
 # In playouts:
 PROMISE = 24  # weight of a letter where a shot may do most
 
@@ -64,9 +62,10 @@ class Weights(Record):
     bears: f64  # a cannon that bears, before the next cards
     near: f64  # in boarding, an enemy a step away from the Captain
     defended: f64  # and one of his own crew
+    threat: f64  # how much counts what enemies may do to the Captain who come to him in one turn
 
 
-WEIGHTS = Weights.with_values(shot=1.1, bears=0.25, near=1.5, defended=0.6)
+WEIGHTS = Weights.with_values(shot=1.1, bears=0.25, near=1.5, defended=0.6, threat=1.0)
 
 
 # --- at sea -----------------------------------------------------------------------------------------------
@@ -92,27 +91,9 @@ def afloat(edition: Edition, table: Table, seat: int, weights: Weights) -> float
 
 @rule
 def distance(edition: Edition, table: Table, place: int, to: int) -> int:
-    """About how many steps from a place to another, ladders and crowds left out."""
-    ship, other = place // SECTIONS, to // SECTIONS
-    if ship == other:
-        return steps_between(place % SECTIONS, to % SECTIONS)
-    edge, far_edge = edge_of(edition, table, ship), edge_of(edition, table, other)
-    letter, over = place % SECTIONS // COLUMNS, across(edition, table, place - place % COLUMNS + edge)
-    there = letter if over == NONE else over % SECTIONS // COLUMNS
-    sideways = abs(place % COLUMNS - edge) + abs(to % COLUMNS - far_edge)
-    return 1 + max(abs(there - to % SECTIONS // COLUMNS), sideways)
-
-
-@rule
-def edge_of(edition: Edition, table: Table, ship: int) -> int:
-    """The column of a deck that touches the other ship."""
-    return 0 if touching_side(edition, table, ship) == Side.PORT else COLUMNS - 1
-
-
-@rule
-def steps_between(section: int, to: int) -> int:
-    """Steps over an open deck."""
-    return max(abs(section // COLUMNS - to // COLUMNS), abs(section % COLUMNS - to % COLUMNS))
+    """Steps from a place to another, crowds left out."""
+    aside = table.stationary * SECTIONS  # the stationary ship comes first
+    return int(edition.walk[table.layout * PLACES + (place + aside) % PLACES][(to + aside) % PLACES])
 
 
 @rule
@@ -129,7 +110,36 @@ def aboard(edition: Edition, table: Table, seat: int, weights: Weights) -> float
             worth += weights.defended * min(3, ship.crew[place])
         if in_combat(table, place):
             worth += at_stake(ship, other, place)
-    return worth
+    return worth - weights.threat * threat(edition, table, seat)
+
+
+@rule
+def threat(edition: Edition, table: Table, seat: int) -> float:
+    """What a Captain whom nobody fights has to fear of the enemies that can be with him in one turn."""
+    ship, other = table.ships[seat], table.ships[1 - seat]
+    theirs = table.active != seat
+    if figures(other, ship.captain) > 0 or (theirs and table.phase == Phase.FIGHT):
+        return 0.0
+    moves = table.moves if theirs and table.phase == Phase.MOVE else edition.movements
+    foes = comers(edition, table, seat, int(moves))
+    if foes == 0:
+        return 0.0
+    lost = 1 - ODDS[figures(ship, ship.captain)][foes][2]
+    return float(lost * LOST * (1.0 if theirs or table.phase == Phase.FIGHT else IN_TIME))
+
+
+@rule
+def comers(edition: Edition, table: Table, seat: int, moves: int) -> int:
+    """How many enemies can come to a Captain with so many movements; those who fight stay where they are."""
+    ship, other, foes = table.ships[seat], table.ships[1 - seat], 0
+    for steps in range(1, moves + 1):
+        for place in range(PLACES):
+            if other.crew[place] > 0 and figures(ship, place) == 0:
+                if distance(edition, table, place, ship.captain) == steps:
+                    able = min(int(other.crew[place]), moves // steps, int(edition.stack) - foes)
+                    foes += able
+                    moves -= able * steps
+    return foes
 
 
 @rule

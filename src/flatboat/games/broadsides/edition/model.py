@@ -16,9 +16,11 @@ from flatboat.games.broadsides.rules.tables import (
     DX,
     DY,
     HEADINGS,
+    LAYOUTS,
     LETTERS,
     MOST_SIDE,
     NONE,
+    PLACES,
     SEATS,
     SECTIONS,
     Edition,
@@ -326,6 +328,31 @@ class BroadsidesEdition(EditionModel):
                 mine, other = (section_number(name) for name in ends(pair))
                 values["opposite"][i * SEATS, mine] = other
                 values["opposite"][i * SEATS + 1, other] = mine
+        for case in range(LAYOUTS):
+            values["walk"][case * PLACES : (case + 1) * PLACES] = steps_apart(neighbors(values, case))
+
+
+def neighbors(values: Any, layout: int) -> np.ndarray[Any, Any]:
+    """Which places lie a step apart: over the decks, and across from ship to ship."""
+    beside = np.zeros((PLACES, PLACES), bool)
+    for place in range(PLACES):
+        role, section = place // SECTIONS, place % SECTIONS
+        for near in values["next"][section]:
+            if near != NONE:
+                beside[place, role * SECTIONS + near] = True
+        over = values["opposite"][layout * SEATS + role, section]
+        if over != NONE:
+            beside[place, (1 - role) * SECTIONS + over] = True
+    return beside
+
+
+def steps_apart(beside: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """How many steps it takes from each place to each; PLACES where there is no way."""
+    steps = np.where(np.eye(PLACES, dtype=bool), 0, PLACES)
+    for n in range(1, PLACES):
+        reached = (steps < n).astype(np.int64) @ beside > 0
+        steps[reached & (steps == PLACES)] = n
+    return steps
 
 
 #: What comes with the game; the first is the default.

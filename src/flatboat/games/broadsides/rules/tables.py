@@ -288,6 +288,9 @@ class Edition(Record):
     case: Row[i8] = cells(HEADINGS)  # layout, by where the moved ship came from
     touching: Grid[i8] = cells(LAYOUTS, SEATS)  # side that touches, of the stationary and the moved ship
     opposite: Grid[i8] = cells(LAYOUTS * SEATS, SECTIONS)  # section across, NONE; row layout * 2 + moved
+    walk: Grid[i8] = cells(
+        LAYOUTS * PLACES, PLACES
+    )  # steps; row layout * PLACES + from, the stationary ship first
     quiet_rounds: i16
     calm_turns: i16
 

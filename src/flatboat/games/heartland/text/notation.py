@@ -60,7 +60,7 @@ DONE_WORDS = {
     Phase.OIL: "discard nothing",
 }
 #: Vocabularies for people alone: data and the values of moves do without them.
-UNNAMED = ("partner", "cubes", "cost", "a card")
+UNNAMED = ("partner", "cubes", "cost", "a card", "where")
 SEAT_WORDS = [str(seat + 1) for seat in range(SEATS)]
 
 
@@ -69,7 +69,16 @@ def cell_words(cell: int) -> str:
     return f"{cell % COLUMNS - HOME % COLUMNS},{cell // COLUMNS - HOME // COLUMNS}"
 
 
+def where_words(cell: int) -> str:
+    """Where a cell lies, for people to whom numbers of columns and rows say nothing."""
+    east, north = cell % COLUMNS - HOME % COLUMNS, cell // COLUMNS - HOME // COLUMNS
+    ways = [(east, "east", "west"), (north, "north", "south")]
+    told = [f"{abs(steps)} {more if steps > 0 else less}" for steps, more, less in ways if steps]
+    return f"{' and '.join(told)} of the middle" if told else "in the middle"
+
+
 CELL_WORDS = [cell_words(cell) for cell in range(CELLS)]
+WHERE_WORDS = [where_words(cell) for cell in range(CELLS)]
 
 MOVES = {
     "tow": "be towed",
@@ -114,6 +123,7 @@ LABELS = {
     "load": "load {n} {good}",
     "unload": "unload {n} {good}",
     "offer": "offer a trade to Seat {partner}",
+    "put": "put it {cell}",
 }
 
 # Why not, as a clause. {here} is where the truck stands; the other blanks are the move's own.
@@ -195,9 +205,9 @@ EVENTS = {
     Happening.OFFERED: EventPhrase("{seat} makes an offer to {partner}", partner="seat"),
     Happening.GAVE: EventPhrase("{seat} gives {card} to {partner}", card="card", partner="seat"),
     Happening.DECLINED: EventPhrase("{seat} declines the offer of {partner}", partner="seat"),
-    Happening.PICKED: EventPhrase("{seat} puts {place} at {cell}", place="place", cell="cell"),
+    Happening.PICKED: EventPhrase("{seat} puts {place} {cell:where}", place="place", cell="cell"),
     Happening.PLACED_STOP: EventPhrase(
-        "{seat} puts the truck stop {place} at {cell}", place="place", cell="cell"
+        "{seat} puts the truck stop {place} {cell:where}", place="place", cell="cell"
     ),
     Happening.TRIGGERED: EventPhrase(
         "{seat} has {points} points, so everyone else takes one last turn", points="number"
@@ -304,6 +314,7 @@ class HeartlandWords(EditionWords):
             "partner": SEAT_WORDS,
             "location": self.places[:LOCATIONS],
             "cell": CELL_WORDS,
+            "where": WHERE_WORDS,
             "a card": CARD_LABELS,
             "drawn": [*CARD_LABELS, "a card"],
             "upgrade": self.places[STOP:],
@@ -314,7 +325,7 @@ class HeartlandWords(EditionWords):
         self.advice = Advice(edition)
         self.events = EventWords(EVENTS, self.vocabulary, self.things, veiled=("drawn",))
         self.phrases = {name: Phrase(pattern, **self.vocabulary) for name, pattern in MOVES.items()}
-        people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS}
+        people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS, "cell": WHERE_WORDS}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
 
     def label(self, action: int, view: Any = None) -> str:

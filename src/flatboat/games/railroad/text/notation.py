@@ -166,10 +166,10 @@ DICE: dict[int, tuple[str, str]] = {
 TASKS = {
     Phase.START: "choose a factory for your start track",
     Phase.BUILD: "{to_build}",
-    Phase.DELIVER: "deliver a good, buy a card or end your turn",
+    Phase.DELIVER: "deliver a good, buy a card or end the turn",
     Phase.CARD: "play a train card on the delivery",
     Phase.SHIP: "choose which slot of the {ship} to cover",
-    Phase.BUY: "buy a train card or end your turn",
+    Phase.BUY: "buy a train card or end the turn",
     Phase.OVER: "look at the result",
 }
 
