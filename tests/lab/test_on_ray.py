@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -69,6 +71,42 @@ def test_two_nodes_one_added_and_one_killed_make_the_same_bytes(at_once, tmp_pat
 def test_a_cluster_that_does_not_answer_is_refused():
     with pytest.raises(StudyError, match=r"no Ray cluster answers at ray://127\.0\.0\.1:1"):
         OnRay("ray://127.0.0.1:1")
+
+
+def test_a_study_is_played_through_the_port_of_a_cluster(tmp_path):
+    """A head node by Ray's own command, reached as `ray://HOST:PORT` by another process."""
+    ports = [free_port() for _ in range(2)]
+    head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", "--num-cpus", "1"]
+    head += [
+        "--port",
+        str(ports[0]),
+        "--ray-client-server-port",
+        str(ports[1]),
+        "--include-dashboard",
+        "false",
+    ]
+    settings = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+    study = tmp_path / "study.toml"
+    study.write_text(plan_with(study={**STUDY, "bots": ["greedy", "random"], "games": 480}).text)
+    run = [sys.executable, "-m", "flatboat", "lab", "run", str(study)]
+    with subprocess.Popen(head, env=settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as node:
+        try:
+            there = [*run, "--into", str(tmp_path / "there"), "--on", f"ray://127.0.0.1:{ports[1]}"]
+            told = subprocess.run(there, env=settings, capture_output=True, text=True, check=False)
+        finally:
+            node.terminate()
+    assert told.returncode == 0, told.stderr
+    subprocess.run([*run, "--into", str(tmp_path / "here")], capture_output=True, check=True)
+    assert (
+        contents(tmp_path / "there")["games/0000-00001.parquet"]
+        == contents(tmp_path / "here")["games/0000-00001.parquet"]
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 def test_a_driver_that_is_killed_goes_on_with_the_same_bytes(at_once, tmp_path):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
+import warnings
 from typing import Any
 
 from flatboat.errors import StudyError
 from flatboat.lab.studies.chunks import Job, Part, play_chunk
 
+TOKEN = "; a cluster that wants a token is joined with RAY_AUTH_MODE=token"
 AHEAD = 2  # chunks out for each core of the cluster: one is played, one waits
 
 
@@ -16,20 +19,11 @@ class OnRay:
 
     def __init__(self, address: str | None = None, cores: int | None = None) -> None:
         """StudyError if Ray is not installed, or nobody answers."""
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to Ray's makers
         self.ray = ray = ray_itself()
         self.own = not ray.is_initialized()
         if self.own:
-            try:
-                if address is None:
-                    ray.init(
-                        num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level="error"
-                    )
-                else:
-                    ray.init(address=address, log_to_driver=False, logging_level="error")
-            except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
-                raise StudyError(
-                    f"no Ray cluster answers at {address or 'this machine'}: {first(error)}"
-                ) from None
+            join(ray, address, cores)
         #: Ray plays a chunk again as often as its machine is lost; what a chunk itself raises is told.
         self.task = ray.remote(num_cpus=1, max_retries=-1, scheduling_strategy="SPREAD")(play_chunk)
         self.running = dict[Any, Job]()
@@ -62,6 +56,21 @@ class OnRay:
             self.ray.cancel(task, force=True)
         if self.own:
             self.ray.shutdown()
+
+
+def join(ray: Any, address: str | None, cores: int | None) -> None:
+    """Begin Ray here, or join a cluster. StudyError if nobody answers, within half a minute."""
+    quiet = {"log_to_driver": False, "logging_level": "error"}
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what it warns of is said by the error
+            if address is None:
+                ray.init(num_cpus=cores, include_dashboard=False, **quiet)
+            else:
+                ray.init(address=address, **quiet)
+    except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
+        where = address or "this machine"
+        raise StudyError(f"no Ray cluster answers at {where}: {first(error)}{TOKEN}") from None
 
 
 def ray_itself() -> Any:
