@@ -1,0 +1,60 @@
+"""What bots take into account when they judge a fight on deck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from flatboat.games.broadsides.bot.evaluate import comers, distance, threat
+from flatboat.games.broadsides.rules.tables import COLUMNS, SECTIONS
+from flatboat.kernel.record_view import wrap
+
+from .seats import GAME
+
+
+def place(name: str) -> int:
+    """The number of a place such as "Seahawk F4"."""
+    ship, section = name.split()
+    letter, column = "ABCDEFGH".index(section[0]), "345".index(section[1])
+    return ("Isabella", "Seahawk").index(ship) * SECTIONS + letter * COLUMNS + column
+
+
+def on_deck(captain: str, beside: dict[str, int], enemies: dict[str, int], **table: Any) -> tuple[Any, Any]:
+    """The Seahawk's Captain with some of his crew, and enemies; the Royal Isabella has the turn."""
+    sides = [{"captain": "Isabella A3", "crew": enemies}, {"captain": captain, "crew": beside}]
+    said = {"phase": "move", "boarding": True, "active": 0, "moves": 3, "ships": sides, **table}
+    position = GAME.position(said)
+    return wrap(GAME.edition_record)[0], wrap(position.state)[0].table
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "steps"),
+    [
+        ("Seahawk F4", "Seahawk F4", 0),
+        ("Seahawk C3", "Seahawk D4", 1),
+        ("Seahawk F4", "Seahawk G4", 3),  # by a ladder at 3 or 5
+        ("Seahawk F4", "Seahawk H3", 3),
+        ("Seahawk F3", "Seahawk G3", 1),
+    ],
+)
+def test_steps_between_levels_go_by_ladders(start: str, end: str, steps: int) -> None:
+    for still in (0, 1):
+        edition, table = on_deck("Seahawk D4", {}, {"Isabella C3": 1}, stationary=still)
+        assert distance(edition, table, place(start), place(end)) == steps
+        assert distance(edition, table, place(end), place(start)) == steps
+
+
+def test_enemies_who_can_be_with_the_captain_in_one_turn_are_feared() -> None:
+    edition, table = on_deck("Seahawk D4", {}, {"Seahawk F4": 2, "Seahawk H3": 3})
+    assert comers(edition, table, 1, 3) == 1, "two steps for one, and the third is lost"
+    assert comers(edition, table, 1, 4) == 2
+    alone = threat(edition, table, 1)
+    guarded = threat(*on_deck("Seahawk D4", {"Seahawk D4": 2}, {"Seahawk F4": 2}), 1)
+    far = threat(*on_deck("Seahawk D4", {}, {"Seahawk H3": 3}), 1)
+    assert alone > 10 and 0 < guarded < alone / 4 and far == 0
+
+
+def test_who_fights_stays_where_he_is() -> None:
+    edition, table = on_deck("Seahawk D4", {"Seahawk E4": 1}, {"Seahawk E4": 2})
+    assert comers(edition, table, 1, 3) == 0
