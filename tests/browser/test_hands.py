@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from typing import Any
 
@@ -118,6 +119,17 @@ def test_a_figure_and_where_it_goes(visits: Visits, server: Running, touch: bool
     table.newer(version)
     assert [act.text for act in room.standing][before] == wanted["move"]
     expect(page.locator("#part .held, #part .target")).to_have_count(0)
+
+
+def test_a_tip_lists_no_moves_that_a_press_marks(visits: Visits, server: Running) -> None:
+    """A long list would cover where they lead to."""
+    room, seat = alongside(server)
+    table = sit(visits, server, room, seat)
+    figure = next(figure for figure, ways in figures(table) if len({way["aim"] for way in ways}) > 2)
+    table.page.mouse.move(*middle(table.page, figure))
+    expect(table.page.locator("#tip .move")).to_have_text(
+        re.compile(r"^Press it to choose one of \d+ moves$")
+    )
 
 
 def test_another_piece_and_an_empty_place(visits: Visits, server: Running) -> None:

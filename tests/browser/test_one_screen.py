@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import flatboat
 from flatboat.games import SHELF
@@ -189,6 +189,18 @@ FOLDS = """() => {
   const below = Math.max(0, ...forms.map((form) => form.getBoundingClientRect().bottom - edge));
   return { below, lines: told?.clientHeight / line };
 }"""
+
+
+def test_a_first_outfit_is_seen_whole_at_a_full_table(visits: Visits, server: Running) -> None:
+    room = begun(server, "broadhorns", 4)
+    page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
+    stands(page, "at the start")
+    found = page.evaluate(FOLDS)
+    assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"
+    page.locator("#sheet-outfit-buy-3").fill("1")
+    expect(page.locator("#sheet-outfit output .total")).to_contain_text("gold spent")
+    found = page.evaluate(FOLDS)
+    assert found["below"] <= 0, f"filled in, {found['below']} pixels of the form are below the edge"
 
 
 def test_an_outfit_is_seen_whole_below_what_the_others_did(visits: Visits, server: Running) -> None:

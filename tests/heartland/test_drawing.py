@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 from flatboat.games.heartland import drawing
 from flatboat.games.heartland.drawing import draw, spots
+from flatboat.games.heartland.drawing.sites import cube_of
 from flatboat.games.heartland.edition.model import EDITIONS
 from flatboat.games.heartland.rules.tables import (
     CARDS,
@@ -251,6 +252,10 @@ def test_only_what_the_view_holds_is_drawn():
     once = draw(view, EDITION, NAMES)
     view.hand[0] += 1
     assert draw(view, EDITION, NAMES) == once
+
+
+def test_cubes_are_named_by_one_of_their_good():
+    assert [cube_of(good) for good in range(4)] == ["corn cube", "soy cube", "cattle cube", "pig cube"]
 
 
 def test_where_cubes_are_counted_the_whole_card_can_be_pressed_for_loading():

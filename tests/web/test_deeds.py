@@ -16,7 +16,7 @@ from flatboat.games.broadhorns.rules.tables import Happening as boats
 from flatboat.games.rifle_and_axe.rules.tables import Happening as folk
 from flatboat.kernel.game import Game
 from flatboat.kernel.history import Happened
-from flatboat.web.gist import DEEDS, in_short, since_own, turns
+from flatboat.web.gist import DEEDS, Deeds, _after_name, in_short, since_own, turns
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
@@ -86,6 +86,19 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
 
     told = [(deeds.name, deeds.words) for deeds in since_own(asyncio.run(placed()).known(0))]
     assert told == [("Bob", "has the Captain at D4"), ("Ann", "has the Captain at E3")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("Bob's hull is hit", "Bob loses a cannon"), "Bob loses a cannon, Bob's hull is hit"),
+        (("Bob's hull is hit",), "Bob's hull is hit"),
+        (("Fog comes up",), "Bob: Fog comes up"),
+    ],
+)
+def test_what_befell_theirs_goes_on_from_their_name(lines: Sequence[str], said: str) -> None:
+    words = _after_name(flatboat.game("broadsides"), ["Ann", "Bob"], told(*lines), "Bob")
+    assert "Bob" + Deeds(1, "Bob", words, 0).told == said
 
 
 def test_what_only_leads_to_others_is_left_out(tmp_path: Path) -> None:

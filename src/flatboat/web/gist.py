@@ -17,6 +17,7 @@ from flatboat.web.telling import LOG, Line, log_lines
 
 DEEDS = 6  # told in one line
 NO_SUBJECT = ""  # of sentences that are not about who acts
+OF = "'s "  # after a name: something of theirs
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,11 @@ class Deeds:
     words: str
     begin: int
 
+    @property
+    def told(self) -> str:
+        """What stands after the name."""
+        return self.words if self.words.startswith((OF, ": ")) else f" {self.words}"
+
 
 def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
@@ -204,14 +210,26 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
                     found.setdefault(_whose(names, line, act.seat), []).append(line)
     begin = (others[0].number or 1) - 1 if others else 0
     return tuple(
-        Deeds(who, names[who], in_short(game, names, lines, f"{names[who]} "), begin)
+        Deeds(who, names[who], _after_name(game, names, lines, names[who]), begin)
         for who, lines in sorted(found.items(), key=lambda told: told[0] == seat)
     )
 
 
 def _whose(names: Sequence[str], line: Line, mover: int) -> int:
     """Whom a line is about; without a subject it is told of who moved."""
-    return line.event.seat if line.event and _subject(names, line) else mover
+    if line.event is None or line.note or not 0 <= line.event.seat < len(names):
+        return mover
+    seat = int(line.event.seat)
+    return seat if line.text.startswith((f"{names[seat]} ", f"{names[seat]}{OF}")) else mover
+
+
+def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
+    """What goes on from a name: first what they did, then what befell theirs and whatever has no subject."""
+    own = sorted(lines, key=lambda line: not line.text.startswith(f"{name} "))
+    told = in_short(game, names, own, f"{name} ")
+    if own[0].text.startswith(f"{name} "):
+        return told
+    return told.removeprefix(name) if told.startswith(f"{name}{OF}") else f": {told}"
 
 
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:

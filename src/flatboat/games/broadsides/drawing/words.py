@@ -307,7 +307,7 @@ def tell_captain(scene: Scene, at: int) -> str:
     event = scene.events[at]
     if event.section < 0:  # in secret
         return ""
-    return f"Captain of {who(scene, event.seat)} at {SECTION_WORDS[event.section]}"
+    return f"{who(scene, event.seat)} has the Captain at {SECTION_WORDS[event.section]}"
 
 
 def tell_dice(scene: Scene, at: int) -> str:

@@ -158,7 +158,7 @@ class Guide:
         ship = table.ships[target]
         lines = [
             f"You have {cannons(table.ships[view.seat].shots)} left to fire: choose a letter of the "
-            f"{SHIP_NAMES[target]} for each.",
+            f"{SHIP_NAMES[target]} for {'each' if table.ships[view.seat].shots > 1 else 'it'}.",
         ]
         if ship.captain != NONE and ship.captain // SECTIONS == target:
             letter = LETTER_NAMES[ship.captain % SECTIONS // COLUMNS]
@@ -214,7 +214,9 @@ class Guide:
         odds = {place: self.odds(table, seat, place) for place in due}
         best = max(due, key=lambda place: odds[place])
         return [
-            f"You have {counted(len(due), 'combat')} to fight, in any order, each to its end.",
+            f"You have {counted(len(due), 'combat')} to fight, in any order, each to its end."
+            if len(due) > 1
+            else "You have 1 combat to fight, to its end.",
             f"You win the one at {PLACE_WORDS[best]} {share(odds[best])} of the time.",
             "If a Captain falls the game is over, so the order can matter." if len(due) > 1 else "",
         ]

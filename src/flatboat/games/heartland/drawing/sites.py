@@ -46,9 +46,14 @@ def figured(scene: Scene, good: int, figure: str, x: float, y: float, size: floa
     return mark + text(x, y + 4.4, figure, f"small g{good}i", anchor="middle")
 
 
+def cube_of(good: int) -> str:
+    """A cube by its good: "pig cube"."""
+    return f"{GOOD[good].removesuffix('s')} cube"
+
+
 def cube(scene: Scene, id: str, good: int, words: str, x: float, y: float) -> str:
     """A cube."""
-    return piece(id, f"{GOOD[good]} cube {words}", "piece cube", (x, y), token(scene, good, 0, 0))
+    return piece(id, f"{cube_of(good)} {words}", "piece cube", (x, y), token(scene, good, 0, 0))
 
 
 # Road signs.
@@ -171,7 +176,7 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
         )
     lying = scene.lying(place)
     for (good, n), at in zip(lying, marks(len(lying), cut, top), strict=True):
-        words = f"{counted(n, GOOD[good] + ' cube')} at {name}"
+        words = f"{counted(n, cube_of(good))} at {name}"
         mark = figured(scene, good, str(n), 0, 0, cut.mark)
         body += piece(scene.id("cubes", place, good), words, "piece cubes", at, mark)
     wanted = scene.wanted(place)

@@ -89,7 +89,7 @@ class TerminalTable:
         trucker = self.table.truckers[seat]
         to_act = seat == actor(self.table) and self.table.phase != Phase.OVER
         seen = [word for word, n in zip(CARD_WORDS, trucker.shown, strict=True) for _ in range(n)]
-        lost = f" (-{trucker.penalty})" if trucker.penalty else ""
+        lost = f" ({trucker.penalty} lost)" if trucker.penalty else ""
         return [
             Text(">" if to_act else " ", "bold"),
             Text(self.names[seat], SEAT_STYLES[seat]),

@@ -2,7 +2,7 @@
 // Words beside the pointer: what a piece is, what a move would do, why nothing can be done.
 import { standing } from "./amounts.js";
 import { $, all, nameOf, paragraph } from "./dom.js";
-import { meant } from "./hold.js";
+import { handsOn, meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
 import { ask, shown } from "./state.js";
@@ -12,6 +12,7 @@ import { ask, shown } from "./state.js";
 
 const DELAY = 180; // milliseconds that one points at something before it is explained
 const MOST = 6; // moves that a tip tells of
+const MANY = 2; // more aims than these are not listed: the list would cover them, and a press marks them
 
 /** Fingers point at nothing, though browsers say so of what comes to lie where a press was. */
 const hovers = matchMedia("(hover: hover)");
@@ -106,7 +107,9 @@ async function explain(target, where) {
   const own = list ? [target] : aimed.length ? aimed : buttonsOf(piece);
   const adds = piece && standing($("#part")).get(piece);
   if (adds) return show([[target.dataset.words], move(adds)], where);
-  const can = sheet ? [named(sheet)] : own.map(({ textContent }) => textContent);
+  const goes = piece && !sheet && !aimed.length ? handsOn(piece).aims.size : 0;
+  const many = goes > MANY ? [`Press it to choose one of ${goes} moves`] : null;
+  const can = many ?? (sheet ? [named(sheet)] : own.map(({ textContent }) => textContent));
   /** @type {[string, string?][]} */
   const lines = list ? [] : [[target.dataset.words], ...can.slice(0, MOST).map(move)];
   show(lines, where, list);
