@@ -65,7 +65,7 @@ def join(ray: Any, address: str | None, cores: int | None) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what it warns of is said by the error
             if address is None:
-                ray.init(num_cpus=cores, include_dashboard=False, **quiet)
+                ray.init(address="local", num_cpus=cores, include_dashboard=False, **quiet)
             else:
                 ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError, TimeoutError, OSError) as error:
