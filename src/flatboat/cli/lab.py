@@ -130,7 +130,7 @@ def sweep(
     game: GameName,
     vary: Annotated[
         list[str],
-        typer.Option(metavar="NAME=VALUES", help="A value of the edition: contracts.loan=1..6, or =1,2,4."),
+        typer.Option(metavar="NAME=VALUES", help="A value of the edition: loans.debt=1..6, or =1,2,4."),
     ],
     bots: BotsOf = "greedy",
     wanted: Annotated[
@@ -210,7 +210,7 @@ def values_of(words: str, bounds: bool) -> tuple[str, list[float]]:
     """A name and its values from words: "a.b=1..6", "a.b=1,2,4"; of a range its `bounds` alone, if wanted."""
     name, _, said = words.partition("=")
     if not name or not said:
-        raise StudyError(f'"{words}" names no values; write for example contracts.loan=1..6')
+        raise StudyError(f'"{words}" names no values; write for example loans.debt=1..6')
     if ".." not in said:
         return name, [number(value, words) for value in said.split(",")]
     low, high = (number(value, words) for value in said.split("..", 1))

@@ -7,7 +7,7 @@ bots = ["mcts:200"]
 games = 400
 
 [vary]
-"fees.loan" = [1, 2, 3]   # values of the edition, and all their combinations
+"loans.debt" = [1, 2, 3]   # values of the edition, and all their combinations
 """
 
 from __future__ import annotations
@@ -210,7 +210,7 @@ def check(plan: Plan) -> None:
     if asks == "balance" and len(set(plan.bots)) > 1:
         raise StudyError("a study of balance wants one bot for all seats, so that nobody is the stronger")
     if asks == "sweep" and not study.vary:
-        raise StudyError('a sweep wants a table [vary], such as "contracts.loan" = [1, 2, 3]')
+        raise StudyError('a sweep wants a table [vary], such as "loans.debt" = [1, 2, 3]')
     if asks != "sweep" and (study.vary or study.wanted):
         raise StudyError(f'tables [vary] and [wanted] are for a sweep, but this study asks "{asks}"')
     if study.wanted and study.wanted.figure == "bot_wins" and len(set(plan.bots)) < 2:
