@@ -28,14 +28,16 @@ PIECES = """([scroll, only]) => {
   });
 }"""
 
-#: Choices in sight whose words are longer than the room of their list, beside its arrow.
+#: Choices in sight whose words are longer than the room of their list, beside its arrow. Sentences of more than
+#: forty letters are read in the list that opens.
 CUT_CHOICES = """() => {
   const pen = document.createElement("canvas").getContext("2d"), arrow = 18;
   return [...document.querySelectorAll("select")].filter((list) => list.checkVisibility()).flatMap((list) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(list);
     pen.font = font;
     const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
-    return [...list.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+    const names = [...list.options].map(({ text }) => text).filter((text) => text.length <= 40);
+    return names.filter((text) => pen.measureText(text).width > room);
   });
 }"""
 

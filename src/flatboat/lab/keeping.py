@@ -8,6 +8,7 @@ import os
 import tempfile
 import threading
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -242,6 +243,7 @@ def record_of(game: Game, bots: Sequence[str], finished: Finished) -> str:
     """The record of a finished game; `bots` in the order they were named."""
     result, log = finished.result, finished.log
     position = game.start(finished.seed)
+    position.setup_rolled = set_up(game, finished.seed)
     for k in range(result.moves):
         if finished.drawn:
             draw(position)
@@ -252,6 +254,12 @@ def record_of(game: Game, bots: Sequence[str], finished: Finished) -> str:
     players = [plain(bots[result.seats.index(seat)]) for seat in range(game.seats)]
     key = key_of(finished.seed)
     return write_record(position, players, None if finished.drawn else DiceProof(commitment_of(key), key))
+
+
+@lru_cache(maxsize=16)
+def set_up(game: Game, seed: str) -> tuple[int, ...]:
+    """The dice of a set-up: worked out once for all games over a deal, for interpreted rules tell them."""
+    return game.start(seed).setup_rolled
 
 
 def draw(position: Any) -> None:
