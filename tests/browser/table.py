@@ -28,7 +28,7 @@ PIECES = """([scroll, only]) => {
   });
 }"""
 
-#: Choices in sight whose words are longer than the room of their list, beside its arrow. Sentences of more than
+#: Choices in sight whose words are longer than the room of their list, beside its arrow. Sentences of over
 #: forty letters are read in the list that opens.
 CUT_CHOICES = """() => {
   const pen = document.createElement("canvas").getContext("2d"), arrow = 18;
