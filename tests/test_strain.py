@@ -70,9 +70,14 @@ def silent_ones(port: int) -> Iterator[Counter[str]]:
 
 
 def test_silent_connections_stop_nobody() -> None:
-    """With few descriptors: bots move, a player's page answers, a stream that is open goes on."""
+    """With few descriptors: bots move, a player's page answers, a stream that is open goes on.
+
+    A connection that rests between two requests is closed when others want its place, perhaps just as the next
+    request is sent: browsers ask again then, and here each request has a connection of its own.
+    """
     with running(SERVE, FEW) as (url, process), ExitStack() as stack:
-        client = stack.enter_context(httpx.Client(base_url=url, timeout=20))
+        none_rests = httpx.Limits(max_keepalive_connections=0)
+        client = stack.enter_context(httpx.Client(base_url=url, timeout=20, limits=none_rests))
         made = client.post("/api/tables", json={"game": "heartland", "players": TWO, "calm": False}).json()
         bots = {"game": "heartland", "players": [{"bot": "random"}] * 2, "calm": False}
         path, key = f"/api/tables/{made['id']}", made["seats"][0]["key"]
