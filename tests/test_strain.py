@@ -72,8 +72,8 @@ def silent_ones(port: int) -> Iterator[Counter[str]]:
 def test_silent_connections_stop_nobody() -> None:
     """With few descriptors: bots move, a player's page answers, a stream that is open goes on.
 
-    A connection that rests between two requests is closed when others want its place, perhaps just as the next
-    request is sent: browsers ask again then, and here each request has a connection of its own.
+    A connection that rests between two requests is closed when others want its place, perhaps just as the
+    next request is sent: browsers ask again then, and here each request has a connection of its own.
     """
     with running(SERVE, FEW) as (url, process), ExitStack() as stack:
         none_rests = httpx.Limits(max_keepalive_connections=0)

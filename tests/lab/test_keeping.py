@@ -24,10 +24,12 @@ from flatboat.data import Decisions
 from flatboat.errors import FlatboatError
 from flatboat.games import SHELF
 from flatboat.kernel.game import Game
+from flatboat.kernel.swift import prepare
 from flatboat.kernel.vector import Vector
 from flatboat.lab import keeping
 from flatboat.lab.arena import Finished, Result
-from flatboat.lab.keeping import MovesFile, RecordsFolder
+from flatboat.lab.keeping import MovesFile, RecordsFolder, draw
+from flatboat.lab.retelling import Noted, tell_dice
 from flatboat.lab.simulate import read_bots, simulate
 from flatboat.records import load_record, verify
 
@@ -380,3 +382,23 @@ def test_a_disk_that_is_full_is_told(home: Path, monkeypatch: pytest.MonkeyPatch
     _, told, error = run("--bots random --games 3 --moves m.parquet")
     assert str(error) == "m.parquet cannot be written: No space left on device"
     assert "3 games, seed 0" in told and list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", list(SHELF))
+def test_dice_of_records_are_those_that_interpreted_rules_roll(name: str) -> None:
+    """Compiled rules tell a record what its dice showed; interpreted ones play again, and tell the same."""
+    game = flatboat.game(name, 2)
+    prepare(game)
+
+    def check(finished: Finished) -> None:
+        position = game.start(finished.seed)
+        for _ in range(finished.result.moves):
+            draw(position)
+        told = position.copy()
+        tell_dice(game, finished, told)
+        assert told.setup_rolled == position.setup_rolled
+        shown = [played.shown for played in told.history]
+        assert shown == [played.shown for played in position.history] and any(shown)
+        assert all(isinstance(played.told, Noted) for played in told.history)
+
+    simulate(game, ["random"], 1, SEED, 1, keep=check)

@@ -9,7 +9,7 @@ import numpy as np
 from flatboat.kernel.compiler import int64, rule, uint64
 from flatboat.kernel.dice import Dice, below
 from flatboat.kernel.entries import entry
-from flatboat.kernel.verbs import legal, over, setup, step, waiting
+from flatboat.kernel.verbs import has_winner, legal, over, rank, returns, setup, step, waiting
 
 
 @rule
@@ -172,6 +172,21 @@ def playouts(
         counts[i] = played
         moves += played
     return moves
+
+
+@entry
+def standings(edition: Any, states: Any, points: Any, places: Any, won: Any) -> int:
+    """How games ended: the points and place of each seat (games, seats), and whether somebody won.
+
+    Returns how many games were won.
+    """
+    count = 0
+    for i in range(len(states)):
+        returns(edition[0], states[i], points[i])
+        rank(edition[0], states[i], places[i])
+        won[i] = has_winner(states[i])
+        count += won[i]
+    return count
 
 
 def reasons(actions: int) -> np.ndarray[Any, Any]:

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.compiler import rule, spoken
+from flatboat.kernel.compiler import rule, spoken, spoken_by
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, i64
 
@@ -34,8 +34,20 @@ class Dice(Record):
     stream: i64  # which of the key's streams: a word of ChaCha's nonce
 
 
+class NotedDice(Record):
+    """Dice that compiled rules roll as they do `Dice`, and that note what they showed."""
+
+    key: Row[i64] = cells(8)
+    words: Row[i64] = cells(16)
+    block: i64
+    at: i64
+    stream: i64
+    count: i64  # how many were rolled since somebody set this to 0
+    shown: Row[i64] = cells(1024)  # what these showed; of more than that, the first
+
+
 @rule
-def mix(w: Row[i64], a: int, b: int, d: int, turn: int) -> None:
+def mix(w: Row[i64] | list[int], a: int, b: int, d: int, turn: int) -> None:
     """w[a] += w[b]; w[d] = (w[d] xor w[a]) rotated left by `turn`."""
     w[a] = (w[a] + w[b]) & WORD
     x = w[d] ^ w[a]
@@ -43,7 +55,7 @@ def mix(w: Row[i64], a: int, b: int, d: int, turn: int) -> None:
 
 
 @rule
-def quarter_round(w: Row[i64], a: int, b: int, c: int, d: int) -> None:
+def quarter_round(w: Row[i64] | list[int], a: int, b: int, c: int, d: int) -> None:
     """ChaCha's quarter round (RFC 8439, section 2.1)."""
     mix(w, a, b, d, 16)
     mix(w, c, d, b, 12)
@@ -52,14 +64,12 @@ def quarter_round(w: Row[i64], a: int, b: int, c: int, d: int) -> None:
 
 
 @rule
-def refill(dice: Dice) -> None:
-    """Make the next block of 16 words: RFC 8439 section 2.3 with 8 rounds, the stream as nonce."""
-    w = dice.words
+def make_block(w: Row[i64] | list[int], key: Row[i64] | list[int], block: int, stream: int) -> None:
+    """Fill `w` with a block of 16 words: RFC 8439 section 2.3 with 8 rounds, the stream as nonce."""
     w[0], w[1], w[2], w[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     for i in range(8):
-        w[4 + i] = dice.key[i]
-    w[12] = dice.block
-    w[13], w[14], w[15] = 0, dice.stream, 0
+        w[4 + i] = key[i]
+    w[12], w[13], w[14], w[15] = block, 0, stream, 0
     for _ in range(4):
         for i in range(4):
             quarter_round(w, i, 4 + i, 8 + i, 12 + i)
@@ -70,15 +80,33 @@ def refill(dice: Dice) -> None:
     w[2] = (w[2] + 0x79622D32) & WORD
     w[3] = (w[3] + 0x6B206574) & WORD
     for i in range(8):
-        w[4 + i] = (w[4 + i] + dice.key[i]) & WORD
-    w[12] = (w[12] + dice.block) & WORD
-    w[14] = (w[14] + dice.stream) & WORD
+        w[4 + i] = (w[4 + i] + key[i]) & WORD
+    w[12] = (w[12] + block) & WORD
+    w[14] = (w[14] + stream) & WORD
+
+
+def refill(dice: Dice | NotedDice) -> None:
+    """Make the next block of words; interpreted, on plain lists, which are several times as fast."""
+    words = [0] * 16
+    make_block(words, list(dice.key), dice.block, dice.stream)
+    for i, word in enumerate(words):
+        dice.words[i] = word
     dice.block += 1
     dice.at = 0
 
 
+def compiled_refill(dice: Dice | NotedDice) -> None:
+    """`refill` in compiled code."""
+    make_block(dice.words, dice.key, dice.block, dice.stream)
+    dice.block += 1
+    dice.at = 0
+
+
+spoken(refill, compiled_refill)
+
+
 @rule
-def roll(dice: Dice, n: int) -> int:
+def roll(dice: Dice | NotedDice, n: int) -> int:
     """A whole number from 0 to n - 1 from the key stream (bias below n / 2**32)."""
     if dice.at >= 16 or dice.block == 0:
         refill(dice)
@@ -244,7 +272,21 @@ def compiled_below(dice: Dice, n: int, why: int = 0, seat: int = -1) -> int:
     return roll(dice, n)
 
 
-spoken(below, compiled_below)
+def noted_below(dice: NotedDice, n: int, why: int = 0, seat: int = -1) -> int:
+    """The same of dice that note what they show."""
+    shown = roll(dice, n)
+    if dice.count < len(dice.shown):
+        dice.shown[dice.count] = shown
+    dice.count += 1
+    return shown
+
+
+def below_of(dice: Any, *args: Any, **kws: Any) -> Callable[..., int]:
+    """How compiled code rolls dice of this type."""
+    return noted_below if "shown" in dice.fields else compiled_below
+
+
+spoken_by(below, below_of)
 
 
 def came(dice: Dice | Tape, what: int) -> None:

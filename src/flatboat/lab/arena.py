@@ -14,7 +14,6 @@ from flatboat.kernel import verbs
 from flatboat.kernel.dice import Dice, dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Search
-from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.position import Position
 from flatboat.kernel.record_view import wrap
 
@@ -113,7 +112,7 @@ class Arena:
         keep: Keep | None = None,
         thoughts: bool = False,
     ) -> None:
-        from flatboat.bots.plan import MOST_SEATS, Notes
+        from flatboat.bots.plan import Notes
         from flatboat.bots.random import padded_weights, reasons
 
         bots = [spec.at(game) for spec in bots]
@@ -139,7 +138,6 @@ class Arena:
         self.judgements = np.tile(kind.search.evaluation_weights, game.seats)
         self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
         self.rooms = np.full(game.seats, WORLDS, np.int64)
-        self.points, self.places = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
 
     def play(self, numbers: range) -> list[Result]:
         """Play these games, by number: a game's course depends on seed and number alone."""
@@ -207,10 +205,10 @@ class Arena:
         """What came of the game at a table; who keeps games is told."""
         tables.empty(i)
         n, course = self.game.seats, tables.courses[i]
-        self.points[:], self.places[:] = course["points"], course["places"]
         seats = [(bot + number) % n for bot in range(n)]
-        state = tables.states[i : i + 1]
-        result = self.result(number, self.deal(number), seats, int(course["moves"]), state)
+        state = wrap(tables.states[i : i + 1])[0]
+        ended = course["points"], course["places"], bool(verbs.has_winner(state))
+        result = self.result(number, self.deal(number), seats, int(course["moves"]), state, *ended)
         logs, lines = np.concatenate(tables.logs[i]), np.concatenate(tables.lines[i])
         finished = Finished(result, self.table_seed(number), logs, lines, drawn=False)
         if self.keep is not None:
@@ -228,7 +226,7 @@ class Arena:
 
     def play_random(self, numbers: range) -> list[Result]:
         """Random games, many in one compiled call that needs no other bot compiled; each has its own deal."""
-        from flatboat.bots.random import playouts
+        from flatboat.bots.random import playouts, standings
 
         states, counts = self.states[: len(numbers)], np.zeros(len(numbers), np.int64)
         states[:] = np.zeros((), states.dtype)
@@ -238,24 +236,31 @@ class Arena:
         playouts(
             game.edition_record, game.options_record, states, keys, self.why, True, game.kind.longest, counts
         )
-        edition, results = wrap(game.edition_record)[0], []
-        for i, number in enumerate(numbers):
-            state = wrap(states[i : i + 1])[0]
-            verbs.returns(edition, state, self.points)
-            verbs.rank(edition, state, self.places)
-            result = self.result(number, number, range(game.seats), int(counts[i]), states[i : i + 1])
+        points, places = (np.zeros((len(numbers), game.seats)) for _ in range(2))
+        won, results = np.zeros(len(numbers), np.bool_), []
+        standings(game.edition_record, states, points, places, won)
+        ended = zip(wrap(states), points, places, won.tolist(), strict=True)
+        for i, (number, (state, *end)) in enumerate(zip(numbers, ended, strict=True)):
+            result = self.result(number, number, range(game.seats), int(counts[i]), state, *end)
             results.append(result)
             if self.keep is not None:
                 log = np.zeros((result.moves, 2), np.int16)
                 self.keep(Finished(result, seeds[i], log, Lines.zeros(0), drawn=True))
         return results
 
-    def result(self, number: int, deal: int, seats: Sequence[int], moves: int, state: Array) -> Result:
-        """What came of a game, told by bot."""
-        kind, view = self.game.kind, self.game.kind.view.zeros(1)
-        rounds, first, ending = kind.tally(wrap(state)[0])
-        verbs.view(wrap(self.game.edition_record)[0], wrap(state)[0], ONLOOKER, wrap(view)[0])
-        points = tuple(float(self.points[seat]) for seat in seats)
-        places = tuple(int(self.places[seat]) for seat in seats)
-        won = kind.won(wrap(view)[0])
-        return Result(number, deal, tuple(seats), points, places, moves, rounds, first, ending, won)
+    def result(
+        self,
+        number: int,
+        deal: int,
+        seats: Sequence[int],
+        moves: int,
+        state: Any,
+        points: Array,
+        places: Array,
+        won: bool,
+    ) -> Result:
+        """What came of a game, told by bot; `points` and `places` are told by seat."""
+        rounds, first, ending = self.game.kind.tally(state)
+        got, took = points.tolist(), places.tolist()
+        in_order = tuple(got[seat] for seat in seats), tuple(int(took[seat]) for seat in seats)
+        return Result(number, deal, tuple(seats), *in_order, moves, rounds, first, ending, won)

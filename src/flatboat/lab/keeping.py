@@ -8,7 +8,6 @@ import os
 import tempfile
 import threading
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,6 +23,7 @@ from flatboat.kernel.notation import counted
 from flatboat.lab.arena import Finished
 from flatboat.lab.files import cannot
 from flatboat.lab.observing import Observed, observed
+from flatboat.lab.retelling import tell_dice
 from flatboat.records import DiceProof, commitment_of, save_text, write_record
 
 GROUP = 16_384  # decisions of a row group: some 30 MB before they are packed
@@ -243,23 +243,17 @@ def record_of(game: Game, bots: Sequence[str], finished: Finished) -> str:
     """The record of a finished game; `bots` in the order they were named."""
     result, log = finished.result, finished.log
     position = game.start(finished.seed)
-    position.setup_rolled = set_up(game, finished.seed)
     for k in range(result.moves):
         if finished.drawn:
             draw(position)
         else:
             position.push(game.move(int(log[k, 0]), int(log[k, 1])))
+    tell_dice(game, finished, position)
     if not position.over:  # it reached the most decisions that a game may have
         position.push(CLOSE)
     players = [plain(bots[result.seats.index(seat)]) for seat in range(game.seats)]
     key = key_of(finished.seed)
     return write_record(position, players, None if finished.drawn else DiceProof(commitment_of(key), key))
-
-
-@lru_cache(maxsize=16)
-def set_up(game: Game, seed: str) -> tuple[int, ...]:
-    """The dice of a set-up: worked out once for all games over a deal, for interpreted rules tell them."""
-    return game.start(seed).setup_rolled
 
 
 def draw(position: Any) -> None:
