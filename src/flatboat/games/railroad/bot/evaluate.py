@@ -50,6 +50,7 @@ from flatboat.games.railroad.rules.tables import (
     Terrain,
 )
 from flatboat.kernel.compiler import lookup, rule, scratch_record
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, f64, i16
 
 OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
@@ -446,24 +447,51 @@ def routes_to_come(
 
 
 @rule
+def parts(
+    edition: Edition, state: State, seat: int, sheet: Any, links: Any, weights: Weights
+) -> tuple[float, float, float, float, float, float, float, float]:
+    """What a seat's prestige is made of: what it has, and may hope for, in the order of TERMS."""
+    table, company = state.table, state.table.companies[seat]
+    prestige = float(company.prestige)
+    if table.phase == Phase.OVER:
+        return prestige, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    turns, routes = own_turns(edition, table, seat), 0.0
+    if turns > 0 and company.on[Terrain.FACTORY] > 0:
+        routes = routes_to_come(edition, state, seat, turns, sheet, links, weights)
+    return (
+        prestige,
+        purse(edition, table, seat, turns, weights),
+        -float(edition.loan_debt * company.loans),
+        goals_to_come(edition, table, seat, turns, weights),
+        contract_to_come(edition, state, seat, turns),
+        ship_to_come(edition, table, seat, weights),
+        weights.card * min(FEW_CARDS, company.cards) * min(1.0, turns / 3),
+        routes,
+    )
+
+
+#: The names of these parts.
+TERMS = ("prestige", "money", "loans", "goals", "contract", "ship", "cards", "routes")
+
+
+@rule
 def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """The prestige that each seat may hope for."""
-    table = state.table
     sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
-    survey(edition, table, sheet)
-    for seat in range(table.seats):
-        company = table.companies[seat]
-        value = float(company.prestige)
-        if table.phase != Phase.OVER:
-            turns = own_turns(edition, table, seat)
-            value += purse(edition, table, seat, turns, weights) - edition.loan_debt * company.loans
-            value += goals_to_come(edition, table, seat, turns, weights)
-            value += contract_to_come(edition, state, seat, turns)
-            value += ship_to_come(edition, table, seat, weights)
-            value += weights.card * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
-            if turns > 0 and company.on[Terrain.FACTORY] > 0:
-                value += routes_to_come(edition, state, seat, turns, sheet, links, weights)
+    survey(edition, state.table, sheet)
+    for seat in range(state.table.seats):
+        value = 0.0
+        for part in parts(edition, state, seat, sheet, links, weights):
+            value += part
         out[seat] = value
+
+
+def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
+    """What a seat's prestige is made of, by name."""
+    sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    survey(edition, state.table, sheet)
+    found = parts(edition, state, seat, sheet, links, wrap(WEIGHTS)[0])
+    return dict(zip(TERMS, found, strict=True))
 
 
 # How readily an action is tried in playouts.
