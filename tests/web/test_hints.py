@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from flatboat.bots.hints import hint_of
 from flatboat.kernel.observation import Observation
 from flatboat.web.brains import Answer
 from flatboat.web.chart import chart, style
-from flatboat.web.hints import hint_of
 from flatboat.web.host import Host
 from flatboat.web.room import Room
 from flatboat.web.settings import Settings

@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 from flatboat.bots.bot import Bot, Candidate, HouseBot, Spec, Thought, make, read_spec
+from flatboat.bots.hints import Hint, hint
 from flatboat.bots.levels import LEVELS, level_name, level_words
 from flatboat.bots.nets import judgement
 from flatboat.bots.outside import OutsideBot, admit
@@ -19,11 +20,13 @@ __all__ = [
     "LEVELS",
     "Bot",
     "Candidate",
+    "Hint",
     "HouseBot",
     "OutsideBot",
     "Spec",
     "Thought",
     "admit",
+    "hint",
     "judgement",
     "level_name",
     "level_words",

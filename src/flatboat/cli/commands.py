@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable, Sequence
 
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from flatboat.bots import HouseBot, OutsideBot, Thought, make
-from flatboat.bots.ahead import rest_of_turn
 from flatboat.bots.bot import QUICK
+from flatboat.bots.hints import Hint, advice, hint_of
 from flatboat.cli import manual
 from flatboat.cli.screen import offered, out, page_out, panel_table, plain_table, say, table_of
 from flatboat.cli.session import Leave, Session, complaints
@@ -154,36 +155,34 @@ def hint(session: Session, seat: int, rest: str) -> None:
         lines.add_row(
             Text(observation.label(line.move.action)), counted(line.visits, "time"), f"{line.value:.0%}"
         )
-    label, notation = observation.label(thought.move.action), str(thought.move)
-    out.print(Text(f"Try: {label}", "bold"))
-    if reason := observation.because(thought.move.action):
-        out.print(Text(f"{capital(reason)}."))
-    then = followed(observation, bot, thought, end)
-    typed = "; ".join([notation, *(str(move) for move, _ in then)])
-    if then:
-        out.print(Text(f"Then {', then '.join(words for _, words in then)}."))
-    if typed != label:
-        out.print(Text(f"To type it: {typed}"))
-    out.print(lines)
-    names = session.position.names
-    stands = ", ".join(f"{name} {value:.0%}" for name, value in zip(names, thought.values, strict=True))
-    out.print(Text(f"Chances of winning: {stands}", "dim"))
+    tell(hint_after(observation, bot, thought, end), lines)
 
 
-def followed(
-    observation: Observation, bot: HouseBot | OutsideBot, thought: Thought, end: float
-) -> list[tuple[Move, str]]:
-    """The moves that a bot would make after its first one in the same turn, and what they are called."""
-    found: list[tuple[Move, str]] = []
+def hint_after(observation: Observation, bot: HouseBot | OutsideBot, thought: Thought, end: float) -> Hint:
+    """What a bot's thought comes to as a hint, with what it would do after it in the same turn."""
 
     def choose(seen: Observation, seconds: float) -> int:
         further = bot.quick(seen, seconds=seconds) if thought.quick else bot.think(seen, seconds=seconds)
-        found.append((further.move, seen.label(further.move.action)))
         return further.move.action
 
     with out.status("thinking"):
-        rest_of_turn(observation, thought.move.action, choose, end)
-    return found
+        return hint_of(observation, advice(observation, thought, choose, end))
+
+
+def tell(told: Hint, lines: Table) -> None:
+    """Print a hint; `lines` are the moves that were thought of."""
+    out.print(Text(f"Try: {told.label}", "bold"))
+    if told.reason:
+        out.print(Text(told.reason))
+    if told.then:
+        out.print(Text(f"Then {', then '.join(told.then)}."))
+    for sentence in filter(None, (told.rather, told.danger)):
+        out.print(Text(sentence))
+    typed = "; ".join(told.moves)
+    if typed != told.label:
+        out.print(Text(f"To type it: {typed}"))
+    out.print(lines)
+    out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))
 
 
 def help_(session: Session, seat: int, rest: str) -> None:

@@ -71,6 +71,8 @@ class Search:
     looks: int = UNSAID  # taken at a move that meets dice, before greedy choice or search judges it
     #: Whether seats that may choose at the same time do so in secret: then bots look for a mixed plan.
     secret: bool = False
+    #: The parts of what `evaluate` says of a seat, by name: (edition, state, seat). Hints tell of them.
+    terms: Callable[[Any, Any, int], Mapping[str, float]] = lambda edition, state, seat: {}
     #: What the levels of bots are in this game (see `flatboat.bots.levels`), where that is not as usual.
     levels: Mapping[str, str] = field(default_factory=dict)
     #: One record: the weights by which `evaluate` judges, those of the game's own bots.

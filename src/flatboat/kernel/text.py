@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -65,6 +65,35 @@ class Sheet(NamedTuple):
         return self.covers or (self.section,)
 
 
+class Stake(NamedTuple):
+    """Something that a move may bring or cost whoever makes it: by these hints tell two moves apart.
+
+    What lies on the table is counted: `read` says how many a seat has of it, as `word` (for one, for
+    several) calls it. What can only be hoped for is a part of what bots judge by: `term` names it (see
+    `Search.terms`), `better` and `worse` say how it stands beside another, in words that follow "you have".
+    """
+
+    worth: float  # one more of it, in what bots judge by; below 0 where fewer are better
+    word: tuple[str, str] = ("", "")
+    read: Callable[[Any, int], float] | None = None  # (state, seat)
+    mass: bool = False  # one says "less" of it, not "fewer"
+    term: str = ""
+    better: str = ""
+    worse: str = ""
+    #: What it is to lose of it by dice or by what others do, as a clause: "you lose up to {n}"; "" where that
+    #: is nothing to be warned of.
+    danger: str = ""
+
+    def amount(self, n: float) -> str:
+        """So much of what is counted: `2 barrels`, `1.5 gold`."""
+        return f"{n:.1f}".removesuffix(".0") + f" {self.word[n != 1]}"
+
+    def differs(self, by: float) -> str:
+        """How much more or less of what is counted: `2 fewer barrels`."""
+        n, less = abs(by), "less" if self.mass else "fewer"
+        return f"{n:.1f}".removesuffix(".0") + f" {'more' if by > 0 else less} {self.word[n != 1]}"
+
+
 class Words(Protocol):
     """What a game's `notation.py` gives: an object made for one edition.
 
@@ -80,6 +109,9 @@ class Words(Protocol):
     dice: Mapping[int, tuple[str, str]] = MappingProxyType({})
     #: The kinds of events that only lead to others.
     small: frozenset[int] = frozenset()
+    #: What hints compare moves by, and the unit of what bots judge: "prestige".
+    stakes: ClassVar[Sequence[Stake]] = ()
+    judged_in: ClassVar[str] = "points"
     #: What is heard at events, by their kinds: "coin", "card", "dice" or "cannon".
     sounds: ClassVar[Mapping[int, str]] = MappingProxyType({})
 

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from flatboat.bots.ahead import rest_of_turn
 from flatboat.bots.bot import QUICK, make, read_spec
+from flatboat.bots.hints import Advice, followed
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
@@ -60,15 +60,7 @@ class Question:
     held: bool = False  # nobody may learn from the time how much there was to think about
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The action a bot chose, each seat's prospects, and its best lines: action, visits, value."""
-
-    action: int
-    values: tuple[float, ...]
-    lines: tuple[tuple[int, int, float], ...]
-    quick: bool = False  # found by a short look, without compiled code
-    then: tuple[int, ...] = ()  # of advice: what it would do next, as far as that is certain
+Answer = Advice  # what is asked of a bot is answered so, with or without the rest of a hint
 
 
 def question(observation: Observation, bot: str, seed: str | None = None) -> Question:
@@ -136,7 +128,8 @@ def answer(asked: Question, seconds: float = QUICK) -> Answer:
 
 
 def advise(asked: Question) -> Answer:
-    """Think for a person: a move, and the likely rest of the turn, as far as it is certain what comes of it.
+    """Think for a person: a move, the likely rest of the turn, as far as it is certain what comes of it, and
+    how that goes beside the next best move.
 
     A decision that only leads to another is told together with that one; further ones if there is time.
     """
@@ -145,7 +138,8 @@ def advise(asked: Question) -> Answer:
     def choose(seen: Observation, seconds: float) -> int:
         return answer(replace(question(seen, asked.bot, asked.seed), quick=asked.quick), seconds).action
 
-    return replace(first, then=tuple(rest_of_turn(observation, first.action, choose, end)))
+    then, beside = followed(observation, first.action, first.lines, choose, end, quick=asked.quick)
+    return replace(first, then=then, beside=beside)
 
 
 def get_up(names: Iterable[str]) -> None:

@@ -68,6 +68,7 @@ KIND = Kind(
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
         evaluation_weights=evaluate.WEIGHTS,
+        terms=evaluate.terms,
         clear_lead=8.0,
         width=12,
         boldness=0.05,

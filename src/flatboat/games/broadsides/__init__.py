@@ -68,6 +68,7 @@ KIND = Kind(
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
         evaluation_weights=evaluate.WEIGHTS,
+        terms=evaluate.terms,
         clear_lead=4.0,
         draw_share=0.25,
         secret=True,

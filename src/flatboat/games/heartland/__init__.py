@@ -111,6 +111,7 @@ KIND = Kind(
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
         evaluation_weights=evaluate.WEIGHTS,
+        terms=evaluate.terms,
         clear_lead=8.0,
         width=0,
         levels={

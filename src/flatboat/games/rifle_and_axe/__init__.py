@@ -74,6 +74,7 @@ KIND = Kind(
     search=Search(
         rollout_weights=evaluate.rollout_weights(),
         evaluation_weights=evaluate.WEIGHTS,
+        terms=evaluate.terms,
         clear_lead=4.0,
         width=12,
         boldness=0.01,

@@ -14,6 +14,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
 
+from flatboat.bots.hints import Hint, hint_of
 from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
@@ -27,7 +28,6 @@ from flatboat.web.commands.moves import check_sure, split_moves, typed_moves, wa
 from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
-from flatboat.web.hints import Hint, hint_of
 from flatboat.web.marks import changed
 from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room

@@ -41,6 +41,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.rules.turn import prize
 from flatboat.kernel.compiler import rule, scratch_record
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Grid, Record, Row, cells, f64, i8, i16
 
 A_MOVE, A_STOP, AN_OUTFIT = 1 / 3, 2 / 3, 1 / 2  # of a turn
@@ -445,26 +446,53 @@ def crowding(table: Table, weights: Weights) -> float:
 
 
 @rule
+def parts(
+    edition: Edition, state: State, seat: int, usual: float, sheet: Any, weights: Weights
+) -> tuple[float, float, float, float, float, float]:
+    """What the gold is made of that a seat may hope for, in the order of TERMS."""
+    table, trader = state.table, state.table.traders[seat]
+    if table.phase == Phase.OVER:
+        return float(trader.gold), 0.0, 0.0, 0.0, 0.0, 0.0
+    left = min(1.0, turns_left(edition, table, seat) / weights.new_trip)
+    rate, crowded, voyage = rate_of(edition, table, seat, usual, weights), 0.0, 0.0
+    if table.port >= 0 and seat == table.turn:
+        crowded = crowding(table, weights)
+    if trader.boat != NONE:
+        voyage = expedition(edition, state, seat, rate, sheet)
+    elif not trader.done:
+        voyage = -rate * AN_OUTFIT
+    return (
+        float(trader.gold),
+        wreaths_worth(edition, table, seat),
+        left * cards_worth(state, seat, weights),
+        rate * rest_of_turn(table, seat),
+        -crowded,
+        voyage,
+    )
+
+
+#: The names of these parts.
+TERMS = ("gold", "wreaths", "cards", "time", "season", "voyage")
+
+
+@rule
 def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """The gold that each seat may hope for, beyond what all may still earn."""
-    table = state.table
     sheet = scratch_record(NOTES)
-    usual = best_rate(edition, table, sheet[0])
-    for seat in range(table.seats):
-        trader = table.traders[seat]
-        worth = float(trader.gold)
-        if table.phase != Phase.OVER:
-            left = min(1.0, turns_left(edition, table, seat) / weights.new_trip)
-            worth += wreaths_worth(edition, table, seat) + left * cards_worth(state, seat, weights)
-            rate = rate_of(edition, table, seat, usual, weights)
-            worth += rate * rest_of_turn(table, seat)
-            if table.port >= 0 and seat == table.turn:
-                worth -= crowding(table, weights)
-            if trader.boat != NONE:
-                worth += expedition(edition, state, seat, rate, sheet)
-            elif not trader.done:
-                worth -= rate * AN_OUTFIT
+    usual = best_rate(edition, state.table, sheet[0])
+    for seat in range(state.table.seats):
+        worth = 0.0
+        for part in parts(edition, state, seat, usual, sheet, weights):
+            worth += part
         out[seat] = worth
+
+
+def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
+    """What the gold is made of that a seat may hope for, by name."""
+    sheet = scratch_record(NOTES)
+    usual = best_rate(edition, state.table, sheet[0])
+    found = parts(edition, state, seat, usual, sheet, wrap(WEIGHTS)[0])
+    return dict(zip(TERMS, found, strict=True))
 
 
 @rule

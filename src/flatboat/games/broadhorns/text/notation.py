@@ -30,6 +30,7 @@ from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.outlook import Outlook
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
+from flatboat.games.broadhorns.text.stakes import STAKES
 from flatboat.games.broadhorns.text.vocabulary import (
     ANSWER_WORDS,
     BARRELS,
@@ -229,6 +230,7 @@ class BroadhornsWords(EditionWords):
     """The words for one edition: names of towns and boats come from it."""
 
     actions, worths, scored = ACTIONS, WORTH, "gold"
+    stakes, judged_in = STAKES, "gold"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

@@ -39,6 +39,7 @@ from flatboat.games.broadsides.rules.tables import (
     Table,
 )
 from flatboat.kernel.compiler import rule
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64, i8
 
 CREW, GUN, CAPTAIN = 1.0, 1.0, 5.0
@@ -72,18 +73,20 @@ WEIGHTS = Weights.with_values(shot=1.1, bears=0.25, near=1.5, defended=0.6, thre
 
 
 @rule
-def afloat(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
-    """What a side has, while the ships are at sea."""
+def afloat(
+    edition: Edition, table: Table, seat: int, weights: Weights
+) -> tuple[float, float, float, float, float]:
+    """What a side has, while the ships are at sea, in the order of TERMS."""
     ship = table.ships[seat]
-    worth = CREW * crew_left(ship) + GUN * guns_left(ship)
-    worth += CAPTAIN if ship.captain != NONE else 0.0
+    hull = 0.0
     for spot in range(SPOTS):
-        worth -= MARKER if ship.hull[spot] == 1 else 0.0
-    worth -= BROKEN[min(len(BROKEN) - 1, hulls_broken(ship))] + CARD * damaged_cards(edition, ship)
-    worth += weights.shot * ship.shots
+        hull -= MARKER if ship.hull[spot] == 1 else 0.0
+    hull -= BROKEN[min(len(BROKEN) - 1, hulls_broken(ship))] + CARD * damaged_cards(edition, ship)
+    fire = float(weights.shot * ship.shots)
     if table.phase == Phase.PLOT and are_adjacent(table):
-        worth += weights.bears * bearing_guns(edition, table, seat)
-    return float(worth)
+        fire += weights.bears * bearing_guns(edition, table, seat)
+    left = float(CREW * crew_left(ship) + GUN * guns_left(ship))
+    return left, CAPTAIN if ship.captain != NONE else 0.0, float(hull), fire, 0.0
 
 
 # --- in boarding ------------------------------------------------------------------------------------------
@@ -97,20 +100,24 @@ def distance(edition: Edition, table: Table, place: int, to: int) -> int:
 
 
 @rule
-def aboard(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
-    """What a side has, in boarding: crew, and how its Captain stands."""
+def aboard(
+    edition: Edition, table: Table, seat: int, weights: Weights
+) -> tuple[float, float, float, float, float]:
+    """What a side has, in boarding: crew, and how its Captain stands, in the order of TERMS."""
     ship, other = table.ships[seat], table.ships[1 - seat]
-    worth = CREW * crew_left(ship) + weights.shot * ship.shots
+    left, fire = float(CREW * crew_left(ship)), float(weights.shot * ship.shots)
     if ship.captain == NONE:
-        return worth - CAPTAIN
+        return left, -CAPTAIN, 0.0, fire, 0.0
+    guard, combats = 0.0, 0.0
     for place in range(PLACES):
         if other.crew[place] > 0:
-            worth -= weights.near * other.crew[place] / (1 + distance(edition, table, place, ship.captain))
+            guard -= weights.near * other.crew[place] / (1 + distance(edition, table, place, ship.captain))
         if ship.crew[place] > 0 and distance(edition, table, place, ship.captain) <= 1:
-            worth += weights.defended * min(3, ship.crew[place])
+            guard += weights.defended * min(3, ship.crew[place])
         if in_combat(table, place):
-            worth += at_stake(ship, other, place)
-    return worth - weights.threat * threat(edition, table, seat)
+            combats += at_stake(ship, other, place)
+    guard -= weights.threat * threat(edition, table, seat)
+    return left, guard, 0.0, fire, combats
 
 
 @rule
@@ -177,17 +184,41 @@ def drawn(edition: Edition, table: Table, best: float) -> float:
     return best - AFLOAT + FAR * apart + IDLE * table.quiet
 
 
+#: The names of what a side has: crew and cannons, the Captain and his safety, the hull, what is about to
+#: fire, and what is at stake in combats.
+TERMS = ("left", "captain", "hull", "fire", "combats")
+
+
+@rule
+def parts(
+    edition: Edition, table: Table, seat: int, weights: Weights
+) -> tuple[float, float, float, float, float]:
+    """What a side has, in the order of TERMS."""
+    if table.phase == Phase.OVER:
+        won = LOST if table.winner == seat else (-LOST if table.winner != NONE else 0.0)
+        return won, 0.0, 0.0, 0.0, 0.0
+    if table.boarding:
+        return aboard(edition, table, seat, weights)
+    return afloat(edition, table, seat, weights)
+
+
+def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
+    """What a side has beyond what the other has, by name."""
+    weights = wrap(WEIGHTS)[0]
+    own = parts(edition, state.table, seat, weights)
+    other = parts(edition, state.table, 1 - seat, weights)
+    return {name: mine - hers for name, mine, hers in zip(TERMS, own, other, strict=True)}
+
+
 @rule
 def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """How each side stands, and nobody."""
     table = state.table
     for seat in range(SEATS):
-        if table.phase == Phase.OVER:
-            out[seat] = LOST if table.winner == seat else (-LOST if table.winner != NONE else 0.0)
-        elif table.boarding:
-            out[seat] = aboard(edition, table, seat, weights)
-        else:
-            out[seat] = afloat(edition, table, seat, weights)
+        worth = 0.0
+        for part in parts(edition, table, seat, weights):
+            worth += part
+        out[seat] = worth
         if state.secrets[seat].plot == GIVES_UP:
             out[seat] = -LOST
     out[SEATS] = drawn(edition, table, max(out[0], out[1]))

@@ -42,6 +42,7 @@ from flatboat.games.broadsides.text.measures import measured
 from flatboat.games.broadsides.text.outlook import Outlook, causes_of, may_choose
 from flatboat.games.broadsides.text.reasons import Case, why_not
 from flatboat.games.broadsides.text.signs import SIGNS
+from flatboat.games.broadsides.text.stakes import STAKES
 from flatboat.games.broadsides.text.vocabulary import (
     CARD_NAMES,
     CARD_WORDS,
@@ -225,6 +226,7 @@ class BroadsidesWords(EditionWords):
     """The words for one edition."""
 
     actions, dice, things = ACTIONS, DICE, THINGS
+    stakes, judged_in = STAKES, "crew"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

@@ -36,6 +36,7 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.rules.turn import is_sold
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.piles import total
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64, i8
 
 SPARE_BILLS = 4  # bills of one good beyond this many are worth nothing
@@ -153,12 +154,14 @@ def hand_worth(edition: Edition, state: State, seat: int, weights: Weights) -> f
 
 
 @rule
-def judge(edition: Edition, state: State, seat: int, weights: Weights) -> float:
-    """The points this seat may hope to end with."""
+def parts(
+    edition: Edition, state: State, seat: int, weights: Weights
+) -> tuple[float, float, float, float, float]:
+    """What the points are made of that this seat may hope to end with, in the order of TERMS."""
     table, trucker, hand = state.table, state.table.truckers[seat], state.hands[seat]
     left = hope(table)
     turns = turns_left(table, seat)
-    worth = float(trucker.points)
+    goods, kept, upgrade = 0.0, 0.0, 0.0
     ends = 0
     if table.phase == Phase.MOVE and table.turn == seat and distance_paid(table) > 0:
         ends = reach(table, seat, distance_paid(table), trucker.points, free_spaces(table, seat))
@@ -167,7 +170,7 @@ def judge(edition: Edition, state: State, seat: int, weights: Weights) -> float:
         price = best_price(edition, table, good)
         cube = weights.cargo * left * price if turns > 1 else -float(edition.penalty[good])
         bill = weights.bill * left * price if turns > 1 else 0.0
-        worth += cube * trucker.cargo[good] + bill * min(hand[good], SPARE_BILLS)
+        goods += cube * trucker.cargo[good] + bill * min(hand[good], SPARE_BILLS)
         if turns > 0:
             for place in range(SITES):
                 if table.map.cell[place] != NOWHERE and place != CENTRE:
@@ -175,15 +178,19 @@ def judge(edition: Edition, state: State, seat: int, weights: Weights) -> float:
                     if gain > best_gain:
                         best_gain = max(best_gain, gain * discount(table, seat, place, ends))
     if turns > 1:
-        worth += left * hand_worth(edition, state, seat, weights)
+        kept = left * hand_worth(edition, state, seat, weights)
         if trucker.upgrade != NOWHERE:
-            worth += weights.upgrade * left
+            upgrade = weights.upgrade * left
         for place in range(STOP, PLACES):
             if table.map.cell[place] != NOWHERE:
                 gain = stop_gain(edition, table, seat, place, left, weights)
                 if gain > best_gain:
                     best_gain = max(best_gain, gain * discount(table, seat, place, ends))
-    return worth + best_gain
+    return float(trucker.points), goods, kept, upgrade, best_gain
+
+
+#: The names of these parts.
+TERMS = ("points", "goods", "hand", "upgrade", "next")
 
 
 @rule
@@ -191,9 +198,17 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
     """The points each seat may hope to end with."""
     table = state.table
     for seat in range(table.seats):
-        out[seat] = judge(edition, state, seat, weights)
+        worth = 0.0
+        for part in parts(edition, state, seat, weights):
+            worth += part
+        out[seat] = worth
     if table.phase == Phase.OFFER or table.phase == Phase.ANSWER:
         out[table.turn] += DRAFTED * (min(1, total(table.give)) + min(1, total(table.ask)))
+
+
+def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
+    """What the points are made of that a seat may hope for, by name."""
+    return dict(zip(TERMS, parts(edition, state, seat, wrap(WEIGHTS)[0]), strict=True))
 
 
 @rule

@@ -30,6 +30,7 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.guide import Guide
+from flatboat.games.heartland.text.stakes import STAKES
 from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -274,6 +275,7 @@ class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
     actions, worths, dice, seated = ACTIONS, WORTH, DICE, frozenset({"partner"})
+    stakes, judged_in = STAKES, "points"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from flatboat.games.railroad.rules.actions import ACTIONS
+from flatboat.games.railroad.rules.cards import is_met
 from flatboat.games.railroad.rules.deliver import free_icon
 from flatboat.games.railroad.rules.geometry import HEXES
 from flatboat.games.railroad.rules.goals import done_of, goal_worth, progress
@@ -44,12 +45,14 @@ from flatboat.games.railroad.rules.tables import (
     Card,
     Edition,
     Feat,
+    Happening,
     Phase,
     State,
     Table,
     Terrain,
 )
 from flatboat.kernel.compiler import lookup, rule, scratch_record
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, f64, i16
 
 OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
@@ -74,9 +77,14 @@ class Weights(Record):
     impatience: f64  # of a hope that is lost with every turn until it comes true
     card: f64  # prestige that a card in hand is worth by itself
     goal: f64  # of an achievement's worth, when it is all but done
+    once: f64  # how much of what a card brings is hoped for once only, not with every delivery it suits
+    due: f64  # 1: a card that is due on the delivery just made counts as played
+    idle: f64  # what a loan costs beside its debt, as long as nothing has been done with it
 
 
-WEIGHTS = Weights.with_values(money=0.3, lean=3.0, lean_loss=0.3, impatience=0.07, card=0.5, goal=0.75)
+WEIGHTS = Weights.with_values(
+    money=0.3, lean=3.0, lean_loss=0.3, impatience=0.07, card=0.5, goal=0.75, once=1.0, due=1.0, idle=4.0
+)
 
 
 class Notes(Record):
@@ -95,6 +103,8 @@ class Notes(Record):
     found: i16  # deliveries that bring anything
     worth: Row[f64] = cells(PAIRS)  # what each brings, less fees
     needs: Row[f64] = cells(PAIRS)  # the tracks it needs
+    card: Row[i16] = cells(PAIRS)  # the best card in hand for it, or NONE
+    extra: Row[f64] = cells(PAIRS)  # and what that brings
     n: Row[i16] = cells(PAIRS)  # which pair it is
 
 
@@ -203,11 +213,27 @@ def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, 
 
 
 @rule
-def list_hand(state: State, seat: int, hand: Any) -> None:
-    """Note the cards that a seat holds, as far as they are known, then NONE."""
-    n = 0
+def card_due(edition: Edition, state: State, seat: int, weights: Weights) -> int:
+    """The card that is best played on the delivery just made; NONE if none has to be."""
+    if state.table.phase != Phase.CARD or seat != state.table.turn or weights.due == 0:
+        return NONE
+    best, gain = NONE, 0.0
     for card in range(CARDS):
         if state.hands[seat][card] > 0:
+            worth = worth_of(edition.reward[card], weights)
+            if not is_met(edition, state.table, seat, edition.cards[card]):
+                worth = -worth  # the least is lost
+            if best == NONE or worth > gain:
+                best, gain = card, worth
+    return best
+
+
+@rule
+def list_hand(state: State, seat: int, due: int, hand: Any) -> None:
+    """Note the cards that a seat holds, as far as they are known, but the one that is due; then NONE."""
+    n = 0
+    for card in range(CARDS):
+        if state.hands[seat][card] > 0 and card != due:
             hand[n] = card
             n += 1
     hand[n] = NONE
@@ -216,15 +242,17 @@ def list_hand(state: State, seat: int, hand: Any) -> None:
 @rule
 def best_card(
     edition: Edition, table: Table, hand: Any, factory: int, city: int, length: int, weights: Weights
-) -> float:
-    """What the best card in hand may bring on a delivery."""
-    best, n = 0.0, 0
+) -> tuple[float, int]:
+    """What the best card in hand may bring on a delivery, and which that is; NONE for none."""
+    best, which, n = 0.0, NONE, 0
     while hand[n] != NONE:
         likely = chance(edition, table, edition.cards[hand[n]], factory, city, length)
         if likely > 0:
-            best = max(best, likely * worth_of(edition.reward[hand[n]], weights))
+            worth = likely * worth_of(edition.reward[hand[n]], weights)
+            if worth > best:
+                best, which = worth, int(hand[n])
         n += 1
-    return best
+    return best, which
 
 
 @rule
@@ -256,12 +284,12 @@ def list_pairs(table: Table, notes: Notes) -> None:
 
 @rule
 def judge_pairs(
-    edition: Edition, state: State, seat: int, notes: Notes, links: Any, weights: Weights
+    edition: Edition, state: State, seat: int, due: int, notes: Notes, links: Any, weights: Weights
 ) -> None:
-    """What deliveries would bring, less fees, and the tracks that they need."""
+    """What deliveries would bring, less fees, and the tracks that they need; not with the card that is due."""
     table, measured, by_ship = state.table, NONE, 0.0
     find_ends(edition, table, seat, notes)
-    list_hand(state, seat, notes.hand)
+    list_hand(state, seat, due, notes.hand)
     notes.found = 0
     for i in range(notes.open):
         factory, city = notes.pair[i] // CITIES, notes.pair[i] % CITIES
@@ -280,12 +308,13 @@ def judge_pairs(
             paid = notes.fees[works.space] + notes.money[city]
             needs = (notes.way[works.space] + notes.steps[city] - paid) / TRACK
         row = min(length, LENGTHS) - 1
-        best = best_card(edition, table, notes.hand, factory, city, length, weights)
+        best, card = best_card(edition, table, notes.hand, factory, city, length, weights)
         worth = edition.route[row] + weights.money * edition.income[row] + best + by_ship
         worth -= OWN_WAY * weights.money * paid
         if worth > 0:
             k = notes.found
             notes.n[k], notes.worth[k], notes.needs[k] = notes.pair[i], worth, needs
+            notes.card[k], notes.extra[k] = card, best
             notes.found += 1
 
 
@@ -319,21 +348,24 @@ def deliveries_to_come(
         whole += best
         built += OWN_WAY * notes.needs[chosen]
         next_turn = when + 1
-        use_up(table, chosen, notes)
+        use_up(table, chosen, notes, weights)
     return whole
 
 
 @rule
-def use_up(table: Table, chosen: int, notes: Notes) -> None:
-    """After a delivery the goods and the icon it takes are no more hoped for."""
+def use_up(table: Table, chosen: int, notes: Notes, weights: Weights) -> None:
+    """After a delivery the goods, the icon and the card it takes are no more hoped for."""
     factory, city = notes.n[chosen] // CITIES, notes.n[chosen] % CITIES
     good, is_last = table.works[factory].good, table.works[factory].left == 1
-    notes.worth[chosen] = 0.0
+    notes.worth[chosen], card = 0.0, int(notes.card[chosen])
     for i in range(notes.found):
         other = notes.n[i] // CITIES
         same_icon = notes.n[i] % CITIES == city and table.works[other].good == good
         if same_icon or (is_last and other == factory):
             notes.worth[i] = 0.0
+        if card != NONE and notes.card[i] == card:
+            notes.worth[i] -= weights.once * notes.extra[i]
+            notes.card[i] = NONE
 
 
 # --- goals --------------------------------------------------------------------------------------------------
@@ -426,6 +458,29 @@ def purse(edition: Edition, table: Table, seat: int, turns: float, weights: Weig
 
 
 @rule
+def hand_worth(
+    edition: Edition, state: State, seat: int, turns: float, due: int, weights: Weights
+) -> float:
+    """What cards in hand are worth by themselves, and what the one that is due brings."""
+    n, brings = int(state.table.companies[seat].cards), 0.0
+    if due != NONE:
+        n -= 1
+        if is_met(edition, state.table, seat, edition.cards[due]):
+            brings = worth_of(edition.reward[due], weights)
+    return float(brings + weights.card * min(FEW_CARDS, n) * min(1.0, turns / 3))
+
+
+@rule
+def has_just_borrowed(state: State, seat: int) -> bool:
+    """Whether the last move was a seat's loan.
+
+    To end a turn costs a judgement some hopes, and a loan puts that off: so it has to be seen to be of use.
+    """
+    told = state.events.ring[0]
+    return state.events.count == 1 and told.kind == Happening.LOAN and told.seat == seat
+
+
+@rule
 def survey(edition: Edition, table: Table, sheet: Any) -> None:
     """Note what holds for all seats."""
     notes = sheet[0]
@@ -436,34 +491,68 @@ def survey(edition: Edition, table: Table, sheet: Any) -> None:
 
 @rule
 def routes_to_come(
-    edition: Edition, state: State, seat: int, turns: float, sheet: Any, links: Any, weights: Weights
+    edition: Edition,
+    state: State,
+    seat: int,
+    turns: float,
+    due: int,
+    sheet: Any,
+    links: Any,
+    weights: Weights,
 ) -> float:
-    """What the deliveries of the turns that are left may bring a player."""
+    """What the deliveries of the turns that are left may bring a player, without the card that is due now."""
     notes = sheet[0]
     find_ways(edition, state.table, seat, notes)
-    judge_pairs(edition, state, seat, notes, links, weights)
+    judge_pairs(edition, state, seat, due, notes, links, weights)
     return deliveries_to_come(edition, state.table, seat, turns, notes, weights)
+
+
+@rule
+def parts(
+    edition: Edition, state: State, seat: int, sheet: Any, links: Any, weights: Weights
+) -> tuple[float, float, float, float, float, float, float, float]:
+    """What a seat's prestige is made of: what it has, and may hope for, in the order of TERMS."""
+    table, company = state.table, state.table.companies[seat]
+    prestige = float(company.prestige)
+    if table.phase == Phase.OVER:
+        return prestige, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    turns, routes, due = own_turns(edition, table, seat), 0.0, card_due(edition, state, seat, weights)
+    if turns > 0 and company.on[Terrain.FACTORY] > 0:
+        routes = routes_to_come(edition, state, seat, turns, due, sheet, links, weights)
+    return (
+        prestige,
+        purse(edition, table, seat, turns, weights),
+        -float(edition.loan_debt * company.loans) - (weights.idle if has_just_borrowed(state, seat) else 0.0),
+        goals_to_come(edition, table, seat, turns, weights),
+        contract_to_come(edition, state, seat, turns),
+        ship_to_come(edition, table, seat, weights),
+        hand_worth(edition, state, seat, turns, due, weights),
+        routes,
+    )
+
+
+#: The names of these parts.
+TERMS = ("prestige", "money", "loans", "goals", "contract", "ship", "cards", "routes")
 
 
 @rule
 def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) -> None:
     """The prestige that each seat may hope for."""
-    table = state.table
     sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
-    survey(edition, table, sheet)
-    for seat in range(table.seats):
-        company = table.companies[seat]
-        value = float(company.prestige)
-        if table.phase != Phase.OVER:
-            turns = own_turns(edition, table, seat)
-            value += purse(edition, table, seat, turns, weights) - edition.loan_debt * company.loans
-            value += goals_to_come(edition, table, seat, turns, weights)
-            value += contract_to_come(edition, state, seat, turns)
-            value += ship_to_come(edition, table, seat, weights)
-            value += weights.card * min(FEW_CARDS, company.cards) * min(1.0, turns / 3)
-            if turns > 0 and company.on[Terrain.FACTORY] > 0:
-                value += routes_to_come(edition, state, seat, turns, sheet, links, weights)
+    survey(edition, state.table, sheet)
+    for seat in range(state.table.seats):
+        value = 0.0
+        for part in parts(edition, state, seat, sheet, links, weights):
+            value += part
         out[seat] = value
+
+
+def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
+    """What a seat's prestige is made of, by name."""
+    sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
+    survey(edition, state.table, sheet)
+    found = parts(edition, state, seat, sheet, links, wrap(WEIGHTS)[0])
+    return dict(zip(TERMS, found, strict=True))
 
 
 # How readily an action is tried in playouts.

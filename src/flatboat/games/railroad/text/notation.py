@@ -24,6 +24,7 @@ from flatboat.games.railroad.text.ledger import Ledger
 from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
+from flatboat.games.railroad.text.stakes import STAKES
 from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, slot_words
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
@@ -178,6 +179,7 @@ class RailroadWords(EditionWords):
     """The words for one edition: names of places, cards and ships come from it."""
 
     actions, worths, scored, dice = ACTIONS, WORTH, "prestige", DICE
+    stakes, judged_in = STAKES, "prestige"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {

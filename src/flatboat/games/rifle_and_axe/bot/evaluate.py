@@ -39,6 +39,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import among, buys_on
 from flatboat.games.rifle_and_axe.rules.turn import standing
 from flatboat.kernel.compiler import lookup, rule
+from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64
 
 HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
@@ -239,24 +240,47 @@ def award_hope(edition: Edition, table: Table, seat: int) -> float:
 
 
 @rule
-def judge(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
-    """How a settlement stands, in Folk."""
+def parts(
+    edition: Edition, table: Table, seat: int, weights: Weights
+) -> tuple[float, float, float, float, float, float, float]:
+    """How a settlement stands, in Folk: what that is made of, in the order of TERMS."""
     s = table.settlements[seat]
     if s.fallen > 0:
-        return -20.0 + 0.5 * s.fallen
+        return -20.0 + 0.5 * s.fallen, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     left = float(edition.turns - table.turn)
     fight = fight_level(edition, s)
-    folk = s.resources[Resource.FOLK] - turn_losses(edition, table, s, fight)
+    losses = turn_losses(edition, table, s, fight)
+    folk = s.resources[Resource.FOLK] - losses
     lasting = fight - (edition.militia if s.militia > 0 else 0)
     risk = raid_risk(edition, s, lasting, 1 + s.resources[Resource.PEACE] // 3)
-    life = folk - min(left, FORESEEN) * weights.risk * risk
-    life += weights.peace * min(s.resources[Resource.PEACE], MOST_PEACE) + weights.money * wealth(
-        edition, table, s
-    )
-    if s.phase == Phase.ACTION:
-        life += weights.idle * folk_left(s)
     lives = likely((folk - 0.9 * left) / 2.0)
-    return life + weights.award * lives * award_hope(edition, table, seat)
+    return (
+        float(s.resources[Resource.FOLK]),
+        -losses,
+        -min(left, FORESEEN) * weights.risk * risk,
+        weights.peace * min(s.resources[Resource.PEACE], MOST_PEACE),
+        weights.money * wealth(edition, table, s),
+        weights.idle * folk_left(s) if s.phase == Phase.ACTION else 0.0,
+        weights.award * lives * award_hope(edition, table, seat),
+    )
+
+
+#: The names of these parts.
+TERMS = ("folk", "losses", "raids", "peace", "wealth", "idle", "awards")
+
+
+@rule
+def judge(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
+    """How a settlement stands, in Folk."""
+    life = 0.0
+    for part in parts(edition, table, seat, weights):
+        life += part
+    return life
+
+
+def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
+    """What that is made of, by name."""
+    return dict(zip(TERMS, parts(edition, state.table, seat, wrap(WEIGHTS)[0]), strict=True))
 
 
 @rule

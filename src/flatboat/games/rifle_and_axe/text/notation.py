@@ -52,6 +52,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
     TASKS,
 )
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
+from flatboat.games.rifle_and_axe.text.stakes import STAKES
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     DICE,
@@ -79,6 +80,7 @@ class RifleWords(EditionWords):
     """The words for one edition: values and tables come from it."""
 
     actions, things, dice = ACTIONS, THINGS, DICE
+    stakes, judged_in = STAKES, "Folk"
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
     small = frozenset(
         {

@@ -1,0 +1,182 @@
+"""A hint as a person reads it: a move and why, what it brings that the next best does not, what may go wrong.
+
+All of it is made from the seat's own observation and from what a bot answered to it.
+
+>>> import flatboat
+>>> position = flatboat.game("heartland", seats=2).start(seed=7)
+>>> told = hint(position.observation(position.waiting[0]), "random", seed=1)
+>>> print(told.words)  # doctest: +ELLIPSIS
+Try: pay ...
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from flatboat.bots.ahead import AHEAD, rest_of_turn
+from flatboat.bots.bot import QUICK, Thought, make
+from flatboat.bots.comparing import SECONDS, Comparison, compare
+from flatboat.bots.reasons import danger, why_rather
+from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import capital
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.supposing import CHANCE, foresee, preview
+
+HINT_BOT = "net:1500"
+OTHERS = 3  # moves that are good, too
+TURN = "-- "  # begins a line that opens a turn
+Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot answered: its action, each seat's prospects, and its best lines: action, visits, value."""
+
+    action: int
+    values: tuple[float, ...]
+    lines: tuple[tuple[int, int, float], ...]
+    quick: bool = False  # found by a short look, without compiled code
+    then: tuple[int, ...] = ()  # what it would do next, as far as that is certain
+    beside: Comparison | None = None  # and how that went beside the next best move
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is told of a hint."""
+
+    moves: tuple[str, ...]  # the notation of it and of the likely rest of the turn
+    label: str
+    reason: str  # a sentence; "" for nothing to say
+    then: tuple[str, ...]  # labels of the likely rest of the turn
+    whole: str  # the moves of all of it, where none of them can turn out otherwise; else ""
+    also: tuple[str, ...]  # other good moves, with their chances
+    stands: tuple[str, ...]  # each seat's chance of winning
+    quick: bool = False
+    only: bool = False  # there is no other move
+    rather: str = ""  # what it brings that the next best does not, in a sentence; "" for nothing to say
+    danger: str = ""  # and what may go wrong
+
+    @property
+    def move(self) -> str:
+        """The notation of the move itself."""
+        return self.moves[0]
+
+    @property
+    def typed(self) -> str:
+        """What to type for it."""
+        return self.whole or self.move
+
+    @property
+    def words(self) -> str:
+        """The move and why, in one line."""
+        lead = "You have only one move" if self.only else "Try"
+        return " ".join(filter(None, [f"{lead}: {self.label}.", self.reason, self.rather, self.danger]))
+
+    def __str__(self) -> str:
+        return self.words
+
+    def _repr_markdown_(self) -> str:
+        return self.words
+
+
+def hint(observation: Observation, bot: str = HINT_BOT, *, seed: int | str | None = None) -> Hint:
+    """What a bot would do in a seat's place, and why: for programs and notebooks. It takes some seconds, the
+    first time of a game longer. FlatboatError if the seat has nothing to decide."""
+    chooser = make(bot)
+    thought = chooser.think(observation, seed)
+
+    def choose(seen: Observation, seconds: float) -> int:
+        return chooser.think(seen, seed, seconds).move.action
+
+    return hint_of(observation, advice(observation, thought, choose, time.perf_counter() + QUICK))
+
+
+def advice(observation: Observation, thought: Thought, choose: Choose, end: float) -> Advice:
+    """A thought with the rest of the turn, and how that goes beside the next best move."""
+    lines = tuple((line.move.action, line.visits, line.value) for line in thought.lines)
+    then, beside = followed(observation, thought.move.action, lines, choose, end, quick=thought.quick)
+    return Advice(thought.move.action, thought.values, lines, thought.quick, then, beside)
+
+
+def followed(
+    observation: Observation,
+    action: int,
+    lines: Iterable[tuple[int, int, float]],
+    choose: Choose,
+    end: float,
+    *,
+    quick: bool,
+) -> tuple[tuple[int, ...], Comparison | None]:
+    """The likely rest of the turn after a move, and the line beside that of the next best.
+
+    A quick answer compares only what a move leads to: there is no time for the rest of the other.
+    """
+    then = tuple(rest_of_turn(observation, action, choose, end))
+    own = [action, *then]
+    if quick:
+        leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
+        own = own[: next((n for n, one in enumerate(own, 1) if read(one)[0] not in leading), len(own))]
+
+    def rival(other: int) -> list[int]:
+        until = time.perf_counter() + (0 if quick else AHEAD)
+        return [other, *rest_of_turn(observation, other, choose, until)]
+
+    rivals = (rival(other) for other, _, _ in lines if other != action)
+    seconds = SECONDS / 2 if quick else SECONDS
+    return then, compare(observation, own, rivals, compiled=not quick, seconds=seconds)
+
+
+def hint_of(observation: Observation, answer: Advice) -> Hint:
+    """A bot's answer in words. It may take some tenths of a second."""
+    actions = (answer.action, *answer.then)
+    moves = [str(observation.move(action)) for action in actions]
+    label, reason, then = observation.label(answer.action), observation.because(answer.action), list[str]()
+    wanting = (
+        not reason
+        or observation.game.kind.actions.read(answer.action)[0] in observation.game.kind.interface.leading
+    )
+    certain = seen_on_the_way(observation, moves)
+    for seen, action in zip(certain, answer.then, strict=False):
+        why = seen.because(action) if wanting else ""  # what a small step leads to is why it is taken
+        wanting = wanting and not why
+        then.append(f"{seen.label(action)} ({why})" if why else seen.label(action))
+    then += [observation.label(action) for action in answer.then[len(then) :]]
+    lines = [line for line in answer.lines if line[0] != answer.action][:OTHERS]
+    return Hint(
+        moves=tuple(moves),
+        label=label,
+        reason=reason_of(observation, reason, answer.action) if reason or wanting else "",
+        then=tuple(then),
+        whole="; ".join(moves) if certain else "",
+        also=tuple(f"{observation.label(action)} ({value:.0%})" for action, _, value in lines),
+        stands=tuple(
+            f"{name} {value:.0%}" for name, value in zip(observation.names, answer.values, strict=True)
+        ),
+        quick=answer.quick,
+        only=len(observation.legal) == 1,
+        rather=why_rather(observation, answer.beside) if answer.beside else "",
+        danger=danger(observation, answer.beside) if answer.beside else "",
+    )
+
+
+def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Observation]:
+    """What the seat will see after each of these moves but the last; none if they are no single wish.
+
+    They are one if they are legal, and neither dice nor secrets come in between.
+    """
+    try:
+        return foresee(observation, moves)
+    except FlatboatError:
+        return []
+
+
+def reason_of(observation: Observation, reason: str, action: int) -> str:
+    """Why, in a sentence: the move's own reason, or else what it would do."""
+    if reason:
+        return f"{capital(reason)}."
+    told = [
+        line.removeprefix(TURN) for line in preview(observation, [observation.move(action)]) if line != CHANCE
+    ]
+    return f"{capital(told[-1])}." if told else ""

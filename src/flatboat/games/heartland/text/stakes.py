@@ -1,0 +1,27 @@
+"""What is at stake with a move: what hints compare two moves by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE
+from flatboat.kernel.text import Stake
+
+
+def fuel(state: Any, seat: int) -> int:
+    """Spaces that the fuel in hand drives."""
+    hand = state.hands[seat]
+    return int(hand[FUEL] + 2 * hand[FUEL + 1] + 3 * hand[FUEL + 2])
+
+
+STAKES = (
+    Stake(1.0, ("point", "points"), lambda state, seat: state.table.truckers[seat].points),
+    Stake(1.2, ("cube aboard", "cubes aboard"), lambda state, seat: sum(state.table.truckers[seat].cargo)),
+    Stake(0.5, ("freight bill in hand", "freight bills in hand"),
+          lambda state, seat: sum(list(state.hands[seat])[:GOODS])),
+    Stake(0.6, ("space of fuel in hand", "spaces of fuel in hand"), fuel),
+    Stake(5.0, ("upgrade", "upgrades"),
+          lambda state, seat: int(state.table.truckers[seat].upgrade != NOWHERE)),
+    Stake(1.0, term="next", better="a better load or sale to come", worse="a worse load or sale to come",
+          danger="what you can load or sell next falls by up to {n}"),
+)  # fmt: skip

@@ -1,0 +1,194 @@
+"""What a hint says of a move beside the next best: known reasons, and that each reason said holds."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+import flatboat
+from flatboat.bots.comparing import Comparison, compare
+from flatboat.bots.hints import hint
+from flatboat.bots.reasons import danger, why_rather
+from flatboat.games import SHELF
+from flatboat.kernel import verbs
+from flatboat.kernel.observation import Observation
+from flatboat.kernel.position import Position
+from flatboat.kernel.record_view import wrap
+
+from .test_bank import KNOWN
+
+MOVES, APART = 160, 8  # of a game, and from one that is looked at to the next
+AT_EACH = 2  # pairs of moves compared
+
+BEGINS = r'Compared with "[^"]+", |"[^"]+" comes to the same\.$|It wins at once in \d'
+#: A position of the bank, a move, another one, and what is said of them.
+REASONS = [
+    ("the last turn: what wins", "unload 3 cattle", "unload 2 soy",
+     'Compared with "unload 2 soy", you have 11 more points'),
+    ("what the town asks for is sold", "sell apples", "buy flour",
+     'Compared with "buy flour", you have 8 more gold'),
+    ("the card that is met on the last turn", "play Rocket coal", "play Mogul iron",
+     'Compared with "play Mogul iron", you have 2 more prestige.'),
+    ("nobody goes hungry who can fish", "fish", "sell 1 salt",
+     "you have fewer Folk at risk this turn"),
+    ("the third broken spot", "fire at C", "fire at D",
+     "It wins at once in"),
+]  # fmt: skip
+
+
+def known(name: str) -> Position:
+    """A position of the bank."""
+    return next(one for one in KNOWN if one.name == name).position()  # type: ignore[no-any-return]
+
+
+def compared(observation: Observation, own: Sequence[int], other: Sequence[int]) -> Comparison:
+    """Two lines, by interpreted rules."""
+    found = compare(observation, own, [other], compiled=False, seconds=60)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("name", "own", "other", "said"), REASONS, ids=[name for name, *_ in REASONS])
+def test_a_known_reason_is_told(name: str, own: str, other: str, said: str) -> None:
+    position = known(name)
+    observation = position.observation(position.waiting[0])
+    lines = [[position.game.moves.index(move)] for move in (own, other)]
+    assert said in why_rather(observation, compared(observation, *lines))
+
+
+def looked_at(name: str, seed: int) -> Iterator[Position]:
+    """Positions of the bank, and of a game by chance."""
+    yield from (one.position() for one in KNOWN if one.game == name)
+    position, chooser = flatboat.game(name, seats=2).start(seed=seed), random.Random(seed)
+    for number in range(MOVES):
+        if position.over:
+            return
+        if number % APART == 0:
+            yield position
+        position.push(chooser.choice(position.observation(position.waiting[0]).moves))
+
+
+def pairs(name: str, seed: int) -> Iterator[tuple[Observation, Comparison]]:
+    """Pairs of legal moves, compared."""
+    chooser = random.Random(seed)
+    for number, position in enumerate(looked_at(name, seed)):
+        observation = position.observation(position.waiting[0])
+        for _ in range(AT_EACH if len(observation.legal) > 1 else 0):
+            own, other = chooser.sample(observation.legal, 2)
+            found = compare(observation, [own], [[other]], seed=f"{number}", compiled=False, seconds=0)
+            if found is not None:
+                yield observation, found
+
+
+def played_again(observation: Observation, found: Comparison, which: int) -> Iterator[tuple[Any, Position]]:
+    """Each course of a line with its table, played again move by move, by whoever made them."""
+    for number, pair in enumerate(found.courses):
+        table = observation.imagine(f"{found.seed} {number}")
+        table.by_compiled_code = False
+        for seat, action in pair[which].moves:
+            assert table.observation(seat).why[action] == 0
+            table.push(observation.game.move(seat, action))
+        yield pair[which], table
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_each_reason_said_holds_on_the_imagined_tables(name: str) -> None:
+    """The figures in the sentence are those of the tables, read from their data and by `evaluate`'s parts."""
+    said, checked = 0, 0
+    for observation, found in pairs(name, 5):
+        sentence = why_rather(observation, found)
+        if not sentence:
+            continue
+        said += 1
+        assert re.match(
+            r'(Compared with "[^"]+", |"[^"]+" comes to the same|It wins at once in).*\.$', sentence
+        ), sentence
+        game, seat = observation.game, observation.seat
+        tables = [[table for _, table in played_again(observation, found, which)] for which in (0, 1)]
+        for stake in game.words.stakes:
+            means = []
+            for line in tables:
+                values = [read(stake, table, seat) for table in line]
+                means.append(sum(values) / len(values))
+            by = means[0] - means[1]
+            words = stake.differs(by) if stake.read else f"({abs(by):.1f} {game.words.judged_in})"
+            named = stake.word[abs(by) != 1] if stake.read else (stake.better, stake.worse)
+            mentions = (
+                bool(re.search(rf"\d (more|less|fewer) {re.escape(str(named))}\b", sentence))
+                if stake.read
+                else any(str(way) + " (" in sentence for way in named)
+            )
+            if mentions:
+                checked += 1
+                assert words in sentence, (sentence, words)
+                if not stake.read:
+                    assert (stake.better if by > 0 else stake.worse) in sentence
+    assert said > 5 and checked > 5
+
+
+def read(stake: Any, table: Position, seat: int) -> float:
+    """A stake's value at a table; points also as the table itself tells them."""
+    if stake.read is None:
+        record = wrap(table.state)[0]
+        judged = table.game.kind.search.terms(wrap(table.game.edition_record)[0], record, seat)
+        return float(judged[stake.term])
+    value = float(stake.read(wrap(table.state)[0], seat))
+    if stake.word[1] in (table.game.kind.counts, "points", "gold") and not table.over:
+        assert value == table.points[seat]
+    return value
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_terms_add_up_to_what_bots_judge(name: str) -> None:
+    position, chooser = flatboat.game(name, seats=2).start(seed=4), random.Random(4)
+    edition, search, looked = wrap(position.game.edition_record)[0], position.game.kind.search, 0
+    for number in range(120):
+        if position.over:
+            break
+        if number % 6 == 0:
+            out = np.zeros(3)
+            record = wrap(position.state)[0]
+            verbs.evaluate(edition, record, wrap(search.evaluation_weights)[0], out)
+            mine, theirs = (sum(search.terms(edition, record, seat).values()) for seat in (0, 1))
+            ahead = mine - theirs if name != "broadsides" else mine  # there they are differences
+            if abs(out[0]) < 35 and abs(out[1]) < 35:  # nobody gives up, or trades in circles
+                assert ahead == pytest.approx(out[0] - out[1])
+                looked += 1
+        position.push(chooser.choice(position.observation(position.waiting[0]).moves))
+    assert looked > 5
+
+
+def test_dangers_are_what_dice_took() -> None:
+    """Folk that die after the Action Phase of some imagined tables are told, with how many at most."""
+    position = known("nobody goes hungry who can fish")
+    observation = position.observation(0)
+    end = position.game.moves.index("end the action phase")
+    found = compared(observation, [end], [end])
+    lost = [own.sure[0] - own.then[0] for own, _ in found.courses]
+    hit = [n for n in lost if n >= 1]
+    assert hit and danger(observation, found) == (
+        f"What may go wrong: in {len(hit)} of {len(lost)} imagined games you lose up to {int(max(hit))} Folk."
+    )
+
+
+def test_a_hint_is_the_same_for_all_that_a_seat_cannot_know() -> None:
+    """A table that differs only in what is hidden has the same words."""
+    position = flatboat.game("heartland", seats=2).start(seed=7)
+    observation = position.observation(position.waiting[0])
+    twin = observation.imagine(seed=3).observation(observation.seat)
+    own, other = observation.legal[:2]
+    assert why_rather(observation, compared(observation, [own], [other])) == why_rather(
+        twin, compared(twin, [own], [other])
+    )
+
+
+def test_a_hint_for_programs_tells_move_and_reason() -> None:
+    position = flatboat.game("heartland", seats=2).start(seed=7)
+    observation = position.observation(position.waiting[0])
+    told = hint(observation, "random", seed=1)
+    assert told.move in {str(move) for move in observation.moves} and str(told).startswith("Try: ")
