@@ -431,7 +431,7 @@ def test_tasks_of_all_and_of_one() -> None:
     )
     assert play.words.task(play.observation.view, NAMES) == (
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase. "
-        "Still playing: Ben (about to begin), Cid (about to begin)."
+        "Still playing: Ben and Cid (about to begin)."
     )
     play.s.phase = Phase.WAIT
     assert play.words.task(play.observation.view, NAMES).startswith(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
@@ -19,6 +20,8 @@ from flatboat.web.known import Known
 Way = tuple[Move, ...]
 
 SHORT = 9  # letters on a button that needs little room
+LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
+LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
 
 
@@ -40,6 +43,33 @@ class Button:
 
 
 @dataclass(frozen=True)
+class Run:
+    """Buttons side by side; `lead` has the words with which all of them begin, said once."""
+
+    lead: str
+    buttons: tuple[Button, ...]
+
+    @property
+    def short(self) -> bool:
+        """Whether what they say beyond that is the name of a section or a space: all in columns."""
+        return all(len(self.rest(button)) <= SPACE for button in self.buttons)
+
+    def rest(self, button: Button) -> str:
+        """What one of them says beyond that."""
+        return button.label.removeprefix(self.lead).strip()
+
+
+def lead_of(button: Button) -> str:
+    """The words of a button before its last one; "" if that is long, or the only one.
+
+    >>> lead_of(Button("captain at A3", "Place the Captain at A3"))
+    'Place the Captain at'
+    """
+    lead, _, last = button.label.rpartition(" ")
+    return lead if len(last) <= LAST_WORD else ""
+
+
+@dataclass(frozen=True)
 class Group:
     """Buttons of one kind under their heading; `rule` is the help section that explains them."""
 
@@ -56,6 +86,22 @@ class Group:
     def short(self) -> bool:
         """Whether its buttons need little room."""
         return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """Its buttons, of a long list those together that differ in their last word alone."""
+        if len(self.buttons) <= LONG_LIST:
+            return (Run("", self.buttons),)
+        found: list[Run] = []
+        for lead, alike in groupby(self.buttons, lead_of):
+            own = tuple(alike)
+            if len(own) >= ALIKE:
+                found.append(Run(lead, own))
+            elif found and not found[-1].lead:
+                found[-1] = Run("", (*found[-1].buttons, *own))
+            else:
+                found.append(Run("", own))
+        return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -208,9 +208,8 @@ class RifleWords(EditionWords):
         others = [seat for seat in range(table.seats) if seat != view.seat]
         if view.seat >= 0:
             lines.append(f"{names[view.seat]}: {self._duty(table.settlements[view.seat])}.")
-            busy = [self._busy(table, seat, names) for seat in others]
-            if any(busy):
-                lines.append(f"Still playing: {', '.join(filter(None, busy))}.")
+            if busy := self._busy(table, others, names):
+                lines.append(f"Still playing: {busy}.")
         else:
             lines += self._duties(table, names)
         done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
@@ -240,10 +239,13 @@ class RifleWords(EditionWords):
             return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
         return TASKS[Phase(s.phase)]
 
-    def _busy(self, table: Any, seat: int, names: Sequence[str]) -> str:
-        """Another settlement that still has something to do, and what."""
-        doing = BUSY.get(table.settlements[seat].phase)
-        return f"{names[seat]} ({doing})" if doing else ""
+    def _busy(self, table: Any, seats: Sequence[int], names: Sequence[str]) -> str:
+        """The settlements that still have something to do, by what they are at."""
+        who: dict[str, list[str]] = {}
+        for seat in seats:
+            if doing := BUSY.get(table.settlements[seat].phase):
+                who.setdefault(doing, []).append(names[seat])
+        return ", ".join(f"{listed(busy)} ({doing})" for doing, busy in who.items())
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""

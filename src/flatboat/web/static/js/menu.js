@@ -114,7 +114,7 @@ function offer(piece, moves) {
 
 /** @param {Element} piece */
 function put(piece) {
-  const about = [piece, ...targets()].map((one) => one.getBoundingClientRect());
+  const about = [piece, ...targets(), ...all("#lesson.floats")].map((one) => one.getBoundingClientRect());
   const at = clear(about, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;

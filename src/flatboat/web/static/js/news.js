@@ -132,11 +132,13 @@ function announce(was, same) {
   if (begins) bring();
 }
 
-/** Bring my place into view, on a board that is larger than its place. */
+/** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
 export function bring() {
-  const here = $("#t-here")?.getBoundingClientRect();
   const board = $("#part .board");
   const { top, bottom } = board.getBoundingClientRect();
+  const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
+  const seen = boxes.some((box) => box.bottom > top + 9 && box.top < bottom - 9);
+  const here = $("#t-here")?.getBoundingClientRect() ?? (seen ? undefined : boxes[0]);
   const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
   if (!here || !shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
   if (here.top < top || here.bottom > bottom) board.scrollBy(0, here.top - (top + bottom) / 2);
