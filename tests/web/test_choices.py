@@ -56,16 +56,27 @@ def test_in_a_long_list_words_that_many_buttons_begin_with_are_said_once():
 
 
 def test_buttons_that_begin_otherwise_keep_their_words_and_a_short_list_keeps_all():
-    labels = ["Move 1: Ayr", "Go to A1", "Go to A2", "Go to A3", "Go to Aberystwyth-on-Sea", "Stay", "Rest"]
+    labels = [
+        "Move 1: Ayr",
+        "Go to A1",
+        "Go to A2",
+        "Go to West A3",
+        "Go to Aberystwyth-on-Sea",
+        "Stay",
+        "Rest",
+    ]
     buttons = tuple(Button(label.lower(), label) for label in labels)
     runs = Group("Go", "go", buttons).runs
     assert [(run.lead, [run.rest(button) for button in run.buttons]) for run in runs] == [
         ("", labels[:1]),
-        ("Go to", ["A1", "A2", "A3"]),
-        ("", labels[4:]),
+        ("Go to", ["A1", "A2", "A3", "West A4"]),
+        ("", labels[5:]),
     ]
     (whole,) = Group("Go", "go", buttons[:6]).runs
     assert whole == Run("", buttons[:6])
+    others = tuple(Button(f"{n}", f"Drop {n} {good}") for good in ("Grain", "Salt") for n in (1, 2, 5, 10))
+    (mixed,) = Group("Drop", "drop", (*buttons[1:3], *others)).runs
+    assert not mixed.lead
 
 
 def test_what_ends_something_comes_last():

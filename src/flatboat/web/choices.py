@@ -54,6 +54,12 @@ class Run:
         """Whether what they say beyond that is the name of a section or a space: all in columns."""
         return all(len(self.rest(button)) <= SPACE for button in self.buttons)
 
+    def takes(self, button: Button) -> bool:
+        """Whether another button may stand among them."""
+        return button.label.startswith(f"{self.lead} ".lstrip()) and (
+            not self.lead or len(self.rest(button)) <= LAST_WORD
+        )
+
     def rest(self, button: Button) -> str:
         """What one of them says beyond that."""
         return button.label.removeprefix(self.lead).strip()
@@ -67,6 +73,11 @@ def lead_of(button: Button) -> str:
     """
     lead, _, last = button.label.rpartition(" ")
     return lead if len(last) <= LAST_WORD else ""
+
+
+def by_lead(buttons: Sequence[Button]) -> list[tuple[str, tuple[Button, ...]]]:
+    """Buttons that stand side by side and begin alike, and how they begin."""
+    return [(lead, tuple(own)) for lead, own in groupby(buttons, lead_of)]
 
 
 @dataclass(frozen=True)
@@ -89,16 +100,16 @@ class Group:
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """Its buttons, of a long list those together that differ in their last word alone."""
-        if len(self.buttons) <= LONG_LIST:
+        """Its buttons; in a long list of such, those together that differ in their last word or two alone."""
+        alike = [len(own) for _, own in by_lead(self.buttons) if len(own) >= ALIKE]
+        if len(self.buttons) <= LONG_LIST or 2 * sum(alike) < len(self.buttons):
             return (Run("", self.buttons),)
         found: list[Run] = []
-        for lead, alike in groupby(self.buttons, lead_of):
-            own = tuple(alike)
+        for lead, own in by_lead(self.buttons):
             if len(own) >= ALIKE:
                 found.append(Run(lead, own))
-            elif found and not found[-1].lead:
-                found[-1] = Run("", (*found[-1].buttons, *own))
+            elif found and all(map(found[-1].takes, own)):
+                found[-1] = replace(found[-1], buttons=found[-1].buttons + own)
             else:
                 found.append(Run("", own))
         return tuple(found)
