@@ -101,7 +101,7 @@ class Group:
     @property
     def runs(self) -> tuple[Run, ...]:
         """Its buttons; in a long list of such, those together that differ in their last word or two alone."""
-        alike = [len(own) for _, own in by_lead(self.buttons) if len(own) >= ALIKE]
+        alike = [len(own) for lead, own in by_lead(self.buttons) if lead and len(own) >= ALIKE]
         if len(self.buttons) <= LONG_LIST or 2 * sum(alike) < len(self.buttons):
             return (Run("", self.buttons),)
         found: list[Run] = []
