@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
@@ -31,6 +32,16 @@ class Hint:
     stands: tuple[str, ...]  # each seat's chance of winning
     quick: bool = False
     only: bool = False  # there is no other move
+
+    @property
+    def rest(self) -> str:
+        """The rest of the turn in words; what is done several times in a row is said once.
+
+        >>> Hint("sell", "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
+        'then buy 1 Food x2, then fish'
+        """
+        runs = [(words, len(list(same))) for words, same in groupby(self.then)]
+        return ", ".join(f"then {words}" + (f" x{number}" if number > 1 else "") for words, number in runs)
 
     @property
     def typed(self) -> str:

@@ -83,10 +83,10 @@ class Guide:
     def pick(self, view: View) -> Sequence[str]:
         """Choosing a leader."""
         most = max(self.record.leader_fight)
-        alone = view.table.seats == 1
+        others = "" if view.table.seats == 1 else "; no two players have the same"
         return [
             self.aim(view),
-            "Now choose your leader for the whole game" + ("." if alone else "; no two players have the same."),
+            f"Now choose your leader for the whole game{others}.",
             f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
             "For a first game take one with an extra action.",
         ]

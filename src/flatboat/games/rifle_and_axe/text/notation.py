@@ -31,6 +31,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.text.advice import Advice
+from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.outlook import Outlook
@@ -280,10 +281,12 @@ class RifleWords(EditionWords):
         return [f"{verb} {n} {goods}" for n in split(int(number))]
 
     def sheets(self, view: Any) -> tuple[Sheet, ...]:
-        """A whole Trade: what to sell and what to buy."""
+        """A whole Trade, what to sell and what to buy; or all that finds no container."""
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
         s = view.table.settlements[view.seat]
+        if s.phase == Phase.DISCARD:
+            return discard_sheet(s)
         if s.phase != Phase.ACTION:
             return ()
         further = not why_no_trade(s)  # else only what the Trades made so far hold (ruling A8)
@@ -311,7 +314,13 @@ class RifleWords(EditionWords):
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`."""
+        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; or of discarding."""
+        if sheet == DISCARD_SHEET and view.seat >= 0:
+            return [
+                self.phrases["discard"].say({"n": UNITS.index(n), "stored": place})
+                for place, number in discarded(view.table.settlements[view.seat], values)
+                for n in split(number)
+            ]
         if sheet != TRADE_SHEET:
             raise FlatboatError(f'there is no form "{sheet}" here')
         moves = [
