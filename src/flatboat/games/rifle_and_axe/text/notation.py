@@ -253,6 +253,8 @@ class RifleWords(EditionWords):
         table = view.table
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
             return f"the settlement was {self.standing(view, 0)}"
+        if table.seats == 1 and table.ending == Ending.TURNS:
+            return f"the settlement has lasted all {self.edition.length.turns} turns"
         return self.endings[int(table.ending)]
 
     def standing(self, view: Any, seat: int) -> str:
