@@ -217,6 +217,7 @@ def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:
     page.get_by_role("button", name="Plot", exact=True).tap()
     mine.newer(version)
     assert chosen(room, 1)[-1] == "plot forward, forward, port"
+    assert not page.locator("html.opened").count(), "what was played is to be seen"
     fits(page)
 
 

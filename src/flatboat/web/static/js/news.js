@@ -1,7 +1,7 @@
 // @ts-check
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
-import { tellOpen, toggle } from "./drawers.js";
+import { tellOpen, toggle, unfold } from "./drawers.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
@@ -94,6 +94,7 @@ function renew(mine) {
   const goesOn = all("button[name=move]", $("#choices")).some(({ value }) => value === state.pressed);
   if (mine && !goesOn) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
   tellSums();
+  if (mine && !shown().turn) unfold(false); // the board is to be seen
   if (!mine) state.pressed = "";
 }
 
