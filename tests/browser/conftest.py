@@ -77,7 +77,9 @@ def browser() -> Iterator[Browser]:
     program = chromium()
     expect.set_options(timeout=10_000)
     with sync_playwright() as tools:
-        started = tools.chromium.launch(executable_path=program, args=ARGS)
+        started = tools.chromium.launch(
+            executable_path=program, args=ARGS, ignore_default_args=["--hide-scrollbars"]
+        )
         yield started
         started.close()
 

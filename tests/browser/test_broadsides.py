@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import flatboat
 from flatboat.games.broadsides.rules.tables import Ending
 from flatboat.kernel.dice import key_of
+from flatboat.kernel.lessons import lesson_of
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 
@@ -216,6 +217,7 @@ def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:
     page.get_by_role("button", name="Plot", exact=True).tap()
     mine.newer(version)
     assert chosen(room, 1)[-1] == "plot forward, forward, port"
+    assert not page.locator("html.opened").count(), "what was played is to be seen"
     fits(page)
 
 
@@ -260,3 +262,45 @@ def test_a_whole_game_of_two(visits: Visits, server: Running, seed: int, ending:
     for page in pages:
         words = "wins" if outcome.winners else "A draw"
         expect(page.locator("#result-title")).to_contain_text(words)
+
+
+def test_all_places_of_a_captain_are_seen_at_once(visits: Visits, server: Running) -> None:
+    room = server.do(
+        server.host.tables.create(
+            Wanted(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False), ""
+        )
+    )
+    page = visits.page(f"/s/{server.host.links.seats(room)[0]}", viewport={"width": 1366, "height": 768})
+    Table(page).settle()
+    choices = page.locator("#choices")
+    assert choices.evaluate("(box) => box.scrollHeight - box.clientHeight") <= 0
+    buttons = choices.get_by_role("button", name="Place the Captain at")
+    expect(buttons).to_have_count(24)
+    assert choices.locator(".run > p").all_inner_texts() == ["Place the Captain at"]
+    version = Table(page).version
+    buttons.nth(10).click()
+    Table(page).newer(version)
+    assert chosen(room, 0) == ["captain at D4"]
+
+
+def boarding(server: Running) -> Room:
+    """The table of the lesson, when its crews have met."""
+    lesson = lesson_of(flatboat.kind("broadsides"))
+    assert lesson is not None
+    wanted = Wanted(flatboat.game("broadsides"), ("", ""), ("Ann", "Bob"), calm=False, key=lesson.key)
+    room = server.do(server.host.tables.create(wanted, ""))
+    lines = (iter([min(moves) for moves in lesson.line]), iter(lesson.answers))
+    while "across" not in str(room.position.legal_moves[-1]):
+        for seat in room.position.waiting:
+            play(server, room, seat, next(lines[seat]))
+    return room
+
+
+def test_a_boarding_on_a_phone_begins_where_figures_stand(visits: Visits, server: Running) -> None:
+    room = boarding(server)
+    (seat,) = room.position.waiting
+    page = sit(visits, server, room, seat, "phone")
+    table = Table(page)
+    table.settle()
+    assert [piece for piece in table.pieces() if piece.at], "what can be moved is in sight"
+    expect(page.locator("#story")).not_to_have_attribute("open", "")

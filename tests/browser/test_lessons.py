@@ -205,3 +205,67 @@ def test_put_aside_and_back_loaded_again_and_left(visits: Visits) -> None:
     Table(page).drawer("more")
     page.get_by_role("button", name="Start the lesson again").click()
     expect(bubble).to_have_attribute("data-step", "1")
+
+
+def frame(page: Page, selector: str) -> str:
+    """How an element's frame is drawn."""
+    found: str = page.locator(selector).evaluate("(one) => getComputedStyle(one).outlineStyle")
+    return found
+
+
+def test_what_has_the_focus_by_itself_has_a_frame_for_keys_alone(visits: Visits) -> None:
+    page = begin(visits)
+    onward = page.locator("#lesson-next")
+    expect(onward).to_be_focused()
+    assert frame(page, "#lesson-next") == "none"
+    onward.click()
+    expect(page.locator("#lesson")).to_have_attribute("data-step", "2")
+    assert frame(page, "#lesson-next") == "none"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(onward).to_be_focused()
+    assert frame(page, "#lesson-next") == "solid"
+
+
+@pytest.mark.parametrize(("size", "word"), [("wide", "Click"), ("phone", "Tap")])
+def test_a_lesson_says_what_hands_do(visits: Visits, size: str, word: str) -> None:
+    page = begin(visits, size)
+    words = page.locator("#lesson-words")
+    for _ in range(3):
+        page.locator("#lesson-next").click()
+        Table(page).settle()
+    expect(words).to_contain_text(f"{word} a fuel card")
+
+
+#: How much of the bubble lies under the menu.
+UNDER = """() => {
+  const [one, other] = ["#lesson.floats", "#menu:not([hidden])"]
+    .map((at) => document.querySelector(at).getBoundingClientRect());
+  return Math.max(0, Math.min(one.right, other.right) - Math.max(one.x, other.x))
+    * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.y, other.y));
+}"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_menu_leaves_the_bubble_free(visits: Visits, size: str) -> None:
+    page = begin(visits, size)
+    table, lesson = Table(page), lesson_of(kind("heartland"))
+    assert lesson is not None
+    for move in lesson.line[:2]:
+        while page.locator("#lesson-next").count():
+            page.locator("#lesson-next").click()
+            table.settle()
+        version = table.version
+        page.evaluate(PRESS, sorted(move))
+        table.newer(version)
+    table.settle()
+    expect(page.locator("#lesson-words")).to_contain_text("Now load")
+    (load, *_) = [one for one in table.pieces() if "load 3 corn" in one.moves and len(one.moves) > 1]
+    (load,) = table.pieces(scroll=True, only=load.id)
+    page.wait_for_timeout(200)  # the bubble goes with it
+    (load,) = table.pieces(only=load.id)
+    assert load.at
+    (page.touchscreen.tap if size == "phone" else page.mouse.click)(*load.at)
+    table.menu().first.wait_for()
+    page.wait_for_timeout(300)  # what the moves would do is told, too
+    assert page.evaluate(UNDER) == 0

@@ -431,7 +431,7 @@ def test_tasks_of_all_and_of_one() -> None:
     )
     assert play.words.task(play.observation.view, NAMES) == (
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase. "
-        "Still playing: Ben (about to begin), Cid (about to begin)."
+        "Still playing: Ben and Cid (about to begin)."
     )
     play.s.phase = Phase.WAIT
     assert play.words.task(play.observation.view, NAMES).startswith(
@@ -514,6 +514,8 @@ def test_endings() -> None:
     assert play.words.ending(play.observation.view, NAMES) == "20 turns were played"
     assert play.words.guide(play.observation.view).startswith("The game is over. The most awards win")
     alone = Play(1)
+    alone.position._record_view.table.ending = Ending.TURNS
+    assert alone.words.ending(alone.observation.view, NAMES) == "the settlement has lasted all 20 turns"
     alone.position._record_view.table.ending = Ending.NONE_STANDS
     alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN
     assert alone.words.ending(alone.observation.view, NAMES) == "the settlement was overrun in turn 7"

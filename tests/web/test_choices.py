@@ -6,7 +6,7 @@ import random
 
 import flatboat
 from flatboat.kernel.observation import Observation
-from flatboat.web.choices import Wish, by_price, groups, numbered, wished
+from flatboat.web.choices import Button, Group, Run, Wish, by_price, groups, numbered, wished
 
 
 def at_the_start() -> Observation:
@@ -45,6 +45,31 @@ def test_moves_to_another_piece_are_aimed():
     built = [button for button in buttons if button.aimed]
     assert built and all(button.moves.startswith("build") for button in built)
     assert all(button.spots.split()[-1].startswith("str-") for button in built)
+
+
+def test_in_a_long_list_words_that_many_buttons_begin_with_are_said_once():
+    position = flatboat.game("broadsides", seats=2).start(seed=1)
+    (group,) = groups(position.observation(0), False)
+    (run,) = group.runs
+    assert run.lead == "Place the Captain at" and run.short
+    assert [run.rest(button) for button in run.buttons][:4] == ["A3", "A4", "A5", "B3"]
+
+
+def test_buttons_that_begin_otherwise_keep_their_words_and_a_short_list_keeps_all():
+    long = "Go to Aberystwyth-on-Sea"
+    labels = ["Move 1: Ayr", "Go to A1", "Go to A2", "Go to A3", "Go to A4", "Go to West B1", long]
+    buttons = tuple(Button(label.lower(), label) for label in labels)
+    runs = Group("Go", "go", buttons).runs
+    assert [(run.lead, [run.rest(button) for button in run.buttons]) for run in runs] == [
+        ("", labels[:1]),
+        ("Go to", ["A1", "A2", "A3", "A4", "West B1"]),
+        ("", labels[6:]),
+    ]
+    (whole,) = Group("Go", "go", buttons[:6]).runs
+    assert whole == Run("", buttons[:6])
+    others = tuple(Button(f"{n}", f"Drop {n} {good}") for good in ("Grain", "Salt") for n in (1, 2, 5, 10))
+    (mixed,) = Group("Drop", "drop", (*buttons[1:3], *others)).runs
+    assert not mixed.lead
 
 
 def test_what_ends_something_comes_last():

@@ -79,6 +79,18 @@ def test_an_easy_bot_is_offered_first_until_a_game_was_finished(reader: Reader) 
     assert offered() == [DEFAULT_BOT, *[FIRST_BOT] * (len(SHELF) - 1)]
 
 
+def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherwise(reader: Reader) -> None:
+    box = re.search(r'<input type="checkbox" name="steady_growth" value="1"( checked)?>', reader.page)
+    assert box and box[1]
+    reader.send("/new/rifle-and-axe", seats="2", steady_growth="1")
+    gentler = room_of(reader)
+    assert gentler.game.options.steady_growth
+    reader.server.do(reader.server.host.play.end(gentler))
+    assert 'name="steady_growth" value="1">' in reader.look("/"), "who has finished one chooses"
+    reader.send("/new/rifle-and-axe", seats="2")
+    assert not room_of(reader).game.options.steady_growth
+
+
 def test_with_friends_leads_to_a_form_filled_in_for_them(reader: Reader) -> None:
     reader.send("/me", nickname="Ann", back="/new/heartland?for=friends")
     assert reader.path == "/new/heartland" and 'value="Ann"' in reader.page

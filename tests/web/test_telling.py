@@ -79,3 +79,20 @@ def test_who_plays_a_seat(tmp_path: Path) -> None:
     assert shown.player(other) == "" and shown.player(replace(other, taken=False)) == "not joined yet"
     away = replace(other, bot="random")
     assert shown.player(away) == "away (bot playing)" and over.player(away) == "a bot played"
+
+
+def accounted(causes: tuple[str, ...], *points: float, words: str = "") -> Result:
+    """A result in which points came from some causes alike."""
+    standings = tuple(
+        Standing(seat, f"Seat {seat + 1}", seat + 1, own, tuple((cause, own) for cause in causes), words)
+        for seat, own in enumerate(points)
+    )
+    return Result("it is over", standings, "points", causes)
+
+
+def test_points_that_say_only_who_has_won_are_not_accounted_for() -> None:
+    assert accounted(("victory",), 1, 0, words="19 crew").mere
+    assert accounted(("a draw",), 0.5, 0.5, words="19 crew").mere
+    assert not accounted(("victory",), 1, 0).mere, "nothing else is told"
+    assert not accounted(("awards",), 3, 2, words="3 awards").mere
+    assert not accounted(("freight", "driving"), 1, 0, words="first").mere

@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from flatboat.bots.ahead import AHEAD, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make
@@ -62,6 +63,16 @@ class Hint:
     def move(self) -> str:
         """The notation of the move itself."""
         return self.moves[0]
+
+    @property
+    def rest(self) -> str:
+        """The rest of the turn in words; what is done several times in a row is said once.
+
+        >>> Hint(("sell",), "sell", "", ("buy 1 Food", "buy 1 Food", "fish"), "", (), ()).rest
+        'then buy 1 Food x2, then fish'
+        """
+        runs = [(words, len(list(same))) for words, same in groupby(self.then)]
+        return ", ".join(f"then {words}" + (f" x{number}" if number > 1 else "") for words, number in runs)
 
     @property
     def typed(self) -> str:

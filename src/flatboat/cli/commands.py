@@ -175,7 +175,7 @@ def tell(told: Hint, lines: Table) -> None:
     if told.reason:
         out.print(Text(told.reason))
     if told.then:
-        out.print(Text(f"Then {', then '.join(told.then)}."))
+        out.print(Text(f"{capital(told.rest)}."))
     for sentence in filter(None, (told.rather, told.danger)):
         out.print(Text(sentence))
     typed = "; ".join(told.moves)

@@ -10,6 +10,7 @@ from rich.text import Text
 from flatboat.bots.hints import HINT_BOT, hint
 from flatboat.cli.screen import out
 from flatboat.errors import FlatboatError
+from flatboat.kernel.notation import capital
 from flatboat.records import load_record
 
 
@@ -31,7 +32,7 @@ def tell_hint(
         told = hint(position.observation(mover), bot, seed="hint")
     out.print(Text(f"{position.names[mover]}: {told.words}"))
     if told.then:
-        out.print(Text(f"Then {', then '.join(told.then)}."))
+        out.print(Text(f"{capital(told.rest)}."))
     if told.also:
         out.print(Text(f"Also good: {', '.join(told.also)}."))
     out.print(Text(f"Chances of winning: {', '.join(told.stands)}", "dim"))

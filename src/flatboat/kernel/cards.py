@@ -22,6 +22,13 @@ class Alone(Part):
     options: dict[str, str] = {}  # as a form sends them
 
 
+class Gentler(Part):
+    """A house rule for first games, which the shelf offers beside its bots."""
+
+    option: str  # a switch
+    words: str
+
+
 class Shorter(Part):
     """A shorter game: what a form says of it, and the lines of the usual edition that are others then."""
 
@@ -58,6 +65,7 @@ class Card(Part):
     time: str
     beware: str
     alone: tuple[Alone, ...] = ()  # the first is the one recommended
+    gentler: Gentler | None = None
     shorter: Shorter | None = None
     plain: tuple[str, ...] = ()  # shapes of the drawing that mean nothing: trees, waves
     signs: tuple[Sign, ...] = ()

@@ -143,9 +143,7 @@ def tell_dice(game: Game, finished: Finished, position: Position) -> None:
     setup, *moves = (dice for piece in pieces for dice in piece.shown)
     if setup is not None:
         position.setup_rolled = setup
-    for k, (played, shown) in enumerate(
-        zip(position.history, moves, strict=False)
-    ):  # none of a host
+    for k, (played, shown) in enumerate(zip(position.history, moves, strict=False)):  # none of a host
         if shown is not None and not isinstance(played.told, tuple):
             position.history[k] = replace(played, told=Noted(played.told, shown))
 

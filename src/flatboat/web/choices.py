@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from flatboat.kernel.kind import Control
 from flatboat.kernel.moves import Move
@@ -19,6 +20,8 @@ from flatboat.web.known import Known
 Way = tuple[Move, ...]
 
 SHORT = 9  # letters on a button that needs little room
+LONG_LIST, ALIKE = 6, 2  # buttons of a list that is worth shortening, and that begin alike in it
+LAST_WORD, SPACE = 12, 3  # letters of the word in which such buttons differ; of one that needs little room
 BEFORE, PLANNED = 1000, 100  # moves among which a seat's last turn is looked for, and how many of its own
 
 
@@ -40,6 +43,44 @@ class Button:
 
 
 @dataclass(frozen=True)
+class Run:
+    """Buttons side by side; `lead` has the words with which all of them begin, said once."""
+
+    lead: str
+    buttons: tuple[Button, ...]
+
+    @property
+    def short(self) -> bool:
+        """Whether what they say beyond that is the name of a section or a space: all in columns."""
+        return all(len(self.rest(button)) <= SPACE for button in self.buttons)
+
+    def takes(self, button: Button) -> bool:
+        """Whether another button may stand among them."""
+        return button.label.startswith(f"{self.lead} ".lstrip()) and (
+            not self.lead or len(self.rest(button)) <= LAST_WORD
+        )
+
+    def rest(self, button: Button) -> str:
+        """What one of them says beyond that."""
+        return button.label.removeprefix(self.lead).strip()
+
+
+def lead_of(button: Button) -> str:
+    """The words of a button before its last one; "" if that is long, or the only one.
+
+    >>> lead_of(Button("captain at A3", "Place the Captain at A3"))
+    'Place the Captain at'
+    """
+    lead, _, last = button.label.rpartition(" ")
+    return lead if len(last) <= LAST_WORD else ""
+
+
+def by_lead(buttons: Sequence[Button]) -> list[tuple[str, tuple[Button, ...]]]:
+    """Buttons that stand side by side and begin alike, and how they begin."""
+    return [(lead, tuple(own)) for lead, own in groupby(buttons, lead_of)]
+
+
+@dataclass(frozen=True)
 class Group:
     """Buttons of one kind under their heading; `rule` is the help section that explains them."""
 
@@ -56,6 +97,22 @@ class Group:
     def short(self) -> bool:
         """Whether its buttons need little room."""
         return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """Its buttons; in a long list of such, those together that differ in their last word or two alone."""
+        alike = [len(own) for lead, own in by_lead(self.buttons) if lead and len(own) >= ALIKE]
+        if len(self.buttons) <= LONG_LIST or 2 * sum(alike) < len(self.buttons):
+            return (Run("", self.buttons),)
+        found: list[Run] = []
+        for lead, own in by_lead(self.buttons):
+            if len(own) >= ALIKE:
+                found.append(Run(lead, own))
+            elif found and all(map(found[-1].takes, own)):
+                found[-1] = replace(found[-1], buttons=found[-1].buttons + own)
+            else:
+                found.append(Run("", own))
+        return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from flatboat.web.known import Known
 from flatboat.web.telling import LOG, Line, log_lines
 
 DEEDS = 6  # told in one line
+FIRST = 2  # of these from the beginning, if there is more to tell
 NO_SUBJECT = ""  # of sentences that are not about who acts
 OF = "'s "  # after a name: something of theirs
 
@@ -233,6 +234,8 @@ def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name
 
 
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
-    """What one has done, in one line without the name; of much the last of it."""
+    """What one has done, in one line without the name; of much how it began and how it ended."""
     parts = _parts(_as_one(game, names, [Deed(_without(subject, line), line) for line in lines], subject))
-    return listed(["..."] * (len(parts) > DEEDS) + parts[-DEEDS:])
+    if len(parts) > DEEDS:
+        parts = [*parts[:FIRST], "...", *parts[FIRST - DEEDS :]]
+    return listed(parts)

@@ -91,10 +91,19 @@ def bubble_of(room: Room, observation: Observation, narrow: bool) -> Bubble | No
     if course is None or LEARNER not in room.position.waiting:
         return None
     step, total = course.lesson.steps[course.step], len(course.lesson.steps)
-    number = course.step + 1
+    number, words = course.step + 1, tapped(step.say) if narrow else step.say
     return Bubble(
-        number, total, step.say, pointed(step, course, observation, narrow), not step.play, number == total
+        number, total, words, pointed(step, course, observation, narrow), not step.play, number == total
     )
+
+
+def tapped(words: str) -> str:
+    """What is said on a phone, which has no mouse.
+
+    >>> tapped("Click the pile.")
+    'Tap the pile.'
+    """
+    return words.replace("Click ", "Tap ").replace("click ", "tap ")
 
 
 def pointed(step: Step, course: Course, observation: Observation, narrow: bool) -> tuple[str, ...]:

@@ -100,6 +100,11 @@ class Result:
         return f", level with {other.name} but ahead by the rules for ties"
 
     @property
+    def mere(self) -> bool:
+        """Whether points say no more than who has won: then they are not accounted for."""
+        return self.told and len(self.causes) == 1 and sum(one.points for one in self.standings) <= 1
+
+    @property
     def told(self) -> bool:
         """Whether something other than points says how they stand."""
         return any(standing.words for standing in self.standings)

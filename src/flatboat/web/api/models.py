@@ -114,7 +114,7 @@ class Shelf(Told):
 class WantedPlayer(Asked):
     """A seat of a new table."""
 
-    name: str | None = about("1 to 20 letters or signs.", "Ann", default=None, max_length=80)
+    name: str | None = about("1 to 20 characters.", "Ann", default=None, max_length=80)
     bot: str | None = about(
         "A bot of the house; null for a person, or a program that plays with the seat's key.",
         "mcts:400",
@@ -239,7 +239,7 @@ class News(Told):
     task: str = about("What has to be decided now.", "Ann: pay for a move.")
     waiting: list[int] = about("The seats that may act; none when the game is over.", [0])
     over: bool = about("Whether the game has ended.", False)
-    names: list[str] = about("What the seats are called in the log.", ["Ann", "Bot 2"])
+    names: list[str] = about("The names of the players, as the log has them.", ["Ann", "Bot 2"])
     seats: list[SeatInfo] = Field(description="The seats.")
     legal: list[LegalMove] = Field(description="What you can play now.")
     can_undo: bool = about("Whether your last choice can be taken back.", False)
@@ -339,7 +339,7 @@ class Frame(Told):
     number: int = about("After how many moves.", 9)
     last: int = about("How many moves stand now.", 17)
     seat: int | None = about("The seat that it is seen from; null for an onlooker.", 0)
-    names: list[str] = about("What the seats are called.", ["Ann", "Bot 2"])
+    names: list[str] = about("The names of the players.", ["Ann", "Bot 2"])
     task: str = about("What had to be decided then.", "Ann: pay for a move.")
     waiting: list[int] = about("The seats that could act.", [0])
     over: bool = about("Whether the game had ended.", False)

@@ -45,13 +45,18 @@ async def home(request: Request, site: TheSite) -> Response:
         request, session, "home.html",
         games=kinds().values(), tables=going[:RECENT], more=len(tables) if len(tables) > RECENT else 0,
         kinds=kinds(), bots=bots(), usual={name: usual_bot(tables, name) for name in kinds()},
+        played={name for name in kinds() if has_played(tables, name)},
     )  # fmt: skip
 
 
 def usual_bot(tables: Iterable[Listed], game: str) -> str:
     """The level that is offered first: an easy one until this browser has finished a game of the kind."""
-    played = any(table.game == game and table.finished is not None for table in tables)
-    return DEFAULT_BOT if played else FIRST_BOT
+    return DEFAULT_BOT if has_played(tables, game) else FIRST_BOT
+
+
+def has_played(tables: Iterable[Listed], game: str) -> bool:
+    """Whether a browser has finished a game of the kind."""
+    return any(table.game == game and table.finished is not None for table in tables)
 
 
 @router.get("/shelf/{name}.svg")

@@ -183,8 +183,10 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
 
 
 def told(observation: Observation, moves: Sequence[Move]) -> list[str]:
-    """What moves would do, in lines."""
-    return [capital(line.removeprefix(TURN)) for line in preview(observation, moves)]
+    """What moves would do, in lines. Whose turn comes then is told only if that is all."""
+    lines = preview(observation, moves)
+    does = [line for line in lines if not line.startswith(TURN)]
+    return [capital(line.removeprefix(TURN)) for line in does or lines]
 
 
 def sketched(observation: Observation, moves: Sequence[Move], narrow: bool) -> str:

@@ -10,7 +10,8 @@ from flatboat.games.broadsides.rules.tables import COLUMNS, LETTERS, SECTIONS, P
 WIDE, PHONE = 956, 374  # the drawing without its margins
 GAP = 14  # between the columns of the wide form
 TIGHT = 8  # between blocks
-HIGH, PHONE_HIGH = 693, 976  # one height through the game, at sea and alongside
+HIGH = 693  # one height through the game, at sea and alongside
+PHONE_HIGH, PHONE_ALONGSIDE = 976, 640  # alongside both decks are to be seen in what a phone has for a board
 COLUMN = 180  # beside the chart
 BESIDE = 176  # beside the decks that touch
 PANEL = 70  # the height of what is told of a side
@@ -101,7 +102,9 @@ class ScenePlan(NamedTuple):
     @property
     def height(self) -> float:
         """The height of all, whatever is shown."""
-        return PHONE_HIGH if self.narrow else HIGH
+        if not self.narrow:
+            return HIGH
+        return PHONE_HIGH if self.chart else PHONE_ALONGSIDE
 
     def middle(self, place: int) -> tuple[float, float]:
         """The middle of a section of one of the ships."""
@@ -228,5 +231,5 @@ def boarding_narrow(scene: Scene) -> ScenePlan:
     columns = tuple((0.0 if seat == first else PHONE - wide, 0.0, wide) for seat in BOTH)
     strip = PANEL + TIGHT
     y = strip + STRIP + TIGHT
-    decks = pair_of_decks(scene, 0, y, PHONE, PHONE_HIGH - y, 15, 9, 16)
+    decks = pair_of_decks(scene, 0, y, PHONE, PHONE_ALONGSIDE - y, 15, 9, 16)
     return ScenePlan(True, PHONE, None, decks, columns, (0, strip, PHONE))

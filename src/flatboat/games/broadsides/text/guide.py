@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
 from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.odds import win_chance
@@ -105,8 +105,15 @@ class Guide:
             self.aim(view),
             "Now choose in secret the section where your Captain stands.",
             "Every shot that hits his section takes him, and without him you lose a round of sailing.",
-            "Beside a mast or cannon a shot takes more than him; at an end of the deck boarders are far.",
+            f"Amidships, away from masts and cannons, few aim at him: at {self.safe()}, say.",
         ]
+
+    def safe(self) -> str:
+        """A section in the middle of the deck with neither mast nor cannon."""
+        middle = (COLUMNS - 1) // 2
+        bare = [letter for letter in range(LETTERS) if not self.record.masts[letter]] or range(LETTERS)
+        letter = min(bare, key=lambda letter: abs(2 * letter - LETTERS + 1))
+        return section_name(letter * COLUMNS + middle)
 
     def plot(self, view: View) -> Sequence[str]:
         """Three cards."""

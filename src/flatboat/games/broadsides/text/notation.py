@@ -273,8 +273,9 @@ class BroadsidesWords(EditionWords):
         to = NONE if place == NONE else reached(self.record, view.table, place, values["way"])
         if to == NONE:
             return super().label(action, view)
-        what = "move the Captain" if name == "lead" else PLACE_WORDS[place]
-        return f"{what} to {PLACE_WORDS[to]}"
+        what = "the Captain" if name == "lead" else f"crew from {PLACE_WORDS[place]}"
+        aboard = place // SECTIONS == to // SECTIONS  # the same ship
+        return f"move {what} to {SECTION_WORDS[to % SECTIONS] if aboard else PLACE_WORDS[to]}"
 
     def belongs(self, action: int, view: Any) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""

@@ -357,7 +357,8 @@ class Guide:
     def draw(self, view: View) -> list[str]:
         """Drawing cards, for whatever reason."""
         table = view.table
-        open_cards = one_of([a(kind_word(card)) for card in table.window if card != NOWHERE])
+        shown = [a(kind_word(card)) for card in table.window if card != NOWHERE]
+        open_cards = one_of(list(dict.fromkeys(shown)))
         choice = f"a face-up card ({open_cards}) or the top of the pile" if open_cards else "the pile"
         many = ", one by one" if table.left > 1 else ""
         return [f"Draw {counted(table.left, 'card')}{many}, from {choice}.", self.seek(view)]

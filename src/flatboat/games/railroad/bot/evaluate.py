@@ -458,9 +458,7 @@ def purse(edition: Edition, table: Table, seat: int, turns: float, weights: Weig
 
 
 @rule
-def hand_worth(
-    edition: Edition, state: State, seat: int, turns: float, due: int, weights: Weights
-) -> float:
+def hand_worth(edition: Edition, state: State, seat: int, turns: float, due: int, weights: Weights) -> float:
     """What cards in hand are worth by themselves, and what the one that is due brings."""
     n, brings = int(state.table.companies[seat].cards), 0.0
     if due != NONE:

@@ -83,11 +83,12 @@ class Guide:
     def pick(self, view: View) -> Sequence[str]:
         """Choosing a leader."""
         most = max(self.record.leader_fight)
+        others = "" if view.table.seats == 1 else "; no two players have the same"
         return [
             self.aim(view),
-            "Now choose who leads your settlement for the whole game; nobody else can have the same leader.",
+            f"Now choose your leader for the whole game{others}.",
             f"A leader gives up to {most} Fight against raids, or an extra action every turn.",
-            "An extra Build does all the Labor of a structure, even of a Stockade, but needs the Tools.",
+            "For a first game take one with an extra action.",
         ]
 
     def begin(self, view: View) -> Sequence[str]:

@@ -31,6 +31,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.text.advice import Advice
+from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
 from flatboat.games.rifle_and_axe.text.outlook import Outlook
@@ -210,9 +211,8 @@ class RifleWords(EditionWords):
         others = [seat for seat in range(table.seats) if seat != view.seat]
         if view.seat >= 0:
             lines.append(f"{names[view.seat]}: {self._duty(table.settlements[view.seat])}.")
-            busy = [self._busy(table, seat, names) for seat in others]
-            if any(busy):
-                lines.append(f"Still playing: {', '.join(filter(None, busy))}.")
+            if busy := self._busy(table, others, names):
+                lines.append(f"Still playing: {busy}.")
         else:
             lines += self._duties(table, names)
         done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
@@ -242,16 +242,21 @@ class RifleWords(EditionWords):
             return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
         return TASKS[Phase(s.phase)]
 
-    def _busy(self, table: Any, seat: int, names: Sequence[str]) -> str:
-        """Another settlement that still has something to do, and what."""
-        doing = BUSY.get(table.settlements[seat].phase)
-        return f"{names[seat]} ({doing})" if doing else ""
+    def _busy(self, table: Any, seats: Sequence[int], names: Sequence[str]) -> str:
+        """The settlements that still have something to do, by what they are at."""
+        who: dict[str, list[str]] = {}
+        for seat in seats:
+            if doing := BUSY.get(table.settlements[seat].phase):
+                who.setdefault(doing, []).append(names[seat])
+        return ", ".join(f"{listed(busy)} ({doing})" for doing, busy in who.items())
 
     def ending(self, view: Any, names: Sequence[str]) -> str:
         """Why the game ended."""
         table = view.table
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
             return f"the settlement was {self.standing(view, 0)}"
+        if table.seats == 1 and table.ending == Ending.TURNS:
+            return f"the settlement has lasted all {self.edition.length.turns} turns"
         return self.endings[int(table.ending)]
 
     def standing(self, view: Any, seat: int) -> str:
@@ -280,10 +285,12 @@ class RifleWords(EditionWords):
         return [f"{verb} {n} {goods}" for n in split(int(number))]
 
     def sheets(self, view: Any) -> tuple[Sheet, ...]:
-        """A whole Trade: what to sell and what to buy."""
+        """A whole Trade, what to sell and what to buy; or all that finds no container."""
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
         s = view.table.settlements[view.seat]
+        if s.phase == Phase.DISCARD:
+            return discard_sheet(s)
         if s.phase != Phase.ACTION:
             return ()
         further = not why_no_trade(s)  # else only what the Trades made so far hold (ruling A8)
@@ -311,7 +318,13 @@ class RifleWords(EditionWords):
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
 
     def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
-        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`."""
+        """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; or of discarding."""
+        if sheet == DISCARD_SHEET and view.seat >= 0:
+            return [
+                self.phrases["discard"].say({"n": UNITS.index(n), "stored": place})
+                for place, number in discarded(view.table.settlements[view.seat], values)
+                for n in split(number)
+            ]
         if sheet != TRADE_SHEET:
             raise FlatboatError(f'there is no form "{sheet}" here')
         moves = [

@@ -80,7 +80,7 @@ LABELS = {
     "discard": "discard {n} {stored}",
     "barter": "give the Shawnee {n} {given} for {got}",
     "give": "give the Shawnee {gift}",
-    "lead": "choose {leader} as leader",
+    "lead": "choose {leader}",
     "end the action phase": "end the Action Phase",
     "spend peace": "spend 1 Peace to roll again",
 }

@@ -22,3 +22,12 @@ export function toggle(name) {
 
 /** Whether one is open. */
 export const isOpen = () => Boolean(root.dataset.drawer);
+
+/**
+ * On a phone, open what can be done over the lower part of the board, or close it.
+ * @param {boolean} [on] the other of the two if it is not said
+ */
+export function unfold(on) {
+  const opened = root.classList.toggle("opened", on);
+  for (const button of all(".opener")) button.ariaExpanded = `${opened}`;
+}

@@ -2,6 +2,7 @@
 // A piece was pressed: its move is played, the piece taken hold of, or one of several moves chosen in a menu.
 import { add } from "./amounts.js";
 import { $, all, paragraph, root } from "./dom.js";
+import { unfold } from "./drawers.js";
 import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js";
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
@@ -114,7 +115,7 @@ function offer(piece, moves) {
 
 /** @param {Element} piece */
 function put(piece) {
-  const about = [piece, ...targets()].map((one) => one.getBoundingClientRect());
+  const about = [piece, ...targets(), ...all("#lesson.floats")].map((one) => one.getBoundingClientRect());
   const at = clear(about, menu.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
   menu.style.left = `${at.x}px`;
   menu.style.top = `${at.y}px`;
@@ -125,9 +126,8 @@ function put(piece) {
  * @param {HTMLElement} field
  */
 export function goTo(field) {
-  root.classList.add("opened");
+  unfold(true);
   root.classList.toggle("typing", root.classList.contains("typing") || field.id === "typed");
-  for (const button of all(".opener")) button.ariaExpanded = "true";
   point(null);
   close();
   field.focus();

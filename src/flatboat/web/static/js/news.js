@@ -1,7 +1,7 @@
 // @ts-check
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
-import { tellOpen, toggle } from "./drawers.js";
+import { tellOpen, toggle, unfold } from "./drawers.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
@@ -94,6 +94,7 @@ function renew(mine) {
   const goesOn = all("button[name=move]", $("#choices")).some(({ value }) => value === state.pressed);
   if (mine && !goesOn) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
   tellSums();
+  if (mine && !shown().turn) unfold(false); // the board is to be seen
   if (!mine) state.pressed = "";
 }
 
@@ -132,11 +133,13 @@ function announce(was, same) {
   if (begins) bring();
 }
 
-/** Bring my place into view, on a board that is larger than its place. */
+/** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
 export function bring() {
-  const here = $("#t-here")?.getBoundingClientRect();
   const board = $("#part .board");
   const { top, bottom } = board.getBoundingClientRect();
+  const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
+  const seen = boxes.some((box) => box.bottom > top + 9 && box.top < bottom - 9);
+  const here = $("#t-here")?.getBoundingClientRect() ?? (seen ? undefined : boxes[0]);
   const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
   if (!here || !shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
   if (here.top < top || here.bottom > bottom) board.scrollBy(0, here.top - (top + bottom) / 2);

@@ -6,7 +6,7 @@ import { tellTimes } from "./times.js";
 
 /** Attributes that are set in this window, and of what. */
 const STAY = [
-  ["open", "details"],
+  ["open", "details:not(.story)"],
   ["style", ".board > svg"],
 ];
 

@@ -1,8 +1,8 @@
 // @ts-check
 // What a click does. What changed under the finger was not meant.
 import { step } from "./amounts.js";
-import { $, all, root } from "./dom.js";
-import { toggle } from "./drawers.js";
+import { $, all } from "./dom.js";
+import { toggle, unfold } from "./drawers.js";
 import { choose, close, drop, goTo, use } from "./menu.js";
 import { buttonsOf, stop } from "./pieces.js";
 import { state } from "./state.js";
@@ -29,9 +29,7 @@ const PRESSED = {
     event.preventDefault();
     (stop() ?? $("#board")).focus();
   },
-  ".opener": (button) => {
-    button.ariaExpanded = `${root.classList.toggle("opened")}`;
-  },
+  ".opener": () => unfold(),
   "[data-drawer]:not(html)": ({ dataset }) => toggle(dataset.drawer),
   "[data-zoom]": ({ dataset }) => SIZES[dataset.zoom](),
   "[data-not-yet]": (_, event) => {

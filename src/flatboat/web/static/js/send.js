@@ -1,6 +1,7 @@
 // @ts-check
 // What I do is sent. What finds no server is sent again with its key, so that it happens once.
 import { $ } from "./dom.js";
+import { unfold } from "./drawers.js";
 import { follow, forget, want } from "./hint.js";
 import { take, takeLate } from "./news.js";
 import { buttons } from "./pieces.js";
@@ -32,6 +33,7 @@ export async function send(form, button) {
   if (told.sure) ask(told.sure, button);
   else if (ok && what !== "why") forget();
   if (ok && what === "sheet") clear(form);
+  if (ok && what === "sheet") unfold(false); // what it did is to be seen
   if (told.part) take(JSON.parse(told.part), ok && !told.sure);
   if (ok && what === "move" && $("#typed")) $("#typed").value = "";
   setBusy(false);
