@@ -109,7 +109,7 @@ def test_a_delivery_that_fills_the_ship_counts_the_export() -> None:
 
 def test_what_lacks_is_what_is_to_be_built() -> None:
     table = land({"at": "Blackmoor", "money": 9})
-    links = prospects.missing(WORDS.record, observation(table), 0)
+    links = prospects.missing(WORDS.record, observation(table).table, 0, 0)
     link = links[4]  # Easton
     assert link.tracks == 2 and link.length == 3
     view = observation(land({"at": "Blackmoor c4 b1"}, phase="DELIVER"))
@@ -121,13 +121,13 @@ def test_panels_know_that_a_city_beside_an_own_train_is_linked_ruling_26() -> No
     blackmoor, wheatley, kingsley, linden = 0, 3, 9, 10
     mine = {"at": f"{LUMBER} c3 c4 d5"}
     before = observation(land(mine, phase="DELIVER"))
-    assert prospects.missing(WORDS.record, before, blackmoor)[linden].tracks == 2
+    assert prospects.missing(WORDS.record, before.table, 0, blackmoor)[linden].tracks == 2
     table = land(mine | {"served": "Fairhaven"}, phase="DELIVER")
     assert prospects.linked(observation(table)) == [(blackmoor, linden)]
     row = panels(table)["My deliveries"].rows[0]
     assert row[:4] == ("coal, Blackmoor", "Linden", "3", "1 prestige and $2")
     beyond = observation(land(mine | {"served": "Fairhaven, Linden coal"}, phase="DELIVER"))
-    link = prospects.missing(WORDS.record, beyond, wheatley)[kingsley]
+    link = prospects.missing(WORDS.record, beyond.table, 0, wheatley)[kingsley]
     assert (link.tracks, link.length) == (3, 3)  # d7, d6 or e7, g5 or g6
 
 

@@ -25,6 +25,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from flatboat.errors import InvalidMove
+from flatboat.kernel.records import Numbers
 
 #: A seat as a game tells of it without knowing any names.
 SEAT = re.compile(r"\bSeat ([1-9])\b")
@@ -145,7 +146,7 @@ def amount(number: float) -> str:
     return f"{number:g}".replace("-", "−")
 
 
-def held(counts: Sequence[int], words: Sequence[str]) -> str:
+def held(counts: Numbers, words: Sequence[str]) -> str:
     """What there is of each kind: `2 corn, 1 fuel 3`, or a dash.
 
     >>> held([2, 0, 1], ["corn", "soy", "fuel 3"]), held([0], ["corn"])

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
+from numpy.typing import NDArray
 
 T = TypeVar("T")
 
@@ -44,6 +45,12 @@ class Grid(Generic[T]):
     def __setitem__(self, i: int | slice, value: Any) -> None: ...
     def __len__(self) -> int: ...  # type: ignore[empty-body]
     def __iter__(self) -> Iterator[Row[T]]: ...  # type: ignore[empty-body]
+
+
+#: Numbers side by side, of a record or not.
+Numbers: TypeAlias = Sequence[int] | Row[int]
+#: Records in a NumPy array.
+Records: TypeAlias = NDArray[np.void]
 
 
 class Shape(tuple[int, ...]):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -148,7 +149,7 @@ class Situation:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
         why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
         verbs.legal(self._edition, self._record_view, seat, why)
-        return np.array(why, np.int8)
+        return np.frombuffer(array("b", why), np.int8)  # NumPy takes five times as long for enumerations
 
     @property
     def legal_moves(self) -> list[Move]:

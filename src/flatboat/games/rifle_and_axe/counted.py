@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from flatboat.games.rifle_and_axe.rules.tables import Happening
+from flatboat.games.rifle_and_axe.rules.tables import (
+    Happening,
+    State,
+)
 from flatboat.kernel.counting import CHOSEN, Count, Counted, Tally
 
 LEADERS = "Chance deals them, or players choose, as the option `leaders` says."
 
 
-def stood(state: Any, seat: int) -> Iterable[Count]:
+def stood(state: State, seat: int) -> Iterable[Count]:
     """The turns that a settlement ended standing."""
     fallen = state.table.settlements[seat].fallen
     yield Count("settlements", "turns stood", fallen - 1 if fallen else state.table.turn)

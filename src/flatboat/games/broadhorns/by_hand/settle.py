@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flatboat.games.broadhorns.edition.model import MOST_CARDS
 from flatboat.games.broadhorns.rules.boats import has_cargo, port_here
@@ -32,6 +32,8 @@ from flatboat.games.broadhorns.rules.tables import (
     Spoil,
     State,
     Table,
+    Town,
+    Trader,
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
 from flatboat.kernel.notation import counted
@@ -150,7 +152,7 @@ def of_towns(said: frozenset[str], field: str) -> bool:
     return f"table.towns.{field}" in said or any(named)
 
 
-def show_tiles(edition: Edition, place: Any) -> None:
+def show_tiles(edition: Edition, place: Town) -> None:
     """The tiles of a town that came to light are the top one, and of the others the first."""
     n = edition.stack - (0 if place.tile == BOARD else place.under)
     top = 0 if place.tile == BOARD else 1 << place.tile
@@ -160,7 +162,7 @@ def show_tiles(edition: Edition, place: Any) -> None:
             place.seen |= 1 << tile
 
 
-def unseen(place: Any) -> list[int]:
+def unseen(place: Town) -> list[int]:
     """The tiles of a town that did not come to light."""
     return [tile for tile in range(TILES) if not place.seen >> tile & 1]
 
@@ -266,7 +268,7 @@ def settle_hand(state: State, seat: int, said: frozenset[str]) -> None:
     trader.answers = min(state.orders[seat], ANSWERS_BY_RULE)
 
 
-def settle_boxes(trader: Any) -> None:
+def settle_boxes(trader: Trader) -> None:
     """A barrel of which nothing is said is on the first space of its box."""
     for box in range(BOXES):
         if trader.box[box] != NONE and trader.step[box] == 0:
@@ -282,7 +284,7 @@ def settle_expedition(table: Table, seat: int, said: frozenset[str]) -> None:
         trader.expeditions = max(trader.expeditions, fewest_expeditions(table, trader))
 
 
-def fewest_expeditions(table: Table, trader: Any) -> int:
+def fewest_expeditions(table: Table, trader: Trader) -> int:
     """How many expeditions of a player have left St. Louis at least (ruling 16)."""
     if trader.boat == NONE:
         return 0
@@ -306,7 +308,7 @@ def settle_port(edition: Edition, table: Table, said: frozenset[str]) -> None:
         table.bonus = int(table.moves == MOVES_FOR_BONUS and trader.boat != NONE)
 
 
-def enter_port(edition: Edition, table: Table, trader: Any, said: frozenset[str]) -> None:
+def enter_port(edition: Edition, table: Table, trader: Trader, said: frozenset[str]) -> None:
     """The broadhorn lies in port, where this much was sold."""
     if "table.port" not in said:
         table.port = ST_LOUIS if table.phase == Phase.ST_LOUIS else port_here(edition, trader)

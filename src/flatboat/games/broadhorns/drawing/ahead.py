@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from flatboat.games.broadhorns.drawing.boats import BELOW, HEAD, berths_of, own_box
 from flatboat.games.broadhorns.drawing.pieces import barrel
@@ -11,7 +10,11 @@ from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.whole import own_place
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import BOATS, NONE
+from flatboat.games.broadhorns.rules.tables import (
+    BOATS,
+    NONE,
+    View,
+)
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text, title
@@ -25,7 +28,7 @@ LOADING = {"buy": "buy-{}", "bag": "bag-{}", "blind": "blind", "peddler": ""}
 
 
 def ahead(
-    view: Any, edition: BroadhornsEdition, actions: Sequence[int], prefix: str = "t", narrow: bool = False
+    view: View, edition: BroadhornsEdition, actions: Sequence[int], prefix: str = "t", narrow: bool = False
 ) -> str:
     """An SVG fragment over the drawing of the same view; "" where a form loads nothing."""
     scene = Scene(view, edition, [""] * view.table.seats, prefix, narrow)

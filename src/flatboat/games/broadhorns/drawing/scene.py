@@ -22,6 +22,7 @@ from flatboat.games.broadhorns.rules.tables import (
     TOWNS,
     Phase,
     Season,
+    View,
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import Names
@@ -59,7 +60,7 @@ class Scene:
     """A view with the values its drawing needs."""
 
     def __init__(
-        self, view: Any, edition: BroadhornsEdition, names: list[str], prefix: str, narrow: bool = False
+        self, view: View, edition: BroadhornsEdition, names: list[str], prefix: str, narrow: bool = False
     ) -> None:
         self.edition, self.names, self.prefix, self.narrow = edition, names, prefix, narrow
         self.printed, self.called = printed_values(edition)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.broadhorns.drawing.chart import berths, course, scale_of
 from flatboat.games.broadhorns.drawing.pieces import boat
 from flatboat.games.broadhorns.drawing.river import STEP, River
@@ -11,13 +9,16 @@ from flatboat.games.broadhorns.drawing.scene import MARGIN, Scene
 from flatboat.games.broadhorns.drawing.whole import top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import Phase
+from flatboat.games.broadhorns.rules.tables import (
+    Phase,
+    View,
+)
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path
 
 
 def sketch(
-    view: Any, edition: BroadhornsEdition, action: int, prefix: str = "t", narrow: bool = False
+    view: View, edition: BroadhornsEdition, action: int, prefix: str = "t", narrow: bool = False
 ) -> str:
     """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
     scene = Scene(view, edition, [""] * view.table.seats, prefix, narrow)

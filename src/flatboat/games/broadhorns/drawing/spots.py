@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flatboat.games.broadhorns.drawing.chart import course
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, Scene
@@ -47,6 +46,7 @@ from flatboat.games.broadhorns.rules.tables import (
     ST_LOUIS,
     TRAVELER,
     Phase,
+    View,
 )
 from flatboat.games.broadhorns.rules.tables import CURRENT as CURRENT_CARD
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
@@ -56,7 +56,7 @@ Found = Iterator[tuple[int, list[str]]]
 Spots = dict[int, tuple[str, ...]]
 
 
-def spots(view: Any, edition: BroadhornsEdition, narrow: bool = False) -> Spots:
+def spots(view: View, edition: BroadhornsEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [""] * view.table.seats, "", narrow)
     if scene.seat < 0 or scene.actor != scene.seat:

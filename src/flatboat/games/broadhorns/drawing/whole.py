@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flatboat.games.broadhorns.drawing.art import (
     BOAT,
@@ -28,6 +27,7 @@ from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, GAP, HIGH, MARGIN
 from flatboat.games.broadhorns.drawing.stock import cards, market, piles, seasons
 from flatboat.games.broadhorns.drawing.words import describe, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
+from flatboat.games.broadhorns.rules.tables import View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 
@@ -99,7 +99,7 @@ def definitions(prefix: str) -> str:
 
 
 def draw(
-    view: Any, edition: BroadhornsEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
+    view: View, edition: BroadhornsEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix, narrow)

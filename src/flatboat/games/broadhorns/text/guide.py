@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import BUY, CLAIM, CLAIM_TOWN, PORT
@@ -275,7 +274,7 @@ class Guide:
         return ["The game is over."]
 
 
-ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.SPOIL: Guide.spoil,
     Phase.ACT: Guide.act,
     Phase.ST_LOUIS: Guide.load,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.season import season, track_length
@@ -20,6 +19,10 @@ from flatboat.games.broadhorns.rules.tables import (
     TRAVELER,
     TRAVELERS,
     Ending,
+    Table,
+    Town,
+    Trader,
+    View,
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import (
@@ -41,7 +44,7 @@ class Ledger:
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def lines(self, view: Any, names: Sequence[str]) -> Iterator[str]:
+    def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:
         """Players, river, market, year, cards."""
         table = view.table
         for seat in range(table.seats):
@@ -58,7 +61,7 @@ class Ledger:
             yield f"Your hand: {cards_held(view.hand, self.names.cards[:HELD])}."
             yield f"Your order for ice: {order_of(view.order)}."
 
-    def trader(self, table: Any, seat: int, names: Sequence[str]) -> Iterator[str]:
+    def trader(self, table: Table, seat: int, names: Sequence[str]) -> Iterator[str]:
         """A player: gold, cards, wreaths; the broadhorn and what is aboard."""
         trader = table.traders[seat]
         turn = "> " if seat == table.turn and table.ending == Ending.NOT_YET else "  "
@@ -70,12 +73,12 @@ class Ledger:
         place = self.names.places[trader.at]
         yield f"    {self.names.boats[trader.boat]} at {place}: {self.cargo(trader)}{self.aboard(trader)}"
 
-    def cargo(self, trader: Any) -> str:
+    def cargo(self, trader: Trader) -> str:
         """What is in the boxes, perishables with how far along they are."""
         boxes = range(min(BOXES, int(self.record.boats[trader.boat].boxes)))
         return ", ".join(self.box(trader, box) for box in boxes)
 
-    def box(self, trader: Any, box: int) -> str:
+    def box(self, trader: Trader, box: int) -> str:
         """A cargo box."""
         good = trader.box[box]
         if good == NONE:
@@ -83,12 +86,12 @@ class Ledger:
         along = f" {trader.step[box]}/{self.record.steps}" if good < PERISHABLES else ""
         return f"{GOOD_WORDS[good]}{along}"
 
-    def aboard(self, trader: Any) -> str:
+    def aboard(self, trader: Trader) -> str:
         """Travelers aboard, after the cargo."""
         found = cards_held(trader.aboard, self.names.travelers)
         return f"; {found}" if any(trader.aboard) else ""
 
-    def town(self, table: Any, town: int, names: Sequence[str]) -> str:
+    def town(self, table: Table, town: int, names: Sequence[str]) -> str:
         """A town: what it asks for and sells, its tile, cards and boats there."""
         place, tile = table.towns[town], tile_at(self.record, table, town)
         asks = ", ".join(
@@ -104,11 +107,11 @@ class Ledger:
         at = [names[s] for s in range(table.seats) if self.lies_at(table.traders[s], town)]
         return line + (f" [{', '.join(at)}]" if at else "")
 
-    def lies_at(self, trader: Any, town: int) -> bool:
+    def lies_at(self, trader: Trader, town: int) -> bool:
         """Whether a boat is at a town."""
         return bool(trader.boat != NONE and trader.at == self.record.port[town])
 
-    def cards(self, place: Any, town: int) -> str:
+    def cards(self, place: Town, town: int) -> str:
         """What lies on the card space of a town."""
         counts = [0] * HELD
         for good in range(GOODS):

@@ -23,6 +23,9 @@ from flatboat.games.broadhorns.rules.tables import (
     Reason,
     Season,
     Spoil,
+    Table,
+    Trader,
+    View,
 )
 from flatboat.games.broadhorns.text.advice import Advice
 from flatboat.games.broadhorns.text.guide import Guide
@@ -281,7 +284,7 @@ class BroadhornsWords(EditionWords):
         self.forms: Sheets = Sheets(edition, moves)
         self.wishes = Wishes(edition, moves)
 
-    def total(self, view: Any, then: Any) -> str:
+    def total(self, view: View, then: Any) -> str:
         """Gold and boxes, in all."""
         return self.forms.total(view, then)
 
@@ -349,7 +352,7 @@ class BroadhornsWords(EditionWords):
         return {**DICE, **tiles}
 
     # --- moves ----------------------------------------------------------------------------
-    def label(self, action: int, view: Any = None) -> str:
+    def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; it names the port where it ends, that is entered or left."""
         label, (name, values) = super().label(action, view), ACTIONS.read(action)
         if view is None or view.seat < 0:
@@ -365,7 +368,7 @@ class BroadhornsWords(EditionWords):
         port = self.names.places[there] if there in self.record.port else ""
         return f"move {counted(spaces, 'space')}{f' to {port}' if port else ''}"
 
-    def belongs(self, action: int, view: Any) -> bool:
+    def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its cards, and how the bag is used."""
         name, values = ACTIONS.read(action)
         card = values["card"] if "card" in values else TRAVELER + values.get("traveler", -TRAVELER)
@@ -378,14 +381,14 @@ class BroadhornsWords(EditionWords):
         told = super().values(family, numbers)
         return {**told, "size": self.names.boats[numbers["size"]]} if "size" in numbers else told
 
-    def reason(self, reason: int, action: int, view: Any) -> str:
+    def reason(self, reason: int, action: int, view: View) -> str:
         """Why not, as a clause: `it costs 4 gold, you have 3`."""
         phase, port = Phase(view.table.phase), max(0, view.table.port)
         task = TASKS[phase].format(port=self.names.ports[port])
         return why_not(reason, Case(self.record, view, task, action, self.names))
 
     # --- what is to be done -----------------------------------------------------------------
-    def task(self, view: Any, names: Sequence[str]) -> str:
+    def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom."""
         table = view.table
         if table.ending != Ending.NOT_YET:
@@ -393,7 +396,7 @@ class BroadhornsWords(EditionWords):
         seat = table.asked if table.phase == Phase.SPOIL else table.turn
         return f"{names[seat]}: {self._duty(table, seat)}."
 
-    def _duty(self, table: Any, seat: int) -> str:
+    def _duty(self, table: Table, seat: int) -> str:
         """What a seat has to do."""
         phase, trader = Phase(table.phase), table.traders[seat]
         if phase == Phase.SPOIL:
@@ -405,7 +408,7 @@ class BroadhornsWords(EditionWords):
             return TASKS[phase].format(port=self.names.ports[table.port])
         return TASKS[phase] if phase != Phase.ACT else self._act(table, trader)
 
-    def _act(self, table: Any, trader: Any) -> str:
+    def _act(self, table: Table, trader: Trader) -> str:
         """What is left of the actions of a turn."""
         if table.bonus and trader.at < last_space(self.record):
             return "make your third move, or draw a card to end the turn"
@@ -415,17 +418,17 @@ class BroadhornsWords(EditionWords):
             return f"take a broadhorn in St. Louis ({counted(table.actions, 'action')} left)"
         return f"take an action ({table.actions} left), or draw a card to end the turn"
 
-    def ending(self, view: Any, names: Sequence[str]) -> str:
+    def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         return ENDING_WORDS[Ending(view.table.ending)]
 
     # --- the table ------------------------------------------------------------------------
-    def table(self, view: Any, names: Sequence[str]) -> str:
+    def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
 
 
-def spoiling_words(table: Any) -> str:
+def spoiling_words(table: Table) -> str:
     """What makes cargo spoil now."""
     if table.spoiling == Spoil.STEP:
         return "the spoil step"

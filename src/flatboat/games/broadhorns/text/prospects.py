@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
 from flatboat.games.broadhorns.rules.boats import barrels, last_space
@@ -20,10 +20,15 @@ from flatboat.games.broadhorns.rules.tables import (
     NONE,
     PERISHABLES,
     TRAVELERS,
+    Edition,
     Phase,
     Season,
+    Table,
+    Trader,
+    View,
 )
 from flatboat.games.broadhorns.rules.turn import ACTIONS_A_TURN
+from flatboat.kernel.records import Numbers
 
 #: While a port action goes on.
 IN_PORT = (Phase.ST_LOUIS, Phase.SELL, Phase.BUY, Phase.TRAVELERS)
@@ -48,7 +53,18 @@ class Sale(NamedTuple):
         )
 
 
-def reasons(record: Any, view: Any) -> list[int]:
+class Seen(Protocol):
+    """What a seat may know of the table: its view, or a drawing of it."""
+
+    seat: int
+    table: Table
+
+    @property
+    def hand(self) -> Numbers:
+        """The viewer's cards."""
+
+
+def reasons(record: Edition, view: View) -> list[int]:
     """For each action why the viewer may not play it; 0: it is legal. The view is all that it takes."""
     seat, why = int(view.seat), [0] * ACTION_COUNT
     state = SimpleNamespace(table=view.table, hands={seat: view.hand}, orders={seat: view.order})
@@ -56,19 +72,19 @@ def reasons(record: Any, view: Any) -> list[int]:
     return why
 
 
-def is_in_port(view: Any, town: int) -> bool:
+def is_in_port(view: Seen, town: int) -> bool:
     """Whether the viewer is taking a port action at a town."""
     return bool(view.table.port == town and view.table.turn == view.seat)
 
 
-def banner(record: Any, table: Any, town: int) -> list[tuple[int, int]]:
+def banner(record: Edition, table: Table, town: int) -> list[tuple[int, int]]:
     """Goods that a town sells, and the increase: of its old tile while a port action lasts (ruling 6)."""
     old = table.port == town and table.phase in IN_PORT
     increase = record.tiles[town][table.banner if old else table.towns[town].tile].increase
     return [(good, int(increase[good])) for good in range(GOODS) if increase[good] != NONE]
 
 
-def open_values(record: Any, table: Any, town: int, good: int) -> list[int]:
+def open_values(record: Edition, table: Table, town: int, good: int) -> list[int]:
     """What the open spaces of a town bring for a good, the best first."""
     tile, filled = tile_at(record, table, town), table.towns[town].filled
     spaces = range(tile.count)
@@ -77,17 +93,17 @@ def open_values(record: Any, table: Any, town: int, good: int) -> list[int]:
     )
 
 
-def aboard(trader: Any) -> list[int]:
+def aboard(trader: Trader) -> list[int]:
     """Barrels aboard by good."""
     return [int(barrels(trader, good)) for good in range(GOODS)]
 
 
-def deliverable(view: Any, town: int, good: int) -> bool:
+def deliverable(view: Seen, town: int, good: int) -> bool:
     """Whether a delivery card for the good, in the viewer's hand or at the town, can be claimed."""
     return bool(view.hand[DELIVERY + town * GOODS + good] or view.table.towns[town].delivery[good])
 
 
-def sale(record: Any, view: Any, town: int, cargo: list[int]) -> Sale:
+def sale(record: Edition, view: Seen, town: int, cargo: list[int]) -> Sale:
     """What selling so many barrels of each good, each onto the best space, would bring in a town's port.
 
     Within a port action there it goes on from what was sold so far. Ice is left out.
@@ -117,19 +133,19 @@ def sale(record: Any, view: Any, town: int, cargo: list[int]) -> Sale:
     )
 
 
-def fares(record: Any, trader: Any, town: int) -> int:
+def fares(record: Edition, trader: Trader, town: int) -> int:
     """What travelers aboard pay at a town."""
     kinds = range(TRAVELERS)
     return sum(int(trader.aboard[k] * record.fare[k]) for k in kinds if record.destination[k] == town)
 
 
-def best_ice(view: Any, cargo: list[int]) -> int:
+def best_ice(view: Seen, cargo: list[int]) -> int:
     """Ice cards that could go with a sale of such goods."""
     before = view.table.perishables if view.table.phase == Phase.SELL else 0
     return min(int(view.hand[ICE]), sum(cargo[:PERISHABLES]) + before)
 
 
-def market_prices(record: Any, table: Any, good: int, n: int) -> list[int]:
+def market_prices(record: Edition, table: Table, good: int, n: int) -> list[int]:
     """What the next barrels of a good on the market cost in St. Louis, one after the other."""
     there = int(table.market[good])
     left = [SimpleNamespace(market={good: there - k}) for k in range(min(n, there))]
@@ -139,7 +155,7 @@ def market_prices(record: Any, table: Any, good: int, n: int) -> list[int]:
 # --- going there -----------------------------------------------------------------------------------
 
 
-def usual_speed(record: Any, table: Any, boat: int) -> int:
+def usual_speed(record: Edition, table: Table, boat: int) -> int:
     """Spaces a broadhorn moves with one action in this season, without cards."""
     now = season(record, table)
     change = {Season.WINTER: record.winter, Season.SPRING: record.spring}.get(Season(now), 0)
@@ -162,7 +178,7 @@ class Pace(NamedTuple):
         return self.actions + (self.bonus or earns)
 
 
-def pace(record: Any, view: Any) -> Pace:
+def pace(record: Edition, view: Seen) -> Pace:
     """The pace of the viewer's boat; when it is not the viewer's turn, that of the turns to come."""
     table, trader = view.table, view.table.traders[view.seat]
     boat = max(0, trader.boat)
@@ -173,7 +189,7 @@ def pace(record: Any, view: Any) -> Pace:
     return Pace(now, later, int(table.actions), int(table.moves), bool(table.bonus))
 
 
-def reach(record: Any, view: Any) -> int:
+def reach(record: Edition, view: Seen) -> int:
     """Spaces that the next move may go at most: the river ends at New Orleans (ruling 20)."""
     left = last_space(record) - view.table.traders[view.seat].at
     return min(pace(record, view).now, int(left))
@@ -198,7 +214,7 @@ def moves_for(pace: Pace, spaces: int) -> int:
     return -(-spaces // (pace.now if pace.actions or pace.bonus else pace.later))
 
 
-def keeping(record: Any, table: Any, trader: Any, turns: int) -> list[int]:
+def keeping(record: Edition, table: Table, trader: Trader, turns: int) -> list[int]:
     """Barrels by good that so many spoil steps leave; none spoil in winter. Spoil cards come on top."""
     skipped = season(record, table) == Season.WINTER
     kept = [0] * GOODS

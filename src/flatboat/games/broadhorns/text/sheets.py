@@ -40,10 +40,12 @@ from flatboat.games.broadhorns.rules.tables import (
     ST_LOUIS,
     TRAVELER,
     TRAVELERS,
+    Edition,
     Ending,
     Phase,
     Reason,
     Table,
+    Trader,
     View,
 )
 from flatboat.games.broadhorns.rules.tables import ICE as ICE_CARD
@@ -444,7 +446,7 @@ class Sheets:
         return moves
 
 
-def empty_boxes(record: Any, trader: Any) -> int:
+def empty_boxes(record: Edition, trader: Trader) -> int:
     """Cargo boxes without a barrel."""
     return sum(trader.box[box] == NONE for box in range(min(BOXES, int(record.boats[trader.boat].boxes))))
 

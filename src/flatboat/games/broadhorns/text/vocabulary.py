@@ -20,6 +20,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.kernel.notation import Word, counted, forms
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it
 GOOD_WORDS: Sequence[str] = GOOD_NAMES
@@ -130,7 +131,7 @@ def tile_words() -> list[str]:
     return [*(f"tile {tile + 1}" for tile in range(TILES)), "the values on the board"][: BOARD + 1]
 
 
-def goods_held(counts: Sequence[int]) -> str:
+def goods_held(counts: Numbers) -> str:
     """Goods by number: `2 flour, 1 furs`, or "none".
 
     >>> goods_held([2, 0, 0, 1, 0]), goods_held([0] * 5)
@@ -173,7 +174,7 @@ def several(card: str) -> str:
     return card
 
 
-def cards_held(counts: Sequence[int], cards: Sequence[str]) -> str:
+def cards_held(counts: Numbers, cards: Sequence[str]) -> str:
     """Cards by number: `1 ice, 2 peddlers`, or a dash.
 
     >>> cards_held([1, 2], ["ice", "peddler"]), cards_held([0], ["ice"])

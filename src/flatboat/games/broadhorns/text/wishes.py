@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import MOVE, RANKS, SELL, SURPLUS
-from flatboat.games.broadhorns.rules.tables import GOODS, MOST_MOVE, NONE, TOWNS, Phase
+from flatboat.games.broadhorns.rules.tables import (
+    GOODS,
+    MOST_MOVE,
+    NONE,
+    TOWNS,
+    Phase,
+    View,
+)
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import begins, plain_words
@@ -28,7 +34,7 @@ class Wishes:
         self.towns = [plain_words(town) for town in Names(edition).towns]
         self.moves = moves
 
-    def spell_out(self, text: str, view: Any = None) -> list[str]:
+    def spell_out(self, text: str, view: View | None = None) -> list[str]:
         """The moves of a wish; what cannot be known, or is none, stays as it is."""
         verb, _, rest = " ".join(text.casefold().split()).partition(" ")
         mine = view if view is not None and view.seat >= 0 else None
@@ -42,7 +48,7 @@ class Wishes:
         return self.barrels(verb if verb in verbs else verbs[0], rest, mine) or [text]
 
     # --- barrels ------------------------------------------------------------------------------
-    def barrels(self, verb: str, rest: str, view: Any) -> list[str]:
+    def barrels(self, verb: str, rest: str, view: View | None) -> list[str]:
         """So many barrels of some goods; nothing if the words say something else."""
         moves: list[str] = []
         parts = [part.strip() for part in re.split(r",|\band\b", rest)]
@@ -60,7 +66,7 @@ class Wishes:
             moves += self.said(verb, goods[0], n, view)
         return moves
 
-    def count(self, word: str, verb: str, good: int, view: Any) -> int | None:
+    def count(self, word: str, verb: str, good: int, view: View | None) -> int | None:
         """How many barrels a word means; None if that cannot be known."""
         if word == "all":
             if view is None or verb not in ("sell", "surplus"):
@@ -69,7 +75,7 @@ class Wishes:
         n = 1 if word in ("a", "an") else int(word)
         return n if 0 < n <= MOST_BARRELS else None
 
-    def said(self, verb: str, good: int, n: int, view: Any) -> list[str]:
+    def said(self, verb: str, good: int, n: int, view: View | None) -> list[str]:
         """The moves; with a view, sales beyond the open spaces are surplus."""
         if verb == "sell" and view is not None and view.table.phase == Phase.SELL:
             onto = len(prospects.open_values(self.record, view.table, view.table.port, good))
@@ -78,7 +84,7 @@ class Wishes:
         return [f"{verb} {GOOD_WORDS[good]}"] * n
 
     # --- the river ------------------------------------------------------------------------------
-    def sail(self, rest: str, view: Any) -> list[str]:
+    def sail(self, rest: str, view: View) -> list[str]:
         """The moves of this turn on the way to a town, by the fewest actions."""
         typed = plain_words(rest.removeprefix("to "))
         towns = [t for t in range(TOWNS) if typed and is_meant(typed, self.towns[t])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flatboat.games.broadsides.by_hand.settle import came_from
 from flatboat.games.broadsides.edition.model import LETTER_NAMES
@@ -36,6 +35,7 @@ from flatboat.games.broadsides.rules.tables import (
     Edition,
     Ending,
     Phase,
+    Secret,
     State,
     Table,
 )
@@ -255,7 +255,7 @@ def _wrong_choice(edition: Edition, state: State, seat: int) -> Iterator[str]:
         yield f"the {name} chooses a Captain in a phase in which none is chosen"
 
 
-def _wrong_plot(table: Table, secret: Any, seat: int) -> Iterator[str]:
+def _wrong_plot(table: Table, secret: Secret, seat: int) -> Iterator[str]:
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     if secret.plot == GIVES_UP:
         if table.phase == Phase.FIRE or not ship.damaged:
@@ -274,7 +274,7 @@ def _wrong_plot(table: Table, secret: Any, seat: int) -> Iterator[str]:
             yield f"the {name}'s plot must have {wanted}, but has {cards}"
 
 
-def _wrong_cards(table: Table, secret: Any, seat: int) -> Iterator[str]:
+def _wrong_cards(table: Table, secret: Secret, seat: int) -> Iterator[str]:
     """The cards turned over are the first of the plot; all that were sailed, but for those that are void."""
     ship, name = table.ships[seat], SHIP_NAMES[seat]
     shown = [card for card in ship.shown if card != NONE]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.broadsides.rules.captain import lacks_captain
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.layout import OPPOSITE
@@ -22,6 +20,7 @@ from flatboat.games.broadsides.rules.tables import (
     Card,
     Edition,
     Phase,
+    Ship,
     State,
     Table,
 )
@@ -109,7 +108,7 @@ def lay_cards(state: State) -> None:
                 ship.shown[slot] = card_of(secret.plot, slot)
 
 
-def plot_of(ship: Any) -> int:
+def plot_of(ship: Ship) -> int:
     """A plot that begins as was shown: then damage cards that are due, then none that moves the ship."""
     cards = [card for card in ship.shown if card != NONE]
     cards += [Card.DAMAGED] * (ship.damaged - cards.count(Card.DAMAGED))

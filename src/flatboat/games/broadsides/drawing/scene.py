@@ -38,6 +38,7 @@ from flatboat.games.broadsides.rules.tables import (
     Happening,
     Phase,
     Side,
+    View,
 )
 from flatboat.games.broadsides.text.notation import EVENTS
 from flatboat.kernel.event_words import by_name
@@ -73,7 +74,7 @@ def printed_values(record: bytes) -> Any:
 class Scene:
     """A view with the values its drawing needs."""
 
-    def __init__(self, view: Any, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
+    def __init__(self, view: View, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed = printed_values(edition.record().tobytes())
         self.seat: int = view.seat

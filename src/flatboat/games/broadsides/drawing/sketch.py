@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from flatboat.games.broadsides.drawing.chart import hull_at
 from flatboat.games.broadsides.drawing.deck import n
@@ -26,6 +25,7 @@ from flatboat.games.broadsides.rules.tables import (
     SLOTS,
     Hit,
     Phase,
+    View,
 )
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.kernel import pictures as pic
@@ -33,7 +33,7 @@ from flatboat.kernel.pictures import element, path, rect
 
 
 def sketch(
-    view: Any, edition: BroadsidesEdition, action: int, prefix: str = "t", narrow: bool = False
+    view: View, edition: BroadsidesEdition, action: int, prefix: str = "t", narrow: bool = False
 ) -> str:
     """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
     scene = Scene(view, edition, [""] * len(BOTH), prefix)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.broadsides.drawing.scene import Scene
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
 from flatboat.games.broadsides.rules.actions import (
@@ -33,13 +31,14 @@ from flatboat.games.broadsides.rules.tables import (
     STEPS,
     Phase,
     Side,
+    View,
 )
 from flatboat.games.broadsides.text.vocabulary import SIDE_WORDS
 
 Spots = dict[int, tuple[str, ...]]
 
 
-def spots(view: Any, edition: BroadsidesEdition, narrow: bool = False) -> Spots:
+def spots(view: View, edition: BroadsidesEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [], "")
     finder = FINDERS.get(scene.phase)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flatboat.games.broadsides.drawing.art import (
     CANNON,
@@ -26,6 +25,7 @@ from flatboat.games.broadsides.drawing.scene import BOTH, Scene
 from flatboat.games.broadsides.drawing.sides import cards, panel, rolls, round_words, strip
 from flatboat.games.broadsides.drawing.words import describe, status_words
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
+from flatboat.games.broadsides.rules.tables import View
 from flatboat.games.broadsides.text.signs import SIGNS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path
@@ -71,7 +71,7 @@ def table(scene: Scene, plan: ScenePlan) -> str:
 
 
 def draw(
-    view: Any, edition: BroadsidesEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
+    view: View, edition: BroadsidesEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, BroadsidesEdition, section_name
 from flatboat.games.broadsides.rules.boarding import in_combat
@@ -237,7 +236,7 @@ class Guide:
 
 SECRET = (Phase.PLACE, Phase.PLOT, Phase.REPLACE)
 #: What is said in each phase.
-ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.PLACE: Guide.place,
     Phase.PLOT: Guide.plot,
     Phase.FIRE: Guide.fire,

@@ -33,7 +33,10 @@ from flatboat.games.broadsides.rules.tables import (
     Layout,
     Phase,
     Reason,
+    Ship,
     Side,
+    Table,
+    View,
 )
 from flatboat.games.broadsides.text.advice import Advice
 from flatboat.games.broadsides.text.controls import PLOT_SECTION
@@ -264,7 +267,7 @@ class BroadsidesWords(EditionWords):
             values = {"step": action - ACTIONS.number("step", place=0, way=0)}
         return self.phrases[name].say(values)
 
-    def label(self, action: int, view: Any = None) -> str:
+    def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; a step names the section where it ends."""
         name, values = ACTIONS.read(action)
         if name not in ("lead", "step") or view is None or view.seat < 0:
@@ -277,11 +280,11 @@ class BroadsidesWords(EditionWords):
         aboard = place // SECTIONS == to // SECTIONS  # the same ship
         return f"move {what} to {SECTION_WORDS[to % SECTIONS] if aboard else PLACE_WORDS[to]}"
 
-    def belongs(self, action: int, view: Any) -> bool:
+    def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some have extra crew to place."""
         return ACTIONS.read(action)[0] != "crew" or bool(view.table.extra_crew)
 
-    def reason(self, reason: int, action: int, view: Any) -> str:
+    def reason(self, reason: int, action: int, view: View) -> str:
         """Why not, as a clause: `none of your crew stands at Isabella C3`."""
         task = self._duty(view, view.seat) if view.seat >= 0 else ""
         return why_not(reason, Case(self.record, view, task, action))
@@ -311,7 +314,7 @@ class BroadsidesWords(EditionWords):
         return measured(guns, guns * self.record.crew, events)
 
     # --- what is to be done -----------------------------------------------------------------
-    def task(self, view: Any, names: Sequence[str]) -> str:
+    def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom; whether another has chosen already, no view knows."""
         table = view.table
         if table.ending != Ending.NOT_YET:
@@ -327,7 +330,7 @@ class BroadsidesWords(EditionWords):
             return f"{listed([names[seat] for seat in seats])}: {duties[seats[0]]}."
         return " ".join(f"{names[seat]}: {duty}." for seat, duty in duties.items())
 
-    def _duty(self, view: Any, seat: int) -> str:
+    def _duty(self, view: View, seat: int) -> str:
         """What a side has to decide; of what it has chosen in secret only what the viewer knows."""
         table = view.table
         ship = table.ships[seat]
@@ -349,7 +352,7 @@ class BroadsidesWords(EditionWords):
             return "fight the last combat" if due == 1 else f"fight the {due} combats left"
         return TASKS[Phase(table.phase)]
 
-    def ending(self, view: Any, names: Sequence[str]) -> str:
+    def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         table = view.table
         causes = causes_of(self.record, table)
@@ -368,7 +371,7 @@ class BroadsidesWords(EditionWords):
             turns=counted(limits.calm_turns, "turn"),
         )
 
-    def standing(self, view: Any, seat: int) -> str:
+    def standing(self, view: View, seat: int) -> str:
         """What a side has left: `14 crew, 8 cannons, 1 damage card`."""
         table = view.table
         ship = table.ships[seat]
@@ -382,7 +385,7 @@ class BroadsidesWords(EditionWords):
         return ", ".join(parts)
 
     # --- a plot at once -----------------------------------------------------------------------
-    def spell_out(self, text: str, view: Any = None) -> list[str]:
+    def spell_out(self, text: str, view: View | None = None) -> list[str]:
         """A plot by its letters: "fpr" and "f,p,r" are "plot forward, port, remain"."""
         letters = re.sub(r"[\s,]", "", text.casefold().strip().removeprefix("plot"))
         cards = {word[0]: word for word in CARD_WORDS}
@@ -390,7 +393,7 @@ class BroadsidesWords(EditionWords):
             return [text]
         return [plot_words([cards[letter] for letter in letters])]
 
-    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+    def sheets(self, view: View) -> tuple[Sheet, ...]:
         """The three cards of a plot."""
         table = view.table
         if view.seat < 0 or table.phase != Phase.PLOT or view.own.ready:
@@ -401,7 +404,7 @@ class BroadsidesWords(EditionWords):
         fields = tuple(card_field(ship.damaged, slot) for slot in range(SLOTS))
         return (Sheet(PLOT_SHEET, "Chart your course", PLOT_SECTION, "Plot", fields),)
 
-    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+    def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The plot of three cards."""
         if sheet != PLOT_SHEET:
             raise FlatboatError(f'there is no form "{sheet}" here')
@@ -417,7 +420,7 @@ class BroadsidesWords(EditionWords):
         return [plot_words(cards)]
 
     # --- the table ----------------------------------------------------------------------------
-    def table(self, view: Any, names: Sequence[str]) -> str:
+    def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the chart while the ships are at sea, then each ship's deck."""
         table = view.table
         lines = [self.task(view, names), *own_lines(view)]
@@ -426,7 +429,7 @@ class BroadsidesWords(EditionWords):
             lines += ["", *self._ship(view, seat, names)]
         return "\n".join([*lines, "", LEGEND])
 
-    def _chart(self, table: Any) -> list[str]:
+    def _chart(self, table: Table) -> list[str]:
         """The sea, north at the top; a ship is her letter, and an arrow for her heading."""
         width, height = self.record.width, self.record.height
         ships = {
@@ -439,7 +442,7 @@ class BroadsidesWords(EditionWords):
             lines.append(f"{y + 1:>3} {row}".rstrip())
         return [*lines, "    " + "".join(f" {x + 1:<2}" for x in range(width)).rstrip()]
 
-    def _alongside(self, table: Any) -> list[str]:
+    def _alongside(self, table: Table) -> list[str]:
         """How the large ships lie."""
         sides = [SIDE_WORDS[touching_side(self.record, table, seat)] for seat in range(SEATS)]
         pairs = []
@@ -451,7 +454,7 @@ class BroadsidesWords(EditionWords):
             f"Opposite each other: {', '.join(pairs)}.",
         ]
 
-    def _ship(self, view: Any, seat: int, names: Sequence[str]) -> list[str]:
+    def _ship(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
         """A ship: how she stands, and her deck from the stern to the bow."""
         table = view.table
         ship = table.ships[seat]
@@ -470,7 +473,7 @@ class BroadsidesWords(EditionWords):
         rows += decks if table.boarding else [("port", hulls[0]), *decks, ("starboard", hulls[1])]
         return ["; ".join(told), *(deck_row(head, cells) for head, cells in rows)]
 
-    def _section(self, table: Any, seat: int, letter: int, column: int) -> str:
+    def _section(self, table: Table, seat: int, letter: int, column: int) -> str:
         """What is in a section: cannon, mast, figures of both sides."""
         ship, section = table.ships[seat], letter * COLUMNS + column
         words = "o" if ship.guns[section] else ""
@@ -484,7 +487,7 @@ class BroadsidesWords(EditionWords):
         return words
 
 
-def course_words(ship: Any) -> str:
+def course_words(ship: Ship) -> str:
     """What a side has to plot."""
     if ship.adrift:
         return "drift without a Captain or surrender"
@@ -498,7 +501,7 @@ def deck_row(head: str, cells: Sequence[str]) -> str:
     return f"    {head:<10}{''.join(f'{cell or EMPTY:<7}' for cell in cells)}".rstrip()
 
 
-def own_lines(view: Any) -> list[str]:
+def own_lines(view: View) -> list[str]:
     """What the viewer has chosen in secret."""
     table, own = view.table, view.own
     if view.seat < 0 or table.ending != Ending.NOT_YET:

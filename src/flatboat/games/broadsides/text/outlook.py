@@ -33,9 +33,11 @@ from flatboat.games.broadsides.rules.tables import (
     SECTIONS,
     SIDES,
     STEPS,
+    Edition,
     Ending,
     Hit,
     Phase,
+    Ship,
     Side,
     Table,
     View,
@@ -77,7 +79,7 @@ def may_choose(table: Table, seat: int) -> bool:
     return bool(table.phase == Phase.PLACE or seat == table.active)
 
 
-def causes_of(record: Any, table: Table) -> list[Ending]:
+def causes_of(record: Edition, table: Table) -> list[Ending]:
     """Why the game ended, for each side: a draw by fire may have two causes (ruling Q6)."""
     lost = [Ending(why_lost(record, table, seat)) for seat in range(SEATS)]
     ending = Ending(table.ending)
@@ -178,7 +180,7 @@ class Outlook:
             rows.append(((BEARING_WORDS[bearing].capitalize(), *map(str, counts)), WARN if here else ""))
         return panel("Fields of fire", FIELDS_SECTION, ("The other lies", *SEAT_NAMES), rows)
 
-    def bearing_on(self, ship: Any, bearing: int) -> int:
+    def bearing_on(self, ship: Ship, bearing: int) -> int:
         """How many of a ship's cannons bear on another one that lies so."""
         return sum(ship.guns[section] and self.record.bears[bearing][section] for section in range(SECTIONS))
 
@@ -316,7 +318,7 @@ def captain_words(table: Table, seat: int) -> str:
     return str(PLACE_WORDS[captain])
 
 
-def aboard(ship: Any, target: int, section: int) -> str:
+def aboard(ship: Ship, target: int, section: int) -> str:
     """The target's own figures in a section; "" for none."""
     place = target * SECTIONS + section
     led = ship.captain == place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
 from flatboat.games.broadsides.edition.model import LETTER_NAMES, section_name
 from flatboat.games.broadsides.rules.tables import (
@@ -20,6 +19,7 @@ from flatboat.games.broadsides.rules.tables import (
     STEPS,
     Ending,
     Layout,
+    Ship,
     Side,
 )
 from flatboat.kernel.notation import counted
@@ -114,7 +114,7 @@ def bearing_to(dx: int, dy: int, heading: int) -> int:
     return (max(range(HEADINGS), key=lambda way: closeness(dx, dy, way)) - heading) % HEADINGS
 
 
-def lies_words(own: Any, other: Any) -> str:
+def lies_words(own: Ship, other: Ship) -> str:
     """Where another ship lies, seen from a ship: `roughly abeam to port`."""
     dx, dy = other.x - own.x, other.y - own.y
     exact = not dx or not dy or abs(dx) == abs(dy)

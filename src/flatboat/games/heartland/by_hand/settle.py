@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.heartland.rules.act import WASH_CARDS
 from flatboat.games.heartland.rules.radio import why_not_call
 from flatboat.games.heartland.rules.roads import lay_roads
@@ -18,9 +16,13 @@ from flatboat.games.heartland.rules.tables import (
     SITES,
     STOP,
     UPGRADES,
+    Edition,
     Ending,
     Phase,
     Reason,
+    State,
+    Table,
+    Trucker,
     Upgrade,
 )
 from flatboat.games.heartland.rules.turn import SMART_PHONE_HAND
@@ -30,7 +32,7 @@ SET_UP = (*PICKS, Phase.STOPS)
 LEFT_OUT = 2  # locations that no one picks of a three-player game's four
 
 
-def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
+def settle(edition: Edition, state: State, said: frozenset[str]) -> None:
     """Phase, turn, roads, counts, and the rest of the cards and cubes."""
     table = state.table
     settle_end(table, said)
@@ -54,7 +56,7 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
     settle_phase(edition, table, said)
 
 
-def settle_end(table: Any, said: frozenset[str]) -> None:
+def settle_end(table: Table, said: frozenset[str]) -> None:
     """Who triggered the end, and whether it has come."""
     if "table.trigger" not in said and "table.truckers.points" in said:
         since = [(table.turn + i) % table.seats for i in range(1, table.seats)]
@@ -66,10 +68,10 @@ def settle_end(table: Any, said: frozenset[str]) -> None:
         table.ending = Ending.CLOSED if table.trigger == NOWHERE else Ending.THRESHOLD
 
 
-def settle_set_up(table: Any, said: frozenset[str]) -> None:
+def settle_set_up(table: Table, said: frozenset[str]) -> None:
     """What is left to pick and to lay out; nothing, once the turns have begun."""
     if "table.map.cell" in said and "table.removed" not in said and table.seats <= 3:
-        table.removed = [int(table.map.cell[place] == NOWHERE) for place in range(LOCATIONS)]
+        table.removed[:] = [int(table.map.cell[place] == NOWHERE) for place in range(LOCATIONS)]
     if "table.phase" in said and "table.picks" not in said:
         table.picks = max(0, sum(table.removed) - LEFT_OUT) if table.phase in PICKS else 0
     if "table.phase" in said and "table.picking" not in said:
@@ -80,15 +82,15 @@ def settle_set_up(table: Any, said: frozenset[str]) -> None:
         settle_stops(table)
 
 
-def settle_stops(table: Any) -> None:
+def settle_stops(table: Table) -> None:
     """Those truck stops were laid out that lie on the map or have been sold; none is to come."""
     owned = [table.truckers[seat].upgrade for seat in range(table.seats)]
     laid = [u for u in range(UPGRADES) if table.map.cell[STOP + u] != NOWHERE or u in owned]
-    table.dealt = laid + [NOWHERE] * (UPGRADES - len(laid))
+    table.dealt[:] = laid + [NOWHERE] * (UPGRADES - len(laid))
     table.stops_due = table.laid = len(laid)
 
 
-def settle_turn(table: Any, said: frozenset[str]) -> None:
+def settle_turn(table: Table, said: frozenset[str]) -> None:
     """Whose turn it is, by who began and how many turns there were."""
     if table.phase in SET_UP:
         if "table.turn" not in said:
@@ -105,7 +107,7 @@ def settle_turn(table: Any, said: frozenset[str]) -> None:
         table.first = (table.turn - table.turns + 1) % table.seats
 
 
-def settle_map(table: Any, said: frozenset[str]) -> None:
+def settle_map(table: Table, said: frozenset[str]) -> None:
     """What lies on a map that was said: the Badlands, and only cards of the map are turned."""
     if "table.map.cell" not in said:
         return
@@ -116,17 +118,17 @@ def settle_map(table: Any, said: frozenset[str]) -> None:
             table.map.turned[place] &= int(table.map.cell[place] != NOWHERE)
 
 
-def build_roads(edition: Any, table: Any) -> None:
+def build_roads(edition: Edition, table: Table) -> None:
     """All roads; those to truck stops are built when the last one lies."""
     board = table.map
     cells = list(board.cell)
     if table.laid < sum(upgrade != NOWHERE for upgrade in table.dealt):
-        board.cell = [NOWHERE if place >= STOP else cell for place, cell in enumerate(cells)]
+        board.cell[:] = [NOWHERE if place >= STOP else cell for place, cell in enumerate(cells)]
     lay_roads(edition, board)
-    board.cell = cells
+    board.cell[:] = cells
 
 
-def settle_cubes(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_cubes(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """The cubes of the deal at each location of the map, less those that trucks carry."""
     if "table.cubes" in said:
         return
@@ -141,7 +143,7 @@ def settle_cubes(edition: Any, table: Any, said: frozenset[str]) -> None:
                 table.cubes[fullest][good] = max(0, table.cubes[fullest][good] - 1)
 
 
-def dealt_cubes(edition: Any, table: Any, site: int) -> list[int]:
+def dealt_cubes(edition: Edition, table: Table, site: int) -> list[int]:
     """The cubes a location starts with; with Warehouse Mixup the first good that it wants is the odd one."""
     native, cubes = edition.native[site], [0] * GOODS
     if native == NOWHERE:
@@ -153,7 +155,7 @@ def dealt_cubes(edition: Any, table: Any, site: int) -> list[int]:
     return cubes
 
 
-def settle_phase(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_phase(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """What a phase that was said needs: cards still to draw or discard, a partner."""
     if "table.phase" not in said:
         return
@@ -164,7 +166,7 @@ def settle_phase(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.partner = near[0] if near else NOWHERE
 
 
-def cards_left(edition: Any, table: Any) -> int:
+def cards_left(edition: Edition, table: Table) -> int:
     """How many cards the player whose turn it is has still to draw or discard, at the phase's beginning."""
     trucker = table.truckers[table.turn]
     if table.phase in (Phase.WASH, Phase.WASH_DISCARD):
@@ -173,12 +175,12 @@ def cards_left(edition: Any, table: Any) -> int:
     return max(1, room) if table.phase in (Phase.REFUEL, Phase.REDRAW) else 0
 
 
-def full_hand(edition: Any, trucker: Any) -> int:
+def full_hand(edition: Edition, trucker: Trucker) -> int:
     """How many cards Refuel fills a hand to."""
     return SMART_PHONE_HAND if trucker.upgrade == Upgrade.SMART_PHONE else int(edition.hand)
 
 
-def cards_in_play(state: Any) -> list[int]:
+def cards_in_play(state: State) -> list[int]:
     """Cards of each kind, but for the draw pile."""
     found = [n + sum(hand[card] for hand in state.hands) for card, n in enumerate(state.discards)]
     for card in state.table.window:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from flatboat.games.heartland.edition.model import upgrade_line
 from flatboat.games.heartland.rules.dispatch import actor
@@ -19,6 +18,7 @@ from flatboat.games.heartland.rules.tables import (
     STOP,
     Icon,
     Phase,
+    View,
 )
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
@@ -61,7 +61,7 @@ SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 class Scene:
     """A view with the words and values its drawing needs."""
 
-    def __init__(self, view: Any, edition: Printed, names: list[str], prefix: str) -> None:
+    def __init__(self, view: View, edition: Printed, names: list[str], prefix: str) -> None:
         self.view, self.table, self.edition, self.names = view, view.table, edition, names
         self.printed = wrap(edition.record())[0]
         self.prefix = prefix
@@ -240,7 +240,8 @@ def detail_words(scene: Scene) -> str:
     """What this turn holds so far: the payment for moving, or the offer."""
     table = scene.table
     if scene.phase in (Phase.OFFER, Phase.ANSWER):
-        offer = f"{card_words(table.give, table.trade_cubes)} for {card_words(table.ask, table.trade_cubes)}"
+        give, ask = (card_words(part, bool(table.trade_cubes)) for part in (table.give, table.ask))
+        offer = f"{give} for {ask}"
         return f"{scene.names[table.turn]} offers {scene.names[table.partner]} {offer}"
     if scene.phase in SETTING_UP:
         return (

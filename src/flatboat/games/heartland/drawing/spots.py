@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.heartland.drawing.cuts import cut_now
 from flatboat.games.heartland.drawing.scene import Scene
 from flatboat.games.heartland.rules.tables import (
@@ -36,13 +34,14 @@ from flatboat.games.heartland.rules.tables import (
     Good,
     Phase,
     Upgrade,
+    View,
 )
 from flatboat.games.heartland.text.vocabulary import Printed
 
 Spots = dict[int, tuple[str, ...]]
 
 
-def spots(view: Any, edition: Printed, narrow: bool = False) -> Spots:
+def spots(view: View, edition: Printed, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [], "")
     found = map_spots(scene) | supply_spots(scene)

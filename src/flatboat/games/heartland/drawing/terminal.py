@@ -6,7 +6,7 @@ Goods are told apart by their first two letters as well as by colour.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
@@ -27,10 +27,12 @@ from flatboat.games.heartland.rules.tables import (
     STOP,
     Good,
     Phase,
+    View,
 )
 from flatboat.games.heartland.text.notation import CARD_WORDS, GOOD_WORDS, cell_words
 from flatboat.games.heartland.text.vocabulary import stops_to_lay, to_pick
 from flatboat.kernel.notation import counted
+from flatboat.kernel.records import Numbers
 
 LETTERS = [word[:2].title() for word in GOOD_WORDS]
 GOOD_STYLES = ["yellow", "green", "red", "magenta"]
@@ -45,7 +47,7 @@ LEGEND = f"Cubes (native good first), $ points a cube, {TRUCK} trucks, column,ro
 EDGE_LEGEND = "Edges: X closed road, T toll, W weigh station (fees for driving out there)."
 
 
-def show(view: Any, edition: HeartlandEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
+def show(view: View, edition: HeartlandEdition, names: Sequence[str], brief: bool = False) -> RenderableType:
     """The table as a seat sees it; `brief` gives just what changes from one small decision to the next."""
     table = TerminalTable(view, edition, names)
     if brief:
@@ -56,7 +58,7 @@ def show(view: Any, edition: HeartlandEdition, names: Sequence[str], brief: bool
 class TerminalTable:
     """The parts of the table, in words and colours."""
 
-    def __init__(self, view: Any, edition: HeartlandEdition, names: Sequence[str]) -> None:
+    def __init__(self, view: View, edition: HeartlandEdition, names: Sequence[str]) -> None:
         self.view, self.table, self.edition, self.names = view, view.table, edition, names
         self.prices = [location.demand.row() for location in edition.locations]
         badlands = (edition.badlands.serenity.demand.row(), edition.badlands.markham.demand.row())
@@ -100,12 +102,12 @@ class TerminalTable:
             Text("-" if trucker.upgrade == NOWHERE else self.edition.place_name(STOP + trucker.upgrade)),
         ]
 
-    def cargo(self, counts: Sequence[int]) -> Text:
+    def cargo(self, counts: Numbers) -> Text:
         """`3/8 Co2 Pi1`."""
         load = Text(f"{sum(counts)}/{self.table.trailer}")
         return Text(" ").join([load, self.goods(counts)]) if any(counts) else load
 
-    def goods(self, counts: Sequence[int]) -> Text:
+    def goods(self, counts: Numbers) -> Text:
         """`Co2 Pi1`, each in its colour."""
         cubes = [Text(f"{LETTERS[g]}{counts[g]}", GOOD_STYLES[g]) for g in range(GOODS) if counts[g]]
         return Text(" ").join(cubes)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.heartland.drawing.art import ART, CAN, STYLE
 from flatboat.games.heartland.drawing.board import mat
 from flatboat.games.heartland.drawing.cuts import (
@@ -27,7 +25,12 @@ from flatboat.games.heartland.drawing.scene import (
     status_words,
 )
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token, token_shape
-from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE
+from flatboat.games.heartland.rules.tables import (
+    FUEL,
+    GOODS,
+    NOWHERE,
+    View,
+)
 from flatboat.games.heartland.text.vocabulary import GOOD, Printed, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text, use
@@ -188,7 +191,7 @@ def definitions(scene: Scene) -> str:
 
 
 def draw(
-    view: Any, edition: Printed, names: list[str], *, prefix: str = "t", narrow: bool = False
+    view: View, edition: Printed, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)

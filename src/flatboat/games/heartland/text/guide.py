@@ -408,7 +408,7 @@ class Guide:
 
 
 #: What is said to the seat that has to decide.
-ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.PICK: Guide.pick,
     Phase.PICK_CELL: Guide.pick_cell,
     Phase.STOPS: Guide.stops,

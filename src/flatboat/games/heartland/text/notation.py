@@ -27,6 +27,8 @@ from flatboat.games.heartland.rules.tables import (
     Happening,
     Phase,
     Reason,
+    Table,
+    View,
 )
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.guide import Guide
@@ -330,13 +332,13 @@ class HeartlandWords(EditionWords):
         people = {**self.vocabulary, "good": CUBE_WORDS, "card": CARD_LABELS, "cell": WHERE_WORDS}
         self.labels = {name: Phrase(pattern, **people) for name, pattern in LABELS.items()}
 
-    def label(self, action: int, view: Any = None) -> str:
+    def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; what ends a step says what goes on."""
         if view is not None and ACTIONS.read(action)[0] == "done":
             return DONE_WORDS.get(Phase(view.table.phase), "done")
         return super().label(action, view)
 
-    def belongs(self, action: int, view: Any) -> bool:
+    def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
         (name, values), table = ACTIONS.read(action), view.table
         if values.get("partner", 0) >= table.seats:
@@ -347,7 +349,7 @@ class HeartlandWords(EditionWords):
             return any(here != NOWHERE for here in (*stops, *owned))
         return name not in LAID or table.phase in (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 
-    def reason(self, reason: int, action: int, view: Any) -> str:
+    def reason(self, reason: int, action: int, view: View) -> str:
         """Why not, as a clause: `Jericho has no pigs`."""
         name, values = ACTIONS.read(action)
         said = {blank: self.phrases[name].words[blank][value] for blank, value in values.items()}
@@ -355,7 +357,7 @@ class HeartlandWords(EditionWords):
             said["partner"] = f"Seat {said['partner']}"
         return REASONS[Reason(reason)].format_map({**self._here(view, name, values), **said})
 
-    def _here(self, view: Any, name: str, values: dict[str, int]) -> dict[str, str]:
+    def _here(self, view: View, name: str, values: dict[str, int]) -> dict[str, str]:
         """What a reason may say of the viewer's own truck."""
         table = view.table
         facts = {
@@ -380,14 +382,14 @@ class HeartlandWords(EditionWords):
         return facts
 
     # --- the table ------------------------------------------------------------------
-    def task(self, view: Any, names: Sequence[str]) -> str:
+    def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom."""
         table = view.table
         if table.phase == Phase.OVER:
             return "The game is over."
         return f"{names[actor(table)]}: {self._duty(table, names)}."
 
-    def _duty(self, table: Any, names: Sequence[str] | None) -> str:
+    def _duty(self, table: Table, names: Sequence[str] | None) -> str:
         """What the seat to act has to do; what is offered is told where there are names."""
         task = TASKS[Phase(table.phase)]
         if table.phase == Phase.MOVE and (paid := distance_paid(table)):
@@ -406,14 +408,14 @@ class HeartlandWords(EditionWords):
                 task += f" ({names[table.turn]} gives {give} and asks {names[table.partner]} for {ask})"
         return task
 
-    def ending(self, view: Any, names: Sequence[str]) -> str:
+    def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         table = view.table
         if table.ending == Ending.THRESHOLD:
             return f"{names[table.trigger]} reached {table.target} points"
         return ENDINGS[Ending(table.ending)]
 
-    def table(self, view: Any, names: Sequence[str]) -> str:
+    def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: players, map, cards, the viewer's hand."""
         table = view.table
         lines = [self.task(view, names), ""]
@@ -431,7 +433,7 @@ class HeartlandWords(EditionWords):
             lines.append(f"Your hand: {held(view.hand, CARD_WORDS)}.")
         return "\n".join(lines)
 
-    def _to_lay(self, table: Any) -> list[str]:
+    def _to_lay(self, table: Table) -> list[str]:
         """What is still to be put on the map: locations to pick from, or truck stops (rulings D3, T10)."""
         if picks := to_pick(table):
             return ["", f"May be added: {', '.join(self.places[place] for place in picks)}."]
@@ -440,7 +442,7 @@ class HeartlandWords(EditionWords):
             return ["", f"Truck stops to lay out, in this order: {', '.join(told)}."]
         return []
 
-    def _trucker_line(self, table: Any, seat: int, name: str) -> str:
+    def _trucker_line(self, table: Table, seat: int, name: str) -> str:
         trucker = table.truckers[seat]
         turn = "> " if seat == actor(table) and table.phase != Phase.OVER else "  "
         line = f"{turn}{name}: {counted(trucker.points, 'point')}, at {self.places[trucker.at]}"
@@ -452,7 +454,7 @@ class HeartlandWords(EditionWords):
             line += f"; {self.places[STOP + trucker.upgrade]}"
         return line + (f"; paid {trucker.penalty} for cargo" if trucker.penalty else "")
 
-    def _place_line(self, table: Any, place: int, names: Sequence[str]) -> str:
+    def _place_line(self, table: Table, place: int, names: Sequence[str]) -> str:
         line = f"  ({cell_words(table.map.cell[place])}) {self.places[place]}: "
         if place == CENTRE:
             line += "distribution centre"

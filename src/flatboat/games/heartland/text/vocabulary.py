@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from flatboat.games.heartland.rules.tables import CARDS, FUEL, GOODS, LOCATIONS, NOWHERE, STOP, Good, Phase
+from flatboat.games.heartland.rules.tables import (
+    CARDS,
+    FUEL,
+    GOODS,
+    LOCATIONS,
+    NOWHERE,
+    STOP,
+    Good,
+    Phase,
+    Table,
+)
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
+from flatboat.kernel.records import Numbers
 
 GOOD = tuple(good.name.lower() for good in Good)
 BY_HEAD = (Good.PIGS,)  # goods of which one is called otherwise than several
@@ -22,7 +33,7 @@ class Printed(Protocol):
         """The component values, an array of one `Edition`."""
 
 
-def to_pick(table: Any) -> list[int]:
+def to_pick(table: Table) -> list[int]:
     """The locations that may still be picked, and the one picked and waiting for its cell (ruling D3)."""
     if table.phase not in (Phase.PICK, Phase.PICK_CELL):
         return []
@@ -30,7 +41,7 @@ def to_pick(table: Any) -> list[int]:
     return [place for place in range(LOCATIONS) if table.removed[place] or place == waiting]
 
 
-def stops_to_lay(table: Any) -> list[int]:
+def stops_to_lay(table: Table) -> list[int]:
     """The truck stops still to be laid, in order: they were dealt face up (ruling T10)."""
     if table.phase != Phase.STOPS:
         return []
@@ -69,13 +80,13 @@ def kind_word(kind: int) -> str:
     return f"{by_head(kind)} bill" if kind < FUEL else f"fuel {kind - FUEL + 1}"
 
 
-def card_words(counts: Any, of_cubes: bool = False) -> str:
+def card_words(counts: Numbers, of_cubes: bool = False) -> str:
     """Cards by kind as words; what is traded may be cubes."""
     goods = [(cubes if of_cubes else bills)(counts[k], k) for k in range(FUEL) if counts[k]]
     fuel = [f"{counts[k]} {kind_word(k)}" for k in range(FUEL, CARDS) if counts[k]]
     return listed([*goods, *fuel]) or "nothing"
 
 
-def cube_words(counts: Any) -> str:
+def cube_words(counts: Numbers) -> str:
     """Cubes by good as words."""
     return listed([cubes(counts[g], g) for g in range(GOODS) if counts[g]]) or "no cubes"

@@ -30,6 +30,7 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     State,
     Table,
+    Works,
 )
 from flatboat.games.railroad.rules.turn import are_cities_full, are_tracks_used
 from flatboat.games.railroad.text.vocabulary import (
@@ -104,7 +105,7 @@ def start_order(table: Table) -> list[int]:
     return [(table.first - 1 - i) % table.seats for i in range(table.seats)]
 
 
-def has_track_at(table: Table, seat: int, works: Any) -> bool:
+def has_track_at(table: Table, seat: int, works: Works) -> bool:
     """Whether a player has a track at a factory on the map."""
     return bool(works.space != NONE and has_track(table, seat, works.space))
 

@@ -42,13 +42,16 @@ from flatboat.games.railroad.rules.tables import (
     SHIPS,
     SPACES,
     TERRAINS,
+    Edition,
     Ending,
     Phase,
+    State,
+    Table,
 )
 from flatboat.kernel.record_view import unpacked
 
 
-def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
+def settle(edition: Edition, state: State, said: frozenset[str]) -> None:
     """Map and networks, counts, the rest of the cards, and what a turn under way needs."""
     table, before = state.table, unpacked(state.table)
     demand(wrong_tiles(edition, table))
@@ -75,7 +78,7 @@ def settle(edition: Any, state: Any, said: frozenset[str]) -> None:
     demand(put_right(before, table, said))
 
 
-def put_right(before: Any, table: Any, said: frozenset[str]) -> Iterator[str]:
+def put_right(before: Any, table: Table, said: frozenset[str]) -> Iterator[str]:
     """What was said of the table or of a company, and is otherwise now; places may have been filled up."""
     for path in sorted(said):
         match = re.fullmatch(r"table\.(?:companies\[(\d)\]\.)?(\w+)", path)
@@ -108,27 +111,27 @@ def is_said(said: frozenset[str], seat: int, field: str) -> bool:
 # --- the map ------------------------------------------------------------------------------------------------
 
 
-def lay_map(edition: Any, table: Any, said: frozenset[str]) -> None:
+def lay_map(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Spaces, factories and cities as the tiles lie; trains stay, and goods if they were told."""
     left, trains = [works.left for works in table.works], [list(city.train) for city in table.cities]
-    table.slots, table.star = edition.tiles_for[table.seats], [0] * SPACES
+    table.slots, table.star[:] = edition.tiles_for[table.seats], [0] * SPACES
     clear_sites(table)
     spread_tiles(edition, table)
     stock(edition, table)
     for city, stand in zip(table.cities, trains, strict=True):
-        city.train = stand
+        city.train[:] = stand
     if is_told(said, "table.works", "left"):
         for works, n in zip(table.works, left, strict=True):
             works.left = n
 
 
-def lay_networks(edition: Any, table: Any) -> None:
+def lay_networks(edition: Edition, table: Table) -> None:
     """What follows from the tracks and the trains of all."""
     colors = list(table.colors)
-    table.colors = [0] * SPACES
+    table.colors[:] = [0] * SPACES
     for seat, company in enumerate(table.companies):
         table.sides[seat] = [0] * SPACES
-        company.on, company.cities, company.linked = [0] * TERRAINS, 0, 0
+        company.on[:], company.cities, company.linked = [0] * TERRAINS, 0, 0
     for space, who in enumerate(colors):
         for seat in range(table.seats):
             if who >> seat & 1:
@@ -140,7 +143,7 @@ def lay_networks(edition: Any, table: Any) -> None:
                 connect(edition, table, seat, city.space)
 
 
-def settle_phase(table: Any, said: frozenset[str]) -> None:
+def settle_phase(table: Table, said: frozenset[str]) -> None:
     """The game has begun once all have a track, somebody has two, or a train or a container is out."""
     laid = [laid_by(table, seat) for seat in range(table.seats)]
     if "table.phase" not in said:
@@ -157,7 +160,7 @@ def settle_phase(table: Any, said: frozenset[str]) -> None:
                 lay_start(table, seat)
 
 
-def lay_start(table: Any, seat: int) -> None:
+def lay_start(table: Table, seat: int) -> None:
     """Put the start track of a player on the first factory that nobody has."""
     for works in table.works:
         if works.space != NONE and not table.colors[works.space]:
@@ -168,7 +171,7 @@ def lay_start(table: Any, seat: int) -> None:
 # --- cards, contracts, ships --------------------------------------------------------------------------------
 
 
-def share_cards(state: Any, said: frozenset[str]) -> None:
+def share_cards(state: State, said: frozenset[str]) -> None:
     """Every card lies somewhere: what was told stays, hands have as many as before, the market is full."""
     table, seats = state.table, range(state.table.seats)
     told = [seat for seat in seats if f"hands[{seat}]" in said]
@@ -187,7 +190,7 @@ def share_cards(state: Any, said: frozenset[str]) -> None:
         if "table.market" not in said or ("deck" not in said and table.market[k] == NONE):
             table.market[k] = take(taken, table.market[k])
     if "deck" not in said:
-        state.deck = [card not in taken for card in range(CARDS)]
+        state.deck[:] = [card not in taken for card in range(CARDS)]
     table.pile = sum(state.deck)
 
 
@@ -203,7 +206,7 @@ def take(taken: set[int], card: int) -> int:
     return found
 
 
-def share_goals(table: Any) -> None:
+def share_goals(table: Table) -> None:
     """Five achievements are in play, and each is marked by how many have it."""
     for k, goal in enumerate(list(table.goals)):
         if goal == NONE:
@@ -212,13 +215,13 @@ def share_goals(table: Any) -> None:
         table.goal_marks[k] = sum(marks)
 
 
-def share_ships(table: Any, said: frozenset[str]) -> None:
+def share_ships(table: Table, said: frozenset[str]) -> None:
     """A ship that was discarded is not the one that is loaded."""
     if table.freight and "table.ship" not in said and table.ships_out >> table.ship & 1:
         table.ship = next((ship for ship in range(SHIPS) if not table.ships_out >> ship & 1), table.ship)
 
 
-def share_contracts(edition: Any, state: Any, said: frozenset[str]) -> None:
+def share_contracts(edition: Edition, state: State, said: frozenset[str]) -> None:
     """Contracts that too few cities ask for are out; who was dealt one that is out or told gets another."""
     table = state.table
     table.removed = 0
@@ -235,10 +238,10 @@ def share_contracts(edition: Any, state: Any, said: frozenset[str]) -> None:
 # --- what players own ---------------------------------------------------------------------------------------
 
 
-def count_pieces(edition: Any, state: Any, seat: int) -> None:
+def count_pieces(edition: Edition, state: State, seat: int) -> None:
     """What is left of trains and containers; deliveries, cards, and the contract once it is shown."""
     table, company = state.table, state.table.companies[seat]
-    company.delivered = [0] * GOODS
+    company.delivered[:] = [0] * GOODS
     for city in table.cities:
         for icon in range(city.count):
             if city.train[icon] == seat:
@@ -246,21 +249,21 @@ def count_pieces(edition: Any, state: Any, seat: int) -> None:
     company.deliveries = sum(company.delivered)
     company.trains = edition.trains - company.deliveries
     company.containers = edition.containers - list(table.slot).count(seat)
-    company.cards, company.kinds = sum(state.hands[seat]), [0] * CLASSES
+    company.cards, company.kinds[:] = sum(state.hands[seat]), [0] * CLASSES
     for card in range(CARDS):
         if table.card_at[card] == seat:
             company.kinds[edition.cards[card].kind] += 1
     company.contract = state.contract[seat] if table.phase == Phase.OVER else NONE
 
 
-def settle_unlocked(edition: Any, table: Any, seat: int, said: frozenset[str]) -> None:
+def settle_unlocked(edition: Edition, table: Table, seat: int, said: frozenset[str]) -> None:
     """So many locked tracks are on the map as are more than free ones."""
     if not is_said(said, seat, "unlocked"):
         more = laid_by(table, seat) - 1 - edition.tracks
         table.companies[seat].unlocked = min(LOCKED, max(0, more))
 
 
-def take_goods(edition: Any, table: Any) -> None:
+def take_goods(edition: Edition, table: Table) -> None:
     """Goods that were delivered have left factories: that of this turn, or else those with own tracks."""
     for seat in range(table.seats):
         for good, n in enumerate(table.companies[seat].delivered):
@@ -271,18 +274,18 @@ def take_goods(edition: Any, table: Any) -> None:
                     table.works[best].left -= 1
 
 
-def sources_of(table: Any, good: int) -> list[int]:
+def sources_of(table: Table, good: int) -> list[int]:
     """The factories on the map that make a good."""
     return [k for k, works in enumerate(table.works) if works.space != NONE and works.good == good]
 
 
-def fits_source(table: Any, seat: int, factory: int) -> tuple[bool, bool]:
+def fits_source(table: Table, seat: int, factory: int) -> tuple[bool, bool]:
     """How well a factory fits a delivered good: that of this turn's delivery, or one with an own track."""
     now = (table.turn, table.factory) == (seat, factory)
     return now, has_track_at(table, seat, table.works[factory])
 
 
-def settle_lengths(edition: Any, table: Any, seat: int, said: frozenset[str]) -> None:
+def settle_lengths(edition: Edition, table: Table, seat: int, said: frozenset[str]) -> None:
     """Each delivery took the shortest way there is now, if nothing else was said of lengths."""
     company, lengths = table.companies[seat], []
     for number, city in enumerate(table.cities):
@@ -296,7 +299,7 @@ def settle_lengths(edition: Any, table: Any, seat: int, said: frozenset[str]) ->
         company.total_length = sum(lengths) + max(0, company.longest - most)
 
 
-def shortest(edition: Any, table: Any, seat: int, city: int, good: int) -> int:
+def shortest(edition: Edition, table: Table, seat: int, city: int, good: int) -> int:
     """The length of the delivery that brought a good to a city."""
     if (table.turn, table.city) == (seat, city) and table.factory in sources_of(table, good):
         return int(table.length)
@@ -304,7 +307,7 @@ def shortest(edition: Any, table: Any, seat: int, city: int, good: int) -> int:
     return min((length for length in ways if length), default=1)
 
 
-def share_stars(edition: Any, table: Any, said: frozenset[str]) -> None:
+def share_stars(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Stars are gone where somebody has a track; the first of them took each, if nothing else was said."""
     told = "table.companies.stars" in said
     for space in star_spaces(edition, table):
@@ -318,7 +321,7 @@ def share_stars(edition: Any, table: Any, said: frozenset[str]) -> None:
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def settle_turn(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_turn(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Whose turn it is (after a delivery, of who has a train), and the first round in which it can be so."""
     if table.phase == Phase.START:
         settle_start(table, said)
@@ -333,7 +336,7 @@ def settle_turn(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.round = max(1, *(earliest_round(edition, table, seat) for seat in range(table.seats)))
 
 
-def settle_start(table: Any, said: frozenset[str]) -> None:
+def settle_start(table: Table, said: frozenset[str]) -> None:
     """The turn to start is of who has no track yet, in reverse order."""
     laid = [laid_by(table, seat) for seat in range(table.seats)]
     if "table.turn" not in said:
@@ -342,7 +345,7 @@ def settle_start(table: Any, said: frozenset[str]) -> None:
         table.first = (table.turn + 1 + sum(laid)) % table.seats
 
 
-def earliest_round(edition: Any, table: Any, seat: int) -> int:
+def earliest_round(edition: Edition, table: Table, seat: int) -> int:
     """The first round by which a player could have built, delivered and bought so much."""
     company, now = table.companies[seat], seat == table.turn
     built = -(-max(0, laid_by(table, seat) - 1 - company.unlocked) // edition.build)
@@ -352,7 +355,7 @@ def earliest_round(edition: Any, table: Any, seat: int) -> int:
     return 1 + int(max(built, delivered, bought)) - has_played(table, seat)
 
 
-def settle_building(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_building(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """Tracks that are left, and how many of them are to be placed now."""
     for seat in range(table.seats):
         if not is_said(said, seat, "tracks"):
@@ -365,7 +368,7 @@ def settle_building(edition: Any, table: Any, said: frozenset[str]) -> None:
         table.to_build, table.pending = 0, 0
 
 
-def tracks_left(edition: Any, table: Any, seat: int, said: frozenset[str]) -> int:
+def tracks_left(edition: Edition, table: Table, seat: int, said: frozenset[str]) -> int:
     """The free tracks that are left after so many turns, and with so many on the map."""
     placed = edition.build * turns_over(table, seat)
     if seat == table.turn and table.phase in RUNNING:
@@ -376,7 +379,7 @@ def tracks_left(edition: Any, table: Any, seat: int, said: frozenset[str]) -> in
     return int(max(0, min(edition.tracks - placed, free_tracks(edition, table, seat))))
 
 
-def settle_delivery(edition: Any, table: Any, said: frozenset[str]) -> None:
+def settle_delivery(edition: Edition, table: Table, said: frozenset[str]) -> None:
     """The delivery of this turn, which may be any that fits."""
     if table.phase not in RUNNING:
         return

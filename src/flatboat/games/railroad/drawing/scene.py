@@ -25,6 +25,7 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     Reason,
     Terrain,
+    View,
 )
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.record_view import unpacked, wrap
@@ -44,7 +45,7 @@ def printed_values(edition: RailroadEdition) -> tuple[Any, Names]:
 class Scene:
     """A view with the values its drawing needs."""
 
-    def __init__(self, view: Any, edition: RailroadEdition, names: list[str], prefix: str) -> None:
+    def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
         self.printed, self.called = printed_values(edition)
         self.seat: int = view.seat

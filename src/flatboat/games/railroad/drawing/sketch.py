@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
@@ -12,7 +11,10 @@ from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
-from flatboat.games.railroad.rules.tables import Phase
+from flatboat.games.railroad.rules.tables import (
+    Phase,
+    View,
+)
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.kernel import pictures as pic
@@ -25,7 +27,7 @@ ADDED = (((CARD,), "card"), ((SLOT, EXPORT), "container"), ((GOAL,), ""))
 SIGN = {"card": 0.85, "container": 0.75}  # their sizes
 
 
-def sketch(view: Any, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
+def sketch(view: View, edition: RailroadEdition, action: int, prefix: str = "t", narrow: bool = False) -> str:
     """An SVG fragment over the drawing of the same view, in its own measures; "" for nothing to show."""
     scene = Scene(view, edition, [""] * view.table.seats, prefix)
     name, values = ACTIONS.read(action)
@@ -50,7 +52,7 @@ def track(scene: Scene, at: Grid, space: int) -> str:
     return element("g", body, kind="rails ghost")
 
 
-def delivery(scene: Scene, at: Grid, view: Any, factory: int, city: int) -> str:
+def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str:
     """The shortest link of a delivery, and what it brings; nothing where no link leads."""
     if (factory, city) not in scene.ways:
         return ""

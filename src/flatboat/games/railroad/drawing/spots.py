@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -19,13 +18,20 @@ from flatboat.games.railroad.rules.actions import (
     START,
     UNLOCK,
 )
-from flatboat.games.railroad.rules.tables import CITIES, LOCKED, NONE, Phase, Terrain
+from flatboat.games.railroad.rules.tables import (
+    CITIES,
+    LOCKED,
+    NONE,
+    Phase,
+    Terrain,
+    View,
+)
 
 Found = Iterator[tuple[int, list[str]]]
 Spots = dict[int, tuple[str, ...]]
 
 
-def spots(view: Any, edition: RailroadEdition, narrow: bool = False) -> Spots:
+def spots(view: View, edition: RailroadEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [""] * view.table.seats, "")
     return {action: tuple(ids) for action, ids in found(scene)} if scene.acts else {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flatboat.games.railroad.drawing.art import (
     BRIDGE,
@@ -46,7 +45,13 @@ from flatboat.games.railroad.drawing.stock import (
 )
 from flatboat.games.railroad.drawing.words import describe, status_words
 from flatboat.games.railroad.edition.model import RailroadEdition
-from flatboat.games.railroad.rules.tables import CLASSES, GOODS, MARKET, OPEN
+from flatboat.games.railroad.rules.tables import (
+    CLASSES,
+    GOODS,
+    MARKET,
+    OPEN,
+    View,
+)
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element
 
@@ -125,7 +130,7 @@ def definitions(prefix: str) -> str:
 
 
 def draw(
-    view: Any, edition: RailroadEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
+    view: View, edition: RailroadEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
 
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of, progress
@@ -17,6 +16,7 @@ from flatboat.games.railroad.rules.tables import (
     Phase,
     Terrain,
 )
+from flatboat.games.railroad.text.prospects import Gain
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,
     GOOD_WORDS,
@@ -172,7 +172,7 @@ def way_words(scene: Scene, factory: int, city: int) -> str:
     """The route of a delivery and what it brings, in brackets."""
     length = scene.length(scene.route(scene.seat, factory, city))
     money, prestige = scene.pays(length)
-    worth = bonus_words(SimpleNamespace(money=money, prestige=prestige))
+    worth = bonus_words(Gain(money, prestige))
     return f" ({counted(length, 'track')}: {worth})"
 
 

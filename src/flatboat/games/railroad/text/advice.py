@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import SimpleNamespace
-from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import NONE, Phase
+from flatboat.games.railroad.rules.tables import (
+    NONE,
+    Phase,
+    View,
+)
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Link
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse
@@ -27,7 +29,7 @@ class Advice(EditionAdvice):
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def costly(self, view: Any, action: int) -> str:
+    def costly(self, view: View, action: int) -> str:
         """What an action costs that is really bad: the turn ends though something could be delivered."""
         if ACTIONS.read(action)[0] not in ("end", "buy") or view.table.phase != Phase.DELIVER:
             return ""
@@ -41,27 +43,27 @@ class Advice(EditionAdvice):
         ends = self.ends(view, best.factory, best.city)
         return f"Your turn ends, though you could deliver {ends} for {bonus_words(best.total)}."
 
-    def ends(self, view: Any, factory: int, city: int) -> str:
+    def ends(self, view: View, factory: int, city: int) -> str:
         """A delivery in words: `coal from Blackmoor to Easton`."""
         good = self.names.goods[view.table.works[factory].good]
         return f"{good} from {self.names.factories[factory]} to {self.names.cities[city]}"
 
     # --- tracks --------------------------------------------------------------------------------------
-    def start(self, view: Any, values: Values) -> str:
+    def start(self, view: View, values: Values) -> str:
         """The start track."""
         factory = values["factory"]
-        links = prospects.missing(self.record, view, factory)
+        links = prospects.missing(self.record, view.table, view.seat, factory)
         if not links:
             return ""
         link, city = min((link, city) for city, link in links.items())
         way = f"{counted(link.length, 'track')} {price(link.money)}"
         return f"{way} would link it to {self.names.cities[city]}, which wants its {self.good(view, factory)}"
 
-    def good(self, view: Any, factory: int) -> str:
+    def good(self, view: View, factory: int) -> str:
         """What a factory makes."""
         return str(self.names.goods[view.table.works[factory].good])
 
-    def build(self, view: Any, values: Values) -> str:
+    def build(self, view: View, values: Values) -> str:
         """A track: the link that it brings nearest, and what it costs."""
         space = values["space"]
         cost = int(cost_of(self.record, view.table, space))
@@ -78,15 +80,14 @@ class Advice(EditionAdvice):
         return f"{paid}, and {missing} will link {name} to {town}"
 
     def nearer(
-        self, view: Any, space: int, before: Mapping[tuple[int, int], Link]
+        self, view: View, space: int, before: Mapping[tuple[int, int], Link]
     ) -> tuple[int, tuple[int, int]] | None:
         """Of the links that a track on a space shortens the nearest: tracks it lacks then, and its ends."""
         state = prospects.supposed(view)
         state.table.colors[space] |= 1 << view.seat
-        then = SimpleNamespace(table=state.table, seat=view.seat)
         found = []
         for factory in sorted({ends[0] for ends in before}):
-            after = prospects.missing(self.record, then, factory)
+            after = prospects.missing(self.record, state.table, view.seat, factory)
             found += [
                 (link.tracks, (factory, city))
                 for city, link in after.items()
@@ -94,43 +95,43 @@ class Advice(EditionAdvice):
             ]
         return min(found, default=None)
 
-    def unlock(self, view: Any, values: Values) -> str:
+    def unlock(self, view: View, values: Values) -> str:
         """An extra track."""
         fee = int(self.record.fee[view.table.companies[view.seat].unlocked])
         return f"a track more this turn is worth {money(fee)}"
 
     # --- deliveries ----------------------------------------------------------------------------------
-    def deliver(self, view: Any, values: Values) -> str:
+    def deliver(self, view: View, values: Values) -> str:
         """A delivery with the best card and slot."""
         found = prospects.best_delivery(self.record, view, values["factory"], values["city"])
         length = counted(found.length, "track")
         with_card = ", with your best card" if found.card != NONE else ""
         return f"it brings {bonus_words(found.total)} over {length}{with_card}"
 
-    def play(self, view: Any, values: Values) -> str:
+    def play(self, view: View, values: Values) -> str:
         """A train card on the delivery."""
         gain = prospects.card_gain(self.record, view, values["card"])
         if any(gain):
             return f"the delivery is what it asks for, so it brings {bonus_words(gain)}"
         return "your other cards may fit later deliveries, and it still counts for achievements"
 
-    def cover(self, view: Any, values: Values) -> str:
+    def cover(self, view: View, values: Values) -> str:
         """A slot of the ship."""
         gain = prospects.slot_gain(self.record, view, values["slot"])
         return f"it brings {bonus_words(gain)}" if any(gain) else "no slot brings more now"
 
     # --- the end of a turn ---------------------------------------------------------------------------
-    def buy(self, view: Any, values: Values) -> str:
+    def buy(self, view: View, values: Values) -> str:
         """A train card of the market."""
         card = values["card"]
         return f"it brings {self.names.rewards[card]} if {self.names.conditions[card]}"
 
-    def loan(self, view: Any, values: Values) -> str:
+    def loan(self, view: View, values: Values) -> str:
         """A loan."""
         have = purse(view.table.companies[view.seat].money)
         return f"you have {have}, and {money(int(self.record.loan))} more pays for tracks now"
 
-    def end(self, view: Any, values: Values) -> str:
+    def end(self, view: View, values: Values) -> str:
         """The end of the turn."""
         return "" if prospects.linked(view) else "your tracks reach nothing to deliver, and the money keeps"
 

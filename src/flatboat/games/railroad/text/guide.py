@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUILD, BUY, LOAN, SCRAP, UNLOCK
@@ -117,7 +116,7 @@ class Guide:
         for factory in range(FACTORIES):
             space = table.works[factory].space
             if space != NONE and table.colors[space] == 0:
-                links = prospects.missing(self.record, view, factory, steps)
+                links = prospects.missing(self.record, view.table, view.seat, factory, steps)
                 found += [(link, factory, city) for city, link in links.items()]
         told = ""
         if found:
@@ -226,7 +225,7 @@ class Guide:
         return ["The game is over."]
 
 
-ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.START: Guide.start,
     Phase.BUILD: Guide.build,
     Phase.DELIVER: Guide.deliver,

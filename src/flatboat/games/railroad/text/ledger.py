@@ -18,7 +18,10 @@ from flatboat.games.railroad.rules.tables import (
     SEATS,
     SPACES,
     TERRAINS,
+    Company,
     Ending,
+    Table,
+    View,
 )
 from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS, Names, bonus_words, slot_words
 from flatboat.kernel.notation import counted
@@ -32,7 +35,7 @@ class Ledger:
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def lines(self, view: Any, names: Sequence[str]) -> Iterator[str]:
+    def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:
         """Companies, factories, cities, tracks, achievements, ship, market, what the viewer holds."""
         table = view.table
         for seat in range(table.seats):
@@ -56,7 +59,7 @@ class Ledger:
             if view.contract != NONE:
                 yield f"Your contract: {self.names.contracts[view.contract]}."
 
-    def company(self, table: Any, seat: int, names: Sequence[str]) -> Iterator[str]:
+    def company(self, table: Table, seat: int, names: Sequence[str]) -> Iterator[str]:
         """A player: prestige, money, tracks, trains, cards, loans."""
         company = table.companies[seat]
         turn = "> " if seat == table.turn and table.ending == Ending.NOT_YET else "  "
@@ -72,7 +75,7 @@ class Ledger:
             line += f"; contract: {self.names.contracts[company.contract]}"
         yield line
 
-    def factory(self, table: Any, factory: int, names: Sequence[str]) -> str:
+    def factory(self, table: Table, factory: int, names: Sequence[str]) -> str:
         """A factory, its goods and who has tracks there."""
         works = table.works[factory]
         good = self.names.goods[works.good]
@@ -82,7 +85,7 @@ class Ledger:
             f"  {self.names.spaces[works.space]} {self.names.factories[factory]}: {works.left} {good}{there}"
         )
 
-    def city(self, table: Any, city: int, names: Sequence[str]) -> str:
+    def city(self, table: Table, city: int, names: Sequence[str]) -> str:
         """A city: each good it asks for, and whose train came."""
         demand = table.cities[city]
         icons = ", ".join(
@@ -92,18 +95,18 @@ class Ledger:
         )
         return f"  {self.names.spaces[demand.space]} {self.names.cities[city]}: {icons}"
 
-    def spaces(self, table: Any, which: Any) -> str:
+    def spaces(self, table: Table, which: Any) -> str:
         """Spaces with their terrain, or a dash."""
         found = [space for space in range(SPACES) if which(space)]
         return ", ".join(self.space(table, space) for space in found) or "-"
 
-    def space(self, table: Any, space: int) -> str:
+    def space(self, table: Table, space: int) -> str:
         """A space and its terrain, where that costs something."""
         terrain = table.terrain[space]
         dear = terrain < TERRAINS and self.record.terrain_cost[terrain]
         return self.names.spaces[space] + (f" {TERRAIN_WORDS[terrain][0]}" if dear else "")
 
-    def goal(self, table: Any, k: int, names: Sequence[str]) -> str:
+    def goal(self, table: Table, k: int, names: Sequence[str]) -> str:
         """An achievement: what it asks for, who has it, how far the others are."""
         goal = table.goals[k]
         face = self.record.goals[goal]
@@ -112,11 +115,11 @@ class Ledger:
         )
         return f"  {self.names.goals[goal]}: {self.names.goal_texts[goal]} ({stand})"
 
-    def mark(self, company: Any, goal: int, face: Any) -> str:
+    def mark(self, company: Company, goal: int, face: Any) -> str:
         """How a company stands with an achievement."""
         return "has it" if company.marked >> goal & 1 else f"{progress(company, face)} of {face.n}"
 
-    def ship(self, table: Any, names: Sequence[str]) -> str:
+    def ship(self, table: Table, names: Sequence[str]) -> str:
         """The ship, its slots and both export bonuses."""
         ship = self.record.ships[table.ship]
         slots = []
@@ -127,7 +130,7 @@ class Ledger:
         exports = " or ".join(bonus_words(ship.export[which]) for which in range(2))
         return f"Ship {self.names.ships[table.ship]}: {'; '.join(slots)}. Export: {exports}."
 
-    def market(self, table: Any) -> str:
+    def market(self, table: Table) -> str:
         """The cards that can be bought."""
         cards = [table.market[k] for k in range(MARKET) if table.market[k] != NONE]
         return ", ".join(self.names.cards[card] for card in cards) or "empty"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
@@ -16,7 +16,9 @@ from flatboat.games.railroad.rules.tables import (
     Happening,
     Phase,
     Reason,
+    Table,
     Terrain,
+    View,
 )
 from flatboat.games.railroad.text.advice import Advice
 from flatboat.games.railroad.text.guide import Guide
@@ -255,7 +257,7 @@ class RailroadWords(EditionWords):
         }
 
     # --- moves ----------------------------------------------------------------------------
-    def label(self, action: int, view: Any = None) -> str:
+    def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; a place has its name, if there is one, and a slot its good."""
         name, values = ACTIONS.read(action)
         if name == "build" and view is not None:
@@ -265,7 +267,7 @@ class RailroadWords(EditionWords):
             return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
 
-    def belongs(self, action: int, view: Any) -> bool:
+    def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its factories and cities, and ships or none."""
         name, values = ACTIONS.read(action)
         table = view.table
@@ -276,26 +278,26 @@ class RailroadWords(EditionWords):
             city is None or table.cities[city].space != NONE
         )
 
-    def reason(self, reason: int, action: int, view: Any) -> str:
+    def reason(self, reason: int, action: int, view: View) -> str:
         """Why not, as a clause: `it costs $4, and you have $3`."""
         task = self._duty(view.table)
         return why_not(reason, Case(self.record, view, task, action, self.names))
 
     # --- what is to be done -----------------------------------------------------------------
-    def task(self, view: Any, names: Sequence[str]) -> str:
+    def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided, and by whom."""
         if view.table.ending != Ending.NOT_YET:
             return "The game is over."
         return f"{names[view.table.turn]}: {self._duty(view.table)}."
 
-    def _duty(self, table: Any) -> str:
+    def _duty(self, table: Table) -> str:
         """What the seat in turn has to do."""
         ship = self.names.ships[table.ship] if table.ship != NONE else ""
         if table.phase == Phase.DELIVER and not table.companies[table.turn].trains:
             return TASKS[Phase.BUY]
         return TASKS[Phase(table.phase)].format(to_build=to_build_words(table), ship=ship)
 
-    def ending(self, view: Any, names: Sequence[str]) -> str:
+    def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended; alone, with the title that the prestige gives."""
         told, table = ENDING_WORDS[Ending(view.table.ending)], view.table
         if table.seats > 1 or table.ending == Ending.NOT_YET:
@@ -304,12 +306,12 @@ class RailroadWords(EditionWords):
         return f"{told}; {prestige} prestige earns the title of {self.edition.solo.title(prestige)}"
 
     # --- the table ------------------------------------------------------------------------
-    def table(self, view: Any, names: Sequence[str]) -> str:
+    def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
 
 
-def to_build_words(table: Any) -> str:
+def to_build_words(table: Table) -> str:
     """The tracks that are still to be placed in this turn."""
     if table.pending:
         return "build the unlocked track"

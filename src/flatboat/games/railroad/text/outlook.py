@@ -18,8 +18,11 @@ from flatboat.games.railroad.rules.tables import (
     NONE,
     OPEN,
     Aim,
+    Company,
     Ending,
     Phase,
+    Table,
+    View,
 )
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.controls import (
@@ -60,7 +63,7 @@ class Outlook:
         self.record = wrap(edition.record())[0]
         self.names = Names(edition)
 
-    def panels(self, view: Any) -> tuple[Panel, ...]:
+    def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now: the first is the one that matters."""
         table = view.table
         made: list[Callable[[Any], Panel]]
@@ -80,14 +83,15 @@ class Outlook:
         panels = [panel(view) for panel in made]
         return (panels[0]._replace(unfolded=True), *panels[1:])
 
-    def asked(self, view: Any) -> Callable[[Any], Panel] | None:
+    def asked(self, view: View) -> Callable[[View], Panel] | None:
         """What the viewer is asked for now: a card, a slot of the ship."""
         if view.table.turn != view.seat:
             return None
-        return {Phase.CARD: self.cards, Phase.BUY: self.cards, Phase.SHIP: self.ship}.get(view.table.phase)
+        asked = {Phase.CARD: self.cards, Phase.BUY: self.cards, Phase.SHIP: self.ship}
+        return asked.get(Phase(view.table.phase))
 
     # --- deliveries -------------------------------------------------------------------------------
-    def deliveries(self, view: Any) -> Panel:
+    def deliveries(self, view: View) -> Panel:
         """Each delivery that the tracks allow and what it would bring; what other links still lack."""
         rows = [*self.possible(view), *self.lacking(view)]
         if not rows:
@@ -95,21 +99,21 @@ class Outlook:
         columns = ("From", "To", "Tracks", "Route", "Cards met", "In all")
         return panel("My deliveries", DELIVER_SECTION, columns, rows)
 
-    def possible(self, view: Any) -> list[Row]:
+    def possible(self, view: View) -> list[Row]:
         """The deliveries over links that are there, the best first."""
         made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
         made.sort(key=lambda delivery: delivery.total.rank, reverse=True)
         best = made[0].total.rank if made else None
         return [(self.delivery(view, one), GOOD if one.total.rank == best else "") for one in made]
 
-    def delivery(self, view: Any, delivery: Delivery) -> tuple[str, ...]:
+    def delivery(self, view: View, delivery: Delivery) -> tuple[str, ...]:
         """The cells of a delivery."""
         met = [self.names.cards[card] for card in delivery.met]
         route = bonus_words(delivery.parts.get(prospects.ROUTE, Gain()))
         return (*self.ends_of(view, delivery.factory, delivery.city), str(delivery.length), route,
                 ", ".join(met) or "-", self.in_all(delivery))  # fmt: skip
 
-    def ends_of(self, view: Any, factory: int, city: int) -> tuple[str, str]:
+    def ends_of(self, view: View, factory: int, city: int) -> tuple[str, str]:
         """Where a delivery begins and ends: `coal, Blackmoor`, `Easton`."""
         good = self.names.goods[view.table.works[factory].good]
         return f"{good}, {self.names.factories[factory]}", self.names.cities[city]
@@ -129,7 +133,7 @@ class Outlook:
             return self.names.cards[delivery.card]
         return f"slot {delivery.slot + 1}" if part == prospects.SLOT else part
 
-    def lacking(self, view: Any) -> list[Row]:
+    def lacking(self, view: View) -> list[Row]:
         """The links that could be made, those with the fewest tracks first."""
         if not view.table.companies[view.seat].trains:
             return []
@@ -142,14 +146,14 @@ class Outlook:
             rows.append((cells, ""))
         return rows
 
-    def why_none(self, view: Any) -> str:
+    def why_none(self, view: View) -> str:
         """Why the viewer could deliver nothing, whatever is built next."""
         if not view.table.companies[view.seat].trains:
             return "all your trains are in cities"
         return "no link you could still build has a good left"
 
     # --- the ship -----------------------------------------------------------------------------------
-    def ship(self, view: Any) -> Panel:
+    def ship(self, view: View) -> Panel:
         """The slots and who covers them; whose exports they would be if the ship sailed as it stands."""
         table = view.table
         ship, first = self.record.ships[table.ship], int(leftmost(self.record, table))
@@ -172,21 +176,21 @@ class Outlook:
         columns = ("", "Takes", "Gives", "Whose")
         return panel(f"Ship {self.names.ships[table.ship]}", SHIP_SECTION, columns, rows)
 
-    def slot_tone(self, view: Any, slot: int, first: int) -> str:
+    def slot_tone(self, view: View, slot: int, first: int) -> str:
         """Own slots are good news; the next to be covered is pointed at."""
         if view.table.slot[slot] == NONE:
             return WARN if slot == first else ""
         return GOOD if view.table.slot[slot] == view.seat else ""
 
     # --- races and the contract ---------------------------------------------------------------------
-    def goals(self, view: Any) -> Panel:
+    def goals(self, view: View) -> Panel:
         """Each achievement, what it would bring now, and how far everybody is."""
         table = view.table
         rows = [self.goal(view, k) for k in range(OPEN)]
         columns = ("Achievement", "For", "Gives now", *(f"Seat {seat + 1}" for seat in range(table.seats)))
         return panel("Achievements", GOAL_SECTION, columns, rows)
 
-    def goal(self, view: Any, k: int) -> Row:
+    def goal(self, view: View, k: int) -> Row:
         """The line of an achievement; its tone is that of the viewer's own progress."""
         table, tone = view.table, ""
         goal = table.goals[k]
@@ -202,7 +206,7 @@ class Outlook:
         brings = f"{worth} prestige" if worth else "-"
         return (self.names.goals[goal], self.names.goal_texts[goal], brings, *stand), tone
 
-    def contracts(self, view: Any) -> Panel:
+    def contracts(self, view: View) -> Panel:
         """The viewer's own contract; once the game is over everybody's."""
         table, rows = view.table, list[Row]()
         for seat in range(table.seats):
@@ -213,7 +217,7 @@ class Outlook:
             rows.append((("None", "you have none", "", ""), ""))
         return panel("Contract", CONTRACT_SECTION, ("", "At the end", "So far", "Gives"), rows)
 
-    def contract(self, company: Any, seat: int, contract: int) -> Row:
+    def contract(self, company: Company, seat: int, contract: int) -> Row:
         """The line of a contract."""
         face = self.record.contracts[contract]
         done = int(done_of(company, face))
@@ -225,7 +229,7 @@ class Outlook:
         return (f"Seat {seat + 1}", self.names.contracts[contract], stand, f"{face.prestige} prestige"), tone
 
     # --- cards ----------------------------------------------------------------------------------------
-    def cards(self, view: Any) -> Panel:
+    def cards(self, view: View) -> Panel:
         """The hand and the market, with what each card asks for and brings."""
         table, hand = view.table, prospects.held(view)
         playing = table.turn == view.seat and table.phase == Phase.CARD
@@ -246,7 +250,7 @@ class Outlook:
         return (self.names.cards[card], self.names.rewards[card], self.names.conditions[card], where)
 
     # --- companies and the end --------------------------------------------------------------------------
-    def companies(self, view: Any) -> Panel:
+    def companies(self, view: View) -> Panel:
         """What everybody has, side by side."""
         table = view.table
         facts: dict[str, Callable[[Any], object]] = {
@@ -270,17 +274,17 @@ class Outlook:
         columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
         return panel("Companies", COMPANY_SECTION, columns, rows)
 
-    def locked(self, company: Any) -> str:
+    def locked(self, company: Company) -> str:
         """Locked tracks that are left, with their fees."""
         fees = ", ".join(money(self.record.fee[k]) for k in range(company.unlocked, LOCKED))
         left = LOCKED - company.unlocked
         return f"{left} (for {fees})" if left else "none left"
 
-    def reckoned(self, company: Any) -> str:
+    def reckoned(self, company: Company) -> str:
         """What money and loans would bring or take at the end."""
         return f"{company.money // self.record.savings - company.loans * self.record.loan_debt:+d}"
 
-    def ends(self, view: Any) -> Panel:
+    def ends(self, view: View) -> Panel:
         """How near the three ends of the game are."""
         table = view.table
         tracks = [int(table.companies[seat].tracks) for seat in range(table.seats)]
@@ -309,7 +313,7 @@ class Outlook:
         rows.append((("Now", f"round {table.round}", ""), ""))
         return panel("The end of the game", ENDING_SECTION, ("", "", ""), rows)
 
-    def open_icons(self, table: Any) -> tuple[int, int]:
+    def open_icons(self, table: Table) -> tuple[int, int]:
         """Free train spaces, and how many of them no good is left for."""
         asked, goods = [0] * GOODS, [0] * GOODS
         for city in range(CITIES):

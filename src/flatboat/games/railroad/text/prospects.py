@@ -30,10 +30,13 @@ from flatboat.games.railroad.rules.tables import (
     NONE,
     SLOTS,
     SPACES,
+    Edition,
     Happening,
     Reason,
     State,
+    Table,
     Terrain,
+    View,
 )
 from flatboat.kernel.dice import DiceError, Tape
 from flatboat.kernel.record_view import wrap
@@ -103,31 +106,32 @@ class Link(NamedTuple):
 Steps = list[Link | None]  # by space; None: no track may lie there
 
 
-def reasons(record: Any, view: Any) -> list[int]:
+def reasons(record: Edition, view: View) -> list[int]:
     """For each action why the viewer may not play it; 0: it is legal. The view is all that it takes."""
     seat, why = int(view.seat), [0] * ACTION_COUNT
     legal(record, SimpleNamespace(table=view.table, hands={seat: view.hand}), seat, why)  # type: ignore[arg-type]
     return why
 
 
-def supposed(view: Any) -> Any:
+def supposed(view: View) -> State:
     """A state with the table and the viewer's hand; what the viewer may not see is empty."""
-    state = wrap(State.zeros(1))[0]
+    state: State = wrap(State.zeros(1))[0]
     state.table = view.table
     state.hands[view.seat] = view.hand
     return state
 
 
-def gains(state: Any, seat: int) -> Iterator[tuple[str, Gain]]:
+def gains(state: State, seat: int) -> Iterator[tuple[str, Gain]]:
     """What the events of a supposed state bring a seat, part by part."""
     for i in range(state.events.count):
         event = state.events.ring[i]
-        if event.seat == seat and event.kind in BRINGS:
-            part, is_prestige = BRINGS[event.kind]
+        kind = Happening(event.kind)
+        if event.seat == seat and kind in BRINGS:
+            part, is_prestige = BRINGS[kind]
             yield part, Gain(0, event.b) if is_prestige else Gain(event.b, 0)
 
 
-def parts(state: Any, seat: int) -> dict[str, Gain]:
+def parts(state: State, seat: int) -> dict[str, Gain]:
     """The same, summed up by parts."""
     found: dict[str, Gain] = {}
     for part, gain in gains(state, seat):
@@ -136,12 +140,12 @@ def parts(state: Any, seat: int) -> dict[str, Gain]:
 
 
 # --- a delivery -----------------------------------------------------------------------------------
-def linked(view: Any) -> list[tuple[int, int]]:
+def linked(view: View) -> list[tuple[int, int]]:
     """The factories and cities between which the viewer could deliver, as tracks and trains are."""
     return [ends for ends in wanted(view) if is_linked(view.table, view.seat, *ends)]
 
 
-def wanted(view: Any) -> list[tuple[int, int]]:
+def wanted(view: View) -> list[tuple[int, int]]:
     """The factories with an own track and goods left, and the cities that take the good, linked or not."""
     table, seat = view.table, view.seat
     return [
@@ -153,7 +157,7 @@ def wanted(view: Any) -> list[tuple[int, int]]:
     ]
 
 
-def hurdle(view: Any, factory: int, city: int) -> int:
+def hurdle(view: View, factory: int, city: int) -> int:
     """What stands against a delivery and can least be helped, by its place in HURDLES; FREE for nothing."""
     table, seat = view.table, view.seat
     good = table.works[factory].good
@@ -164,8 +168,8 @@ def hurdle(view: Any, factory: int, city: int) -> int:
 
 
 def best_delivery(
-    record: Any,
-    view: Any,
+    record: Edition,
+    view: View,
     factory: int,
     city: int,
     cards: list[int] | None = None,
@@ -186,18 +190,18 @@ def best_delivery(
     return max(made, key=lambda delivery: delivery.total.rank)
 
 
-def held(view: Any) -> list[int]:
+def held(view: View) -> list[int]:
     """The cards in the viewer's hand."""
     return [card for card in range(CARDS) if view.hand[card]]
 
 
-def best_cards(record: Any, hand: list[int], met: tuple[int, ...]) -> list[int]:
+def best_cards(record: Edition, hand: list[int], met: tuple[int, ...]) -> list[int]:
     """The cards worth trying: those that the delivery meets, and one of each class; NONE for no hand."""
     one_of_each = {int(record.cards[card].kind): card for card in hand}
     return sorted({*met, *one_of_each.values()}) or [NONE]
 
 
-def open_slots(record: Any, view: Any) -> list[int]:
+def open_slots(record: Edition, view: View) -> list[int]:
     """The slots of the ship that a delivery may cover, from the left; NONE without Freight on Board."""
     table = view.table
     if not table.freight:
@@ -206,7 +210,7 @@ def open_slots(record: Any, view: Any) -> list[int]:
     return found or [int(leftmost(record, table))]
 
 
-def finished(record: Any, state: Any, seat: int, card: int, slot: int) -> dict[str, Gain]:
+def finished(record: Edition, state: State, seat: int, card: int, slot: int) -> dict[str, Gain]:
     """What a delivery brings in all with a card and a slot; both may be NONE. The state stays as it is."""
     twin = wrap(State.zeros(1))[0]
     twin.table, twin.hands, twin.events = state.table, state.hands, state.events
@@ -218,25 +222,25 @@ def finished(record: Any, state: Any, seat: int, card: int, slot: int) -> dict[s
     return parts(twin, seat)
 
 
-def load(record: Any, state: Any, seat: int, slot: int) -> None:
+def load(record: Edition, state: State, seat: int, slot: int) -> None:
     """Cover a slot for the delivery under way; which ship comes next stays open."""
     with suppress(DiceError):
         cover(record, state, Tape(), seat, slot, delivered_good(state.table))  # type: ignore[arg-type]
 
 
-def met_now(record: Any, view: Any) -> tuple[int, ...]:
+def met_now(record: Edition, view: View) -> tuple[int, ...]:
     """The cards of the hand that the delivery under way meets."""
     return tuple(c for c in held(view) if is_met(record, view.table, view.seat, record.cards[c]))
 
 
-def card_gain(record: Any, view: Any, card: int) -> Gain:
+def card_gain(record: Edition, view: View, card: int) -> Gain:
     """What a card would bring now on the delivery under way."""
     state = supposed(view)
     play_card(record, state, view.seat, card)
     return parts(state, view.seat).get(CARD, Gain())
 
 
-def slot_gain(record: Any, view: Any, slot: int) -> Gain:
+def slot_gain(record: Edition, view: View, slot: int) -> Gain:
     """What covering a slot would bring the viewer for the delivery under way: its bonus, an export."""
     state = supposed(view)
     load(record, state, view.seat, slot)
@@ -244,7 +248,7 @@ def slot_gain(record: Any, view: Any, slot: int) -> Gain:
 
 
 # --- links ----------------------------------------------------------------------------------------
-def lacking(record: Any, view: Any) -> list[tuple[Link, int, int]]:
+def lacking(record: Edition, view: View) -> list[tuple[Link, int, int]]:
     """The links that the network could become, those with the fewest tracks first: with factory and city."""
     table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
     steps = all_steps(record, table, view.seat)
@@ -252,24 +256,25 @@ def lacking(record: Any, view: Any) -> list[tuple[Link, int, int]]:
         works = table.works[factory]
         if works.space == NONE or not works.left or not is_open(table, view.seat, works.space):
             continue
-        for city, link in missing(record, view, factory, steps).items():
+        for city, link in missing(record, view.table, view.seat, factory, steps).items():
             if (factory, city) not in there and link.tracks < link.length:
                 found.append((link, factory, city))
     return sorted(found)
 
 
-def is_open(table: Any, seat: int, space: int) -> bool:
+def is_open(table: Table, seat: int, space: int) -> bool:
     """Whether a player has a track on a space, or may lay one there sooner or later."""
     why = why_no_track(table, seat, space)
     return bool(has_track(table, seat, space) or (why in SOONER and not is_full(table, space)))
 
 
-def missing(record: Any, view: Any, factory: int, steps: Steps | None = None) -> dict[int, Link]:
+def missing(
+    record: Edition, table: Table, seat: int, factory: int, steps: Steps | None = None
+) -> dict[int, Link]:
     """For each city that takes the factory's good: the fewest tracks, then the least money, for a link.
 
-    `steps` are those of the viewer, for whoever asks about several factories.
+    `steps` are those of the seat, for whoever asks about several factories.
     """
-    table, seat = view.table, view.seat
     good = table.works[factory].good
     goals = [c for c in range(CITIES) if free_icon(table.cities[c], good) != NONE]
     start = int(table.works[factory].space)
@@ -301,12 +306,12 @@ def cheapest_ways(steps: Steps, start: int, first: Link) -> dict[int, Link]:
     return done
 
 
-def all_steps(record: Any, table: Any, seat: int) -> Steps:
+def all_steps(record: Edition, table: Table, seat: int) -> Steps:
     """What going on to each space adds to a player's link."""
     return [step_to(record, table, seat, space) for space in range(SPACES)]
 
 
-def step_to(record: Any, table: Any, seat: int, near: int) -> Link | None:
+def step_to(record: Edition, table: Table, seat: int, near: int) -> Link | None:
     """What going on to a space adds to a link; None: no track may lie there."""
     if has_track(table, seat, near):
         return Link(0, 0, 1)
@@ -317,7 +322,7 @@ def step_to(record: Any, table: Any, seat: int, near: int) -> Link | None:
     return None
 
 
-def is_full(table: Any, space: int) -> bool:
+def is_full(table: Table, space: int) -> bool:
     """Whether two colors lie on a space."""
     colors = int(table.colors[space])
     return bool(colors & (colors - 1))

@@ -18,15 +18,18 @@ from flatboat.games.railroad.rules.tables import (
     SPACES,
     Aim,
     Asks,
+    Bonus,
     Ending,
     Feat,
     Good,
     Table,
     Terrain,
 )
+from flatboat.games.railroad.text.prospects import Gain
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -69,7 +72,7 @@ def price(n: int) -> str:
     return f"for {money(n)}" if n else "for free"
 
 
-def bonus_words(bonus: Any) -> str:
+def bonus_words(bonus: Bonus | Gain) -> str:
     """Money and prestige that something brings: `1 prestige and $2`, or "nothing"."""
     parts = [f"{bonus.prestige} prestige"] * (bonus.prestige > 0) + [money(bonus.money)] * (bonus.money > 0)
     return " and ".join(parts) or "nothing"
@@ -200,11 +203,11 @@ class Names:
         demand = table.cities[city]
         return listed([self.goods[demand.good[icon]] for icon in range(demand.count)])
 
-    def hand(self, cards: Sequence[int]) -> str:
+    def hand(self, cards: Numbers) -> str:
         """The cards marked in a row, by their titles; a dash for none."""
         return ", ".join(self.cards[card] for card in range(CARDS) if cards[card]) or "-"
 
-    def classes_of(self, kinds: Sequence[int]) -> str:
+    def classes_of(self, kinds: Numbers) -> str:
         """A collection of train cards: `2 Rocket, 1 Mogul`, or a dash."""
         held = (f"{n} {self.classes[kind]}" for kind, n in enumerate(kinds) if n)
         return ", ".join(held) or "-"

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.ship import has_choice
-from flatboat.games.railroad.rules.tables import CITIES, NONE, SITES, Phase
+from flatboat.games.railroad.rules.tables import (
+    CITIES,
+    NONE,
+    SITES,
+    Phase,
+    View,
+)
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import Names
@@ -33,7 +38,7 @@ class Wishes:
         self.names = Names(edition)
         self.moves = moves
 
-    def spell_out(self, text: str, view: Any = None) -> list[str]:
+    def spell_out(self, text: str, view: View | None = None) -> list[str]:
         """The moves of a wish; what cannot be known, or is none, stays as it is."""
         words = " ".join(text.casefold().split())
         if words in PLAIN:
@@ -57,7 +62,7 @@ class Wishes:
         return [move for space in spaces for move in (*lead, f"build {space}")]
 
     # --- deliveries -----------------------------------------------------------------------------------
-    def delivery(self, view: Any, start: str, end: str, card: str | None, slot: str | None) -> list[str]:
+    def delivery(self, view: View, start: str, end: str, card: str | None, slot: str | None) -> list[str]:
         """The delivery that is meant, with its card and slot; nothing if no such one is in the game.
 
         If it cannot be made now it is the move alone, so that its own reason is told.
@@ -88,7 +93,7 @@ class Wishes:
         return self.moves[DELIVER + factory * CITIES + city]
 
     def made(
-        self, view: Any, ends: Sequence[tuple[int, int]], card: str | None, slot: str | None
+        self, view: View, ends: Sequence[tuple[int, int]], card: str | None, slot: str | None
     ) -> list[str]:
         """The best of deliveries that can be made; nothing if the card or the slot is not to be had."""
         cards = self.meant(card, self.names.cards, prospects.held(view)) if card else None
@@ -99,7 +104,7 @@ class Wishes:
         best = max(found, key=lambda one: one.total.rank)
         return self.told(view, best, bool(card), bool(slot))
 
-    def told(self, view: Any, one: Delivery, with_card: bool, with_slot: bool) -> list[str]:
+    def told(self, view: View, one: Delivery, with_card: bool, with_slot: bool) -> list[str]:
         """The moves; a slot comes after a card, which is then the best one."""
         chooses = with_slot and view.table.freight and has_choice(self.record, view.table, view.seat)
         moves = [self.between(one.factory, one.city)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flatboat.games.rifle_and_axe.rules.tables import (
     LEADERS,
@@ -15,6 +14,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Fall,
     Phase,
     Resource,
+    Settlement,
     State,
     Table,
 )
@@ -74,7 +74,7 @@ def faults(edition: Edition, state: State) -> Iterator[str]:
         yield "no settlement stands, yet the game goes on"
 
 
-def _wrong_side(edition: Edition, table: Table, s: Any) -> Iterator[str]:
+def _wrong_side(edition: Edition, table: Table, s: Settlement) -> Iterator[str]:
     """What is wrong with one settlement, each to follow its name."""
     for resource, name in enumerate(RESOURCE_NAMES):
         if s.resources[resource] < 0:

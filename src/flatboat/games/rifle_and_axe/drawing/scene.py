@@ -31,10 +31,12 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Edition,
     Phase,
     Resource,
+    Settlement,
     Square,
     Stage,
     Structure,
     Tool,
+    View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import (
@@ -142,15 +144,16 @@ def once(work: Callable[Concatenate[Scene, Rest], Result]) -> Callable[Concatena
 
 
 @lru_cache(maxsize=8)
-def printed_values(record: bytes) -> Any:
+def printed_values(record: bytes) -> Edition:
     """The component values of an edition."""
-    return unpacked(wrap(np.frombuffer(bytearray(record), Edition.dtype))[0])
+    printed: Edition = unpacked(wrap(np.frombuffer(bytearray(record), Edition.dtype))[0])
+    return printed
 
 
-def as_begun(s: Any) -> Any:
+def as_begun(s: Settlement) -> Settlement:
     """A settlement without what it did last turn, if it has yet to begin the new one."""
     if s.phase == Phase.BEGIN:
-        s.done, s.used = [0] * len(s.done), [0] * len(s.used)
+        s.done[:], s.used[:] = [0] * len(s.done), [0] * len(s.used)
         s.boon, s.milked, s.husbandry, s.folk = 0, 0, NONE, s.resources[Resource.FOLK]
     return s
 
@@ -159,7 +162,7 @@ class Scene:
     """A view with the values its drawing needs."""
 
     def __init__(
-        self, view: Any, edition: RifleEdition, names: list[str], prefix: str, narrow: bool = False
+        self, view: View, edition: RifleEdition, names: list[str], prefix: str, narrow: bool = False
     ) -> None:
         self.view, self.edition, self.names, self.prefix = view, edition, names, prefix
         self.narrow = narrow

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flatboat.games.rifle_and_axe.drawing.scene import ACTIONS_OF, Scene, options
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import (
@@ -26,12 +24,13 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STRUCTURES,
     Phase,
     Square,
+    View,
 )
 
 Spots = dict[int, tuple[str, ...]]
 
 
-def spots(view: Any, edition: RifleEdition, narrow: bool = False) -> Spots:
+def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [], "", narrow)
     if scene.seat < 0:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flatboat.games.rifle_and_axe.drawing.art import FIGHT, RESOURCES, SQUARES, STYLE
 from flatboat.games.rifle_and_axe.drawing.board import action_board
@@ -21,6 +20,7 @@ from flatboat.games.rifle_and_axe.drawing.others import standings, whole_boards
 from flatboat.games.rifle_and_axe.drawing.scene import BETWEEN, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.drawing.words import describe, status_words
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.tables import View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, rect
 
@@ -82,7 +82,7 @@ def definitions(prefix: str) -> str:
 
 
 def draw(
-    view: Any, edition: RifleEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
+    view: View, edition: RifleEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix, narrow)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, SQUARE_OF
@@ -18,6 +17,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
     Resource,
     Season,
+    Settlement,
     Square,
     Structure,
     View,
@@ -102,7 +102,7 @@ class Advice(EditionAdvice):
             return ""
         return f"it brings {gains} for {spends}" if spends else f"it brings {gains}"
 
-    def wanted(self, s: Any, turn: int, need: Needs, resource: int) -> str:
+    def wanted(self, s: Settlement, turn: int, need: Needs, resource: int) -> str:
         """What a resource is short for, as a clause; "" if it is not."""
         have, folk = s.resources, s.resources[Resource.FOLK]
         if resource == Resource.FOOD and need.unfed:

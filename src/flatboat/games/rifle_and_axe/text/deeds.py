@@ -30,10 +30,12 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     REUSED,
     TRADED,
     UNITS,
+    Edition,
     Leader,
     Phase,
     Resource,
     Season,
+    Settlement,
     Square,
     Structure,
     Table,
@@ -106,7 +108,7 @@ SAME: dict[str, tuple[Deed, ...]] = {
 }
 
 
-def deed(edition: Any, table: Table, action: int) -> Deed:
+def deed(edition: Edition, table: Table, action: int) -> Deed:
     """What an action of the Action Phase uses, spends and brings; KeyError for any other action.
 
     A Trade's Horse and Folk belong to the whole of it, however much is sold and bought.
@@ -131,7 +133,7 @@ def deed(edition: Any, table: Table, action: int) -> Deed:
     }[name]
 
 
-def build_deed(edition: Any, structure: int) -> Deed:
+def build_deed(edition: Edition, structure: int) -> Deed:
     """What a structure takes and brings at once."""
     labor = edition.labor[structure]
     spends = {R.WOOD: edition.wood[structure], R.LUMBER: edition.lumber[structure]}
@@ -147,7 +149,7 @@ def present(amounts: Mapping[Resource, int]) -> dict[Resource, int]:
 # --- how often ----------------------------------------------------------------------------------------
 
 
-def times(edition: Any, table: Table, seat: int, action: int) -> int:
+def times(edition: Edition, table: Table, seat: int, action: int) -> int:
     """How often in a row a settlement could take an action of the Action Phase now; 0 if not at all."""
     s, name = table.settlements[seat], ACTIONS.read(action)[0]
     if s.phase != Phase.ACTION or name not in SQUARE_OF:
@@ -167,7 +169,7 @@ def times(edition: Any, table: Table, seat: int, action: int) -> int:
     return max(0, min(most))
 
 
-def goods_times(s: Any, name: str, resource: int, n: int) -> int:
+def goods_times(s: Settlement, name: str, resource: int, n: int) -> int:
     """How often the goods allow it; given Tools and the like must be free, and a Horse carries the gift."""
     have: int = s.resources[resource]
     if name == "grind":
@@ -177,7 +179,7 @@ def goods_times(s: Any, name: str, resource: int, n: int) -> int:
     return have // n
 
 
-def folk_times(s: Any, name: str, action: int, done: Deed) -> int:
+def folk_times(s: Settlement, name: str, action: int, done: Deed) -> int:
     """How often Folk and extras allow it (rulings A5, A6)."""
     if name == "build":
         return build_times(s, ACTIONS.read(action)[1]["structure"], done.folk)
@@ -188,7 +190,7 @@ def folk_times(s: Any, name: str, action: int, done: Deed) -> int:
     return folk_left(s) + unused_extras(s, name)
 
 
-def unused_extras(s: Any, name: str) -> int:
+def unused_extras(s: Settlement, name: str) -> int:
     """Extras that stand for this action alone and have not done so yet (Builds, Recruits, Trades aside)."""
     if name in ("hunt", "grind"):
         extras = extra_hunts(s) if name == "hunt" else extra_grinds(s)
@@ -203,7 +205,7 @@ def unused_extras(s: Any, name: str) -> int:
     return 0
 
 
-def build_times(s: Any, structure: int, labor: int) -> int:
+def build_times(s: Settlement, structure: int, labor: int) -> int:
     """How often Folk and extras allow a structure of this Labor; the first may bring an extra itself."""
     greatest, second, lesser = s.greatest[0], s.greatest[1], lesser_work(s)
     left, n = folk_left(s) - cost_of_build(s, structure, labor), 0
@@ -216,7 +218,7 @@ def build_times(s: Any, structure: int, labor: int) -> int:
     return n
 
 
-def limit_times(edition: Any, s: Any, name: str, season: int, action: int) -> int:
+def limit_times(edition: Edition, s: Settlement, name: str, season: int, action: int) -> int:
     """How often the limits of its own allow an action: maxima, seasons, animals, specialists."""
     square = SQUARE_OF[name]
     have: Any = s.resources
@@ -244,12 +246,12 @@ def limit_times(edition: Any, s: Any, name: str, season: int, action: int) -> in
     return own.get(name, NO_LIMIT)
 
 
-def husbandry_limit(s: Any) -> int:
+def husbandry_limit(s: Settlement) -> int:
     """Husbandry actions a turn, counted at the first (ruling A4)."""
     return int(s.resources[R.LIVESTOCK] // LIVESTOCK_PER_CALF if s.husbandry == NONE else s.husbandry)
 
 
-def trade_times(edition: Any, s: Any, action: int) -> int:
+def trade_times(edition: Edition, s: Settlement, action: int) -> int:
     """How often so much can be sold or bought, with one more Trade at most (ruling A8)."""
     name, values = ACTIONS.read(action)
     good, n = values["good"], UNITS[values["n"]]

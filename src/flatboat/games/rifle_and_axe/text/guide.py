@@ -291,7 +291,7 @@ class Guide:
 
 
 #: What is said in each phase.
-ADVICE: dict[Phase, Callable[[Guide, Any], Sequence[str]]] = {
+ADVICE: dict[Phase, Callable[[Guide, View], Sequence[str]]] = {
     Phase.WAIT: Guide.wait,
     Phase.PICK: Guide.pick,
     Phase.BEGIN: Guide.begin,

@@ -28,6 +28,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Phase,
     Reason,
     Resource,
+    Settlement,
+    Table,
+    View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.text.advice import Advice
@@ -183,7 +186,7 @@ class RifleWords(EditionWords):
             values["product"] = values["product"].removeprefix("a ").removeprefix("an ")
         return values
 
-    def reason(self, reason: int, action: int, view: Any) -> str:
+    def reason(self, reason: int, action: int, view: View) -> str:
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None
         task = TASKS[Phase(s.phase)] if s else ""
@@ -202,7 +205,7 @@ class RifleWords(EditionWords):
                 yield measure, event.seat, value
 
     # --- what is to be done -----------------------------------------------------------------
-    def task(self, view: Any, names: Sequence[str]) -> str:
+    def task(self, view: View, names: Sequence[str]) -> str:
         """What is to be decided: by the viewer, and who else is still at what; for an onlooker by all."""
         table = view.table
         if table.ending != Ending.NOT_YET:
@@ -220,7 +223,7 @@ class RifleWords(EditionWords):
             lines.append(f"Done: {listed(done)}.")
         return " ".join(lines)
 
-    def _duties(self, table: Any, names: Sequence[str]) -> list[str]:
+    def _duties(self, table: Table, names: Sequence[str]) -> list[str]:
         """For each thing that is to be decided, who has to."""
         who: dict[str, list[str]] = {}
         for seat in range(table.seats):
@@ -229,7 +232,7 @@ class RifleWords(EditionWords):
                 who.setdefault(self._duty(s), []).append(names[seat])
         return [f"{listed(seats)}: {duty}." for duty, seats in who.items()]
 
-    def _duty(self, s: Any) -> str:
+    def _duty(self, s: Settlement) -> str:
         """What a settlement has to do."""
         if s.phase == Phase.ACTION:
             return action_words(s)
@@ -242,15 +245,15 @@ class RifleWords(EditionWords):
             return f"face the {self.edition.raids.rows[s.raid - 1].name} or spend Peace to roll again"
         return TASKS[Phase(s.phase)]
 
-    def _busy(self, table: Any, seats: Sequence[int], names: Sequence[str]) -> str:
+    def _busy(self, table: Table, seats: Sequence[int], names: Sequence[str]) -> str:
         """The settlements that still have something to do, by what they are at."""
         who: dict[str, list[str]] = {}
         for seat in seats:
-            if doing := BUSY.get(table.settlements[seat].phase):
+            if doing := BUSY.get(Phase(table.settlements[seat].phase)):
                 who.setdefault(doing, []).append(names[seat])
         return ", ".join(f"{listed(busy)} ({doing})" for doing, busy in who.items())
 
-    def ending(self, view: Any, names: Sequence[str]) -> str:
+    def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         table = view.table
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
@@ -259,7 +262,7 @@ class RifleWords(EditionWords):
             return f"the settlement has lasted all {self.edition.length.turns} turns"
         return self.endings[int(table.ending)]
 
-    def standing(self, view: Any, seat: int) -> str:
+    def standing(self, view: View, seat: int) -> str:
         """The awards a settlement holds as it stands; alone, its values at par; or how it fell."""
         table = view.table
         s = table.settlements[seat]
@@ -275,7 +278,7 @@ class RifleWords(EditionWords):
         return tuple(fates(self.edition, events, names))
 
     # --- several moves at once ------------------------------------------------------------
-    def spell_out(self, text: str, view: Any = None) -> list[str]:
+    def spell_out(self, text: str, view: View | None = None) -> list[str]:
         """The moves that an amount is made of: "sell 12 hides" is "sell 10 hides" and "sell 2 hides"."""
         verb, _, rest = text.strip().partition(" ")
         number, _, goods = rest.strip().partition(" ")
@@ -284,7 +287,7 @@ class RifleWords(EditionWords):
             return [text]
         return [f"{verb} {n} {goods}" for n in split(int(number))]
 
-    def sheets(self, view: Any) -> tuple[Sheet, ...]:
+    def sheets(self, view: View) -> tuple[Sheet, ...]:
         """A whole Trade, what to sell and what to buy; or all that finds no container."""
         if view.seat < 0 or view.table.ending != Ending.NOT_YET:
             return ()
@@ -317,7 +320,7 @@ class RifleWords(EditionWords):
     def _offer(self, good: int, words: str) -> str:
         return f"{RESOURCE_NAMES[TRADED[good]]} at {self.record.value[good]}, {words}"
 
-    def compose(self, view: Any, sheet: str, values: Mapping[str, str]) -> list[str]:
+    def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:
         """The moves of a whole Trade: `sell 10 hides`, `sell 2 hides`, `buy 5 tools`; or of discarding."""
         if sheet == DISCARD_SHEET and view.seat >= 0:
             return [
@@ -351,7 +354,7 @@ class RifleWords(EditionWords):
         return [phrase.say({"n": UNITS.index(n), "good": goods[what]}) for n in split(int(amount))]
 
     # --- the table ----------------------------------------------------------------------------
-    def table(self, view: Any, names: Sequence[str]) -> str:
+    def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: season and turn, then each settlement's boards."""
         table = view.table
         lines = [self.task(view, names), ""]
@@ -362,7 +365,7 @@ class RifleWords(EditionWords):
             lines += ["", *self._settlement(view, seat, names)]
         return "\n".join(lines)
 
-    def _settlement(self, view: Any, seat: int, names: Sequence[str]) -> list[str]:
+    def _settlement(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
         s = view.table.settlements[seat]
         leader = LEADER_NAMES[s.leader] if s.leader != NONE else "no leader yet"
         at_it = "> " if s.phase in BUSY and view.table.ending == Ending.NOT_YET else "  "
@@ -384,7 +387,7 @@ class RifleWords(EditionWords):
             *([f"    This turn: {', '.join(done)}"] if done else []),
         ]
 
-    def _resource(self, s: Any, resource: int) -> str:
+    def _resource(self, s: Settlement, resource: int) -> str:
         """A space of the Resource Board; what serves once a turn tells how much of it is free."""
         told = f"{RESOURCE_NAMES[resource]} {s.resources[resource]}"
         if resource in REUSED and s.phase == Phase.ACTION:
@@ -392,7 +395,7 @@ class RifleWords(EditionWords):
         return told
 
 
-def action_words(s: Any) -> str:
+def action_words(s: Settlement) -> str:
     """What an Action Phase still asks for."""
     left = folk_left(s)
     if not left:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
@@ -33,14 +33,17 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     STORED,
     TRADED,
     Award,
+    Edition,
     Ending,
     Leader,
     Phase,
     Raid,
     Resource,
     Season,
+    Settlement,
     Square,
     Structure,
+    Table,
     Tool,
     View,
 )
@@ -114,7 +117,7 @@ def average(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def raid_odds(edition: RifleEdition, record: Any, s: Any) -> list[Odds]:
+def raid_odds(edition: RifleEdition, record: Edition, s: Settlement) -> list[Odds]:
     """What each row of the Raid Table would do to a settlement now (rulings H6 to H9)."""
     ours = fight_level(record, s)
     found = []
@@ -138,7 +141,7 @@ def raid_odds(edition: RifleEdition, record: Any, s: Any) -> list[Odds]:
     return found
 
 
-def needs(record: Any, s: Any, turn: int) -> Needs:
+def needs(record: Edition, s: Settlement, turn: int) -> Needs:
     """What the phases after the Action Phase will ask of a settlement, were nothing lost before."""
     have = s.resources
     folk = have[Resource.FOLK]
@@ -157,7 +160,7 @@ def needs(record: Any, s: Any, turn: int) -> Needs:
     )
 
 
-def sure_happiness(s: Any, unfed: int) -> list[tuple[int, str]]:
+def sure_happiness(s: Settlement, unfed: int) -> list[tuple[int, str]]:
     """What the Happiness Phase will surely take, and for what (ruling C6), were nothing lost before."""
     have = s.resources
     folk = have[Resource.FOLK]
@@ -189,7 +192,7 @@ class Outlook:
         if view.seat < 0 or table.ending != Ending.NOT_YET:
             return (awards,)
         s = table.settlements[view.seat]
-        made: dict[int, tuple[Callable[[Any, Any], Panel], ...]] = {
+        made: dict[int, tuple[Callable[[Settlement, Table], Panel], ...]] = {
             Phase.BEGIN: (self.coming,),
             Phase.ACTION: (self.so_far, self.forecast, self.raids),
             Phase.LOSE: (self.loss,),
@@ -200,7 +203,7 @@ class Outlook:
         return (*(panel(s, table) for panel in made.get(s.phase, ())), awards)
 
     # --- the opening of a turn -------------------------------------------------------------
-    def coming(self, s: Any, table: Any) -> Panel:
+    def coming(self, s: Settlement, table: Table) -> Panel:
         """What beginning the turn rolls for."""
         have, season, each = s.resources, season_of(table.turn), table.folk_per_roll
         rolls, born = have[Resource.FOLK] // each, have[Resource.LIVESTOCK] // LIVESTOCK_PER_CALF
@@ -218,7 +221,7 @@ class Outlook:
         return Panel("What the turn brings", section, ("", "", "Why"), tuple(rows), unfolded=True)
 
     # --- the Action Phase ------------------------------------------------------------------
-    def so_far(self, s: Any, table: Any) -> Panel:
+    def so_far(self, s: Settlement, table: Table) -> Panel:
         """What was done, and what is left to do it with."""
         rows: list[Row] = [
             (("Folk", f"{folk_left(s)} of {s.folk} left"), WARN if folk_left(s) else ""),
@@ -232,7 +235,7 @@ class Outlook:
         rows += [((name, f"done {n} times" if n > 1 else "done once"), "") for name, n in done]
         return panel("This turn so far", ACTION_SECTION, (), rows)
 
-    def forecast(self, s: Any, table: Any) -> Panel:
+    def forecast(self, s: Settlement, table: Table) -> Panel:
         """What the phases to come will ask, and what they will find."""
         turn = table.turn
         have, need = s.resources, needs(self.record, s, turn)
@@ -255,7 +258,7 @@ class Outlook:
         columns = ("", "Needed", "You have", "Result")
         return panel("If you end the phase now", ACTION_SECTION, columns, rows, unfolded=True)
 
-    def fields(self, s: Any, turn: int) -> list[Row]:
+    def fields(self, s: Settlement, turn: int) -> list[Row]:
         """Seed that will not be planted, or harvested, before the season ends."""
         have, season = s.resources, season_of(turn)
         plots, seed = have[Resource.PLOTS], have[Resource.SEED]
@@ -275,7 +278,7 @@ class Outlook:
         return any(season_of(later) == Season.SPRING for later in range(turn + 1, self.record.turns + 1))
 
     # --- the Raid Phase ----------------------------------------------------------------------
-    def raids(self, s: Any, table: Any) -> Panel:
+    def raids(self, s: Settlement, table: Table) -> Panel:
         """The Raid Table against the settlement as it stands: its Fight compared with each row's."""
         ours = fight_level(self.record, s)
         rows = []
@@ -284,13 +287,13 @@ class Outlook:
         columns = ("Die", "Raid", "Fight", "Defence", "Lost", "All lost")
         return panel("The Raid Table", RAID_SECTION, columns, rows)
 
-    def reroll(self, s: Any, table: Any) -> Panel:
+    def reroll(self, s: Settlement, table: Table) -> Panel:
         """The raid that was rolled against a new roll."""
-        table = raid_odds(self.edition, self.record, s)
-        now = table[s.raid - 1]
-        folk = sum(odds.folk for odds in table) / ROWS
-        horses = sum(odds.horses for odds in table) / ROWS
-        ruin = sum(odds.ruin for odds in table) / ROWS
+        raids = raid_odds(self.edition, self.record, s)
+        now = raids[s.raid - 1]
+        folk = sum(odds.folk for odds in raids) / ROWS
+        horses = sum(odds.horses for odds in raids) / ROWS
+        ruin = sum(odds.ruin for odds in raids) / ROWS
         worse = (now.ruin, now.folk, now.horses) > (ruin, folk, horses)
         facing = f"Face it: {now.name}", *loss_cells(now.folk, now.horses, now.ruin)
         again = (
@@ -301,7 +304,7 @@ class Outlook:
         columns = ("", "Folk lost", "Horses lost", "All lost")
         return panel("This raid or another", RAID_SECTION, columns, rows, unfolded=True)
 
-    def barter(self, s: Any, table: Any) -> Panel:
+    def barter(self, s: Settlement, table: Table) -> Panel:
         """What the Shawnee's goods are worth on the Trade Convoy's table, against what they are given for."""
         value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
         rows: list[Row] = []
@@ -316,7 +319,7 @@ class Outlook:
         return panel("What the barter is worth", CONTROLS["barter"].section, columns, rows, unfolded=True)
 
     # --- choices ---------------------------------------------------------------------------
-    def loss(self, s: Any, table: Any) -> Panel:
+    def loss(self, s: Settlement, table: Table) -> Panel:
         """The two resources that may be lost, and what is still asked of them this turn."""
         folk = s.resources[Resource.FOLK]
         uses = {
@@ -334,12 +337,12 @@ class Outlook:
         columns = ("", "You have", "Use")
         return panel("What you can lose", CONTROLS["lose"].section, columns, rows, unfolded=True)
 
-    def seed(self, s: Any, table: Any) -> str:
+    def seed(self, s: Settlement, table: Table) -> str:
         """What Grain is wanted for as seed, if there is another Spring."""
         plots = counted(s.resources[Resource.PLOTS], "Plot")
         return f"seed for {plots}" if self.comes_spring(table.turn) else ""
 
-    def stores(self, s: Any, table: Any) -> Panel:
+    def stores(self, s: Settlement, table: Table) -> Panel:
         """What lies in the stores, and what it is worth."""
         value = {resource: self.record.value[good] for good, resource in enumerate(TRADED)}
         folk = s.resources[Resource.FOLK]
@@ -375,7 +378,7 @@ class Outlook:
         columns = ("", *(f"Seat {seat + 1}" for seat in range(table.seats)))
         return panel("Awards as they stand", AWARD_SECTION, columns, rows)
 
-    def record_so_far(self, s: Any) -> Panel:
+    def record_so_far(self, s: Settlement) -> Panel:
         """The five values of a game alone, and their par."""
         rows: list[Row] = []
         for award in Award:
@@ -406,7 +409,7 @@ def season_notes(season: Season) -> str:
     }[season]
 
 
-def unused(s: Any) -> list[str]:
+def unused(s: Settlement) -> list[str]:
     """Extra actions that have not been used (ruling A5)."""
     counts = [
         ("Hunt", unused_extras(s, "hunt")),
@@ -436,14 +439,14 @@ def plural(what: str) -> str:
     return f"{what.replace(',', 's,').replace(' or ', 's or ')}s"
 
 
-def still_open(s: Any) -> list[str]:
+def still_open(s: Settlement) -> list[str]:
     """What the Trades made so far may still sell or buy at no further cost (ruling A8)."""
     made = "the Trade" if s.done[Square.TRADE] == 1 else "the Trades"
     sides = ((sales_open(s), "sell"), (purchases_open(s), "buy"))
     return [f"{counted(n, 'good')} to {verb} in {made} you have made" for n, verb in sides if n]
 
 
-def harrod_unused(s: Any) -> bool:
+def harrod_unused(s: Settlement) -> bool:
     """Whether James Harrod's extra stands for nothing yet."""
     return s.leader == Leader.HARROD and not lesser_work(s) and s.done[Square.BUILD] <= extra_builds(s)
 
@@ -453,7 +456,7 @@ def counted_average(number: float, what: str) -> str:
     return f"about {average(number)} {what}"
 
 
-def idle(s: Any) -> list[Row]:
+def idle(s: Settlement) -> list[Row]:
     """Folk that would do nothing."""
     left = folk_left(s)
     words = f"{left} {'does' if left == 1 else 'do'} nothing"
@@ -472,7 +475,7 @@ def shortage(resource: int, turn: int) -> str:
     return "-1 Happiness" + (", and 1 Folk in a harsh winter" if cold else "")
 
 
-def store_row(s: Any, overflow: int) -> Row:
+def store_row(s: Settlement, overflow: int) -> Row:
     """What containers will have to hold once all have eaten."""
     room = s.resources[Resource.CONTAINERS] + s.built[Structure.ROOT_CELLAR]
     if overflow:
@@ -480,7 +483,7 @@ def store_row(s: Any, overflow: int) -> Row:
     return ("Containers", "-", str(room), "enough"), GOOD
 
 
-def happiness_row(s: Any, unfed: int, turn: int) -> Row:
+def happiness_row(s: Settlement, unfed: int, turn: int) -> Row:
     """The sum of the Happiness Phase, as far as it is certain."""
     sure = sure_happiness(s, unfed)
     total = sum(n for n, _ in sure)
