@@ -129,7 +129,11 @@ class Table:
                 elif len(piece.moves) > 1:
                     self.choose(piece, move)
                 return
-        self.button(move).click()
+        button = self.button(move)
+        if not button.is_visible():  # beside a form they are folded away
+            folded = self.page.locator(f'#choices details:has([value="{move}"])')
+            folded.locator("summary").first.click()
+        button.click()
 
     def aim(self, move: str) -> str:
         """The piece at which a move is aimed, by its id."""

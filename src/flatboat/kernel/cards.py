@@ -26,7 +26,8 @@ class Gentler(Part):
     """A house rule for first games, which the shelf offers beside its bots."""
 
     option: str  # a switch
-    words: str
+    name: str
+    words: str  # what it does
 
 
 class Shorter(Part):

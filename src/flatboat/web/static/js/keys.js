@@ -88,9 +88,9 @@ function meaning(key, target) {
 
 /** Listen to keys. */
 export function listen() {
-  document.addEventListener("pointerdown", () => root.classList.remove("keys"));
+  document.addEventListener("pointerdown", () => root.classList.remove("bykeys"));
   document.addEventListener("keydown", (event) => {
-    root.classList.add("keys"); // frames show where the keyboard is
+    root.classList.add("bykeys"); // frames show where the keyboard is
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
     const work = meaning(event.key, event.target);
     if (!work) return;
