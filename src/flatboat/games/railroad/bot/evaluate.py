@@ -286,7 +286,7 @@ def list_pairs(table: Table, notes: Notes) -> None:
 def judge_pairs(
     edition: Edition, state: State, seat: int, due: int, notes: Notes, links: Any, weights: Weights
 ) -> None:
-    """What deliveries would bring, less fees, and the tracks that they need; not with the card that is due."""
+    """What deliveries would bring without the card that is due, less fees, and the tracks that they need."""
     table, measured, by_ship = state.table, NONE, 0.0
     find_ends(edition, table, seat, notes)
     list_hand(state, seat, due, notes.hand)
@@ -458,9 +458,7 @@ def purse(edition: Edition, table: Table, seat: int, turns: float, weights: Weig
 
 
 @rule
-def hand_worth(
-    edition: Edition, state: State, seat: int, turns: float, due: int, weights: Weights
-) -> float:
+def hand_worth(edition: Edition, state: State, seat: int, turns: float, due: int, weights: Weights) -> float:
     """What cards in hand are worth by themselves, and what the one that is due brings."""
     n, brings = int(state.table.companies[seat].cards), 0.0
     if due != NONE:

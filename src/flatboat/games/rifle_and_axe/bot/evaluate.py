@@ -84,9 +84,11 @@ class Weights(Record):
     peace: f64  # worth of a Peace Point kept
     money: f64  # worth of a money's worth, in Folk
     award: f64  # worth of an award to those who live to see it
+    trade: f64  # what the last move costs if it was a trade: a little more than an idle Folk is worth
+    stocked: f64  # 1: once Food has been bought this turn, money counts as Food no more
 
 
-WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0)
+WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, stocked=1.0)
 
 
 # --- what may be lost -----------------------------------------------------------------------------
@@ -125,18 +127,23 @@ def raid_risk(edition: Edition, s: Settlement, fight: int, rerolls: int) -> floa
 
 
 @rule
-def larder(edition: Edition, s: Settlement) -> int:
-    """Food, and what money could buy within the Trades made: or no trade would be begun."""
+def larder(edition: Edition, s: Settlement, weights: Weights) -> int:
+    """Food, and what money could buy within the Trades made: or no trade would be begun.
+
+    Once some has been bought it is not so any more: as much as is needed is bought at once.
+    """
     food = s.resources[Resource.FOOD]
+    if weights.stocked > 0 and among(s.bought, FOOD):
+        return int(food)
     if s.phase == Phase.ACTION and not among(s.sold, FOOD) and buys_on(s, FOOD):
         food += s.resources[Resource.MONEY] // edition.value[FOOD]
     return food
 
 
 @rule
-def hungry(edition: Edition, s: Settlement, lost: int) -> int:
+def hungry(edition: Edition, s: Settlement, lost: int, weights: Weights) -> int:
     """Folk that go unfed if so much Grain or Food is lost before they eat."""
-    food = larder(edition, s) - max(0, lost - s.resources[Resource.GRAIN])
+    food = larder(edition, s, weights) - max(0, lost - s.resources[Resource.GRAIN])
     return max(0, s.resources[Resource.FOLK] - max(0, food))
 
 
@@ -150,7 +157,7 @@ def comes(s: Settlement, stage: int) -> bool:
 
 
 @rule
-def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int) -> float:
+def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int, weights: Weights) -> float:
     """Folk that this turn may still take."""
     folk, lost = s.resources[Resource.FOLK], 0.0
     if comes(s, Stage.HARDSHIP):
@@ -161,9 +168,9 @@ def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int) -> fl
         risk = raid_risk(edition, s, fight, s.resources[Resource.PEACE] - 1)
         lost += min(risk, raid_cost(edition, s, s.raid - 1, fight))
     if comes(s, Stage.CONSUME):
-        unfed = float(hungry(edition, s, 0))
+        unfed = float(hungry(edition, s, 0, weights))
         if comes(s, Stage.HARDSHIP):  # floods and spoilage may come first
-            unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4) + 0.2 * hungry(edition, s, 2)
+            unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4, weights) + 0.2 * hungry(edition, s, 2, weights)
         lost += HUNGRY * unfed
         lost += UNSALTED * max(0, folk // 10 - s.resources[Resource.SALT])
     return lost + winter_losses(table, s)
@@ -249,7 +256,7 @@ def parts(
         return -20.0 + 0.5 * s.fallen, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     left = float(edition.turns - table.turn)
     fight = fight_level(edition, s)
-    losses = turn_losses(edition, table, s, fight)
+    losses = turn_losses(edition, table, s, fight, weights)
     folk = s.resources[Resource.FOLK] - losses
     lasting = fight - (edition.militia if s.militia > 0 else 0)
     risk = raid_risk(edition, s, lasting, 1 + s.resources[Resource.PEACE] // 3)
@@ -284,16 +291,27 @@ def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
 
 
 @rule
+def has_just_traded(state: State, seat: int) -> bool:
+    """Whether a seat's last move bought, sold or bartered.
+
+    No Folk is needed for more of it once a Trade is paid for: so it would be done in place of work, unit by
+    unit, to put off the dice.
+    """
+    told = state.events.ring[0]
+    if state.events.count != 1 or told.seat != seat:
+        return False
+    return bool(told.kind in (Happening.SOLD, Happening.BOUGHT, Happening.BARTERED))
+
+
+@rule
 def is_round_trip(state: State, seat: int) -> bool:
     """Whether the last move bought back what was sold this turn, or sold what was bought.
 
     A Trade once paid for allows that for ever, and a bot would put off the dice by it.
     """
-    if state.events.count != 1 or state.events.ring[0].seat != seat:
-        return False
     s, told = state.table.settlements[seat], state.events.ring[0]
-    traded = told.kind == Happening.SOLD or told.kind == Happening.BOUGHT
-    return traded and among(s.sold, told.a) and among(s.bought, told.a)
+    bartered = told.kind == Happening.BARTERED
+    return has_just_traded(state, seat) and not bartered and among(s.sold, told.a) and among(s.bought, told.a)
 
 
 @rule
@@ -305,8 +323,8 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
         out[seat] = judge(edition, table, seat, weights)
         if alone:
             out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
-        if is_round_trip(state, seat):
-            out[seat] -= ROUND_TRIP
+        if has_just_traded(state, seat):
+            out[seat] -= ROUND_TRIP if is_round_trip(state, seat) else weights.trade
 
 
 def rollout_weights() -> np.ndarray[Any, Any]:
