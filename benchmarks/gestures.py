@@ -4,9 +4,9 @@
     python benchmarks/gestures.py rifle-and-axe --bot greedy --games 10
 
 What a seat decides in one go, before dice fall or others act, is played again with fewer moves: without one
-of them or without two near each other, and with two of a kind as one. The fewest that are found so and lead to
-the very same table are told beside those that were made. In Rifle and Axe also: what was thrown away at the
-end of turns, as it found no container.
+of them or without two near each other, and with two of a kind as one. The fewest that are found so and lead
+to the very same table are told beside those that were made. In Rifle and Axe also: what was thrown away at
+the end of turns, as it found no container.
 """
 
 from __future__ import annotations
