@@ -147,13 +147,16 @@ def read(stake: Any, table: Position, seat: int) -> float:
 def test_terms_add_up_to_what_bots_judge(name: str) -> None:
     position, chooser = flatboat.game(name, seats=2).start(seed=4), random.Random(4)
     edition, search, looked = wrap(position.game.edition_record)[0], position.game.kind.search, 0
+    weights = search.evaluation_weights.copy()
+    if "trade" in weights.dtype.names:
+        weights["trade"] = 0  # what hangs on the last move alone is no part of how a seat stands
     for number in range(120):
         if position.over:
             break
         if number % 6 == 0:
             out = np.zeros(3)
             record = wrap(position.state)[0]
-            verbs.evaluate(edition, record, wrap(search.evaluation_weights)[0], out)
+            verbs.evaluate(edition, record, wrap(weights)[0], out)
             mine, theirs = (sum(search.terms(edition, record, seat).values()) for seat in (0, 1))
             ahead = mine - theirs if name != "broadsides" else mine  # there they are differences
             if abs(out[0]) < 35 and abs(out[1]) < 35:  # nobody gives up, or trades in circles
