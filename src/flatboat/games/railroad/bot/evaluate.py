@@ -470,12 +470,13 @@ def hand_worth(edition: Edition, state: State, seat: int, turns: float, due: int
 
 @rule
 def has_just_borrowed(state: State, seat: int) -> bool:
-    """Whether the last move was a seat's loan.
+    """Whether the last move was a seat's loan, and no track is to be placed now that it may pay for.
 
     To end a turn costs a judgement some hopes, and a loan puts that off: so it has to be seen to be of use.
     """
     told = state.events.ring[0]
-    return state.events.count == 1 and told.kind == Happening.LOAN and told.seat == seat
+    borrowed = state.events.count == 1 and told.kind == Happening.LOAN and told.seat == seat
+    return bool(borrowed and state.table.phase != Phase.BUILD)
 
 
 @rule

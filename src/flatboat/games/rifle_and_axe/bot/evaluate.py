@@ -85,10 +85,10 @@ class Weights(Record):
     money: f64  # worth of a money's worth, in Folk
     award: f64  # worth of an award to those who live to see it
     trade: f64  # what the last move costs if it was a trade: a little more than an idle Folk is worth
-    stocked: f64  # 1: once Food has been bought this turn, money counts as Food no more
+    unbought: f64  # what each Food costs that is needed and only money as yet: so it is bought at once
 
 
-WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, stocked=1.0)
+WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, unbought=0.05)
 
 
 # --- what may be lost -----------------------------------------------------------------------------
@@ -127,23 +127,18 @@ def raid_risk(edition: Edition, s: Settlement, fight: int, rerolls: int) -> floa
 
 
 @rule
-def larder(edition: Edition, s: Settlement, weights: Weights) -> int:
-    """Food, and what money could buy within the Trades made: or no trade would be begun.
-
-    Once some has been bought it is not so any more: as much as is needed is bought at once.
-    """
+def larder(edition: Edition, s: Settlement) -> int:
+    """Food, and what money could buy within the Trades made: or no trade would be begun."""
     food = s.resources[Resource.FOOD]
-    if weights.stocked > 0 and among(s.bought, FOOD):
-        return int(food)
     if s.phase == Phase.ACTION and not among(s.sold, FOOD) and buys_on(s, FOOD):
         food += s.resources[Resource.MONEY] // edition.value[FOOD]
     return food
 
 
 @rule
-def hungry(edition: Edition, s: Settlement, lost: int, weights: Weights) -> int:
+def hungry(edition: Edition, s: Settlement, lost: int) -> int:
     """Folk that go unfed if so much Grain or Food is lost before they eat."""
-    food = larder(edition, s, weights) - max(0, lost - s.resources[Resource.GRAIN])
+    food = larder(edition, s) - max(0, lost - s.resources[Resource.GRAIN])
     return max(0, s.resources[Resource.FOLK] - max(0, food))
 
 
@@ -168,9 +163,10 @@ def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int, weigh
         risk = raid_risk(edition, s, fight, s.resources[Resource.PEACE] - 1)
         lost += min(risk, raid_cost(edition, s, s.raid - 1, fight))
     if comes(s, Stage.CONSUME):
-        unfed = float(hungry(edition, s, 0, weights))
+        unfed = float(hungry(edition, s, 0))
+        lost += weights.unbought * (max(0, folk - s.resources[Resource.FOOD]) - unfed)
         if comes(s, Stage.HARDSHIP):  # floods and spoilage may come first
-            unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4, weights) + 0.2 * hungry(edition, s, 2, weights)
+            unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4) + 0.2 * hungry(edition, s, 2)
         lost += HUNGRY * unfed
         lost += UNSALTED * max(0, folk // 10 - s.resources[Resource.SALT])
     return lost + winter_losses(table, s)
