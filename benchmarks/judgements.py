@@ -1,11 +1,11 @@
-"""Two judgements of a game against each other: the game's own weights, and the same with some of them changed.
+"""Two judgements of a game against each other: the game's own weights, and these with some of them changed.
 
     python benchmarks/judgements.py railroad greedy once=0 due=0 --games 200
     python benchmarks/judgements.py railroad mcts:100 debt=2 --games 100
 
-The bot plays with the changed weights first, with the game's own second, seats swapped. What is told: the share
-of wins of the changed ones with its 95 % interval, points, and what the game counts as measured here: how often
-each seat took a move of the families named by `--count`.
+The same bot plays for both sides, and seats are swapped. What is told: the share of wins of the changed
+judgement with its 95 % interval, points, the winner's, and how often either side took a move of the families
+named by `--count`.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import numpy as np
 
 from flatboat.games.railroad.bot.evaluate import NOTES, WEIGHTS, find_ways, judge_pairs, survey
 from flatboat.games.railroad.rules.network import ROWS
-from flatboat.games.railroad.rules.tables import CITIES, SPACES
+from flatboat.games.railroad.rules.tables import CITIES, NONE, SPACES
 from flatboat.kernel.compiler import scratch_record
 from flatboat.kernel.record_view import wrap
 
@@ -20,7 +20,7 @@ def notes_on(t: Table) -> Any:
     sheet, links = scratch_record(NOTES), np.zeros((ROWS, SPACES), np.int8)
     survey(t.edition, t.table, sheet)
     find_ways(t.edition, t.table, 0, sheet[0])
-    judge_pairs(t.edition, t.state, 0, sheet[0], links, wrap(WEIGHTS)[0])
+    judge_pairs(t.edition, t.state, 0, NONE, sheet[0], links, wrap(WEIGHTS)[0])
     return sheet[0]
 
 

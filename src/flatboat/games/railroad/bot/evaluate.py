@@ -286,7 +286,7 @@ def list_pairs(table: Table, notes: Notes) -> None:
 def judge_pairs(
     edition: Edition, state: State, seat: int, due: int, notes: Notes, links: Any, weights: Weights
 ) -> None:
-    """What deliveries would bring, less fees, and the tracks that they need; not with the card that is due."""
+    """What deliveries would bring without the card that is due, less fees, and the tracks that they need."""
     table, measured, by_ship = state.table, NONE, 0.0
     find_ends(edition, table, seat, notes)
     list_hand(state, seat, due, notes.hand)
@@ -470,12 +470,13 @@ def hand_worth(edition: Edition, state: State, seat: int, turns: float, due: int
 
 @rule
 def has_just_borrowed(state: State, seat: int) -> bool:
-    """Whether the last move was a seat's loan.
+    """Whether the last move was a seat's loan, and no track is to be placed now that it may pay for.
 
     To end a turn costs a judgement some hopes, and a loan puts that off: so it has to be seen to be of use.
     """
     told = state.events.ring[0]
-    return state.events.count == 1 and told.kind == Happening.LOAN and told.seat == seat
+    borrowed = state.events.count == 1 and told.kind == Happening.LOAN and told.seat == seat
+    return bool(borrowed and state.table.phase != Phase.BUILD)
 
 
 @rule

@@ -84,9 +84,11 @@ class Weights(Record):
     peace: f64  # worth of a Peace Point kept
     money: f64  # worth of a money's worth, in Folk
     award: f64  # worth of an award to those who live to see it
+    trade: f64  # what the last move costs if it was a trade: a little more than an idle Folk is worth
+    unbought: f64  # what each Food costs that is needed and only money as yet: so it is bought at once
 
 
-WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0)
+WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, unbought=0.05)
 
 
 # --- what may be lost -----------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def comes(s: Settlement, stage: int) -> bool:
 
 
 @rule
-def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int) -> float:
+def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int, weights: Weights) -> float:
     """Folk that this turn may still take."""
     folk, lost = s.resources[Resource.FOLK], 0.0
     if comes(s, Stage.HARDSHIP):
@@ -162,6 +164,7 @@ def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int) -> fl
         lost += min(risk, raid_cost(edition, s, s.raid - 1, fight))
     if comes(s, Stage.CONSUME):
         unfed = float(hungry(edition, s, 0))
+        lost += weights.unbought * (max(0, folk - s.resources[Resource.FOOD]) - unfed)
         if comes(s, Stage.HARDSHIP):  # floods and spoilage may come first
             unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4) + 0.2 * hungry(edition, s, 2)
         lost += HUNGRY * unfed
@@ -249,7 +252,7 @@ def parts(
         return -20.0 + 0.5 * s.fallen, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     left = float(edition.turns - table.turn)
     fight = fight_level(edition, s)
-    losses = turn_losses(edition, table, s, fight)
+    losses = turn_losses(edition, table, s, fight, weights)
     folk = s.resources[Resource.FOLK] - losses
     lasting = fight - (edition.militia if s.militia > 0 else 0)
     risk = raid_risk(edition, s, lasting, 1 + s.resources[Resource.PEACE] // 3)
@@ -284,16 +287,27 @@ def terms(edition: Edition, state: State, seat: int) -> dict[str, float]:
 
 
 @rule
+def has_just_traded(state: State, seat: int) -> bool:
+    """Whether a seat's last move bought, sold or bartered.
+
+    No Folk is needed for more of it once a Trade is paid for: so it would be done in place of work, unit by
+    unit, to put off the dice.
+    """
+    told = state.events.ring[0]
+    if state.events.count != 1 or told.seat != seat:
+        return False
+    return bool(told.kind in (Happening.SOLD, Happening.BOUGHT, Happening.BARTERED))
+
+
+@rule
 def is_round_trip(state: State, seat: int) -> bool:
     """Whether the last move bought back what was sold this turn, or sold what was bought.
 
     A Trade once paid for allows that for ever, and a bot would put off the dice by it.
     """
-    if state.events.count != 1 or state.events.ring[0].seat != seat:
-        return False
     s, told = state.table.settlements[seat], state.events.ring[0]
-    traded = told.kind == Happening.SOLD or told.kind == Happening.BOUGHT
-    return traded and among(s.sold, told.a) and among(s.bought, told.a)
+    bartered = told.kind == Happening.BARTERED
+    return has_just_traded(state, seat) and not bartered and among(s.sold, told.a) and among(s.bought, told.a)
 
 
 @rule
@@ -305,8 +319,8 @@ def evaluate(edition: Edition, state: State, weights: Weights, out: Row[f64]) ->
         out[seat] = judge(edition, table, seat, weights)
         if alone:
             out[seat] = out[seat] / LONE if table.settlements[seat].fallen == 0 else 0.0
-        if is_round_trip(state, seat):
-            out[seat] -= ROUND_TRIP
+        if has_just_traded(state, seat):
+            out[seat] -= ROUND_TRIP if is_round_trip(state, seat) else weights.trade
 
 
 def rollout_weights() -> np.ndarray[Any, Any]:
