@@ -32,7 +32,6 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
 from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.record_view import wrap
 
 
 class Guide:
@@ -40,7 +39,7 @@ class Guide:
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.outlook = Outlook(edition)
 
     def say(self, view: View) -> str:

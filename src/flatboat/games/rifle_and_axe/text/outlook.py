@@ -60,7 +60,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     units,
 )
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
@@ -181,7 +180,7 @@ class Outlook:
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now."""
