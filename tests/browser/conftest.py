@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,7 +41,8 @@ FEATURES_OFF = (
 )  # fmt: skip
 ARGS = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run", f"--disable-features={','.join(FEATURES_OFF)}",
+    "--disable-sync", "--no-first-run", "--font-render-hinting=none",
+    f"--disable-features={','.join(FEATURES_OFF)}",
 )  # fmt: skip
 #: The browsers that will do, the best first: one without windows of its own starts and shows pages sooner.
 PROGRAMS = ("chromium-headless-shell", "chromium")
