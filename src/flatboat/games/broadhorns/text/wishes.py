@@ -7,14 +7,7 @@ from collections.abc import Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import MOVE, RANKS, SELL, SURPLUS
-from flatboat.games.broadhorns.rules.tables import (
-    GOODS,
-    MOST_MOVE,
-    NONE,
-    TOWNS,
-    Phase,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import GOODS, MOST_MOVE, NONE, TOWNS, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import begins, plain_words

@@ -9,12 +9,7 @@ from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import (
-    BROKEN,
-    are_adjacent,
-    figures,
-    hulls_broken,
-)
+from flatboat.games.broadsides.rules.ships import BROKEN, are_adjacent, figures, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,

@@ -26,12 +26,7 @@ from flatboat.games.heartland.drawing.scene import (
 )
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token, token_shape
 from flatboat.games.heartland.edition.model import HeartlandEdition
-from flatboat.games.heartland.rules.tables import (
-    FUEL,
-    GOODS,
-    NOWHERE,
-    View,
-)
+from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE, View
 from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text, use

@@ -37,14 +37,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.vocabulary import (
-    BY_HEAD,
-    GOOD,
-    bills,
-    card_words,
-    cubes,
-    kind_word,
-)
+from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, counted, one_of
 from flatboat.kernel.pictures import listed
 

@@ -11,10 +11,7 @@ from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
-from flatboat.games.railroad.rules.tables import (
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.kernel import pictures as pic

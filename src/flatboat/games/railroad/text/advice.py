@@ -7,11 +7,7 @@ from collections.abc import Mapping
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import (
-    NONE,
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import NONE, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Link
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse

@@ -8,13 +8,7 @@ from collections.abc import Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.ship import has_choice
-from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    NONE,
-    SITES,
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import CITIES, NONE, SITES, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import Names

@@ -36,13 +36,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
-from flatboat.games.rifle_and_axe.text.deeds import (
-    MAXIMA,
-    Deed,
-    deed,
-    husbandry_limit,
-    times,
-)
+from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of

@@ -30,12 +30,7 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     still_open,
     unused,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    RESOURCE_NAMES,
-    SEASON_NAMES,
-    season_of,
-    units,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES, season_of, units
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 
