@@ -19,7 +19,7 @@ import numpy as np
 from flatboat.errors import FlatboatError
 from flatboat.kernel.compiler import rule, spoken, spoken_by
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import Record, Row, cells, i64
+from flatboat.kernel.records import Record, Records, Row, cells, i64
 
 WORD = 0xFFFFFFFF
 
@@ -180,7 +180,7 @@ class Tape:
     (3, 0, [<die of 6: 4>, <die of 2: 1>])
     """
 
-    def __init__(self, source: np.ndarray[Any, Any] | None = None, script: Sequence[int] = ()) -> None:
+    def __init__(self, source: Records | None = None, script: Sequence[int] = ()) -> None:
         self.array = source
         self.sources = [] if source is None else wrap(source)
         self.stream = 0
@@ -255,7 +255,7 @@ class Tape:
         return twin
 
 
-def _tape(source: np.ndarray[Any, Any] | None, script: list[int], stream: int, rolled: list[Die]) -> Tape:
+def _tape(source: Records | None, script: list[int], stream: int, rolled: list[Die]) -> Tape:
     """A tape as it was pickled."""
     tape = Tape(source, script)
     tape.stream, tape.rolled = stream, rolled
@@ -312,7 +312,7 @@ def new_key() -> bytes:
     return secrets.token_bytes(32)
 
 
-def dice_from(key: bytes, stream: int = 0) -> np.ndarray[Any, Any]:
+def dice_from(key: bytes, stream: int = 0) -> Records:
     """One Dice record (an array of length 1) with a 32-byte key: the first of its streams, or another."""
     dice = Dice.zeros(1)
     dice["key"][0] = np.frombuffer(key, "<u4")
@@ -320,12 +320,12 @@ def dice_from(key: bytes, stream: int = 0) -> np.ndarray[Any, Any]:
     return dice
 
 
-def table_dice(key: bytes, streams: int) -> np.ndarray[Any, Any]:
+def table_dice(key: bytes, streams: int) -> Records:
     """All dice of a table: a Dice record for each of this many streams of its key."""
     return np.concatenate([dice_from(key, stream) for stream in range(streams)])
 
 
-def dice_at(key: bytes, fallen: int, stream: int = 0) -> np.ndarray[Any, Any]:
+def dice_at(key: bytes, fallen: int, stream: int = 0) -> Records:
     """One Dice record with a 32-byte key whose stream has shown `fallen` outcomes already.
 
     >>> early, late = Tape(dice_from(key_of(1), 2)), Tape(dice_at(key_of(1), 40, 2))

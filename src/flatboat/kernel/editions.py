@@ -26,10 +26,10 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
@@ -37,6 +37,8 @@ from pydantic_core import PydanticCustomError
 from flatboat.errors import EditionError, UnknownName
 from flatboat.kernel.files import TextFile
 from flatboat.kernel.notation import one_of
+from flatboat.kernel.record_view import unpacked, wrap
+from flatboat.kernel.records import Records
 
 Loc = tuple[str | int, ...]  # the way to a value: keys, and numbers of list entries
 Mark = Literal["sourced", "reconstructed"]
@@ -132,6 +134,31 @@ class EditionModel(EditionTable):
         """The file as it was read."""
         return self._text
 
+    def record(self) -> Records:
+        """The values as the one record that the rules read, in an array of its own."""
+        raise NotImplementedError
+
+    @cached_property
+    def printed(self) -> Any:
+        """The record's view, made once; nothing can be written there."""
+        records = self.record()
+        records.flags.writeable = False
+        return wrap(records)[0]
+
+    @cached_property
+    def plain(self) -> Any:
+        """The same as plain objects and lists, for drawings, which read much and again and again."""
+        return unpacked(self.printed)
+
+    def __getstate__(self) -> dict[Any, Any]:
+        state = super().__getstate__()
+        return {**state, "__dict__": _without_worked_out(state["__dict__"])}
+
+    def __copy__(self) -> Self:
+        made = super().__copy__()  # other values may be put into it
+        object.__setattr__(made, "__dict__", _without_worked_out(made.__dict__))
+        return made
+
     def marks(self) -> tuple[int, int]:
         """How many component values are sourced, and how many reconstructed.
 
@@ -140,6 +167,11 @@ class EditionModel(EditionTable):
         """
         count = Counter(_marks_below(self.model_dump(by_alias=True, exclude_unset=True)))
         return count["sourced"], count["reconstructed"]
+
+
+def _without_worked_out(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of an edition without what was worked out of them."""
+    return {name: value for name, value in fields.items() if name not in ("printed", "plain")}
 
 
 def _is_plain(value: Any) -> bool:

@@ -12,13 +12,14 @@ from flatboat.kernel import verbs
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.meanings import fill, misfits
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import leaves
 
 LONG = 80  # letters of a field's value that nobody wants to read
 
 
-def set_table(game: Ruleset, state: np.ndarray[Any, Any], said: Mapping[str, Any]) -> None:
+def set_table(game: Ruleset, state: Records, said: Mapping[str, Any]) -> None:
     """Put on a dealt table (an array of one) what is said of it, and work out what follows.
 
     FlatboatError names the field that does not fit.
@@ -29,7 +30,7 @@ def set_table(game: Ruleset, state: np.ndarray[Any, Any], said: Mapping[str, Any
     settle(game, state, frozenset(paths(whole)))
 
 
-def settle(game: Ruleset, state: np.ndarray[Any, Any], said: frozenset[str]) -> None:
+def settle(game: Ruleset, state: Records, said: frozenset[str]) -> None:
     """Work out the fields that follow from others. FlatboatError where it finds no way."""
     try:
         game.kind.settle(wrap(game.edition_record)[0], wrap(state)[0], said)
@@ -75,13 +76,13 @@ def _paths(said: Any, where: str, *, numbered: bool) -> Iterator[str]:
             yield from _paths(value, path, numbered=numbered)
 
 
-def check_table(game: Ruleset, state: np.ndarray[Any, Any]) -> None:
+def check_table(game: Ruleset, state: Records) -> None:
     """FlatboatError, one sentence, for a table that could not be: every game that was dealt passes."""
     for fault in faults(game, state):
         raise FlatboatError(f"such a table cannot be: {fault}")
 
 
-def faults(game: Ruleset, state: np.ndarray[Any, Any]) -> Iterator[str]:
+def faults(game: Ruleset, state: Records) -> Iterator[str]:
     """What is wrong with a table, the plainest first. What comes later may rely on what came before."""
     yield from misfits(state[0], game.kind.state, game.naming)
     now = wrap(state)[0]

@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import counted, named
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.record_view import wrap
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.text import Panel, Sheet
 
@@ -27,8 +29,8 @@ class Observation:
     game: Ruleset
     seat: int
     names: tuple[str, ...]
-    record: np.ndarray[Any, Any]
-    why: np.ndarray[Any, Any]
+    record: Records
+    why: NDArray[np.int8]
 
     @property
     def view(self) -> Any:

@@ -27,7 +27,7 @@ from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.kind import Control, Interface, Kind, Search, Tally
 from flatboat.kernel.notation import Phrase, counted
 from flatboat.kernel.pictures import Picture
-from flatboat.kernel.records import Record
+from flatboat.kernel.records import Record, Records
 from flatboat.kernel.words import EditionWords
 
 LONGEST = 10_000  # decisions, of games that say nothing else
@@ -40,7 +40,7 @@ class PlainOptions(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
     fills: ClassVar[type[Record]] = SeatsOnly
 
-    def record(self, edition: Any, seats: int) -> np.ndarray[Any, Any]:
+    def record(self, edition: Any, seats: int) -> Records:
         """The options as the one record that the rules read."""
         records = self.fills.zeros(1)
         records["seats"] = seats
@@ -54,7 +54,7 @@ class PlainOptions(BaseModel):
 class PlainEdition(EditionModel):
     """The edition of a game without component values."""
 
-    def record(self) -> np.ndarray[Any, Any]:
+    def record(self) -> Records:
         """One record with nothing in it."""
         return NoEdition.zeros(1)
 

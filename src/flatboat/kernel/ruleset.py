@@ -8,8 +8,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from flatboat.errors import FlatboatError
 from flatboat.kernel.dice import Tape, key_of, new_key, table_dice
 from flatboat.kernel.editions import EditionModel, edition_digest
@@ -20,7 +18,7 @@ from flatboat.kernel.meanings import named as told_by_name
 from flatboat.kernel.moves import Move, action_of
 from flatboat.kernel.notation import no_such_move
 from flatboat.kernel.options import parse_options
-from flatboat.kernel.records import Record
+from flatboat.kernel.records import Record, Records
 from flatboat.kernel.schema import Entry, schema
 from flatboat.kernel.states import plain
 
@@ -56,7 +54,7 @@ class Ruleset:
         self._made: dict[tuple[int, int], Move] = {}  # moves that were asked for
 
     def data(
-        self, record: np.ndarray[Any, Any], kind: type[Record], names: Sequence[str], *, numbers: bool
+        self, record: Records, kind: type[Record], names: Sequence[str], *, numbers: bool
     ) -> dict[str, Any]:
         """A state or view (an array of one) as data: see `Position.data` and `Observation.data`."""
         if numbers:
@@ -140,6 +138,6 @@ class Ruleset:
             raise FlatboatError(f"two seats have the same name: {', '.join(given)}")
         return given
 
-    def empty_state(self) -> np.ndarray[Any, Any]:
+    def empty_state(self) -> Records:
         """One state, all zero."""
         return self.kind.state.zeros(1)

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flatboat.errors import AmbiguousMove, FlatboatError, IllegalMove
 from flatboat.kernel import verbs
@@ -24,7 +25,7 @@ from flatboat.kernel.notation import counted, find, nearest, no_such_move, plain
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import Picture
 from flatboat.kernel.record_view import wrap
-from flatboat.kernel.records import copied, digest
+from flatboat.kernel.records import Records, copied, digest
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.states import write_state
 from flatboat.kernel.swift import Swift, count, is_ready
@@ -42,7 +43,7 @@ class Situation:
     def __init__(
         self,
         game: Ruleset,
-        state: np.ndarray[Any, Any],
+        state: Records,
         dice: Tape,
         names: Sequence[str],
         *,
@@ -145,7 +146,7 @@ class Situation:
         return digest(self.state)
 
     # --- moves ------------------------------------------------------------------------
-    def reasons(self, seat: int) -> np.ndarray[Any, Any]:
+    def reasons(self, seat: int) -> NDArray[np.int8]:
         """A reason for each action of a seat: 0 = legal, else the game's reason why not."""
         why = [0] * len(self.game.kind.actions)  # plain ints: NumPy's scalars would add up otherwise
         verbs.legal(self._edition, self._record_view, seat, why)
@@ -427,5 +428,5 @@ class Replayer:
         assert dice is not None  # they rolled
         return Tape(np.frombuffer(dice, Dice.dtype).copy(), script)
 
-    def _before(self, played: Played) -> np.ndarray[Any, Any]:
+    def _before(self, played: Played) -> Records:
         return np.frombuffer(played.before, self.game.kind.state.dtype).copy()

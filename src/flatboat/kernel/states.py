@@ -14,6 +14,7 @@ import numpy as np
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.editions import nearest
+from flatboat.kernel.records import Records
 
 
 def fields(dtype: Any) -> Iterable[str]:
@@ -48,14 +49,14 @@ def leaves(record: Any, path: str = "") -> Iterator[tuple[Any, str, str]]:
             yield record, name, where
 
 
-def write_state(state: np.ndarray[Any, Any]) -> str:
+def write_state(state: Records) -> str:
     """The text of one state (an array of one)."""
     return "".join(
         f"{where} = {json.dumps(record[name].tolist())}\n" for record, name, where in leaves(state[0])
     )
 
 
-def read_state(text: str, state: np.ndarray[Any, Any]) -> None:
+def read_state(text: str, state: Records) -> None:
     """Fill an empty state (an array of one) from its text.
 
     Raises FlatboatError naming the line, or a field that has none. Only the form is checked, not whether

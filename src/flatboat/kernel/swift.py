@@ -17,6 +17,7 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.entries import entry
 from flatboat.kernel.kind import Kind
+from flatboat.kernel.records import Records
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.verbs import legal, over, setup, step, view, waiting
 
@@ -80,21 +81,19 @@ class Swift:
         self.stood = b""  # the state it looked at
         self.over, self.waiting, self.seat = 0, 0, -1
 
-    def look(self, state: np.ndarray[Any, Any], seat: int = -1) -> None:
+    def look(self, state: Records, seat: int = -1) -> None:
         """Find out what a seat may do and know, if that is not known already."""
         now = state.tobytes()
         if now != self.stood or (seat >= 0 and seat != self.seat):
             look(self.edition, state, seat, self.views, self.why, self.turn)
             self._note(now)
 
-    def play(
-        self, state: np.ndarray[Any, Any], dice: np.ndarray[Any, Any], stream: int, seat: int, action: int
-    ) -> None:
+    def play(self, state: Records, dice: Records, stream: int, seat: int, action: int) -> None:
         """Play a legal action."""
         play(self.edition, state, dice, stream, seat, action, self.views, self.why, self.turn)
         self._note(state.tobytes())
 
-    def view(self) -> np.ndarray[Any, Any]:
+    def view(self) -> Records:
         """What the seat that was looked at sees, an array of one: a copy of bytes, for NumPy's are slow."""
         return np.ndarray(1, self.kind, self.seen.copy())
 
@@ -108,7 +107,7 @@ def is_ready(kind: Kind) -> bool:
     return kind.name in READY
 
 
-def dealt(game: Ruleset, dice: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def dealt(game: Ruleset, dice: Records) -> Records:
     """A table that is dealt with the first of these dice, an array of one."""
     state = game.empty_state()
     deal(game.edition_record, game.options_record, state, dice)

@@ -10,11 +10,7 @@ from flatboat.games.broadhorns.drawing.scene import GAP, MARGIN, Box, Scene
 from flatboat.games.broadhorns.drawing.whole import own_place
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import (
-    BOATS,
-    NONE,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import BOATS, NONE, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text, title

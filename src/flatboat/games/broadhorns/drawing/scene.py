@@ -26,7 +26,7 @@ from flatboat.games.broadhorns.rules.tables import (
 )
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import Names
-from flatboat.kernel.record_view import unpacked, wrap
+from flatboat.kernel.record_view import unpacked
 
 WIDE, HIGH = 1020, 742  # the drawing without its margins: with them it fills a laptop's window
 PHONE = 374  # the same on a phone, as high as need be
@@ -53,7 +53,7 @@ class Box(NamedTuple):
 @lru_cache(maxsize=8)
 def printed_values(edition: BroadhornsEdition) -> tuple[Any, Names]:
     """The component values of an edition, and what things are called in it."""
-    return unpacked(wrap(edition.record())[0]), Names(edition)
+    return edition.plain, Names(edition)
 
 
 class Scene:

@@ -9,10 +9,7 @@ from flatboat.games.broadhorns.drawing.scene import MARGIN, Scene
 from flatboat.games.broadhorns.drawing.whole import top_of_chart
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import ACTIONS
-from flatboat.games.broadhorns.rules.tables import (
-    Phase,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import Phase, View
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, number, path
 

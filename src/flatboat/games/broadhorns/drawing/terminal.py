@@ -10,12 +10,7 @@ from rich.text import Text
 
 from flatboat.games.broadhorns.drawing.pieces import initials
 from flatboat.games.broadhorns.drawing.scene import ALL_GOODS, ALL_TOWNS, Box, Scene
-from flatboat.games.broadhorns.drawing.words import (
-    card_words,
-    detail_words,
-    place_words,
-    status_words,
-)
+from flatboat.games.broadhorns.drawing.words import card_words, detail_words, place_words, status_words
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, NONE, PERISHABLES, ST_LOUIS, Phase, View
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS

@@ -13,13 +13,7 @@ from flatboat.games.broadhorns.drawing.pieces import (
 )
 from flatboat.games.broadhorns.drawing.river import Stand
 from flatboat.games.broadhorns.drawing.scene import Scene
-from flatboat.games.broadhorns.drawing.words import (
-    cell_words,
-    place_words,
-    town_words,
-    traveler_words,
-    who,
-)
+from flatboat.games.broadhorns.drawing.words import cell_words, place_words, town_words, traveler_words, who
 from flatboat.games.broadhorns.rules.tables import BOARD, BOATS, ST_LOUIS
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS
 from flatboat.kernel import pictures as pic

@@ -18,12 +18,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Spoil,
 )
 from flatboat.games.broadhorns.text import prospects
-from flatboat.games.broadhorns.text.vocabulary import (
-    ENDING_WORDS,
-    GOOD_WORDS,
-    SEASON_WORDS,
-    goods_held,
-)
+from flatboat.games.broadhorns.text.vocabulary import ENDING_WORDS, GOOD_WORDS, SEASON_WORDS, goods_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
-import numpy as np
 from pydantic import BeforeValidator, Field
 
 from flatboat.games.broadhorns.rules import tables
@@ -30,6 +29,7 @@ from flatboat.games.broadhorns.rules.tables import (
     Good,
 )
 from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
+from flatboat.kernel.records import Records
 
 ST_LOUIS_NAME = "St. Louis"
 GOOD_NAMES = tuple(good.name.lower() for good in Good)
@@ -482,7 +482,7 @@ class BroadhornsEdition(EditionModel):
         deck[tables.SPOIL :] = self.cards.spoil.row()
         return deck
 
-    def record(self) -> np.ndarray[Any, Any]:
+    def record(self) -> Records:
         """The values as the one record that the rules read."""
         records = Edition.zeros(1)
         values = records[0]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules import tables
 from flatboat.kernel.options import number_of_seat
+from flatboat.kernel.records import Records
 
 
 class BroadhornsOptions(BaseModel):
@@ -38,7 +38,7 @@ class BroadhornsOptions(BaseModel):
         "take the card aboard, or stays at the destination and travels no more.",
     )
 
-    def record(self, edition: BroadhornsEdition, seats: int) -> np.ndarray[Any, Any]:
+    def record(self, edition: BroadhornsEdition, seats: int) -> Records:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""
         records = tables.Options.zeros(1)
         values = records[0]

@@ -21,7 +21,6 @@ from flatboat.games.broadhorns.rules.tables import (
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 SOON = 2  # steps from spoiling
@@ -33,7 +32,7 @@ class Advice(EditionAdvice):
     actions = ACTIONS
 
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def costly(self, view: View, action: int) -> str:

@@ -29,7 +29,6 @@ from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names, barrels_held
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 
 AIM = "You win with the most gold: buy goods here, drift down the river, sell where towns ask for them."
 SOON = 2  # steps from spoiling that deserve a word
@@ -40,7 +39,7 @@ class Guide:
     """The guide to one edition."""
 
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def say(self, view: View) -> str:

@@ -34,14 +34,13 @@ from flatboat.games.broadhorns.text.vocabulary import (
     order_of,
 )
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 
 
 class Ledger:
     """The text for one edition."""
 
     def __init__(self, edition: BroadhornsEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:

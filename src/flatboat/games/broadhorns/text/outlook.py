@@ -38,7 +38,6 @@ from flatboat.games.broadhorns.text.controls import (
 from flatboat.games.broadhorns.text.reasons import Case, cost, why_not
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, SEASON_WORDS, Names, barrels_held
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
@@ -76,7 +75,7 @@ class Outlook:
 
     def __init__(self, edition: BroadhornsEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def panels(self, view: View) -> tuple[Panel, ...]:

@@ -63,7 +63,6 @@ from flatboat.games.broadhorns.text.controls import (
 )
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Field, Sheet
 
 VISIT, OUTFIT = "visit", "outfit"
@@ -97,7 +96,7 @@ class Sheets:
     """The forms for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
         self.moves = moves
 

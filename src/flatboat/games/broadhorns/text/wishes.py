@@ -7,18 +7,10 @@ from collections.abc import Sequence
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
 from flatboat.games.broadhorns.rules.actions import MOVE, RANKS, SELL, SURPLUS
-from flatboat.games.broadhorns.rules.tables import (
-    GOODS,
-    MOST_MOVE,
-    NONE,
-    TOWNS,
-    Phase,
-    View,
-)
+from flatboat.games.broadhorns.rules.tables import GOODS, MOST_MOVE, NONE, TOWNS, Phase, View
 from flatboat.games.broadhorns.text import prospects
 from flatboat.games.broadhorns.text.vocabulary import GOOD_WORDS, Names
 from flatboat.kernel.notation import begins, plain_words
-from flatboat.kernel.record_view import wrap
 
 COUNTED = ("sell", "surplus", "buy", "bag", "peddler")  # verbs that take goods
 SAILING = ("sail", "go", "drift", "float")
@@ -30,7 +22,7 @@ class Wishes:
     """The wishes for one edition."""
 
     def __init__(self, edition: BroadhornsEdition, moves: Sequence[str]) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.towns = [plain_words(town) for town in Names(edition).towns]
         self.moves = moves
 

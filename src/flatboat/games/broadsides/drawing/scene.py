@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
-
-import numpy as np
+from functools import cached_property
+from typing import NamedTuple
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules.layout import touching_side
@@ -34,7 +32,6 @@ from flatboat.games.broadsides.rules.tables import (
     SIDES,
     SLOTS,
     Card,
-    Edition,
     Happening,
     Phase,
     Side,
@@ -42,7 +39,7 @@ from flatboat.games.broadsides.rules.tables import (
 )
 from flatboat.games.broadsides.text.notation import EVENTS
 from flatboat.kernel.event_words import by_name
-from flatboat.kernel.record_view import unpacked, wrap
+from flatboat.kernel.record_view import unpacked
 
 BOTH = range(SEATS)
 AT_CARDS = (Phase.PLOT, Phase.SAIL, Phase.FIRE)  # while cards lie face down
@@ -65,18 +62,12 @@ class Force(NamedTuple):
     chosen: int = 0  # of them put there in secret, and not shown yet
 
 
-@lru_cache(maxsize=8)
-def printed_values(record: bytes) -> Any:
-    """The component values of an edition."""
-    return unpacked(wrap(np.frombuffer(bytearray(record), Edition.dtype))[0])
-
-
 class Scene:
     """A view with the values its drawing needs."""
 
     def __init__(self, view: View, edition: BroadsidesEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
-        self.printed = printed_values(edition.record().tobytes())
+        self.printed = edition.plain
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.own = unpacked(view.own)

@@ -10,17 +10,8 @@ from rich.text import Text
 
 from flatboat.games.broadsides.drawing.plan import bow_down, lies
 from flatboat.games.broadsides.drawing.scene import AT_CARDS, BOTH, Scene
-from flatboat.games.broadsides.drawing.words import (
-    captain_words,
-    detail_words,
-    last_words,
-    status_words,
-)
-from flatboat.games.broadsides.edition.model import (
-    LETTER_NAMES,
-    POSITION_NAMES,
-    BroadsidesEdition,
-)
+from flatboat.games.broadsides.drawing.words import captain_words, detail_words, last_words, status_words
+from flatboat.games.broadsides.edition.model import LETTER_NAMES, POSITION_NAMES, BroadsidesEdition
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,

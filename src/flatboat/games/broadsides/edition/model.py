@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field
 
 from flatboat.games.broadsides.rules import tables
@@ -28,6 +29,7 @@ from flatboat.games.broadsides.rules.tables import (
     Side,
 )
 from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
+from flatboat.kernel.records import Records
 
 LETTER_NAMES = "ABCDEFGH"  # from the stern to the bow
 POSITION_NAMES = "345"  # from port to starboard
@@ -270,7 +272,7 @@ class BroadsidesEdition(EditionModel):
             if names[i] not in self.deck.cannons:
                 yield ("gunnery", *loc), f"{show(names[i])} has no cannon; please give one of [deck] cannons"
 
-    def record(self) -> np.ndarray[Any, Any]:
+    def record(self) -> Records:
         """The values as the one record that the rules read."""
         records = Edition.zeros(1)
         values = records[0]
@@ -332,7 +334,7 @@ class BroadsidesEdition(EditionModel):
             values["walk"][case * PLACES : (case + 1) * PLACES] = steps_apart(neighbors(values, case))
 
 
-def neighbors(values: Any, layout: int) -> np.ndarray[Any, Any]:
+def neighbors(values: Any, layout: int) -> NDArray[np.bool_]:
     """Which places lie a step apart: over the decks, and across from ship to ship."""
     beside = np.zeros((PLACES, PLACES), bool)
     for place in range(PLACES):
@@ -346,7 +348,7 @@ def neighbors(values: Any, layout: int) -> np.ndarray[Any, Any]:
     return beside
 
 
-def steps_apart(beside: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def steps_apart(beside: NDArray[np.bool_]) -> NDArray[np.int64]:
     """How many steps it takes from each place to each; PLACES where there is no way."""
     steps = np.where(np.eye(PLACES, dtype=bool), 0, PLACES)
     for n in range(1, PLACES):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from flatboat.games.broadsides.edition.model import BroadsidesEdition
 from flatboat.games.broadsides.rules import tables
+from flatboat.kernel.records import Records
 
 
 class BroadsidesOptions(BaseModel):
@@ -21,7 +21,7 @@ class BroadsidesOptions(BaseModel):
         description="Extra crew for each side, beyond the two at every cannon, placed in secret.",
     )
 
-    def record(self, edition: BroadsidesEdition, seats: int) -> np.ndarray[Any, Any]:
+    def record(self, edition: BroadsidesEdition, seats: int) -> Records:
         """The options as the one record that the rules read."""
         records = tables.Options.zeros(1)
         records[0]["seats"] = seats

@@ -9,12 +9,7 @@ from flatboat.games.broadsides.rules.boarding import in_combat
 from flatboat.games.broadsides.rules.gunnery import END_ON, bearing_guns, facing_side
 from flatboat.games.broadsides.rules.odds import win_chance
 from flatboat.games.broadsides.rules.setup import extras_placed
-from flatboat.games.broadsides.rules.ships import (
-    BROKEN,
-    are_adjacent,
-    figures,
-    hulls_broken,
-)
+from flatboat.games.broadsides.rules.ships import BROKEN, are_adjacent, figures, hulls_broken
 from flatboat.games.broadsides.rules.tables import (
     COLUMNS,
     LETTERS,
@@ -32,7 +27,6 @@ from flatboat.games.broadsides.rules.tables import (
 from flatboat.games.broadsides.text.outlook import Outlook, may_choose, share
 from flatboat.games.broadsides.text.vocabulary import PLACE_WORDS, SHIP_NAMES, cannons, lies_words
 from flatboat.kernel.notation import capital, counted
-from flatboat.kernel.record_view import wrap
 
 
 class Guide:
@@ -40,7 +34,7 @@ class Guide:
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.outlook = Outlook(edition)
 
     def say(self, view: View) -> str:

@@ -55,7 +55,6 @@ from flatboat.games.broadsides.text.vocabulary import (
     lies_words,
 )
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel
 
 BAD, WARN = "bad", "warn"
@@ -102,7 +101,7 @@ class Outlook:
 
     def __init__(self, edition: BroadsidesEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from flatboat.games.heartland.edition.model import upgrade_line
+from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.tables import (
     CELLS,
@@ -22,7 +22,6 @@ from flatboat.games.heartland.rules.tables import (
 )
 from flatboat.games.heartland.text.vocabulary import (
     GOOD,
-    Printed,
     card_words,
     cube_words,
     kind_word,
@@ -31,7 +30,6 @@ from flatboat.games.heartland.text.vocabulary import (
 )
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 
 LETTERS = tuple(word[:2].title() for word in GOOD)
 SIDE_WORDS = ("north", "east", "south", "west")
@@ -61,9 +59,9 @@ SETTING_UP = (Phase.PICK, Phase.PICK_CELL, Phase.STOPS)
 class Scene:
     """A view with the words and values its drawing needs."""
 
-    def __init__(self, view: View, edition: Printed, names: list[str], prefix: str) -> None:
+    def __init__(self, view: View, edition: HeartlandEdition, names: list[str], prefix: str) -> None:
         self.view, self.table, self.edition, self.names = view, view.table, edition, names
-        self.printed = wrap(edition.record())[0]
+        self.printed = edition.printed
         self.prefix = prefix
         self.seats = range(view.table.seats)
         self.phase: int = view.table.phase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flatboat.games.heartland.drawing.cuts import cut_now
 from flatboat.games.heartland.drawing.scene import Scene
+from flatboat.games.heartland.edition.model import HeartlandEdition
 from flatboat.games.heartland.rules.tables import (
     ASK,
     BURN,
@@ -36,12 +37,11 @@ from flatboat.games.heartland.rules.tables import (
     Upgrade,
     View,
 )
-from flatboat.games.heartland.text.vocabulary import Printed
 
 Spots = dict[int, tuple[str, ...]]
 
 
-def spots(view: View, edition: Printed, narrow: bool = False) -> Spots:
+def spots(view: View, edition: HeartlandEdition, narrow: bool = False) -> Spots:
     """For each action that belongs somewhere, legal or not: the ids of its pieces without the prefix."""
     scene = Scene(view, edition, [], "")
     found = map_spots(scene) | supply_spots(scene)

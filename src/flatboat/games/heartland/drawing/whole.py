@@ -25,13 +25,9 @@ from flatboat.games.heartland.drawing.scene import (
     status_words,
 )
 from flatboat.games.heartland.drawing.sites import bare_shape, map_card, token, token_shape
-from flatboat.games.heartland.rules.tables import (
-    FUEL,
-    GOODS,
-    NOWHERE,
-    View,
-)
-from flatboat.games.heartland.text.vocabulary import GOOD, Printed, kind_word
+from flatboat.games.heartland.edition.model import HeartlandEdition
+from flatboat.games.heartland.rules.tables import FUEL, GOODS, NOWHERE, View
+from flatboat.games.heartland.text.vocabulary import GOOD, kind_word
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, path, piece, rect, text, use
 
@@ -191,7 +187,7 @@ def definitions(scene: Scene) -> str:
 
 
 def draw(
-    view: View, edition: Printed, names: list[str], *, prefix: str = "t", narrow: bool = False
+    view: View, edition: HeartlandEdition, names: list[str], *, prefix: str = "t", narrow: bool = False
 ) -> pic.Picture:
     """The table as one seat sees it, or an onlooker; `narrow` is for phones."""
     scene = Scene(view, edition, names, prefix)

@@ -7,22 +7,14 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-import numpy as np
 from pydantic import Field
 
 from flatboat.games.heartland.rules import tables
 from flatboat.games.heartland.rules.stops import NOTES, most_stops
 from flatboat.games.heartland.rules.tables import Edition, Good, Icon, Side, Upgrade
 from flatboat.kernel.compiler import scratch_record
-from flatboat.kernel.editions import (
-    EditionModel,
-    EditionShelf,
-    EditionTable,
-    Loc,
-    MarkedTable,
-    either,
-    show,
-)
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, either, show
+from flatboat.kernel.records import Records
 
 UPGRADE_NAMES = {
     Upgrade.ACE_DISPATCHER: "Ace Dispatcher",
@@ -483,7 +475,7 @@ class HeartlandEdition(EditionModel):
         names = [location.name for location in self.locations]
         return [*names, self.centre.name, self.badlands.serenity.name, self.badlands.markham.name][place]
 
-    def record(self) -> np.ndarray[Any, Any]:
+    def record(self) -> Records:
         """The values as the one record that the rules read."""
         records = Edition.zeros(1)
         values = records[0]

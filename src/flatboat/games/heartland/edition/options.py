@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from flatboat.errors import FlatboatError, UnknownName
@@ -13,6 +12,7 @@ from flatboat.games.heartland.rules import tables
 from flatboat.kernel.editions import nearest
 from flatboat.kernel.notation import one_of
 from flatboat.kernel.options import number_of_seat
+from flatboat.kernel.records import Records
 
 AT_RANDOM = "random"
 AND = "+"  # between the locations of a list
@@ -94,7 +94,7 @@ class HeartlandOptions(BaseModel):
         words = ("_".join(word.lower().replace("-", " ").split()) for word in value)
         return AND.join(filter(None, dict.fromkeys(words))) or AT_RANDOM
 
-    def record(self, edition: HeartlandEdition, seats: int) -> np.ndarray[Any, Any]:
+    def record(self, edition: HeartlandEdition, seats: int) -> Records:
         """The options as the one record that the rules read; FlatboatError if they cannot be combined."""
         self.check(edition, seats)
         records = tables.Options.zeros(1)

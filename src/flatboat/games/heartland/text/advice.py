@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flatboat.games.heartland.edition.model import upgrade_line
+from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import bills_per_cube
 from flatboat.games.heartland.rules.move import why_not_sleep
 from flatboat.games.heartland.rules.tables import (
@@ -17,7 +17,7 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.text.guide import CUBE, Guide, ahead, mine
-from flatboat.games.heartland.text.vocabulary import GOOD, Printed, bills, cubes
+from flatboat.games.heartland.text.vocabulary import GOOD, bills, cubes
 from flatboat.kernel.notation import counted
 from flatboat.kernel.words import EditionAdvice, Values
 
@@ -27,7 +27,7 @@ class Advice(EditionAdvice):
 
     actions = ACTIONS
 
-    def __init__(self, edition: Printed) -> None:
+    def __init__(self, edition: HeartlandEdition) -> None:
         self.guide = Guide(edition)
         self.printed, self.places = self.guide.printed, self.guide.places
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flatboat.games.heartland.edition.model import upgrade_line
+from flatboat.games.heartland.edition.model import HeartlandEdition, upgrade_line
 from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor as decides
 from flatboat.games.heartland.rules.move import (
@@ -37,18 +37,9 @@ from flatboat.games.heartland.rules.tables import (
     View,
 )
 from flatboat.games.heartland.rules.turn import is_sold
-from flatboat.games.heartland.text.vocabulary import (
-    BY_HEAD,
-    GOOD,
-    Printed,
-    bills,
-    card_words,
-    cubes,
-    kind_word,
-)
+from flatboat.games.heartland.text.vocabulary import BY_HEAD, GOOD, bills, card_words, cubes, kind_word
 from flatboat.kernel.notation import a, counted, one_of
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 
 CUBE = [GOOD[good].removesuffix("s") if good in BY_HEAD else f"cube of {GOOD[good]}" for good in Good]
 TOLD_PLACES = 3  # named in one sentence, at most
@@ -59,9 +50,9 @@ GO_ON = "Go on to the next step."
 class Guide:
     """The guide to one edition."""
 
-    def __init__(self, edition: Printed) -> None:
+    def __init__(self, edition: HeartlandEdition) -> None:
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.printed = wrap(edition.record())[0]
+        self.printed = edition.printed
 
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""

@@ -303,9 +303,9 @@ class HeartlandWords(EditionWords):
     def __init__(self, edition: HeartlandEdition) -> None:
         super().__init__(edition)
         self.places = [edition.place_name(place) for place in range(PLACES)]
-        self.prices = edition.record()[0]["price"].tolist()
-        self.native = edition.record()[0]["native"].tolist()
-        self.costs = edition.record()[0]["cost"].tolist()
+        self.prices = edition.plain.price
+        self.native = edition.plain.native
+        self.costs = edition.plain.cost
         self.vocabulary: dict[str, Sequence[Word]] = {
             "value": COUNT_WORDS,
             "n": COUNT_WORDS,

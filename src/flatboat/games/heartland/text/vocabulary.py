@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
 from flatboat.games.heartland.rules.tables import (
     CARDS,
     FUEL,
@@ -21,16 +19,6 @@ from flatboat.kernel.records import Numbers
 
 GOOD = tuple(good.name.lower() for good in Good)
 BY_HEAD = (Good.PIGS,)  # goods of which one is called otherwise than several
-
-
-class Printed(Protocol):
-    """What the drawing asks of an edition."""
-
-    def place_name(self, place: int) -> str:
-        """The name printed on a location, the centre or a truck stop."""
-
-    def record(self) -> Any:
-        """The component values, an array of one `Edition`."""
 
 
 def to_pick(table: Table) -> list[int]:

@@ -28,7 +28,7 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.games.railroad.text.vocabulary import Names
-from flatboat.kernel.record_view import unpacked, wrap
+from flatboat.kernel.record_view import unpacked
 
 WIDE, HIGH, PHONE = 984, 714, 374  # the drawing without its margins; on a phone it is as high as it must be
 MARGIN = {False: 8, True: 4}
@@ -39,7 +39,7 @@ SMALL_MAP = 3  # tiles; with four the map is broad, and there is more room below
 @lru_cache(maxsize=8)
 def printed_values(edition: RailroadEdition) -> tuple[Any, Names]:
     """The component values of an edition, and what things are called in it."""
-    return unpacked(wrap(edition.record())[0]), Names(edition)
+    return edition.plain, Names(edition)
 
 
 class Scene:

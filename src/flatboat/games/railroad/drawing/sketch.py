@@ -11,15 +11,11 @@ from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
-from flatboat.games.railroad.rules.tables import (
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SLOT, Gain
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
-from flatboat.kernel.record_view import wrap
 
 CHIP = 26.0  # the height of what a route brings
 #: What else a delivery brings, and the shape that stands for it.
@@ -62,7 +58,7 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
     for end in (route[0], route[-1]):
         middle = at.middles[end]
         body += element("circle", cx=middle.x, cy=middle.y - 0.1 * at.size, r=0.82 * at.size, kind="linkend")
-    record = wrap(scene.edition.record())[0]
+    record = scene.edition.printed
     return body + chip(scene, at, route, prospects.best_delivery(record, view, factory, city).parts)
 
 

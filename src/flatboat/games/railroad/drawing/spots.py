@@ -18,14 +18,7 @@ from flatboat.games.railroad.rules.actions import (
     START,
     UNLOCK,
 )
-from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    LOCKED,
-    NONE,
-    Phase,
-    Terrain,
-    View,
-)
+from flatboat.games.railroad.rules.tables import CITIES, LOCKED, NONE, Phase, Terrain, View
 
 Found = Iterator[tuple[int, list[str]]]
 Spots = dict[int, tuple[str, ...]]

@@ -6,16 +6,7 @@ from collections.abc import Callable
 
 from flatboat.games.railroad.drawing.scene import Scene
 from flatboat.games.railroad.rules.goals import done_of, progress
-from flatboat.games.railroad.rules.tables import (
-    LOCKED,
-    NEUTRAL,
-    NONE,
-    WILD,
-    Asks,
-    Ending,
-    Phase,
-    Terrain,
-)
+from flatboat.games.railroad.rules.tables import LOCKED, NEUTRAL, NONE, WILD, Asks, Ending, Phase, Terrain
 from flatboat.games.railroad.text.prospects import Gain
 from flatboat.games.railroad.text.vocabulary import (
     ENDING_WORDS,

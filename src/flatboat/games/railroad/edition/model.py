@@ -8,7 +8,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any
 
-import numpy as np
 from pydantic import Field
 
 from flatboat.games.railroad.edition.faces import (
@@ -42,6 +41,7 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
 from flatboat.kernel.notation import counted, plain_words
+from flatboat.kernel.records import Records
 
 
 class Setup(MarkedTable):
@@ -326,7 +326,7 @@ class RailroadEdition(EditionModel):
         """The names of the tiles."""
         return [tile.name for tile in self.tiles]
 
-    def record(self) -> np.ndarray[Any, Any]:
+    def record(self) -> Records:
         """The values as the one record that the rules read."""
         records = Edition.zeros(1)
         values = records[0]

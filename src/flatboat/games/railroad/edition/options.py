@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules import tables
 from flatboat.kernel.options import number_of_seat
+from flatboat.kernel.records import Records
 
 
 class RailroadOptions(BaseModel):
@@ -36,7 +36,7 @@ class RailroadOptions(BaseModel):
         "random", description="Who has the start player marker first: a seat by its number, or one at random."
     )
 
-    def record(self, edition: RailroadEdition, seats: int) -> np.ndarray[Any, Any]:
+    def record(self, edition: RailroadEdition, seats: int) -> Records:
         """The options as the one record that the rules read; FlatboatError if they cannot be played."""
         records = tables.Options.zeros(1)
         values = records[0]

@@ -7,16 +7,11 @@ from collections.abc import Mapping
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.network import cost_of
-from flatboat.games.railroad.rules.tables import (
-    NONE,
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import NONE, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Link
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, purse
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -26,7 +21,7 @@ class Advice(EditionAdvice):
     actions = ACTIONS
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def costly(self, view: View, action: int) -> str:

@@ -32,7 +32,6 @@ from flatboat.games.railroad.text.vocabulary import (
 )
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 
 AIM = "You win with the most prestige: link factories to cities by track and deliver what the cities ask for."
 
@@ -41,7 +40,7 @@ class Guide:
     """The guide to one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def say(self, view: View) -> str:

@@ -25,14 +25,13 @@ from flatboat.games.railroad.rules.tables import (
 )
 from flatboat.games.railroad.text.vocabulary import TERRAIN_WORDS, Names, bonus_words, slot_words
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 
 
 class Ledger:
     """The text for one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def lines(self, view: View, names: Sequence[str]) -> Iterator[str]:

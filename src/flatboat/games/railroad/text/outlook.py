@@ -46,7 +46,6 @@ from flatboat.games.railroad.text.vocabulary import (
 )
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
@@ -60,7 +59,7 @@ class Outlook:
     """The panels for one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
 
     def panels(self, view: View) -> tuple[Panel, ...]:

@@ -10,14 +10,7 @@ from flatboat.games.railroad.rules.build import why_no_track
 from flatboat.games.railroad.rules.deliver import why_not_to
 from flatboat.games.railroad.rules.network import cost_of
 from flatboat.games.railroad.rules.ship import leftmost
-from flatboat.games.railroad.rules.tables import (
-    LOCKED,
-    MARKET,
-    NONE,
-    SEATS,
-    SPACES,
-    Reason,
-)
+from flatboat.games.railroad.rules.tables import LOCKED, MARKET, NONE, SEATS, SPACES, Reason
 from flatboat.games.railroad.text.vocabulary import Names, money, price, purse, slot_words
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.notation import counted

@@ -14,7 +14,6 @@ from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION,
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY = "delivery"
@@ -26,7 +25,7 @@ class Sheets:
     """The forms for one edition."""
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
         self.moves = moves
 

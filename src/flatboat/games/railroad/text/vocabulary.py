@@ -28,7 +28,6 @@ from flatboat.games.railroad.rules.tables import (
 from flatboat.games.railroad.text.prospects import Gain
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Numbers
 
 MOST = 128  # small integers end before it
@@ -146,7 +145,7 @@ class Names:
     """What things are called in one edition."""
 
     def __init__(self, edition: RailroadEdition) -> None:
-        record = wrap(edition.record())[0]
+        record = edition.printed
         self.spaces = list(SPACE_NAMES)
         self.goods = GOOD_WORDS
         self.tiles = [tile.name for tile in edition.tiles]

@@ -8,18 +8,11 @@ from collections.abc import Sequence
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import COVER, DELIVER, PLAY
 from flatboat.games.railroad.rules.ship import has_choice
-from flatboat.games.railroad.rules.tables import (
-    CITIES,
-    NONE,
-    SITES,
-    Phase,
-    View,
-)
+from flatboat.games.railroad.rules.tables import CITIES, NONE, SITES, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.prospects import Delivery
 from flatboat.games.railroad.text.vocabulary import Names
 from flatboat.kernel.notation import begins, plain_words
-from flatboat.kernel.record_view import wrap
 
 SPACE = re.compile(r"[a-j]\d{1,2}")
 MOST_TRACKS = 6  # in one wish
@@ -34,7 +27,7 @@ class Wishes:
     """The wishes for one edition."""
 
     def __init__(self, edition: RailroadEdition, moves: Sequence[str]) -> None:
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
         self.names = Names(edition)
         self.moves = moves
 

@@ -88,7 +88,9 @@ class Weights(Record):
     unbought: f64  # what each Food costs that is needed and only money as yet: so it is bought at once
 
 
-WEIGHTS = Weights.with_values(idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, unbought=0.05)
+WEIGHTS = Weights.with_values(
+    idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, unbought=0.05
+)
 
 
 # --- what may be lost -----------------------------------------------------------------------------

@@ -7,11 +7,7 @@ from flatboat.games.rifle_and_axe.drawing.board import Corner, corners, icon, pi
 from flatboat.games.rifle_and_axe.drawing.dice import dice_block, face, fallen
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
 from flatboat.games.rifle_and_axe.drawing.words import CRAFTS, leader_words, standing, status_words
-from flatboat.games.rifle_and_axe.rules.limits import (
-    extra_builds,
-    extra_trades,
-    folk_left,
-)
+from flatboat.games.rifle_and_axe.rules.limits import extra_builds, extra_trades, folk_left
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_RATE,
     LEADERS,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache, wraps
+from functools import cached_property, wraps
 from types import SimpleNamespace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
-
-import numpy as np
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.actions import ACTIONS, BUILD, SQUARE_OF
@@ -28,7 +26,6 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     NONE,
     REUSED,
     SQUARES,
-    Edition,
     Phase,
     Resource,
     Settlement,
@@ -39,18 +36,12 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     View,
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
-from flatboat.games.rifle_and_axe.text.deeds import (
-    MAXIMA,
-    Deed,
-    deed,
-    husbandry_limit,
-    times,
-)
+from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of
 from flatboat.kernel.event_words import by_name
-from flatboat.kernel.record_view import unpacked, wrap
+from flatboat.kernel.record_view import unpacked
 
 WIDE = 964  # the drawing without its margins of 8
 PHONE = 374  # the same in the narrow form
@@ -143,13 +134,6 @@ def once(work: Callable[Concatenate[Scene, Rest], Result]) -> Callable[Concatena
     return known
 
 
-@lru_cache(maxsize=8)
-def printed_values(record: bytes) -> Edition:
-    """The component values of an edition."""
-    printed: Edition = unpacked(wrap(np.frombuffer(bytearray(record), Edition.dtype))[0])
-    return printed
-
-
 def as_begun(s: Settlement) -> Settlement:
     """A settlement without what it did last turn, if it has yet to begin the new one."""
     if s.phase == Phase.BEGIN:
@@ -167,7 +151,7 @@ class Scene:
         self.view, self.edition, self.names, self.prefix = view, edition, names, prefix
         self.narrow = narrow
         self.icons = Icons(0.66, 15.5) if narrow else Icons(0.84, 19)
-        self.printed = printed_values(edition.record().tobytes())
+        self.printed = edition.plain
         self.seat: int = view.seat
         self.seats = range(view.table.seats)
         self.turn: int = view.table.turn

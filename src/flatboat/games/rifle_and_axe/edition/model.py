@@ -24,6 +24,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Structure,
 )
 from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
+from flatboat.kernel.records import Records
 
 Amount = Annotated[int, Field(ge=0, le=100)]
 Few = Annotated[int, Field(ge=0, le=20)]
@@ -267,7 +268,7 @@ class RifleEdition(EditionModel):
     winters: Winters
     par: Pars
 
-    def record(self) -> np.ndarray[Any, Any]:
+    def record(self) -> Records:
         """The values as the one record that the rules read."""
         records = Edition.zeros(1)
         values = records[0]

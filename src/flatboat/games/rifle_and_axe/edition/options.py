@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules import tables
+from flatboat.kernel.records import Records
 
 
 class RifleOptions(BaseModel):
@@ -33,7 +33,7 @@ class RifleOptions(BaseModel):
         description="The last settlement standing plays on, and wins only if it stands after the last turn.",
     )
 
-    def record(self, edition: RifleEdition, seats: int) -> np.ndarray[Any, Any]:
+    def record(self, edition: RifleEdition, seats: int) -> Records:
         """The options as the one record that the rules read."""
         records = tables.Options.zeros(1)
         records[0]["seats"] = seats

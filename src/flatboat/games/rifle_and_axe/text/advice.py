@@ -27,7 +27,6 @@ from flatboat.games.rifle_and_axe.text.guide import SHELTER, mine
 from flatboat.games.rifle_and_axe.text.outlook import ROWS, Needs, average, needs, raid_odds, unused
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_EXTRAS, RESOURCE_NAMES, season_of, units
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.words import EditionAdvice, Values
 
 
@@ -38,7 +37,7 @@ class Advice(EditionAdvice):
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
 
     def because(self, view: View, action: int) -> str:
         """Why an action may be a good one, as a clause; "" for nothing to say."""

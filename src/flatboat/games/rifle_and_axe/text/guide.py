@@ -30,15 +30,9 @@ from flatboat.games.rifle_and_axe.text.outlook import (
     still_open,
     unused,
 )
-from flatboat.games.rifle_and_axe.text.vocabulary import (
-    RESOURCE_NAMES,
-    SEASON_NAMES,
-    season_of,
-    units,
-)
+from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, SEASON_NAMES, season_of, units
 from flatboat.kernel.notation import counted
 from flatboat.kernel.pictures import listed
-from flatboat.kernel.record_view import wrap
 
 ADVISED = 2  # pieces of advice at a time, at most
 
@@ -48,7 +42,7 @@ class Guide:
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
 
     def say(self, view: View) -> str:
         """Two to four sentences for the viewer, fewer for an onlooker."""

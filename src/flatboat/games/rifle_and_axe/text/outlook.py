@@ -8,20 +8,8 @@ from typing import NamedTuple
 from flatboat.games.rifle_and_axe.edition.model import RifleEdition
 from flatboat.games.rifle_and_axe.rules.awards import award_value, holds
 from flatboat.games.rifle_and_axe.rules.board import LIVESTOCK_PER_CALF
-from flatboat.games.rifle_and_axe.rules.limits import (
-    extra_builds,
-    extra_trades,
-    folk_left,
-    free,
-    lesser_work,
-)
-from flatboat.games.rifle_and_axe.rules.raid import (
-    DEFENDED,
-    OVERRUN,
-    POWDER,
-    SPARED,
-    fight_level,
-)
+from flatboat.games.rifle_and_axe.rules.limits import extra_builds, extra_trades, folk_left, free, lesser_work
+from flatboat.games.rifle_and_axe.rules.raid import DEFENDED, OVERRUN, POWDER, SPARED, fight_level
 from flatboat.games.rifle_and_axe.rules.reckoning import FOLK_PER_SALT, SICKENS, STARVES, UNDONE
 from flatboat.games.rifle_and_axe.rules.tables import (
     BARTER_GIVEN,
@@ -60,7 +48,6 @@ from flatboat.games.rifle_and_axe.text.vocabulary import (
     units,
 )
 from flatboat.kernel.notation import counted
-from flatboat.kernel.record_view import wrap
 from flatboat.kernel.text import Panel
 
 GOOD, BAD, WARN = "good", "bad", "warn"
@@ -181,7 +168,7 @@ class Outlook:
 
     def __init__(self, edition: RifleEdition) -> None:
         self.edition = edition
-        self.record = wrap(edition.record())[0]
+        self.record = edition.printed
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         """What helps the viewer now."""
