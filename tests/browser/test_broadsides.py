@@ -12,6 +12,7 @@ import flatboat
 from flatboat.games.broadsides.rules.tables import Ending
 from flatboat.kernel.dice import key_of
 from flatboat.kernel.lessons import lesson_of
+from flatboat.kernel.supposing import costs
 from flatboat.web.room import Room
 from flatboat.web.wanted import Wanted
 
@@ -221,6 +222,34 @@ def test_a_course_on_a_phone(visits: Visits, server: Running) -> None:
     fits(page)
 
 
+def test_a_course_ashore_is_asked_about_where_it_was_plotted(visits: Visits, server: Running) -> None:
+    """The question stands in the panel, which neither cuts it nor has to be moved sideways for it."""
+    room = sea(server)
+    plots, warned = [f"plot {', '.join([way] * 3)}" for way in ("port", "starboard", "forward", "remain")], ""
+    while not warned:
+        for seat in room.position.waiting:
+            legal = [str(move) for move in room.position.observation(seat).moves]
+            ashore = [move for move in plots if move in legal and costs(room.known(seat).observation, [move])]
+            if seat == 0 and ashore:
+                warned = ashore[0]
+                break
+            play(server, room, seat, "plot forward, forward, forward" if plots[2] in legal else legal[0])
+    page = sit(visits, server, room)
+    for slot, value in enumerate(warned.removeprefix("plot ").split(", ")):
+        card(page, slot, value).click()
+    page.get_by_role("button", name="Plot", exact=True).click()
+    expect(page.locator("#sure")).to_be_visible()
+    for box in ("#choices", "#sure"):
+        assert page.locator(box).evaluate("(box) => box.scrollWidth - box.clientWidth") <= 0, box
+    assert f"plot {', '.join(cards(page))}" == warned, "what was asked about stays chosen"
+    words = card(page, 0, "starboard").locator("span").last
+    assert words.evaluate("(span) => span.getClientRects().length") == 1, "no word is broken"
+    version = Table(page).version
+    page.get_by_role("button", name="Do it", exact=True).click()
+    Table(page).newer(version)
+    assert chosen(room, 0)[-1] == warned
+
+
 def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
     """One decision of a seat on its page: a course by its cards, else on the board or in the list."""
     mine = Table(page)
@@ -238,6 +267,9 @@ def step(page: Page, room: Room, seat: int, chooser: random.Random) -> None:
         for slot, value in enumerate(move.removeprefix("plot ").split(", ")):
             card(page, slot, value).click()
         page.get_by_role("button", name="Plot", exact=True).click()
+        page.locator(f"#sure, #part:not([data-version='{version}'])").first.wait_for()
+        if (sure := page.get_by_role("button", name="Do it", exact=True)).count():
+            sure.click()
     else:
         mine.press(chooser.choice(moves or mine.moves().evaluate_all("(all) => all.map((one) => one.value)")))
     mine.newer(version)

@@ -28,14 +28,17 @@ export async function send(form, button) {
   body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   state.pressed = String(body.get("move") ?? "");
   const { ok, told } = await post(what, body);
+  const done = ok && !told.sure;
   say(told.said ?? told.error, !ok);
   forgetQuestion();
   if (told.sure) ask(told.sure, button);
   else if (ok && what !== "why") forget();
-  if (ok && what === "sheet") clear(form);
-  if (ok && what === "sheet") unfold(false); // what it did is to be seen
-  if (told.part) take(JSON.parse(told.part), ok && !told.sure);
-  if (ok && what === "move" && $("#typed")) $("#typed").value = "";
+  if (done && what === "sheet") {
+    clear(form);
+    unfold(false); // what it did is to be seen
+  }
+  if (told.part) take(JSON.parse(told.part), done);
+  if (done && what === "move" && $("#typed")) $("#typed").value = "";
   setBusy(false);
   setTimeout(() => {
     takeLate(); // in a task of its own: what I did is seen first
