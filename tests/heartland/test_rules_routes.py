@@ -271,6 +271,7 @@ def test_RT_A5_live_with_a_cut_map(start: Any) -> None:
 def test_A5_after_the_last_deal_the_map_is_kept(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     deals = []
     dealt = setup.deal_cells
+    monkeypatch.setattr("flatboat.kernel.game.is_ready", lambda kind: False)  # compiled rules are not changed
     monkeypatch.setattr(setup, "MAX_DEALS", 7)
     monkeypatch.setattr(setup, "connected", lambda board: False)
     monkeypatch.setattr(setup, "deal_cells", lambda *given: deals.append(dealt(*given)))
