@@ -162,7 +162,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--clicks", type=int, default=40, metavar="N")
     options = parser.parse_args()
-    program = shutil.which("chromium") or "/usr/bin/chromium"
+    program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     print(
         "| game | read, slow | playable, slow | kB | click p50, p99 | processor p50, most |"
         " longest task | the same, 4x slower |"

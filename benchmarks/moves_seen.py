@@ -51,7 +51,7 @@ async def look(page: Page, host: object, room: Room) -> tuple[list[float], list[
 async def main(names: list[str]) -> None:
     """Measure each game."""
     async with screenshots.site(Path(tempfile.mkdtemp())) as (url, host), async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path="/usr/bin/chromium", args=screenshots.ARGS)
+        browser = await tools.chromium.launch(executable_path=screenshots.CHROMIUM, args=screenshots.ARGS)
         for name in names:
             room = await screenshots.table(host, name)
             context = await browser.new_context(

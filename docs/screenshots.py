@@ -40,6 +40,7 @@ WINDOWS: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 800},
     "phone": {"width": 390, "height": 844},
 }
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 ARGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 #: Presses the piece that offers the most moves, so that they are shown to choose from.
 PRESS = """() => {
@@ -128,10 +129,9 @@ async def take(browser: Browser, url: str, host: Host, folder: Path, name: str) 
 async def main(folder: Path, name: str) -> None:
     """Start a site and a browser, take the pictures, stop both."""
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or "/usr/bin/chromium"
     with tempfile.TemporaryDirectory() as data:
         async with site(Path(data)) as (url, host), async_playwright() as tools:
-            browser = await tools.chromium.launch(executable_path=chromium, args=ARGS)
+            browser = await tools.chromium.launch(executable_path=CHROMIUM, args=ARGS)
             await take(browser, url, host, folder, name)
             await browser.close()
 
