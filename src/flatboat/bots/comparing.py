@@ -89,6 +89,13 @@ def compare(
     return found[0] if found else None
 
 
+def up_to_deed(observation: Observation, line: Sequence[int]) -> tuple[int, ...]:
+    """A line up to its first move that does something, and does not only lead to others."""
+    leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
+    end = next((n for n, action in enumerate(line, 1) if read(action)[0] not in leading), len(line))
+    return tuple(line[:end])
+
+
 class Player:
     """Plays lines of one seat on imagined tables, and counts what comes of them."""
 

@@ -18,16 +18,15 @@ from itertools import groupby
 
 from flatboat.bots.ahead import AHEAD, rest_of_turn
 from flatboat.bots.bot import QUICK, Thought, make
-from flatboat.bots.comparing import SECONDS, Comparison, compare
+from flatboat.bots.comparing import SECONDS, Comparison, compare, up_to_deed
 from flatboat.bots.reasons import danger, why_rather
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import CHANCE, foresee, preview
+from flatboat.kernel.supposing import CHANCE, TURN, foresee, preview
 
 HINT_BOT = "net:1500"
 OTHERS = 3  # moves that are good, too
-TURN = "-- "  # begins a line that opens a turn
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
 
 
@@ -127,8 +126,7 @@ def followed(
     then = tuple(rest_of_turn(observation, action, choose, end))
     own = [action, *then]
     if quick:
-        leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
-        own = own[: next((n for n, one in enumerate(own, 1) if read(one)[0] not in leading), len(own))]
+        own = [*up_to_deed(observation, own)]
 
     def rival(other: int) -> list[int]:
         until = time.perf_counter() + (0 if quick else AHEAD)

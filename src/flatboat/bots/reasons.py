@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flatboat.bots.comparing import Comparison, Counts
+from flatboat.bots.comparing import Comparison, Counts, up_to_deed
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.text import Stake
@@ -83,9 +83,7 @@ def why_rather(observation: Observation, compared: Comparison) -> str:
 
 def label_of(observation: Observation, line: tuple[int, ...]) -> str:
     """A line by its first move, and by what that leads to where it only leads to others."""
-    leading, read = observation.game.kind.interface.leading, observation.game.kind.actions.read
-    end = next((n for n, action in enumerate(line, 1) if read(action)[0] not in leading), len(line))
-    return ", then ".join(observation.label(action) for action in line[:end])
+    return ", then ".join(observation.label(action) for action in up_to_deed(observation, line))
 
 
 def danger(observation: Observation, compared: Comparison) -> str:

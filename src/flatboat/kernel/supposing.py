@@ -18,6 +18,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.situation import Situation
 
+TURN = "-- "  # begins a line that opens a turn
 CHANCE = "then chance decides"  # the last line of a preview that dice cut short
 DEPTH = 5  # the most moves on the way to a wish, its own included
 TRIES = 300  # tables looked at for the wishes of one kind

@@ -105,12 +105,18 @@ def retell(
 class Piece(NamedTuple):
     """Some decisions of a game that was told again."""
 
-    shown: list[tuple[int, ...] | None]  # by each in turn, the set-up first of all; None: too many to be told
+    numbers: Array  # all that dice showed in them
+    ends: Array  # where those of each decision end, of the set-up first of all; -1: too many to be told
     events: Array  # (events, 4): kind, seat, a, b
+
+    @property
+    def shown(self) -> Iterator[tuple[int, ...] | None]:
+        """What dice showed in each decision, in the set-up first of all; None: too many to be told."""
+        return cut(self.numbers.tolist(), self.ends.tolist())
 
 
 def retold(game: Game, finished: Finished, state: Array) -> Iterator[Piece]:
-    """A game, piece by piece; `state`, all 0, is played to the end."""
+    """A game, piece by piece; `state`, all 0, is played to the end. A piece is to be read before the next."""
     plain, log = table_dice(key_of(finished.seed), game.streams), finished.log
     dice = NotedDice.zeros(len(plain))
     dice["key"], dice["stream"] = plain["key"], plain["stream"]
@@ -122,7 +128,8 @@ def retold(game: Game, finished: Finished, state: Array) -> Iterator[Piece]:
     while at < len(log):
         first = at
         at, count = retell(*table, first, why, shown, ends, events, most)
-        yield Piece(list(cut(shown.tolist(), ends[first + 1 : at + 1].tolist())), events[:count])
+        own = ends[first + 1 : at + 1]
+        yield Piece(shown[: own.max(initial=0)], own, events[:count])
 
 
 def cut(numbers: Sequence[int], ends: Sequence[int]) -> Iterator[tuple[int, ...] | None]:

@@ -11,12 +11,12 @@ from flatboat.kernel.notation import amount, capital
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.pictures import listed
 from flatboat.kernel.ruleset import Ruleset
+from flatboat.kernel.supposing import TURN
 from flatboat.web.chart import Course, Went
 from flatboat.web.known import Known, Told
 
 LOG = 40  # moves of which a table tells
 WHOLE_LOG = 400  # moves of which a page tells when it is asked for all; a replay tells of the others
-TURN = "-- "  # begins a line that opens a turn
 STORY = 2  # lines from which a seat's last move is told as a story
 BACK = 40  # moves among which its beginning is looked for
 

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 
 from flatboat.errors import FlatboatError
 from flatboat.kernel.moves import ONLOOKER
-from flatboat.kernel.supposing import preview
+from flatboat.kernel.supposing import TURN, preview
 from flatboat.web.api import looks, models
 from flatboat.web.api.callers import (
     AT_TABLE,
@@ -29,7 +29,6 @@ from flatboat.web.commands import records, tables
 from flatboat.web.desk import unless_gone
 from flatboat.web.refusals import Stale
 from flatboat.web.site import Site, TheSite
-from flatboat.web.telling import TURN
 
 LOOKING: list[str | Enum] = ["looking"]
 PLAYING: list[str | Enum] = ["playing"]

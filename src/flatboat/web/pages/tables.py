@@ -19,7 +19,7 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import outcome, preview, up_to_chance
+from flatboat.kernel.supposing import TURN, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
@@ -35,7 +35,6 @@ from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
 from flatboat.web.streams import Stream, only_head, watch
 from flatboat.web.sure import NotSure
-from flatboat.web.telling import TURN
 from flatboat.web.wanted import STAND_IN, bots
 
 CAME_TO_LIGHT = "Something new came to light: look at it, then fill in the rest."
