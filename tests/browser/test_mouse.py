@@ -122,10 +122,11 @@ def look_back(page: Page, last: int, names: list[str]) -> None:
     """The replay: the slider dragged, the buttons, another's eyes, playing by itself."""
     where, part, slider = page.locator("#where"), page.locator("#part"), page.locator("#at")
     expect(where).to_have_text(f"Move 0 of {last}")
+    page.wait_for_load_state()
+    slider.hover(position={"x": 8, "y": 8})  # when it has come to rest
     box = slider.bounding_box()
     assert box is not None
     middle = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + 8, middle)
     page.mouse.down()
     for step in range(1, 21):
         page.mouse.move(box["x"] + 8 + step * box["width"] / 40, middle)
