@@ -1,9 +1,10 @@
-"""`flatboat tune`: which way of searching suits a game."""
+"""`flatboat tune`: which way of searching suits a game, or which weights its judgement."""
 
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.text import Text
@@ -12,31 +13,55 @@ from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
 
+if TYPE_CHECKING:
+    from flatboat.kernel.game import Game
+    from flatboat.lab.simulate import Result
+
+Told = Callable[[list["Result"]], None]
+
 
 def tune(
     game: Annotated[str, typer.Argument(help="Which game, for example heartland.")],
+    judgement: Annotated[
+        bool, typer.Option("--judgement", help="Look for better weights of its judgement instead.")
+    ] = False,
     seats: Annotated[int | None, typer.Option(help="How many players; two or the fewest by default.")] = None,
-    sims: Annotated[int, typer.Option(help="Simulations a decision of the best so far.", min=20)] = 200,
-    games: Annotated[int, typer.Option(help="Games for each setting that is tried.", min=2)] = 200,
+    sims: Annotated[
+        int | None,
+        typer.Option(
+            help="Simulations a decision of the best so far; 200 by default, 50 for weights.", min=20
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(help="Games for each setting that is tried, and of new weights at the end.", min=2)
+    ] = 200,
+    steps: Annotated[int, typer.Option(help="Steps towards better weights, 32 games each.", min=1)] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: Annotated[list[str] | None, typer.Option(help="A game option, as in `flatboat play`.")] = None,
     jobs: Annotated[int | None, typer.Option(help="How many cores to use; all by default.", min=1)] = None,
 ) -> None:
     """Try how bots search a game best: each setting plays against the best so far, in equal time."""
     import flatboat
-    from flatboat.lab.simulate import Stopped
-    from flatboat.lab.tune import matches
-    from flatboat.lab.tune import tune as trials
 
     kind = flatboat.kind(game)
     table = flatboat.game(game, seats or max(2, kind.seats[0]), option or ())
-    best, end = kind.search, None
+    if judgement:
+        tune_judgement(table, sims or 50, games, steps, seed, jobs)
+    else:
+        tune_search(table, sims or 200, games, seed, jobs)
+
+
+def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None) -> None:
+    """Try settings of search, and tell each trial and what won."""
+    from flatboat.lab.simulate import Stopped
+    from flatboat.lab.tune import matches, tune
+
+    kind, end = table.kind, None
+    best = kind.search
     rows = plain_table("setting", "simulations", "games", "wins", "95 % interval", "")
     with heed() as stopped, progress(matches(best) * games) as advance:
         try:
-            for trial, found in trials(
-                table, sims, games, seed, jobs, lambda done: advance(len(done)), stopped
-            ):
+            for trial, found in tune(table, sims, games, seed, jobs, counting(advance), stopped):
                 best = found
                 rows.add_row(
                     f"{trial.setting} {trial.value:g}",
@@ -58,3 +83,40 @@ def tune(
     if end:
         print("flatboat: stopped before all settings were tried", file=sys.stderr)
         leave(end.unfinished)
+
+
+def tune_judgement(table: Game, sims: int, games: int, steps: int, seed: int, jobs: int | None) -> None:
+    """Look for better weights, and tell what they are and how they do against those of the game."""
+    from flatboat.lab.simulate import Stopped
+    from flatboat.lab.weighing import STEP_GAMES, compare, weigh, weights_of
+
+    own, bot = weights_of(table), f"mcts:{sims}"
+    found, taken, line, end = own, 0, None, None
+    with heed() as stopped, progress(steps * STEP_GAMES + games) as advance:
+        try:
+            for step in weigh(table, bot, steps, seed, jobs, counting(advance), stopped):
+                found, taken = step.mean, taken + 1
+            line = compare(table, found, bot, games, seed, jobs, counting(advance), stopped)
+        except Stopped as early:
+            end = early
+    out.print(Text(f"{table.kind.title}, {table.seats} seats, after {taken} steps by {bot}", "bold"))
+    rows = plain_table("weight", "as it is", "found")
+    for name, value in own.items():
+        rows.add_row(name, f"{value:g}", f"{found[name]:.3g}")
+    out.print(rows)
+    if line:
+        out.print(
+            Text(
+                f"The weights found win {line.wins:.1%} of {line.games} games against those that are,"
+                f" {line.low:.1%} to {line.high:.1%}"
+            ),
+            soft_wrap=True,
+        )
+    if end:
+        print("flatboat: stopped before the weights found were tried", file=sys.stderr)
+        leave(end.unfinished)
+
+
+def counting(advance: Callable[[int], None]) -> Told:
+    """Tells a progress display of games that are done."""
+    return lambda done: advance(len(done))

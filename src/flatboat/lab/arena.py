@@ -119,7 +119,7 @@ class Arena:
         self.game, self.bots, self.seed, self.keep = game, bots, seed, keep
         kind = game.kind
         self.ways = ways or [kind.search] * len(bots)
-        self.alike = all(spec == bots[0] for spec in bots)
+        self.alike = all(spec == bots[0] for spec in bots) and all(way is self.ways[0] for way in self.ways)
         self.all_random = all(spec.kind == "random" for spec in bots)
         self.tables = Tables(game, len(bots), 1, thoughts)
         self.states = kind.state.zeros(CHUNK) if self.all_random else self.tables.states
@@ -134,8 +134,8 @@ class Arena:
             for spec, way, net in zip(bots, self.ways, nets.numbers, strict=True)
         ]
         self.plans = np.concatenate(plans)
-        #: How each bot judges and rolls out, in the order they are named: the game's own weights at first.
-        self.judgements = np.tile(kind.search.evaluation_weights, game.seats)
+        #: How each bot judges and rolls out, in the order they are named.
+        self.judgements = np.concatenate([way.evaluation_weights for way in self.ways])
         self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
         self.rooms = np.full(game.seats, WORLDS, np.int64)
 

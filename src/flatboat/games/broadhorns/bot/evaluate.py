@@ -47,11 +47,10 @@ from flatboat.kernel.records import Grid, Record, Row, cells, f64, i8, i16
 A_MOVE, A_STOP, AN_OUTFIT = 1 / 3, 2 / 3, 1 / 2  # of a turn
 RATE = np.array([0.0, 0.0, 4.0, 3.5, 3.1])  # gold that a turn brings, by players
 FILL_ROUNDS = np.array([0.0, 0.0, 2.6, 2.1, 1.8])  # rounds from one full town to the next
-LOAD, USUAL_SPEED, CAUTION, LEAST_RATE = 4, 4.5, 0.9, 0.5  # of a fresh expedition, see `best_rate`
+LOAD, USUAL_SPEED, LEAST_RATE = 4, 4.5, 0.5  # of a fresh expedition, see `best_rate`
 PACE, COLD = 1.15, 0.2  # spoiling in a turn: its step and the cards; in winter the cards alone
 WREATH = np.array([0.0, 0.0, 0.4, 0.9, 1.2])  # gold that a wreath may bring
 GAIN = 0.5  # that makes a barrel worth buying
-TIP = 0.5  # that a stop pays besides what its spaces do
 NEVER, UNPAYABLE = 1000.0, 1000
 
 
@@ -65,12 +64,17 @@ class Weights(Record):
     current: f64
     hand: f64  # and all of them together, at the most
     crowded: f64  # just enough to choose a season's barrel by
+    rate: f64  # gold that a turn brings, beside what it is reckoned at for so many players
+    caution: f64  # and beside the best that a new expedition could bring
+    wreath: f64  # gold that a wreath may bring, likewise
+    tip: f64  # that a stop pays besides what its spaces do
     new_trip: f64  # turns that a new expedition takes: with fewer left, time loses its worth
 
 
 WEIGHTS = Weights.with_values(
-    delivery=0.4, traveler=0.3, ice=0.6, peddler=0.3, current=0.7, hand=2.0, crowded=0.1, new_trip=8.0
-)
+    delivery=0.27, traveler=0.27, ice=0.68, peddler=0.38, current=0.62, hand=2.4, crowded=0.075,
+    rate=1.09, caution=1.24, wreath=0.66, tip=0.46, new_trip=5.6,
+)  # fmt: skip
 
 
 class Notes(Record):
@@ -80,6 +84,8 @@ class Notes(Record):
     load: Row[f64] = cells(LOAD)  # what the best barrels of a fresh expedition would bring
     rate: f64  # gold that a turn brings
     spare: f64  # turns that are left
+    wreath: f64  # what a wreath may bring
+    tip: f64  # that a stop pays besides what its spaces do
     scrap: f64  # what the end of the game pays for it
     first: i16  # the first town on the way
     life: Row[f64] = cells(PERISHABLES)  # how much spoiling barrels of a good still bear
@@ -163,7 +169,7 @@ def best_rate(edition: Edition, table: Table, notes: Notes) -> float:
 @rule
 def rate_of(edition: Edition, table: Table, seat: int, rate: float, weights: Weights) -> float:
     """Gold that a turn brings to a player: less when the year ends."""
-    usual = min(RATE[table.seats], CAUTION * rate)
+    usual = min(weights.rate * RATE[table.seats], weights.caution * rate)
     return float(usual * min(1.0, turns_left(edition, table, seat) / weights.new_trip))
 
 
@@ -275,7 +281,7 @@ def extras(
     if (sold + so_far >= 2 or fills) and not (here and table.rewarded):
         worth += edition.bonus[town]
     if fills:
-        worth += WREATH[table.seats] * tile_at(edition, table, town).wreaths
+        worth += notes.wreath * tile_at(edition, table, town).wreaths
     if here and table.claimed:
         return worth
     goods |= table.sold if here else 0
@@ -381,7 +387,7 @@ def way_to(edition: Edition, state: State, seat: int, end: int, notes: Notes) ->
     for town in range(end - 1, notes.first - 1, -1):
         if notes.turns[town] < NEVER:
             price = 0.0 if is_selling(table, seat, town) else notes.rate * A_STOP
-            if gains(town, notes) + notes.due[town] + TIP > price:
+            if gains(town, notes) + notes.due[town] + notes.tip > price:
                 brings += stop_at(edition, state, seat, town, notes)
                 time += 0.0 if price == 0 else A_STOP
     for good in range(GOODS):
@@ -393,7 +399,7 @@ def way_to(edition: Edition, state: State, seat: int, end: int, notes: Notes) ->
 
 
 @rule
-def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: Any) -> float:
+def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: Any, weights: Weights) -> float:
     """The best way to go on with the expedition, or to end it here."""
     table, trader, notes = state.table, state.table.traders[seat], sheet[0]
     left, reach = turns_left(edition, table, seat), speed(edition, table, seat)
@@ -401,6 +407,7 @@ def expedition(edition: Edition, state: State, seat: int, rate: float, sheet: An
         reach -= edition.current * table.currents
     notes.rate, notes.spare = rate, left + rest_of_turn(table, seat)
     notes.scrap = scrap(edition, trader)
+    notes.wreath, notes.tip = weights.wreath * WREATH[table.seats], weights.tip
     look_at_towns(edition, table, seat, reach, notes)
     best = notes.scrap if left == 0 else 0.0
     if table.turn == seat and table.port >= 0 and table.phase > Phase.SELL:  # in a port, done with selling
@@ -429,10 +436,10 @@ def cards_worth(state: State, seat: int, weights: Weights) -> float:
 
 
 @rule
-def wreaths_worth(edition: Edition, table: Table, seat: int) -> float:
+def wreaths_worth(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
     """The prize as it stands, the more certain the further the year has gone."""
     gone = table.placed / track_length(edition)
-    hoped = WREATH[table.seats] * table.traders[seat].wreaths
+    hoped = weights.wreath * WREATH[table.seats] * table.traders[seat].wreaths
     return float(gone * gone * prize(edition, table, seat) + (1 - gone * gone) * hoped)
 
 
@@ -458,12 +465,12 @@ def parts(
     if table.port >= 0 and seat == table.turn:
         crowded = crowding(table, weights)
     if trader.boat != NONE:
-        voyage = expedition(edition, state, seat, rate, sheet)
+        voyage = expedition(edition, state, seat, rate, sheet, weights)
     elif not trader.done:
         voyage = -rate * AN_OUTFIT
     return (
         float(trader.gold),
-        wreaths_worth(edition, table, seat),
+        wreaths_worth(edition, table, seat, weights),
         left * cards_worth(state, seat, weights),
         rate * rest_of_turn(table, seat),
         -crowded,

@@ -42,18 +42,15 @@ from flatboat.kernel.compiler import rule
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64, i8
 
-CREW, GUN, CAPTAIN = 1.0, 1.0, 5.0
-MARKER = 1.2  # a first damage marker on a hull spot
-BROKEN = np.array([0.0, 4.0, 11.0])  # so many broken hull spots cost; one more sinks her
-CARD = 1.5  # a damage card that must be plotted
+CREW = 1.0
 LOST = 60.0
 # How likely a draw is, on the same scale:
 FAR, IDLE, AFLOAT = 0.5, 0.15, 3.0  # a dot between the ships, a round without effect; near, and busy
 CALM, GRAPPLED = 0.2, 12.0
 APART = 2.0  # a step between the nearest enemies
-IN_TIME = 0.4  # how much a threat counts while it can still be met
 # In playouts:
 PROMISE = 24  # weight of a letter where a shot may do most
+GUN, CAPTAIN, MARKER, BROKEN, CARD = 1.0, 5.0, 1.2, 4.0, 1.5  # the worth of what it may take
 
 
 class Weights(Record):
@@ -64,9 +61,19 @@ class Weights(Record):
     near: f64  # in boarding, an enemy a step away from the Captain
     defended: f64  # and one of his own crew
     threat: f64  # how much counts what enemies may do to the Captain who come to him in one turn
+    in_time: f64  # and how much of that while it can still be met
+    gun: f64  # a cannon
+    captain: f64  # the Captain
+    marker: f64  # a first damage marker on a hull spot
+    broken: f64  # a broken hull spot
+    sinking: f64  # two of them; one more sinks her
+    card: f64  # a damage card that must be plotted
 
 
-WEIGHTS = Weights.with_values(shot=1.1, bears=0.25, near=1.5, defended=0.6, threat=1.0)
+WEIGHTS = Weights.with_values(
+    shot=1.4, bears=0.17, near=1.1, defended=0.68, threat=1.0, in_time=0.31, gun=1.05, captain=5.3,
+    marker=1.24, broken=4.3, sinking=9.5, card=1.42,
+)  # fmt: skip
 
 
 # --- at sea -----------------------------------------------------------------------------------------------
@@ -80,13 +87,15 @@ def afloat(
     ship = table.ships[seat]
     hull = 0.0
     for spot in range(SPOTS):
-        hull -= MARKER if ship.hull[spot] == 1 else 0.0
-    hull -= BROKEN[min(len(BROKEN) - 1, hulls_broken(ship))] + CARD * damaged_cards(edition, ship)
+        hull -= weights.marker if ship.hull[spot] == 1 else 0.0
+    broken = hulls_broken(ship)
+    hull -= weights.sinking if broken > 1 else weights.broken * broken
+    hull -= weights.card * damaged_cards(edition, ship)
     fire = float(weights.shot * ship.shots)
     if table.phase == Phase.PLOT and are_adjacent(table):
         fire += weights.bears * bearing_guns(edition, table, seat)
-    left = float(CREW * crew_left(ship) + GUN * guns_left(ship))
-    return left, CAPTAIN if ship.captain != NONE else 0.0, float(hull), fire, 0.0
+    left = float(CREW * crew_left(ship) + weights.gun * guns_left(ship))
+    return left, float(weights.captain) if ship.captain != NONE else 0.0, float(hull), fire, 0.0
 
 
 # --- in boarding ------------------------------------------------------------------------------------------
@@ -107,7 +116,7 @@ def aboard(
     ship, other = table.ships[seat], table.ships[1 - seat]
     left, fire = float(CREW * crew_left(ship)), float(weights.shot * ship.shots)
     if ship.captain == NONE:
-        return left, -CAPTAIN, 0.0, fire, 0.0
+        return left, -float(weights.captain), 0.0, fire, 0.0
     guard, combats = 0.0, 0.0
     for place in range(PLACES):
         if other.crew[place] > 0:
@@ -116,12 +125,12 @@ def aboard(
             guard += weights.defended * min(3, ship.crew[place])
         if in_combat(table, place):
             combats += at_stake(ship, other, place)
-    guard -= weights.threat * threat(edition, table, seat)
+    guard -= weights.threat * threat(edition, table, seat, weights)
     return left, guard, 0.0, fire, combats
 
 
 @rule
-def threat(edition: Edition, table: Table, seat: int) -> float:
+def threat(edition: Edition, table: Table, seat: int, weights: Weights) -> float:
     """What a Captain whom nobody fights has to fear of the enemies that can be with him in one turn."""
     ship, other = table.ships[seat], table.ships[1 - seat]
     theirs = table.active != seat
@@ -132,7 +141,7 @@ def threat(edition: Edition, table: Table, seat: int) -> float:
     if foes == 0:
         return 0.0
     lost = 1 - ODDS[figures(ship, ship.captain)][foes][2]
-    return float(lost * LOST * (1.0 if theirs or table.phase == Phase.FIGHT else IN_TIME))
+    return float(lost * LOST * (1.0 if theirs or table.phase == Phase.FIGHT else weights.in_time))
 
 
 @rule
@@ -234,7 +243,7 @@ def promise(ship: Ship, own: int, letter: int, side: int) -> float:
         worth += CREW * ship.crew[place] + GUN * ship.guns[section]
         worth += CAPTAIN if ship.captain == place else 0.0
     markers = ship.hull[letter * SIDES + side] if side != NONE else 1
-    return worth + (MARKER if markers == 0 else (BROKEN[1] if markers == 1 else 0.0))
+    return worth + (MARKER if markers == 0 else (BROKEN if markers == 1 else 0.0))
 
 
 @rule

@@ -40,9 +40,6 @@ from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64, i8
 
 SPARE_BILLS = 4  # bills of one good beyond this many are worth nothing
-FUEL_CHANCE = 0.3  # that a card drawn is fuel
-NOW, PAID, NEAR, FAR = 1.0, 0.9, 0.7, 0.35  # discounts: acting, driving there, within three spaces, beyond
-LAST_POINTS = 10.0  # points before the end at which hopes begin to fade
 DRAFTED = 0.01  # each side of an offer that has something: what is begun is proposed, not taken back
 
 
@@ -55,9 +52,17 @@ class Weights(Record):
     drawn: f64  # worth of a card yet to be drawn
     stranded: f64  # worth of being able to move at all
     upgrade: f64  # worth of an upgrade at the start of the game
+    paid: f64  # how much an action counts to which the way is paid; 1: one that can be taken now
+    near: f64  # one within three spaces
+    far: f64  # and one beyond
+    fuel_drawn: f64  # chance that a card drawn is fuel
+    fading: f64  # points before the end at which hopes begin to fade
 
 
-WEIGHTS = Weights.with_values(cargo=0.45, bill=0.25, fuel=0.6, drawn=0.8, stranded=3.0, upgrade=6.0)
+WEIGHTS = Weights.with_values(
+    cargo=0.39, bill=0.2, fuel=0.41, drawn=1.2, stranded=2.6, upgrade=5.4, paid=1.0, near=0.46, far=0.41,
+    fuel_drawn=0.25, fading=15.5,
+)  # fmt: skip
 
 
 @rule
@@ -71,12 +76,12 @@ def best_price(edition: Edition, table: Table, good: int) -> int:
 
 
 @rule
-def hope(table: Table) -> float:
+def hope(table: Table, weights: Weights) -> float:
     """From 1 down to 0.25 as the game nears its end: how much of what is aboard may yet be sold."""
     most = 0
     for seat in range(table.seats):
         most = max(most, table.truckers[seat].points)
-    return min(1.0, max(0.25, (table.target - most) / LAST_POINTS))
+    return min(1.0, max(0.25, (table.target - most) / weights.fading))
 
 
 @rule
@@ -116,20 +121,20 @@ def stop_gain(edition: Edition, table: Table, seat: int, place: int, left: float
 
 
 @rule
-def discount(table: Table, seat: int, place: int, ends: int) -> float:
+def discount(table: Table, seat: int, place: int, ends: int, weights: Weights) -> float:
     """How near an action at this place is: now, paid for, near or far."""
     trucker = table.truckers[seat]
     if table.turn == seat and not table.towed:
         if table.phase == Phase.ACT:
-            return NOW if place == trucker.at else 0.0
+            return 1.0 if place == trucker.at else 0.0
         if ends > 0:
-            return PAID if (ends >> place) & 1 else 0.0
+            return weights.paid if (ends >> place) & 1 else 0.0
     if place == trucker.at:
-        return FAR
+        return weights.far
     for distance in range(REACH):
         if (table.map.ends[trucker.at][distance] >> place) & 1:
-            return NEAR
-    return FAR
+            return weights.near
+    return weights.far
 
 
 @rule
@@ -149,7 +154,7 @@ def hand_worth(edition: Edition, state: State, seat: int, weights: Weights) -> f
     due = cards_due(edition, table, seat)
     worth = weights.fuel * spaces + weights.drawn * due
     if spaces + table.truckers[seat].points == 0:
-        worth -= weights.stranded * max(0.0, 1 - FUEL_CHANCE * due)
+        worth -= weights.stranded * max(0.0, 1 - weights.fuel_drawn * due)
     return worth
 
 
@@ -159,7 +164,7 @@ def parts(
 ) -> tuple[float, float, float, float, float]:
     """What the points are made of that this seat may hope to end with, in the order of TERMS."""
     table, trucker, hand = state.table, state.table.truckers[seat], state.hands[seat]
-    left = hope(table)
+    left = hope(table, weights)
     turns = turns_left(table, seat)
     goods, kept, upgrade = 0.0, 0.0, 0.0
     ends = 0
@@ -176,7 +181,7 @@ def parts(
                 if table.map.cell[place] != NOWHERE and place != CENTRE:
                     gain = action_gain(edition, state, seat, place, good, cube, bill)
                     if gain > best_gain:
-                        best_gain = max(best_gain, gain * discount(table, seat, place, ends))
+                        best_gain = max(best_gain, gain * discount(table, seat, place, ends, weights))
     if turns > 1:
         kept = left * hand_worth(edition, state, seat, weights)
         if trucker.upgrade != NOWHERE:
@@ -185,7 +190,7 @@ def parts(
             if table.map.cell[place] != NOWHERE:
                 gain = stop_gain(edition, table, seat, place, left, weights)
                 if gain > best_gain:
-                    best_gain = max(best_gain, gain * discount(table, seat, place, ends))
+                    best_gain = max(best_gain, gain * discount(table, seat, place, ends, weights))
     return float(trucker.points), goods, kept, upgrade, best_gain
 
 

@@ -55,12 +55,10 @@ from flatboat.kernel.compiler import lookup, rule, scratch_record
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, cells, f64, i16
 
-OWN_WAY = 0.6  # of the tracks a delivery needs no other makes use of
 TRACK = 4  # a new track on plains, in the steps in which ways are measured
 NO_WAY = 1000
 QUEUE = 512  # more spaces than ever wait to be looked at
 HOPES = 8  # deliveries looked ahead
-HALF_MET = 0.45  # chance that a card on terrain or shared tracks will be met
 FEW_CARDS = 3  # that can be played
 PAIRS = FACTORIES * CITIES
 
@@ -76,6 +74,8 @@ class Weights(Record):
     lean_loss: f64  # what each that is missing costs
     impatience: f64  # of a hope that is lost with every turn until it comes true
     card: f64  # prestige that a card in hand is worth by itself
+    own_way: f64  # of the tracks a delivery needs no other makes use of
+    half_met: f64  # chance that a card on terrain or shared tracks will be met
     goal: f64  # of an achievement's worth, when it is all but done
     once: f64  # how much of what a card brings is hoped for once only, not with every delivery it suits
     due: f64  # 1: a card that is due on the delivery just made counts as played
@@ -83,8 +83,9 @@ class Weights(Record):
 
 
 WEIGHTS = Weights.with_values(
-    money=0.3, lean=3.0, lean_loss=0.3, impatience=0.07, card=0.5, goal=0.75, once=1.0, due=1.0, idle=4.0
-)
+    money=0.45, lean=2.8, lean_loss=0.43, impatience=0.18, card=0.52, own_way=1.27, half_met=0.56,
+    goal=0.69, once=0.89, due=1.0, idle=3.8,
+)  # fmt: skip
 
 
 class Notes(Record):
@@ -189,7 +190,9 @@ def find_ends(edition: Edition, table: Table, seat: int, notes: Notes) -> None:
 
 
 @rule
-def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, length: int) -> float:
+def chance(
+    edition: Edition, table: Table, card: Card, factory: int, city: int, length: int, weights: Weights
+) -> float:
     """How likely a card is met by a delivery that may come."""
     asks = card.asks
     if asks == Asks.GOOD:
@@ -209,7 +212,7 @@ def chance(edition: Edition, table: Table, card: Card, factory: int, city: int, 
         return 1.0 if free == 1 else 0.0
     if asks == Asks.NEW_CITY:
         return 1.0
-    return HALF_MET if length > card.n else 0.0
+    return float(weights.half_met) if length > card.n else 0.0
 
 
 @rule
@@ -246,7 +249,7 @@ def best_card(
     """What the best card in hand may bring on a delivery, and which that is; NONE for none."""
     best, which, n = 0.0, NONE, 0
     while hand[n] != NONE:
-        likely = chance(edition, table, edition.cards[hand[n]], factory, city, length)
+        likely = chance(edition, table, edition.cards[hand[n]], factory, city, length, weights)
         if likely > 0:
             worth = likely * worth_of(edition.reward[hand[n]], weights)
             if worth > best:
@@ -310,7 +313,7 @@ def judge_pairs(
         row = min(length, LENGTHS) - 1
         best, card = best_card(edition, table, notes.hand, factory, city, length, weights)
         worth = edition.route[row] + weights.money * edition.income[row] + best + by_ship
-        worth -= OWN_WAY * weights.money * paid
+        worth -= weights.own_way * weights.money * paid
         if worth > 0:
             k = notes.found
             notes.n[k], notes.worth[k], notes.needs[k] = notes.pair[i], worth, needs
@@ -346,7 +349,7 @@ def deliveries_to_come(
         if chosen == NONE:
             break
         whole += best
-        built += OWN_WAY * notes.needs[chosen]
+        built += weights.own_way * notes.needs[chosen]
         next_turn = when + 1
         use_up(table, chosen, notes, weights)
     return whole

@@ -42,20 +42,16 @@ from flatboat.kernel.compiler import lookup, rule
 from flatboat.kernel.record_view import wrap
 from flatboat.kernel.records import Record, Row, f64
 
-HUNGRY, UNSALTED = 0.4, 5.0  # Folk lost for each that is unfed (1/3 at the mean), for each Salt that is short
-HARDSHIP = 1.0  # Folk that hardship takes at the mean
+UNSALTED = 5.0  # Folk lost for each Salt that is short
 OVERRUN = 1 / 3  # chance of losing the fort in a catastrophe
 MOST_REROLLS = 10  # that are reckoned with
 WINTER = 2 / 3  # worth of a shortage less in the winter, twice the chance of a harsh one
-FORESEEN = 4.0  # turns for which raids are reckoned ahead, and how much they count
 MOST_PEACE = 12  # worth of a Peace Point kept, and how many count
 LONE = 4.0  # a judgement weighs so much less against no rival, as it does for bots in a game alone
 ROUND_TRIP = 50.0  # what it costs a bot to buy back what it sold: more than any dice could
 # In money:
-PRICE = 0.9  # of a good's price
 BREED, BREED_TURNS = 0.5, 4.85  # of Livestock, for each turn it may breed
-SEED, EXTRA, EXTRA_TURNS = 6.0, 3.0, 8.0  # of Planted Seed; of a structure's extra action, each turn
-LARDER = 1.0  # of Food for the next turn, beyond its price
+EXTRA_TURNS = 8.0  # for which a structure's extra action is reckoned
 SHORT, SPILT = 1.0, 1.5  # of Clothes and Housewares that lack, of goods beyond Folk that find no container
 #: What is good for more than its price: the resource, how many of it, the worth of each.
 KEPT = (
@@ -85,12 +81,20 @@ class Weights(Record):
     money: f64  # worth of a money's worth, in Folk
     award: f64  # worth of an award to those who live to see it
     trade: f64  # what the last move costs if it was a trade: a little more than an idle Folk is worth
+    hardship: f64  # Folk that hardship takes at the mean
+    hungry: f64  # Folk lost for each that is unfed (1/3 at the mean)
+    foreseen: f64  # turns for which raids are reckoned ahead
+    price: f64  # of a good's price
+    seed: f64  # money that Planted Seed is worth
+    extra: f64  # and a structure's extra action, each turn
+    larder: f64  # Food for the next turn, beyond its price
     unbought: f64  # what each Food costs that is needed and only money as yet: so it is bought at once
 
 
 WEIGHTS = Weights.with_values(
-    idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, unbought=0.05
-)
+    idle=0.25, risk=0.5, peace=0.4, money=0.008, award=2.0, trade=0.3, hardship=1.0, hungry=0.4,
+    foreseen=4.0, price=0.9, seed=6.0, extra=3.0, larder=1.0, unbought=0.05,
+)  # fmt: skip
 
 
 # --- what may be lost -----------------------------------------------------------------------------
@@ -158,7 +162,7 @@ def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int, weigh
     """Folk that this turn may still take."""
     folk, lost = s.resources[Resource.FOLK], 0.0
     if comes(s, Stage.HARDSHIP):
-        lost += HARDSHIP
+        lost += weights.hardship
     if comes(s, Stage.RAID):
         lost += raid_risk(edition, s, fight, s.resources[Resource.PEACE])
     elif s.phase == Phase.RAID:
@@ -169,7 +173,7 @@ def turn_losses(edition: Edition, table: Table, s: Settlement, fight: int, weigh
         lost += weights.unbought * (max(0, folk - s.resources[Resource.FOOD]) - unfed)
         if comes(s, Stage.HARDSHIP):  # floods and spoilage may come first
             unfed = 0.5 * unfed + 0.3 * hungry(edition, s, 4) + 0.2 * hungry(edition, s, 2)
-        lost += HUNGRY * unfed
+        lost += weights.hungry * unfed
         lost += UNSALTED * max(0, folk // 10 - s.resources[Resource.SALT])
     return lost + winter_losses(table, s)
 
@@ -191,21 +195,21 @@ def winter_losses(table: Table, s: Settlement) -> float:
 
 
 @rule
-def wealth(edition: Edition, table: Table, s: Settlement) -> float:
+def wealth(edition: Edition, table: Table, s: Settlement, weights: Weights) -> float:
     """What is owned, in money: prices, and what things are good for beyond them."""
     r, left = s.resources, float(edition.turns - table.turn)
     worth = float(r[Resource.MONEY])
     for good in range(GOODS):
-        worth += PRICE * edition.value[good] * r[TRADED_AT[good]]
+        worth += weights.price * edition.value[good] * r[TRADED_AT[good]]
     later = min(1.0, left / LAST_TURNS)
     for i in range(len(KEPT_WHAT)):
         worth += later * KEPT_WORTH[i] * min(r[KEPT_WHAT[i]], KEPT_MOST[i])
     worth += r[Resource.LIVESTOCK] * BREED * min(left, BREED_TURNS)
     if left >= (Season.FALL - table.turn) % SEASONS:  # a Fall is still to come
-        worth += SEED * r[Resource.SEED]
-    worth += EXTRA * min(left, EXTRA_TURNS) * extras(s)
+        worth += weights.seed * r[Resource.SEED]
+    worth += weights.extra * min(left, EXTRA_TURNS) * extras(s)
     folk = r[Resource.FOLK]
-    worth += LARDER * min(r[Resource.FOOD], folk)
+    worth += weights.larder * min(r[Resource.FOOD], folk)
     short = max(0, folk - r[Resource.CLOTHING]) + max(0, folk - r[Resource.HOUSEWARES])
     return worth - SHORT * short - SPILT * max(0, overflow(s) - folk)
 
@@ -262,9 +266,9 @@ def parts(
     return (
         float(s.resources[Resource.FOLK]),
         -losses,
-        -min(left, FORESEEN) * weights.risk * risk,
+        -min(left, weights.foreseen) * weights.risk * risk,
         weights.peace * min(s.resources[Resource.PEACE], MOST_PEACE),
-        weights.money * wealth(edition, table, s),
+        weights.money * wealth(edition, table, s, weights),
         weights.idle * folk_left(s) if s.phase == Phase.ACTION else 0.0,
         weights.award * lives * award_hope(edition, table, seat),
     )
