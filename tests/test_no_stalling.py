@@ -46,7 +46,7 @@ def test_a_loan_that_puts_off_a_card_is_no_gain() -> None:
 def test_a_loan_costs_more_until_something_was_done_with_it() -> None:
     position = known("the card that is met on the last turn")
     borrowed = after(position, "loan")
-    assert judged(borrowed, idle=0.0) - judged(borrowed) == pytest.approx(4.0)
+    assert judged(borrowed, idle=0.0) - judged(borrowed, idle=4.0) == pytest.approx(4.0)
     played = after(borrowed, "play Rocket coal")
     assert judged(played, idle=0.0) == judged(played)
 
