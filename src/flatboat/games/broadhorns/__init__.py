@@ -74,9 +74,10 @@ KIND = Kind(
         boldness=0.05,
         looks=4,
         levels={
-            "greenhorn": "net@0.015",
+            "greenhorn": "net@0.009",
             "deckhand": "net@0.006",
-            "pilot": "net:400",
+            "steersman": "net:30",
+            "pilot": "net:200",
         },
     ),
     interface=Interface(

@@ -115,9 +115,9 @@ KIND = Kind(
         clear_lead=8.0,
         width=0,
         levels={
-            "greenhorn": "net@0.012",
+            "greenhorn": "net@0.011",
             "deckhand": "net@0.006",
-            "steersman": "net:300",
+            "steersman": "net:200",
             "pilot": "net:1500",
         },
     ),

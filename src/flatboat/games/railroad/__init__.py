@@ -85,9 +85,10 @@ KIND = Kind(
         boldness=0.05,
         looks=4,
         levels={
-            "greenhorn": "net@0.02",
+            "greenhorn": "net@0.013",
             "deckhand": "net@0.007",
-            "pilot": "net:400",
+            "steersman": "net:15",
+            "pilot": "net:200",
         },
     ),
     interface=Interface(
