@@ -20,9 +20,12 @@ play: $(VENV)/play.stamp
 test: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/djlint --lint --quiet src/flatboat/web/templates
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@# mypy is slow by itself and alone: it works beside the tests, and what it found is told below theirs.
+	@echo "$(BIN)/mypy & $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal"
+	@$(BIN)/mypy >$(VENV)/mypy.txt 2>&1 & mypy=$$!; \
+	  $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; tests=$$?; \
+	  wait $$mypy; types=$$?; cat $(VENV)/mypy.txt; exit $$((tests | types))
 
 # How much of each game's rules the tests of rules run.
 coverage: $(VENV)/test.stamp

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from flatboat.kernel import swift
 
 from .packages import OWN, install_tiny
 
+gc.disable()  # until all is collected
 swift.AUTOMATIC = False  # tests are of interpreted rules, but those that ask for compiled code
 
 
@@ -34,3 +36,10 @@ def beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
     games.shelf.cache_clear()
     for name in set(games.READ) - set(OWN):
         del games.READ[name]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was imported and collected stays to the end: no need to look through it for garbage ever again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, ClassVar, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -17,6 +17,7 @@ SVG = f"{{{pic.SVG}}}"
 #: Names that would break a drawing, or an unwary reader's page.
 HOSTILE = ["<script>alert(1)</script>", "]]>&\"'\x00\x0b\ud800\u202e", "a" * 400, "Ødegård 张伟 🚚", ""]
 CLOSE = 7  # lines of text that are further apart cannot touch
+KEPT = 128  # drawings of which it is remembered what they hold: each check looks at all cases of a game
 
 # --- reading a drawing -----------------------------------------------------------------------------------
 
@@ -39,6 +40,7 @@ class Piece(NamedTuple):
     texts: list[Text]
 
 
+@lru_cache(KEPT)
 def ids_of(picture: str) -> list[str]:
     """Every id, in the order of the drawing."""
     return [e.get("id", "") for e in ElementTree.fromstring(picture).iter() if e.get("id")]
@@ -69,6 +71,7 @@ def fonts_in(style: str) -> dict[str, dict[str, float]]:
     return fonts
 
 
+@lru_cache(KEPT)
 def pieces_of(picture: str) -> list[Piece]:
     """Every piece that has a title and a rectangle for its ground, each before those that it holds."""
     return list(walk(ElementTree.fromstring(picture), (0, 0, 1), [], fonts_of(picture)))
@@ -232,8 +235,8 @@ class Case(NamedTuple):
 class Drawings:
     """The checks of a game's drawing, in all cases: a test class derives from it and gives the game's own.
 
-    Each view is made anew for each check, and drawn wide and narrow. A test of the derived class may ask
-    for `case`, too.
+    Each view is made anew for each check; its drawing, wide and narrow, is made once for all of them. A test
+    of the derived class may ask for `case`, too.
     """
 
     kit: ClassVar[Any]  # the game's drawing package: draw, style, spots
@@ -255,8 +258,7 @@ class Drawings:
     @pytest.fixture
     def case(self, request: pytest.FixtureRequest) -> Case:
         name, narrow = request.param
-        view = self.views[name]()
-        return Case(view, self.drawn(view, narrow), narrow)
+        return Case(self.views[name](), picture_of(type(self), name, narrow), narrow)
 
     def drawn(self, view: Any, narrow: bool, names: list[str] | None = None) -> pic.Picture:
         picture: pic.Picture = self.kit.draw(
@@ -312,6 +314,12 @@ class Drawings:
     def test_the_prefix_is_checked_and_the_style_can_be_had_apart(self) -> None:
         draw = partial(self.kit.draw, next(iter(self.views.values()))(), self.edition, self.names)
         check_prefix(lambda prefix: draw(prefix=prefix), self.kit.style)
+
+
+@lru_cache(KEPT)
+def picture_of(game: type[Drawings], name: str, narrow: bool) -> pic.Picture:
+    """The drawing of one of a game's views, which no check changes."""
+    return game().drawn(game.views[name](), narrow)
 
 
 def hostile(seats: int) -> Iterator[list[str]]:

@@ -17,7 +17,8 @@ from flatboat.games.heartland.edition import model as heartland
 from flatboat.games.heartland.edition.model import EDITIONS, HeartlandEdition
 from flatboat.games.heartland.rules import tables
 from flatboat.games.heartland.rules.tables import Good, Icon, Upgrade
-from flatboat.kernel.editions import Lines, edition_digest, load_edition_text, read_edition
+from flatboat.kernel.editions import edition_digest, load_edition_text, read_edition
+from flatboat.kernel.toml_lines import Lines
 
 from . import edition_checks
 from .edition_checks import check_told, listed

@@ -28,8 +28,9 @@ from flatboat.games.broadhorns.rules.tables import (
     Edition,
     Good,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
 from flatboat.kernel.records import Records
+from flatboat.kernel.toml_lines import Loc
 
 ST_LOUIS_NAME = "St. Louis"
 GOOD_NAMES = tuple(good.name.lower() for good in Good)

@@ -28,8 +28,9 @@ from flatboat.games.broadsides.rules.tables import (
     Hit,
     Side,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
 from flatboat.kernel.records import Records
+from flatboat.kernel.toml_lines import Loc
 
 LETTER_NAMES = "ABCDEFGH"  # from the stern to the bow
 POSITION_NAMES = "345"  # from port to starboard

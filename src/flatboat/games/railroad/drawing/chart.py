@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flatboat.games.railroad.drawing.grid import RIM, Grid, Point, grid_of
 from flatboat.games.railroad.drawing.pieces import coin, cube, stamp, train
 from flatboat.games.railroad.drawing.rails import rails
@@ -74,12 +76,7 @@ def space(scene: Scene, at: Grid, n: int) -> str:
     """A space: terrain with its signs, its name, a star."""
     terrain, on = scene.terrain(n), scene.on(n)
     body = title(space_words(scene, n)) + path(outline(at), f"hex t{int(terrain)}")
-    name, spots = PLANTED.get(terrain, ("", ()))
-    for x, y, scale in spots:
-        if at.turned and x < -0.3 and y > 0.2:  # where the label stands
-            continue
-        spot = at.spot(x, y)
-        body += stamp(scene, name, spot.x, spot.y, scale * at.size / FULL * 0.95)
+    body += planted(at, terrain, scene.prefix)
     if terrain < Terrain.FACTORY and not (at.turned and n in scene.prices):
         body += label(at, scene.called.spaces[n])
     spot = Point(-0.38 * at.size, 0.4 * at.size) if at.turned else Point(0, -0.46 * at.size)
@@ -89,6 +86,15 @@ def space(scene: Scene, at: Grid, n: int) -> str:
         body += stamp(scene, BUILT[terrain], spot.x, spot.y, at.size / FULL * 0.95)
     middle = at.middles[n]
     return element("g", body, id=scene.id("space", n), kind="space", transform=pic.shift(*middle))
+
+
+@lru_cache(maxsize=64)
+def planted(at: Grid, terrain: Terrain, prefix: str) -> str:
+    """The signs of a terrain on a space."""
+    name, spots = PLANTED.get(terrain, ("", ()))
+    free = [spot for spot in spots if not (at.turned and spot[0] < -0.3 and spot[1] > 0.2)]  # of the label
+    stood = [(at.spot(x, y), scale * at.size / FULL * 0.95) for x, y, scale in free]
+    return "".join(pic.use(f"{prefix}-art-{name}", spot.x, spot.y, scale) for spot, scale in stood)
 
 
 def label(at: Grid, name: str) -> str:
@@ -107,7 +113,7 @@ def ring(at: Grid, n: int, can_pay: bool) -> str:
 def prices(scene: Scene, at: Grid, sites: bool) -> str:
     """What a track costs where the viewer may build: on factories, or elsewhere."""
     body, can_pay = "", payable(scene)
-    lines = name_lines(scene, at) if sites else {}
+    lines = name_lines(named_sites(scene), at) if sites else {}
     for n, price in scene.prices.items():
         if (scene.terrain(n) == Terrain.FACTORY) == sites:
             spot = at.middles[n].plus(price_spot(scene, at, n, lines.get(n, 0.0)), at.size)
@@ -135,17 +141,19 @@ def spread(at: Grid, count: int) -> list[float]:
     return [0.0] if count < 2 else [half * (2 * i / (count - 1) - 1) for i in range(count)]
 
 
-def sites(scene: Scene) -> list[tuple[int, str]]:
+def named_sites(scene: Scene) -> tuple[tuple[int, str], ...]:
     """The spaces of factories and cities, with their names."""
     found = [(scene.table.works[k].space, scene.called.factories[k]) for k in scene.factories]
-    return sorted(found + [(scene.table.cities[k].space, scene.called.cities[k]) for k in scene.cities])
+    found += [(scene.table.cities[k].space, scene.called.cities[k]) for k in scene.cities]
+    return tuple(sorted(found))
 
 
-def name_lines(scene: Scene, at: Grid) -> dict[int, float]:
+@lru_cache(maxsize=256)
+def name_lines(sites: tuple[tuple[int, str], ...], at: Grid) -> dict[int, float]:
     """Where the names of sites stand, by space: below them, or above where that hides less of others."""
-    icons = [at.middles[space].plus(Point(0, -DOWN * at.size)) for space, _ in sites(scene)]
+    icons = [at.middles[space].plus(Point(0, -DOWN * at.size)) for space, _ in sites]
     placed, found = list[tuple[float, float, float]](), {}
-    for (space, name), icon in zip(sites(scene), icons, strict=True):
+    for (space, name), icon in zip(sites, icons, strict=True):
         half, y = pic.length(name, 12, bold=True) / 2 + 2, at.middles[space].y
         line, above = y + NAME * at.size + 2 * at.turned, y - (0.72 if at.turned else 0.94) * at.size
         if hidden(at, icon, half, above, icons, placed) < hidden(at, icon, half, line, icons, placed):
@@ -157,9 +165,9 @@ def name_lines(scene: Scene, at: Grid) -> dict[int, float]:
 
 def names(scene: Scene, at: Grid) -> str:
     """The names of factories and cities, over everything else."""
-    lines = name_lines(scene, at)
+    lines = name_lines(named_sites(scene), at)
     body = [text(at.middles[space].x, lines[space], name, "place", anchor="middle")
-            for space, name in sites(scene)]  # fmt: skip
+            for space, name in named_sites(scene)]  # fmt: skip
     return element("g", "".join(body), kind="names")
 
 

@@ -23,8 +23,9 @@ from flatboat.games.rifle_and_axe.rules.tables import (
     Severity,
     Structure,
 )
-from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, Loc, MarkedTable, show
+from flatboat.kernel.editions import EditionModel, EditionShelf, EditionTable, MarkedTable, show
 from flatboat.kernel.records import Records
+from flatboat.kernel.toml_lines import Loc
 
 Amount = Annotated[int, Field(ge=0, le=100)]
 Few = Annotated[int, Field(ge=0, le=20)]
