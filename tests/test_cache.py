@@ -10,10 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 import flatboat
 from flatboat.games import SHELF
@@ -195,6 +197,24 @@ def test_two_versions_of_a_game_from_elsewhere_lie_side_by_side(tmp_path: Path) 
     assert run(JUDGE, site, home=home) == "7.0 1 0\n"
     assert sorted(kept(home).values()) == [1, 1]
     assert all(re.fullmatch(r"tiny_games-[0-9a-f]{16}", name) for name in kept(home))
+
+
+def test_what_several_processes_want_is_compiled_by_one_of_them(tmp_path: Path) -> None:
+    site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"
+    with ThreadPoolExecutor() as pool:
+        said = list(pool.map(lambda _: run(JUDGE, site, home=home), range(3)))
+    assert sorted(said) == ["7.0 0 1\n", "7.0 1 0\n", "7.0 1 0\n"]
+
+
+def test_where_no_lock_can_be_had_everybody_compiles(tmp_path: Path) -> None:
+    """As where another process has hung while it compiled."""
+    site, home = install_tiny(tmp_path / "site"), tmp_path / "cache"
+    soon = "from flatboat.kernel import machine\nmachine.PATIENCE = 0.1\n" + JUDGE
+    run(JUDGE, site, home=home)
+    (file,) = home.glob("compiled/*/*.nbc")
+    file.unlink()
+    with FileLock(file.with_suffix(".lock")):
+        assert run(soon, site, home=home) == "7.0 0 1\n"
 
 
 def test_what_was_edited_after_the_start_is_not_kept(tmp_path: Path) -> None:

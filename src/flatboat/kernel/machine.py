@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from filelock import FileLock, Timeout
 from numba.core.caching import IndexDataCacheFile
 
 from flatboat.kernel.cache import cache_base, home_of
 from flatboat.kernel.verbs import RULES
+
+PATIENCE = 300  # seconds for which a process waits for another that compiles the same
 
 
 class Shelf(IndexDataCacheFile):  # type: ignore[misc]
@@ -21,12 +24,15 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
     wherever they are installed and whenever they were copied there: Numba's own stamps, their place and time,
     do not count. Its numbered files and shared index lose entries, and can pair a signature with another's
     code, when two processes write at once.
+
+    Whoever finds nothing compiles; others who want the same wait meanwhile, and read it then.
     """
 
     def __init__(self, entry: str, name: str) -> None:
         """For an entry of this module, and of this name in file names."""
         super().__init__("", name, None)
         self.entry, self.name = entry, name
+        self.locks: dict[Path, FileLock] = {}  # of what this process compiles now
 
     def path_of(self, key: Any) -> Path | None:
         """The file for one compiled signature; None if it cannot be kept."""
@@ -34,18 +40,46 @@ class Shelf(IndexDataCacheFile):  # type: ignore[misc]
         return home and home / f"{self.name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
 
     def save(self, key: Any, data: Any) -> None:
-        """Store the machine code of one signature."""
+        """Store the machine code of one signature, for which others may wait."""
         if path := self.path_of(key):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._save_data(str(path), (self._version, data))
+            if lock := self.locks.pop(path, None):
+                lock.release()
 
     def load(self, key: Any) -> Any:
-        """The machine code of one signature, or None."""
+        """The machine code of one signature; None if it is to be compiled here."""
+        path = self.path_of(key)
+        if path is None:
+            return None
+        data = self.read(path)
+        if data is None and self.takes(path):
+            data = self.read(path)  # another process may have compiled it meanwhile
+            if data is not None:
+                self.locks.pop(path).release()
+        return data
+
+    def read(self, path: Path) -> Any:
+        """What a file has, or None."""
         try:
-            version, data = self._load_data(str(self.path_of(key)))
+            version, data = self._load_data(str(path))
         except (OSError, EOFError, ValueError):
             return None
         return data if version == self._version else None
+
+    def takes(self, path: Path) -> bool:
+        """Wait until nobody else compiles this; whether that is this process's task now, to be ended by
+        `save`. Where no lock can be had, it compiles without one."""
+        if path in self.locks:  # compiling failed before
+            return False
+        lock = FileLock(path.with_suffix(".lock"), timeout=PATIENCE, thread_local=False)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lock.acquire()
+        except (OSError, Timeout):
+            return False
+        self.locks[path] = lock
+        return True
 
 
 def state_in(kinds: Iterable[Any]) -> Any:
