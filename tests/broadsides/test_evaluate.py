@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.bot.evaluate import comers, distance, threat
+from flatboat.games.broadsides.bot.evaluate import WEIGHTS, comers, distance, threat
 from flatboat.games.broadsides.rules.tables import COLUMNS, SECTIONS
 from flatboat.kernel.record_view import wrap
 
@@ -49,9 +49,10 @@ def test_enemies_who_can_be_with_the_captain_in_one_turn_are_feared() -> None:
     edition, table = on_deck("Seahawk D4", {}, {"Seahawk F4": 2, "Seahawk H3": 3})
     assert comers(edition, table, 1, 3) == 1, "two steps for one, and the third is lost"
     assert comers(edition, table, 1, 4) == 2
-    alone = threat(edition, table, 1)
-    guarded = threat(*on_deck("Seahawk D4", {"Seahawk D4": 2}, {"Seahawk F4": 2}), 1)
-    far = threat(*on_deck("Seahawk D4", {}, {"Seahawk H3": 3}), 1)
+    weights = wrap(WEIGHTS)[0]
+    alone = threat(edition, table, 1, weights)
+    guarded = threat(*on_deck("Seahawk D4", {"Seahawk D4": 2}, {"Seahawk F4": 2}), 1, weights)
+    far = threat(*on_deck("Seahawk D4", {}, {"Seahawk H3": 3}), 1, weights)
     assert alone > 10 and 0 < guarded < alone / 4 and far == 0
 
 
