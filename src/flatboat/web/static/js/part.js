@@ -1,7 +1,7 @@
 // @ts-check
 // The changing part of a page: a new state of it is morphed in, so that focus, words and scrolling stay.
-import { Idiomorph } from "../idiomorph.esm.js";
 import { $, all } from "./dom.js";
+import { become } from "./instep.js";
 import { tellTimes } from "./times.js";
 
 /** Attributes that are set in this window, and of what. */
@@ -58,7 +58,8 @@ export function morph(html, finish) {
     fresh,
     differ.map(([id]) => id),
   );
-  Idiomorph.morph($("#part"), fresh, { callbacks });
+  for (const sketch of all(".board > svg > [id^=laid-]")) sketch.remove(); // it is laid over the new drawing
+  become($("#part"), fresh, callbacks);
   tellTimes();
 }
 
