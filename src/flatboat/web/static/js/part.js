@@ -1,7 +1,7 @@
 // @ts-check
-// The changing part of a page: a new state of it is morphed in, so that focus, words and scrolling stay.
+// The changing part of a page: a new state of it is put in its place so that focus, words and scrolling stay.
+import { become } from "./become.js";
 import { $, all } from "./dom.js";
-import { become } from "./instep.js";
 import { tellTimes } from "./times.js";
 
 /** Attributes that are set in this window, and of what. */
@@ -10,12 +10,12 @@ const STAY = [
   ["style", ".board > svg"],
 ];
 
-/** @type {any} */
-const callbacks = {
-  /** Typed words, and what was said, stay; what is the same is not looked through. @param {HTMLElement} old @param {Node} fresh */
-  beforeNodeMorphed: (old, fresh) => old.dataset?.keep === undefined && !old.isEqualNode(fresh),
-  /** What is folded out stays so, and the drawing as large as it is. @param {string} name @param {Element} node */
-  beforeAttributeUpdated: (name, node) => !STAY.some(([own, kind]) => name === own && node.matches(kind)),
+/** @type {import("./become.js").Rules} */
+const rules = {
+  /** Typed words, and what was said, stay. */
+  keeps: (old) => old.dataset?.keep !== undefined,
+  /** What is folded out stays so, and the drawing as large as it is. */
+  owns: (name, old) => STAY.some(([own, kind]) => name === own && old.matches(kind)),
 };
 
 /**
@@ -59,7 +59,7 @@ export function morph(html, finish) {
     differ.map(([id]) => id),
   );
   for (const sketch of all(".board > svg > [id^=laid-]")) sketch.remove(); // it is laid over the new drawing
-  become($("#part"), fresh, callbacks);
+  become($("#part"), fresh, rules);
   tellTimes();
 }
 
