@@ -74,7 +74,7 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
 
 
 def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
-    """The second Captain's place shows the first one's, too: each is told of its own side, and to the other."""
+    """The second Captain's place shows the first one's, too: each is told to the other side."""
 
     async def placed() -> Room:
         host, game = house(tmp_path), flatboat.game("broadsides")

@@ -226,10 +226,10 @@ def _since_moved(known: Known) -> Sequence[Told]:
 
 
 def _last_turn(known: Known) -> Sequence[Told]:
-    """Where all act, or choose, at the same time: the moves of the turn gone by, until one has acted in the new one.
+    """Where all act, or choose, at the same time: the moves of the turn gone by.
 
-    The move that opens a turn may be one's own, that all waited for. Within a turn there is nothing to tell:
-    others play on while one thinks, and the log has it.
+    The one that opened the new turn is the last of them; it may be one's own, that all waited for. Once one
+    has acted there is nothing to tell: others play on while one thinks, and the log has it.
     """
     acts = known.acts[-TOGETHER:]
     own = next((n for n in reversed(range(len(acts))) if acts[n].seat == known.seat), len(acts))
