@@ -73,11 +73,13 @@ export function take({ version, html }, mine = false) {
   const anew = !same && mine && !goesOn();
   if (same) light();
   else renew(mine);
+  const keys = root.classList.contains("bykeys");
+  if (keys) refocus(held); // the next key may come before the next frame
   const begins = announce(was, same);
   follow();
   inFrame(() => {
     if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
-    refocus(held);
+    if (!keys) refocus(held);
     if (begins) bring();
     moves();
     teach();
