@@ -374,6 +374,8 @@ def test_an_event_in_words_reads_back(kind: Happening) -> None:
         (Happening.NO_SALT, 4, 0, "Ann rolls 4 for a Folk without Salt: it is lost"),
         (Happening.WINTER, 6, 0, "Ann rolls 6 for the winter: harsh, 1 Folk, 2 Livestock, 4 Fuel"),
         (Happening.HAPPIER, -2, 12, "Ann: -2 Happiness (nothing was cooked)"),
+        (Happening.HAPPINESS, 3, 13, "Ann's Happiness is now 13, a change of 3"),
+        (Happening.HAPPINESS, -2, 0, "Ann's Happiness is now 0, a change of -2"),
         (Happening.FELL, 7, 1, "Ann's settlement is overrun in turn 7"),
         (Happening.AWARDED, 0, 0, "Ann earns the Population Award"),
         (Happening.ENDED, 1, 0, "the game ends: 20 turns were played"),
@@ -430,8 +432,7 @@ def test_tasks_of_all_and_of_one() -> None:
         "Ann: take actions (10 of 10 Folk left), then end the Action Phase. Ben and Cid: begin the turn."
     )
     assert play.words.task(play.observation.view, NAMES) == (
-        "Ann: take actions (10 of 10 Folk left), then end the Action Phase. "
-        "Still playing: Ben and Cid (about to begin)."
+        "Ann: take actions (10 of 10 Folk left), then end the Action Phase."
     )
     play.s.phase = Phase.WAIT
     assert play.words.task(play.observation.view, NAMES).startswith(

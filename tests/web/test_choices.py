@@ -87,6 +87,15 @@ def test_what_ends_something_comes_last():
     assert keyed[-1].buttons[0].key == max(keys)
 
 
+def test_the_end_of_a_turn_is_always_in_sight_where_no_form_needs_the_room():
+    position = flatboat.game("railroad", seats=2).start(seed=1)
+    while "end" not in map(str, position.legal_moves):
+        position.push(position.legal_moves[0])
+    found = groups(position.observation(position.waiting[0]), False)
+    assert [group.heading for group in found if group.pinned] == ["End the turn"]
+    assert all(group.single == (len(group.buttons) == 1) for group in found)
+
+
 def test_wishes_of_one_heading_stand_together_and_have_keys_in_their_order():
     position, picks = flatboat.game("broadhorns", seats=2).start(seed=1), random.Random(1)
     found: tuple[Wish, ...] = ()

@@ -171,9 +171,9 @@ def test_who_does_not_read_a_stream_loses_it(limited: Any) -> None:
 
 def test_who_does_not_read_an_answer_loses_the_connection(limited: Any) -> None:
     site = limited(replace(BRIEF, connections_of_address=1))
-    path = httpx.get(f"{site.url}/static/idiomorph.esm.js").request.url.path
+    path = httpx.get(f"{site.url}/static/css/base.css").request.url.path
     with connected(site, SO_RCVBUF=2048) as sleeper:
-        sleeper.sendall(asks(path) * 40)
+        sleeper.sendall(asks(path) * 160)
         assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
         until(lambda: httpx.get(f"{site.url}/healthz").status_code == 429)
         until(lambda: httpx.get(f"{site.url}/healthz").status_code == 200)

@@ -22,7 +22,7 @@ from flatboat.web.show import Viewer, show
 from flatboat.web.telling import Line, log_lines
 from flatboat.web.wanted import Wanted
 
-from .conftest import house
+from .conftest import house, wanted
 
 
 def played(folder: Path, game: str, seats: int, moves: int) -> Room:
@@ -74,7 +74,7 @@ def test_each_opponent_has_a_line_of_what_was_done_since_ones_own_last_move(
 
 
 def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
-    """The second Captain's place shows the first one's, too: each is told of its own side."""
+    """The second Captain's place shows the first one's, too: each is told to the other side."""
 
     async def placed() -> Room:
         host, game = house(tmp_path), flatboat.game("broadsides")
@@ -84,8 +84,9 @@ def test_a_line_is_told_of_whom_it_is_about(tmp_path: Path) -> None:
         await host.stop()
         return room
 
-    told = [(deeds.name, deeds.words) for deeds in since_own(asyncio.run(placed()).known(0))]
-    assert told == [("Bob", "has the Captain at D4"), ("Ann", "has the Captain at E3")]
+    room = asyncio.run(placed())
+    told = [[(deeds.name, deeds.words) for deeds in since_own(room.known(seat))] for seat in range(2)]
+    assert told == [[("Bob", "has the Captain at D4")], [("Ann", "has the Captain at E3")]]
 
 
 @pytest.mark.parametrize(
@@ -114,6 +115,37 @@ def test_they_are_told_to_whoever_is_to_act(tmp_path: Path) -> None:
     seat = room.position.waiting[0]
     assert show(room, Viewer(seat, (seat,))).deeds == since_own(room.known(seat))
     assert show(room, Viewer(1 - seat, (1 - seat,))).deeds == show(room, Viewer()).deeds == ()
+
+
+@pytest.mark.parametrize("game", ["rifle-and-axe", "broadsides"])
+def test_where_all_act_at_once_the_turn_gone_by_is_told_until_one_acts(tmp_path: Path, game: str) -> None:
+    """It is told whoever's move ended the turn: of each opponent alone, and of nothing that is new."""
+
+    async def work() -> set[bool]:
+        host, chance, ended_by_oneself = house(tmp_path), random.Random(3), set[bool]()
+        room = await host.tables.create(wanted("", "", name=game), "")
+        for number in range(260):
+            if room.position.over:
+                break
+            move = chance.choice(room.position.legal_moves)
+            ends = [one for one in room.position.legal_moves if "end" in str(one).split()]
+            move = chance.choice(ends) if ends and chance.random() < 0.2 else move
+            await host.play.move(room, move.seat, [str(move)], room.known(move.seat).version, f"{number}")
+            lines = log_lines(room.game, room.position.names, room.known(0).acts)
+            opened = [0, 0, *sorted({line.number for line in lines if line.turn})]
+            for seat in room.position.waiting:
+                found = since_own(room.known(seat))
+                acted = [act.number for act in room.known(seat).acts if act.seat == seat]
+                if acted and acted[-1] > opened[-1]:
+                    assert not found, "one plays on: there is nothing to tell"
+                assert {deeds.seat for deeds in found} <= {1 - seat}
+                if found:
+                    ended_by_oneself.add(acted[-1:] == opened[-1:])
+                    assert found[0].begin == opened[-2]
+        await host.stop()
+        return ended_by_oneself
+
+    assert asyncio.run(work()) == {True, False}
 
 
 def test_a_course_stays_in_sight_until_the_next_is_sailed(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_the_page_says_that_answers_are_quick_while_the_bots_warm_up(
     brains = reader.server.host.brains
     monkeypatch.setattr(brains, "is_ready", lambda name: name not in cold)
     monkeypatch.setattr(brains, "_line_up", lambda name: None)
-    said = "the bots answer quickly while they get ready"
+    said = "until then they answer at once and play less well"
     start(reader, player1="greedy", first_seat="1")
     assert said not in reader.words()
     cold.add("heartland")

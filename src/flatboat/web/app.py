@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import re
@@ -66,7 +67,9 @@ def make_app(settings: Settings) -> FastAPI:
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await host.start()
+        reading = asyncio.create_task(site.read_ahead())
         yield
+        reading.cancel()
         await host.stop()
         site.audit.finish()
 

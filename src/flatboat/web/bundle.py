@@ -88,8 +88,8 @@ def imported(found: re.Match[str]) -> str:
 def constant(file: str) -> str:
     """What a module is called.
 
-    >>> constant("../idiomorph.esm.js")
-    '$idiomorph_esm'
+    >>> constant("./become.js")
+    '$become'
     """
     return "$" + re.sub(r"\W", "_", Path(file).stem)
 

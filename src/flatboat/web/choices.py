@@ -99,6 +99,11 @@ class Group:
         return len(self.buttons) > 2 and all(len(button.label) <= SHORT for button in self.buttons)
 
     @property
+    def single(self) -> bool:
+        """Whether it has one button, which says enough: its heading would be a line for nothing."""
+        return len(self.buttons) == 1
+
+    @property
     def runs(self) -> tuple[Run, ...]:
         """Its buttons; in a long list of such, those together that differ in their last word or two alone."""
         alike = [len(own) for lead, own in by_lead(self.buttons) if lead and len(own) >= ALIKE]

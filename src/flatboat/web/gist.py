@@ -12,11 +12,12 @@ from itertools import groupby, takewhile
 from flatboat.kernel.history import Happened
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.ruleset import Ruleset
-from flatboat.web.known import Known
+from flatboat.web.known import Known, Told
 from flatboat.web.telling import LOG, Line, log_lines
 
 DEEDS = 6  # told in one line
 FIRST = 2  # of these from the beginning, if there is more to tell
+TOGETHER = 200  # moves in which all have a turn, where all act at the same time
 NO_SUBJECT = ""  # of sentences that are not about who acts
 OF = "'s "  # after a name: something of theirs
 
@@ -196,24 +197,52 @@ class Deeds:
 def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
+    Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
-    Where all act at the same time there is nothing to tell: the log has what came of it.
     """
     game, names, seat = known.game, known.names, known.seat
-    if seat == ONLOOKER or game.kind.simultaneous:
-        return ()
-    others = list(takewhile(lambda act: act.seat != seat, reversed(known.acts[-LOG:])))[::-1]
+    together = game.kind.simultaneous or game.kind.search.secret
+    acts = _last_turn(known) if together else _since_moved(known)
     found: dict[int, list[Line]] = {}
-    for act in others:
+    for act in acts:
         if act.seat >= 0:
             for line in log_lines(game, names, [act]):
                 if not (line.small or line.turn):
                     found.setdefault(_whose(names, line, act.seat), []).append(line)
-    begin = (others[0].number or 1) - 1 if others else 0
+    if together:  # what it did itself is told as what its move brought
+        found.pop(seat, None)
+    begin = (acts[0].number or 1) - 1 if acts else 0
     return tuple(
         Deeds(who, names[who], _after_name(game, names, lines, names[who]), begin)
         for who, lines in sorted(found.items(), key=lambda told: told[0] == seat)
     )
+
+
+def _since_moved(known: Known) -> Sequence[Told]:
+    """The moves of the others since a seat's own last one."""
+    if known.seat == ONLOOKER:
+        return ()
+    return list(takewhile(lambda act: act.seat != known.seat, reversed(known.acts[-LOG:])))[::-1]
+
+
+def _last_turn(known: Known) -> Sequence[Told]:
+    """Where all act, or choose, at the same time: the moves of the turn gone by.
+
+    The one that opened the new turn is the last of them; it may be one's own, that all waited for. Once one
+    has acted there is nothing to tell: others play on while one thinks, and the log has it.
+    """
+    acts = known.acts[-TOGETHER:]
+    own = next((n for n in reversed(range(len(acts))) if acts[n].seat == known.seat), len(acts))
+    opens = (n for n in reversed(range(own, len(acts))) if _opens(known, acts[n]))
+    if known.seat == ONLOOKER or (now := next(opens, None)) is None:
+        return ()
+    first = next((n + 1 for n in reversed(range(now)) if _opens(known, acts[n])), 0)
+    return acts[first : now + 1]
+
+
+def _opens(known: Known, act: Told) -> bool:
+    """Whether a turn begins with what a move brings."""
+    return any(line.turn for line in log_lines(known.game, known.names, [act]))
 
 
 def _whose(names: Sequence[str], line: Line, mover: int) -> int:

@@ -146,6 +146,16 @@ class Site:
         judge = any(row.bot not in ("", "random") for row in room.seats) and not room.position.over
         return judge and not self.host.brains.is_ready(room.game.kind.name)
 
+    async def read_ahead(self) -> None:
+        """Compile the templates of tables one by one, beside the event loop.
+
+        Else it is done where one is first needed: somebody's press in the middle of a game waits for it.
+        """
+        for name in self.templates.list_templates(
+            filter_func=lambda name: name.startswith(("table", "part"))
+        ):
+            await asyncio.to_thread(self.templates.get_template, name)
+
     # --- who asks ---------------------------------------------------------------------------
     async def session(self, request: Request) -> BrowserSession:
         """The browser that sends a request; a new one gets a cookie with the answer.

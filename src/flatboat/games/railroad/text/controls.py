@@ -29,7 +29,7 @@ CONTROLS = {
     "cover": Control("Cover a slot", SHIP_SECTION),
     "buy": Control("Buy a train card", BUY_SECTION),
     "loan": Control("Take a loan", LOAN_SECTION),
-    "end": Control("End the turn", TURN_SECTION, last=True),
+    "end": Control("End the turn", TURN_SECTION, last=True, ends=True),
 }
 
 #: A delivery may be wished for beyond the tracks that link it. Cards and slots are chosen in its form; loans

@@ -126,7 +126,7 @@ class Guide:
     def action(self, view: View) -> Sequence[str]:
         """What is most urgent now."""
         s, season = mine(view), season_of(view.table.turn)
-        left, closing = folk_left(s), "End the phase when you are ready; dice are rolled only then."
+        left, closing = folk_left(s), "Dice are rolled only when you end the phase."
         if not left:
             extras = listed([*unused(s), *still_open(s)])
             more = f"You still have {extras}." if extras else ""

@@ -206,15 +206,16 @@ class RifleWords(EditionWords):
 
     # --- what is to be done -----------------------------------------------------------------
     def task(self, view: View, names: Sequence[str]) -> str:
-        """What is to be decided: by the viewer, and who else is still at what; for an onlooker by all."""
+        """What is to be decided: by the viewer, or who else is still at what; for an onlooker by all."""
         table = view.table
         if table.ending != Ending.NOT_YET:
             return "The game is over."
         lines = []
         others = [seat for seat in range(table.seats) if seat != view.seat]
         if view.seat >= 0:
-            lines.append(f"{names[view.seat]}: {self._duty(table.settlements[view.seat])}.")
-            if busy := self._busy(table, others, names):
+            own = table.settlements[view.seat]
+            lines.append(f"{names[view.seat]}: {self._duty(own)}.")
+            if own.phase not in BUSY and (busy := self._busy(table, others, names)):
                 lines.append(f"Still playing: {busy}.")
         else:
             lines += self._duties(table, names)

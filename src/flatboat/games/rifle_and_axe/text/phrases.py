@@ -207,7 +207,7 @@ EVENTS = {
         "{seat}: {change} Happiness ({cause:happier})", change="number", cause=Cause
     ),
     Happening.HAPPINESS: EventPhrase(
-        "{seat}'s Happiness changes by {change}, to {happiness}", change="number", happiness="number"
+        "{seat}'s Happiness is now {happiness}, a change of {change}", change="number", happiness="number"
     ),
     Happening.STANDS_PEOPLE: EventPhrase(
         "{seat} ends the turn with {folk:many} Folk and {happiness:many} Happiness",

@@ -2,6 +2,7 @@
 // A newer state of the table is shown and told: to the eye, to a screen reader, in the tab's title.
 import { $, all, root } from "./dom.js";
 import { tellOpen, toggle, unfold } from "./drawers.js";
+import { catchUp, inFrame } from "./frame.js";
 import { follow } from "./hint.js";
 import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
@@ -17,7 +18,7 @@ import { shown, state } from "./state.js";
 import { carry as carryQuestion } from "./sure.js";
 import { tellTalk } from "./talk.js";
 import { light, point } from "./tips.js";
-import { fit } from "./zoom.js";
+import { refit } from "./zoom.js";
 
 const LEFT_ALONE = 5000; // milliseconds after scrolling in which the board is the reader's
 
@@ -50,6 +51,7 @@ export function finish(fresh) {
  */
 export function take({ version, html }, mine = false) {
   if (html === state.html || version < Number(shown().version)) return;
+  catchUp();
   const was = { ...shown() };
   const held = document.activeElement;
   let same = false;
@@ -66,15 +68,22 @@ export function take({ version, html }, mine = false) {
     } else if (eyes) for (const id of ids) state.changed.add(id);
     finish(fresh);
   });
-  fit();
+  refit();
   lay();
-  moves();
+  const anew = !same && mine && !goesOn();
   if (same) light();
   else renew(mine);
-  refocus(held);
-  announce(was, same);
-  teach();
+  const keys = root.classList.contains("bykeys");
+  if (keys) refocus(held); // the next key may come before the next frame
+  const begins = announce(was, same);
   follow();
+  inFrame(() => {
+    if (anew) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
+    if (!keys) refocus(held);
+    if (begins) bring();
+    moves();
+    teach();
+  });
 }
 
 /** Show the news that came last, unless an answer to what I did is waited for. */
@@ -85,14 +94,15 @@ export function takeLate() {
   take(news);
 }
 
+/** Whether what I played last can be played again. */
+const goesOn = () => all("button[name=move]", $("#choices")).some(({ value }) => value === state.pressed);
+
 /** What can be done is new: what was pointed at or opened before is gone. @param {boolean} mine */
 function renew(mine) {
   state.renewed = performance.now();
   state.own = mine;
   point(null);
   close();
-  const goesOn = all("button[name=move]", $("#choices")).some(({ value }) => value === state.pressed);
-  if (mine && !goesOn) $("#choices").scrollTop = 0; // other things can be done now: from the first one on
   tellSums();
   if (mine && !shown().turn) unfold(false); // the board is to be seen
   if (!mine) state.pressed = "";
@@ -107,12 +117,13 @@ function refocus(held) {
 }
 
 /**
+ * Tell what is new to whoever listens; whether my turn begins.
  * @param {DOMStringMap} was what was shown before
  * @param {boolean} same whether what I can do has stayed the same
  */
 function announce(was, same) {
   const now = shown();
-  const begins = now.turn && !was.turn;
+  const begins = Boolean(now.turn && !was.turn);
   const fresh = (/** @type {HTMLElement} */ { dataset }) => Number(dataset.number) > Number(was.number);
   const lines = all("#log [data-number]").filter(fresh);
   const told = lines.filter((line) => {
@@ -129,8 +140,8 @@ function announce(was, same) {
   if (ends && root.dataset.drawer !== "talk") toggle(""); // the result is to be seen
   sound(heard);
   if (news.length && !(same && now.together && now.turn)) $("#live").textContent = news.join(". ");
-  title(Boolean(begins) && document.hidden && root.classList.contains("notify"));
-  if (begins) bring();
+  title(begins && document.hidden && root.classList.contains("notify"));
+  return begins;
 }
 
 /** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */

@@ -1,6 +1,6 @@
 // @ts-check
-// The changing part of a page: a new state of it is morphed in, so that focus, words and scrolling stay.
-import { Idiomorph } from "../idiomorph.esm.js";
+// The changing part of a page: a new state of it is put in its place so that focus, words and scrolling stay.
+import { become } from "./become.js";
 import { $, all } from "./dom.js";
 import { tellTimes } from "./times.js";
 
@@ -10,12 +10,12 @@ const STAY = [
   ["style", ".board > svg"],
 ];
 
-/** @type {any} */
-const callbacks = {
-  /** Typed words, and what was said, stay; what is the same is not looked through. @param {HTMLElement} old @param {Node} fresh */
-  beforeNodeMorphed: (old, fresh) => old.dataset?.keep === undefined && !old.isEqualNode(fresh),
-  /** What is folded out stays so, and the drawing as large as it is. @param {string} name @param {Element} node */
-  beforeAttributeUpdated: (name, node) => !STAY.some(([own, kind]) => name === own && node.matches(kind)),
+/** @type {import("./become.js").Rules} */
+const rules = {
+  /** Typed words, and what was said, stay. */
+  keeps: (old) => old.dataset?.keep !== undefined,
+  /** What is folded out stays so, and the drawing as large as it is. */
+  owns: (name, old) => STAY.some(([own, kind]) => name === own && old.matches(kind)),
 };
 
 /**
@@ -58,7 +58,8 @@ export function morph(html, finish) {
     fresh,
     differ.map(([id]) => id),
   );
-  Idiomorph.morph($("#part"), fresh, { callbacks });
+  for (const sketch of all(".board > svg > [id^=laid-]")) sketch.remove(); // it is laid over the new drawing
+  become($("#part"), fresh, rules);
   tellTimes();
 }
 

@@ -55,6 +55,14 @@ export const named = (sheet) => `Fill in: ${$("h3 span", sheet).textContent}`;
 /** The piece that the keyboard comes to. */
 export const stop = () => $("#part svg [tabindex='0']");
 
+/** All that hold some pieces. @param {Iterable<Element>} pieces */
+function holding(pieces) {
+  const found = new Set();
+  for (const piece of pieces)
+    for (let at = piece.parentElement; at && !found.has(at); at = at.parentElement) found.add(at);
+  return found;
+}
+
 /**
  * Make pieces pressable, before a part is shown: by a pointer all of them, by keys one of those that do the
  * same, and none that holds others.
@@ -68,9 +76,10 @@ export function enable(fresh) {
   const stops = new Map();
   const fields = standing(fresh);
   for (const piece of fields.keys()) moves.set(piece, moves.get(piece) ?? []);
+  const holders = holding(moves.keys());
   for (const [piece, own] of moves) {
     piece.classList.add("can");
-    if ([...moves.keys()].some((other) => other !== piece && piece.contains(other))) continue;
+    if (holders.has(piece)) continue;
     const sheet = sheetOf(piece, fresh);
     const does = sheet ? named(sheet) : own.map(({ textContent }) => textContent).join("; ");
     stops.set(fields.get(piece) ?? does, piece);

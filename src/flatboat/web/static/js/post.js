@@ -3,6 +3,7 @@
 import { $, paragraph, rest } from "./dom.js";
 import { teach } from "./lesson.js";
 import { address } from "./state.js";
+import { point } from "./tips.js";
 
 const PATIENCE = 15000; // milliseconds, the longest pause between tries
 
@@ -12,6 +13,7 @@ const PATIENCE = 15000; // milliseconds, the longest pause between tries
  * @param {boolean} [bad]
  */
 export function say(words, bad = false) {
+  if (words) point(null); // what is said must not be covered, a lesson's bubble above all
   $("#said").classList.toggle("bad", bad);
   $("#said").replaceChildren(...(words ? [paragraph(words)] : []));
   teach();

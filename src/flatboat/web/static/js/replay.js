@@ -4,7 +4,7 @@ import { $, all, phone } from "./dom.js";
 import { watch } from "./motion.js";
 import { settled, listen as toWhoWaits } from "./moving.js";
 import { adopt, mark, morph } from "./part.js";
-import { fit, listen as toZoom } from "./zoom.js";
+import { fit, refit, listen as toZoom } from "./zoom.js";
 
 const MANY = 40; // pieces that differ: then another table is seen, and none is marked
 const BEAT = 1100; // milliseconds between moves when it plays by itself
@@ -86,7 +86,7 @@ async function load(asked) {
     moves = watch(part);
     mark(part, ids.length < MANY ? ids : []);
   });
-  fit();
+  refit();
   moves();
 }
 

@@ -13,6 +13,8 @@ let whole = false;
 /** Where the board was grasped. @type {{x: number, y: number, left: number, top: number} | null} */
 let grasp = null;
 let dragged = false;
+/** The size of the drawing that was fitted last, in its own units. */
+let fitted = "";
 
 const board = () => $("#part .board");
 const drawing = () => $("#part .board > svg");
@@ -41,6 +43,12 @@ export function fit() {
   const base = whole || (legible && !phone.matches) ? contained : across;
   svg.style.width = `${Math.floor(width * base * scale)}px`;
   svg.style.height = `${Math.floor(height * base * scale)}px`;
+  fitted = svg.getAttribute("viewBox");
+}
+
+/** Fit a newer drawing, unless the one before it was as large: to measure its place costs a layout of the page. */
+export function refit() {
+  if (!drawing().style.width || drawing().getAttribute("viewBox") !== fitted) fit();
 }
 
 /**
@@ -94,7 +102,7 @@ function onPointer({ type, target, pointerType, button, clientX, clientY }) {
   board().classList.toggle("grasped", grasp !== null && dragged);
 }
 
-/** Listen to wheel, pointers and the size of the window. */
+/** Listen to wheel, pointers and the size of the window and of the board's place. */
 export function listen() {
   document.addEventListener(
     "wheel",
@@ -116,5 +124,6 @@ export function listen() {
     },
     { capture: true },
   );
-  new ResizeObserver(fit).observe(root);
+  const sizes = new ResizeObserver(fit);
+  for (const box of [root, board().parentElement]) sizes.observe(box);
 }
