@@ -9,7 +9,7 @@ import socket
 import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -212,7 +212,8 @@ def test_who_does_not_read_leaves_no_line_in_the_log(
         sleepers = [stack.enter_context(connected(site, SO_RCVBUF=2048)) for _ in range(10)]
         for sleeper in sleepers:
             sleeper.sendall(asks("/api/openapi.json") * 60)
-            assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
+            with nullcontext() if end == "goes" else suppress(ConnectionResetError):  # where we were too slow
+                assert sleeper.recv(100).startswith(b"HTTP/1.1 200 ")
         if end == "goes":
             time.sleep(0.5)
             for sleeper in sleepers:

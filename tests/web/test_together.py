@@ -501,6 +501,7 @@ def test_advice_goes_on_while_others_may_act(monkeypatch: pytest.MonkeyPatch) ->
     position = replace_kind(led).start(seed=1)
     position.push("roll", 1)
     monkeypatch.setattr(brains, "kind", lambda name: led)
+    monkeypatch.setattr(brains, "QUICK", 60.0)  # the game may have to be compiled first
     brains._game.cache_clear()
     found = advise(question(position.observation(1), "greedy", "seed"))
     assert [TINY.actions.read(action)[0] for action in (found.action, *found.then)] == [
