@@ -17,6 +17,7 @@ import flatboat
 from flatboat.bots import read_spec
 from flatboat.lab.arena import Arena, Finished
 from flatboat.lab.report import by_bot
+from flatboat.lab.weighing import way_with
 
 
 def main() -> None:
@@ -37,11 +38,9 @@ def main() -> None:
         for seat, action in finished.log.tolist():
             taken[seats.index(seat)][game.kind.actions.read(action)[0]] += 1
 
-    arena = Arena(game, [read_spec(given.bot)] * 2, given.seed, keep=note)
-    arena.alike = False  # the judgements differ, and seats are swapped
-    for change in given.changed:
-        name, _, value = change.partition("=")
-        arena.judgements[name][0] = float(value)
+    changes = {name: float(value) for name, _, value in (change.partition("=") for change in given.changed)}
+    ways = [way_with(game, changes), game.kind.search]
+    arena = Arena(game, [read_spec(given.bot)] * 2, given.seed, ways, keep=note)
     results = arena.play(range(given.games))
     line = next(line for line in by_bot(results, ["changed", "own"]) if line.name == "changed")
     share = f"{line.wins:.1%} ({line.low:.1%} to {line.high:.1%}) of {given.games}"

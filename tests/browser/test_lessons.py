@@ -184,9 +184,7 @@ def test_a_wrong_move_is_answered_beside_the_moves_and_in_the_bubble(visits: Vis
     page.get_by_role("button", name="Pay 1 point", exact=True).last.click()
     for told in ("#said", "#lesson-no"):
         expect(page.locator(told)).to_contain_text("burn fuel while you have some")
-    page.wait_for_timeout(
-        400
-    )  # words beside the pointer, which rests where it pressed, would be there by then
+    page.wait_for_timeout(400)  # by then words would stand beside the pointer, which rests where it pressed
     expect(page.locator("#tip")).to_be_hidden()
     assert not server.do(server.host.rooms.open(table.id)).standing
 

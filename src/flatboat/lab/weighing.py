@@ -11,13 +11,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from flatboat.bots.bot import read_spec
 from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
+from flatboat.kernel.kind import Search
 from flatboat.lab.report import ReportLine, by_bot
 from flatboat.lab.simulate import Result, simulate
 
@@ -45,7 +45,7 @@ def weights_of(game: Game) -> dict[str, float]:
     return {name: float(record[name][0]) for name in record.dtype.names if record[name].dtype == np.float64}
 
 
-def way_with(game: Game, weights: dict[str, float]) -> Any:
+def way_with(game: Game, weights: dict[str, float]) -> Search:
     """How a game's bots search, with these weights."""
     record = game.kind.search.evaluation_weights.copy()
     for name, value in weights.items():

@@ -8,9 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from filelock import FileLock
-
-from flatboat.kernel.cache import cache_base
 from flatboat.lab import files
 from flatboat.lab.arena import Finished, Result
 from flatboat.lab.keeping import record_of
@@ -73,12 +70,11 @@ def play_chunk(job: Job, stopped: Callable[[], bool] = lambda: False) -> Part:
 
 
 def make_ready(match: Match) -> None:
-    """Compile what a match plays by once on a machine: whoever comes meanwhile waits, and then reads it."""
+    """Compile what a match plays by: once on a machine, as `flatboat.kernel.machine.Shelf` sees to."""
     with READYING:
         if match.digest in READY:
             return
-        with FileLock(cache_base() / f"{match.game}.lock"):
-            simulate(match.table, match.bots, 1, match.seed, 1)
+        simulate(match.table, match.bots, 1, match.seed, 1)
         READY.add(match.digest)
 
 
