@@ -37,6 +37,16 @@ def test_the_same_seed_takes_the_same_steps_on_any_number_of_threads() -> None:
     assert one == three and one[0].weights != weights_of(game)
 
 
+def test_weights_of_0_stay_and_the_mean_is_that_of_the_second_half() -> None:
+    game = flatboat.game("heartland", seats=2)
+    weights = weights_of(game) | {"fuel": 0.0, "drawn": -1.0}
+    other = Game(replace(game.kind, search=way_with(game, weights)), 2)
+    first, second, third, fourth = weigh(other, "greedy", steps=4, seed=2)
+    assert {step.mean["fuel"] for step in (first, second, third, fourth)} == {0.0}
+    assert second.mean == second.weights and fourth.mean["drawn"] < 0
+    assert fourth.mean["cargo"] == pytest.approx((third.weights["cargo"] + fourth.weights["cargo"]) / 2)
+
+
 def test_ways_bring_their_own_weights_and_seats_are_swapped_over_the_same_dice() -> None:
     game = flatboat.game("heartland", seats=2)
     ways = [way_with(game, weights_of(game) | {"cargo": 4.0}), game.kind.search]

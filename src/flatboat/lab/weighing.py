@@ -74,7 +74,7 @@ def weigh(
         raise FlatboatError("two judgements play each other, so the game needs an even number of seats")
     if read_spec(bot).kind == "random":
         raise FlatboatError("the bot random judges nothing; take greedy or mcts:50")
-    counted, early = 0, steps / 10
+    early, half = steps / 10, steps // 2
     for number in range(steps):
         chance = random.Random(f"{seed} {number}")
         spread = SPREAD / (1 + number) ** NARROWS
@@ -88,11 +88,9 @@ def weigh(
         drawn = sum(not result.won for result in results) / STEP_GAMES
         stride = STRIDE * ((1 + early) / (1 + early + number)) ** SLOWS
         weights = moved(weights, signs, stride * (share + drawn / 2 - 0.5) / spread)
-        if number >= steps // 2:
-            counted += 1
-            for name, value in weights.items():
-                sums[name] = sums.get(name, 0.0) + float(np.log(value)) if value > 0 else 0.0
-        mean = {name: float(np.exp(sums[name] / counted)) for name in sums} if counted else weights
+        if number >= half:
+            sums = {name: sums.get(name, 0.0) + value for name, value in weights.items()}
+        mean = {name: whole / (number - half + 1) for name, whole in sums.items()} or weights
         yield Step(share, weights, mean)
 
 
