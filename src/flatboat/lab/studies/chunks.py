@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from flatboat.lab import files
 from flatboat.lab.arena import Finished, Result
 from flatboat.lab.keeping import record_of
 from flatboat.lab.simulate import simulate
-from flatboat.lab.studies.counting import counts_of
+from flatboat.lab.studies.counting import Counts
 from flatboat.lab.studies.match import Chunk, Match
 
 
@@ -52,21 +52,23 @@ def play_chunk(job: Job, stopped: Callable[[], bool] = lambda: False) -> Part:
     """Play a chunk. Raises `flatboat.lab.simulate.Stopped` soon after `stopped` says so."""
     make_ready(job.match)
     match, chunk, keeping = job.match, job.chunk, job.keeping
-    records, counts = dict[str, bytes](), list[dict[str, Any]]()
+    records, counts = dict[str, bytes](), Counts(match.table)
 
     def keep(finished: Finished) -> None:
         if keeping.records and finished.result.game % keeping.records == 0:
             text = record_of(match.table, match.bots, finished)
             records[record_name(match, finished.result.game)] = text.encode()
         if keeping.components:
-            counts.extend(counts_of(match.table, finished))
+            counts.add(finished)
 
     results = simulate(
         match.table, match.bots, len(chunk.games), match.seed, 1, lambda done: None, chunk.games[0], stopped,
         keep=keep if keeping.records or keeping.components else None,
     )  # fmt: skip
-    told = parquet([row | {"match": match.number} for row in counts], COUNTS) if keeping.components else b""
-    return Part(chunk, parquet(rows(match, results), GAMES), told, records)
+    games, told = rows(match, results), b""
+    if keeping.components:
+        told = parquet({"match": [match.number] * len(counts), **counts.columns}, COUNTS)
+    return Part(chunk, parquet(columns(games, GAMES), GAMES), told, records)
 
 
 def make_ready(match: Match) -> None:
@@ -101,13 +103,18 @@ COUNTS = {
 }  # fmt: skip
 
 
-def parquet(table: Sequence[dict[str, Any]], columns: dict[str, str]) -> bytes:
-    """Rows as the bytes of a Parquet file: the same rows make the same bytes."""
+def columns(table: Sequence[dict[str, Any]], names: Iterable[str]) -> dict[str, list[Any]]:
+    """Rows as columns."""
+    return {name: [row[name] for row in table] for name in names}
+
+
+def parquet(table: Mapping[str, Sequence[Any]], kinds: Mapping[str, str]) -> bytes:
+    """Columns as the bytes of a Parquet file: the same columns make the same bytes."""
     import pyarrow
     import pyarrow.parquet
 
-    schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in columns.items()])
+    schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in kinds.items()])
     file = io.BytesIO()
-    made = pyarrow.Table.from_pydict({name: [row[name] for row in table] for name in columns}, schema)
+    made = pyarrow.Table.from_pydict(dict(table), schema)
     pyarrow.parquet.write_table(made, file, compression="zstd")
     return file.getvalue()
