@@ -1,5 +1,6 @@
 """Bots and the laboratory: bots see views only, the same seed gives the same games, stronger bots win."""
 
+import math
 import random
 import signal
 import time
@@ -16,8 +17,8 @@ from typer.testing import CliRunner
 import flatboat
 from flatboat.bots import make, quick
 from flatboat.bots.bot import NO_VALUES, Spec, context_for, plan_for, read, room_for_tree
-from flatboat.bots.plan import Node, Notes
-from flatboat.bots.search import back_up_best, chosen, think
+from flatboat.bots.plan import ByHand, Node, Notes
+from flatboat.bots.search import back_up_best, chosen, imagine, roll_out_greedily, think
 from flatboat.cli import study
 from flatboat.cli.main import app
 from flatboat.errors import FlatboatError, UnknownName
@@ -249,6 +250,26 @@ def test_a_move_is_worth_the_best_way_to_go_on_with_the_turn():
         back_up_best(context._replace(tree=wrap(tree), notes=wrap(notes)[0]))
         assert tree["visits"][move] == 2 and tree["value"][move] == pytest.approx(worth)
         assert tree["visits"][bad] == 2 and tree["value"][bad] == pytest.approx(0.1 + 0.3)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_everybody_answers_before_a_plan_is_judged(seats):
+    """Where search is `answered`, the thinking seat is to move again, and all others have had their turns."""
+    position, chance = flatboat.game("railroad", seats).start(seed=5), random.Random(1)
+    while len(position.history) < 30 or len(position.legal_moves) < 3:
+        position.push(chance.choice(position.legal_moves))
+    observation = position.observation(position.waiting[0])
+    arrays = context_for(observation, dice_from(key_of("answers")), Spec("mcts", 10))
+    assert arrays.plan["answered"][0] == 1
+    names = ("edition", "seen", "dice", "plan", "notes", "judgement")
+    records = {name: wrap(getattr(arrays, name))[0] for name in names}
+    worlds = quick.Worlds(arrays.worlds, until=math.inf)
+    context = arrays._replace(**records, worlds=worlds, net=ByHand())
+    imagine(context)
+    before = worlds[0].table.round
+    roll_out_greedily(context)
+    assert verbs.waiting(worlds[0]) == 1 << observation.seat
+    assert worlds[0].table.round > before
 
 
 def test_every_bot_takes_every_seat():

@@ -35,6 +35,7 @@ class SearchPlan(Record):
     seats: i8
     seat: i8  # that thinks: if several may act it goes first
     width: i8  # moves tried from each table, those that look best at once
+    answered: i8  # 1: greedy moves go on after the plan, until this seat's turn comes round again
     brief: i8  # 1: stop once no simulation left could change the choice; only what it says of it differs
     draws: i8  # 1: `evaluate` judges nobody's chance, too; see `Search.draw_share`
     draw_share: f32
@@ -58,7 +59,10 @@ class Notes(Record):
 
 
 class Widened(NamedTuple):
-    """The way of search that tries only moves that look well at once, and plans up to the next dice."""
+    """The way of search that tries only moves that look well at once, and plans up to the next dice.
+
+    Where its plan is `answered`, everybody then moves greedily until the turn comes round again.
+    """
 
 
 class Rolled(NamedTuple):

@@ -296,8 +296,46 @@ def simulate_widened(context: Context, weights: Any) -> None:
         step(context.edition, state, context.dice, mover, tree[at].action)
         if tree[at].visits == 1 or fallen(context.dice) != before:
             break
+    if context.plan.answered:
+        roll_out_greedily(context)
     judge(context, state)
     back_up_best(context)
+
+
+@rule
+def roll_out_greedily(context: Context) -> None:
+    """Play the table in `worlds[0]` on until the thinking seat's turn comes round again.
+
+    Everybody takes the move that looks best at once. So tables are judged when the same seat is to move, and
+    after others have made use of what a plan leaves them.
+    """
+    state, notes, seat = context.worlds[0], context.notes, int64(context.plan.seat)
+    others = False  # whether others have moved
+    for i in range(notes.long):
+        others = others or notes.movers[i] != seat
+    for _ in range(DEEPEST):
+        if over(state):
+            return
+        mover = next_mover(context)
+        if mover == seat and others:
+            return
+        others = others or mover != seat
+        step(context.edition, state, context.dice, mover, best_at_once(context, mover))
+
+
+@rule
+def best_at_once(context: Context, mover: int) -> int:
+    """The move that looks best to a seat from the table in `worlds[0]`, by one look."""
+    why = context.why
+    legal(context.edition, context.worlds[0], mover, why)
+    strike_odd(why, context.weights)
+    best, most = 0, -1.0
+    for action in range(len(why)):
+        if why[action] == 0:
+            share = prospect(context, mover, action)
+            if share > most:
+                best, most = action, share
+    return best
 
 
 @rule

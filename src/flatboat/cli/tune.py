@@ -54,7 +54,7 @@ def tune(
 def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None) -> None:
     """Try settings of search, and tell each trial and what won."""
     from flatboat.lab.simulate import Stopped
-    from flatboat.lab.tune import matches, tune
+    from flatboat.lab.tune import SETTINGS, matches, tune
 
     kind, end = table.kind, None
     best = kind.search
@@ -76,10 +76,8 @@ def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None)
     out.print(Text(f"{kind.title}, {table.seats} seats, against the best so far in equal time", "bold"))
     out.print(rows)
     kept = "" if best != kind.search else ", as it is"
-    out.print(
-        Text(f"Search(width={best.width}, looks={best.looks}, boldness={best.boldness:g}, ...){kept}"),
-        soft_wrap=True,
-    )
+    said = ", ".join(f"{setting}={getattr(best, setting)}" for setting in SETTINGS)
+    out.print(Text(f"Search({said}, ...){kept}"), soft_wrap=True)
     if end:
         print("flatboat: stopped before all settings were tried", file=sys.stderr)
         leave(end.unfinished)

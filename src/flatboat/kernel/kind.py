@@ -64,6 +64,9 @@ class Search:
     #: How tree search goes: it tries so many moves from each table, those that `evaluate` likes at once, and
     #: plans up to the next dice; 0: it tries all, and plays on by rollout weights before it judges.
     width: int = UNSAID
+    #: Whether search with a width lets everybody move greedily after its plan, until the thinking seat's turn
+    #: comes round again, before it judges: where much hangs on what others do in between.
+    answered: bool = False
     boldness: float = UNSAID  # how much search favours moves it tried little
     #: Where games may be drawn: what a draw is worth to each, in bots' eyes, a win being 1. `evaluate` then
     #: fills one cell more, how nobody stands. 0: first place is all, even if it is shared.

@@ -76,7 +76,7 @@ STUDIES = {
             Setting("4 seats", 4),
             Setting("2 seats, without Freight on Board", 2, ("freight_on_board=false",)),
         ),
-        (("greedy", "random", 400), ("mcts:1000", "greedy", 400)),
+        (("greedy", "random", 400), ("mcts:30", "greedy", 400)),
         (("greedy", 1000), ("mcts", 100)),
     ),
 }

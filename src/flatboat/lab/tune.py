@@ -23,6 +23,7 @@ from flatboat.lab.simulate import Result, simulate
 SETTINGS: dict[str, tuple[float, ...]] = {
     "width": (0, 6, 12, 24),
     "looks": (0, 4, 12, 24),
+    "answered": (0, 1),
     "boldness": (0.05, 0.1, 0.2, 0.4, 0.8),
 }
 FEWEST = 20  # simulations a decision: with fewer, no way of searching shows what it can do
@@ -44,8 +45,8 @@ class Trial:
 
 
 def changes(search: Search, setting: str) -> list[float]:
-    """The other values of a setting to be tried. Looks are taken where a search has a width only."""
-    if setting == "looks" and search.width == 0:
+    """The other values of a setting to be tried. Some tell only where a search has a width."""
+    if setting in ("looks", "answered") and search.width == 0:
         return []
     return [value for value in SETTINGS[setting] if value != getattr(search, setting)]
 
@@ -101,7 +102,7 @@ def tune(
         champion = best
         record = 0.0
         for value in changes(champion, setting):
-            changed: dict[str, Any] = {setting: value if setting == "boldness" else int(value)}
+            changed: dict[str, Any] = {setting: type(getattr(champion, setting))(value)}
             other = replace(champion, **changed)
             pace = seconds(game, champion, sims, seen) / max(1e-9, seconds(game, other, sims, seen))
             allowed = max(FEWEST, round(sims * pace))

@@ -71,13 +71,15 @@ KIND = Kind(
         terms=evaluate.terms,
         clear_lead=8.0,
         width=12,
+        answered=True,
         boldness=0.05,
         looks=4,
         levels={
             "greenhorn": "net@0.009",
             "deckhand": "net@0.006",
-            "steersman": "net:30",
-            "pilot": "net:200",
+            "steersman": "net:10",
+            "pilot": "net:20",
+            "commodore": "net:4000",
         },
     ),
     interface=Interface(

@@ -82,13 +82,15 @@ KIND = Kind(
         terms=evaluate.terms,
         clear_lead=5.0,
         width=12,
+        answered=True,
         boldness=0.05,
         looks=4,
         levels={
             "greenhorn": "net@0.013",
             "deckhand": "net@0.007",
-            "steersman": "net:15",
-            "pilot": "net:200",
+            "steersman": "net:8",
+            "pilot": "net:40",
+            "commodore": "net:1200",
         },
     ),
     interface=Interface(
