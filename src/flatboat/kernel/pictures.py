@@ -102,6 +102,18 @@ class Picture(str):
         return round(float(box[1])), round(float(box[2]))
 
 
+def lean(drawing: str) -> str:
+    """A drawing without its style and the shapes that are used more than once.
+
+    They are the same in all drawings of a game, so a page that shows one of them already has them.
+
+    >>> lean('<svg><defs><path id="t-can"/></defs><use href="#t-can"/></svg>')
+    '<svg><defs/><use href="#t-can"/></svg>'
+    """
+    before, begun, rest = drawing.partition("<defs>")
+    return f"{before}<defs/>{rest.partition('</defs>')[2]}" if begun else drawing
+
+
 class Block(NamedTuple):
     """A piece of a drawing and the room it takes; its corner is at (0, 0)."""
 

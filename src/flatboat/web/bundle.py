@@ -26,6 +26,7 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
     "replay": (*EVERYWHERE, "table", "drawers", "pieces", "replay"),
 }
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
+    "awake": ("awake",),
     "page": ("page",),
     "table": ("page", "table"),
     "replay": ("page", "replay"),

@@ -25,7 +25,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, counted
-from flatboat.kernel.pictures import Picture, listed
+from flatboat.kernel.pictures import Picture, lean, listed
 from flatboat.kernel.text import Panel
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses
@@ -101,6 +101,7 @@ class Site:
         self.templates.filters["sentence"] = sentence
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
+        self.templates.filters["lean"] = lean
         self.bundles = bundles()
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = list(kinds().values())
@@ -287,9 +288,9 @@ class Site:
         answer.delete_cookie(name, httponly=True, samesite="lax", secure=name == SAFE_COOKIE)
 
     def part(self, room: Room, viewer: Viewer) -> str:
-        """The changing part of a table's page, as this viewer sees it."""
+        """The changing part of a table's page, as this viewer sees it: of the drawing what a page lacks."""
         shown = show(room, viewer, warming=self.warming(room))
-        return self.templates.get_template("part.html").render(show=shown)
+        return self.templates.get_template("part.html").render(show=shown, again=True)
 
     def said(self, room: Room, heard: int) -> dict[str, Any]:
         """What was said at a table after a line: the last line's number, and HTML."""

@@ -48,5 +48,5 @@ export const rest = (time) => new Promise((done) => setTimeout(done, time));
 /** What a piece is called in moves: its id without prefix. @param {Element} piece */
 export const nameOf = (piece) => piece.id.slice(2);
 
-/** The piece of a name, or null. @param {string} name @param {Element} [part] @returns {any} */
-export const pieceOf = (name, part = $("#part")) => $(`svg #${CSS.escape(`t-${name}`)}`, part);
+/** The piece of a name, or null. @param {string} name @param {any} [part] @returns {any} */
+export const pieceOf = (name, part = document) => (part.ownerDocument ?? part).getElementById(`t-${name}`);

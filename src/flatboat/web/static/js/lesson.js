@@ -47,8 +47,10 @@ function targets(bubble) {
 function put() {
   const bubble = $("#lesson");
   for (const lit of all(".taught")) lit.classList.remove("taught");
+  const no = bubble && seen(bubble) ? ($("#said.bad")?.textContent ?? "") : "";
+  $("#said").classList.toggle("vh", no !== ""); // to the eye a refusal is told once: here
   if (!bubble) return;
-  $("#lesson-no").textContent = $("#said.bad")?.textContent ?? ""; // it may stand on it
+  $("#lesson-no").textContent = no;
   const { found, aim } = targets(bubble);
   const read = $("#lesson-next");
   for (const one of read || !found.includes(aim) ? [aim] : found) one?.classList.add("taught");

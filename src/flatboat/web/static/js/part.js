@@ -12,8 +12,8 @@ const STAY = [
 
 /** @type {import("./become.js").Rules} */
 const rules = {
-  /** Typed words, and what was said, stay. */
-  keeps: (old) => old.dataset?.keep !== undefined,
+  /** Typed words, and what was said, stay; and the drawing's shapes, which are not sent again. */
+  keeps: (old) => old.dataset?.keep !== undefined || (old.localName === "defs" && old.parentNode.id === "t"),
   /** What is folded out stays so, and the drawing as large as it is. */
   owns: (name, old) => STAY.some(([own, kind]) => name === own && old.matches(kind)),
 };

@@ -37,7 +37,7 @@ export async function send(form, button) {
     clear(form);
     unfold(false); // what it did is to be seen
   }
-  if (told.part) take(JSON.parse(told.part), done);
+  if (told.part) take(told.part, done);
   if (done && what === "move" && $("#typed")) $("#typed").value = "";
   setBusy(false);
   setTimeout(() => {

@@ -4,6 +4,7 @@ import { listen as toAmounts } from "./amounts.js";
 import { greet } from "./card.js";
 import { $, phone } from "./dom.js";
 import { listen as toDrags } from "./drag.js";
+import { inFrame } from "./frame.js";
 import { listen as toHolds } from "./hold.js";
 import { listen as toKeys } from "./keys.js";
 import { teach, listen as toLessons } from "./lesson.js";
@@ -41,13 +42,15 @@ for (const listen of [
   listen();
 adopt($("#part"));
 finish($("#part"));
-fit();
 title();
-teach();
 void tell();
 attend();
-greet();
+inFrame(() => {
+  fit();
+  teach();
+  if (!scrollY) bring(); // loaded again, it stays
+  setTimeout(greet); // the table is to be seen first: a card over it has all of it styled once more
+});
 phone.addEventListener("change", () => refresh().then(attend));
 document.addEventListener("visibilitychange", attend);
 if (Boolean(Number(shown().narrow)) !== phone.matches) await refresh(); // drawn for another window
-if (!scrollY) bring(); // loaded again, it stays

@@ -38,5 +38,4 @@ export function remember() {
     show(box);
     box.addEventListener("change", () => keep(box));
   }
-  root.classList.add("js");
 }
