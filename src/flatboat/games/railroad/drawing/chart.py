@@ -49,8 +49,7 @@ def chart(scene: Scene, narrow: bool) -> Block:
     at = grid(scene, narrow)
     body = rect(0, 0, at.width, at.height, "land", round=12)
     body += "".join(space(scene, at, n) for n in at.spaces)
-    seams = "".join(f"M{number(a.x)} {number(a.y)}L{number(b.x)} {number(b.y)}" for a, b in at.seams())
-    body += path(seams, "seam") + "".join(ring(at, n, n in payable(scene)) for n in scene.prices)
+    body += seams(at) + "".join(ring(at, n, n in payable(scene)) for n in scene.prices)
     body += rails(scene, at) + prices(scene, at, False)
     body += "".join(works(scene, at, k) for k in scene.factories)
     body += "".join(city(scene, at, k) for k in scene.cities)
@@ -63,6 +62,14 @@ def payable(scene: Scene) -> set[int]:
     return {n for n, price in scene.prices.items() if price <= scene.companies[scene.seat].money}
 
 
+@lru_cache(maxsize=16)
+def seams(at: Grid) -> str:
+    """The lines where tiles meet, which are the same in every drawing."""
+    lines = (f"M{number(a.x)} {number(a.y)}L{number(b.x)} {number(b.y)}" for a, b in at.seams())
+    return path("".join(lines), "seam")
+
+
+@lru_cache(maxsize=1024)
 def outline(grid: Grid, scale: float = 1, middle: Point = ORIGIN) -> str:
     """A path round a space, or a smaller hexagon."""
     corners = (middle.plus(corner, scale) for corner in grid.corners)

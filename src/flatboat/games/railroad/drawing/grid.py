@@ -38,6 +38,10 @@ class Grid:
         self.width, self.height = (right - left) * size + 2 * RIM, (low - top) * size + 2 * RIM
         self.middles = [Point((p.x - left) * size + RIM, (p.y - top) * size + RIM) for p in bare]
         self.corners = [Point(c.x * size, c.y * size) for c in corners]
+        self.beside = [
+            [SPACE_AT[at] for at in ((q + dq, r + dr) for dq, dr in BESIDE) if SPACE_AT.get(at) in self.spaces]
+            for q, r in HEXES[: len(self.spaces)]
+        ]
         #: To which side two colors on a space part.
         self.apart = self._turn(Point(0, 1))
 
@@ -46,9 +50,7 @@ class Grid:
 
     def near(self, space: int) -> list[int]:
         """The spaces of this map beside a space."""
-        q, r = HEXES[space]
-        found = (SPACE_AT.get((q + dq, r + dr)) for dq, dr in BESIDE)
-        return [other for other in found if other is not None and other in self.spaces]
+        return self.beside[space]
 
     def spot(self, across: float, down: float) -> Point:
         """A point within a space, in sizes from its middle, as seen before the map is turned."""

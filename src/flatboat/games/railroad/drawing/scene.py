@@ -90,11 +90,22 @@ class Scene:
     # --- the map ----------------------------------------------------------------------------------
     def terrain(self, space: int) -> Terrain:
         """What a space is."""
-        return Terrain(self.table.terrain[space])
+        return self.terrains[space]
+
+    @cached_property
+    def terrains(self) -> list[Terrain]:
+        """What each space is."""
+        return [Terrain(self.table.terrain[space]) for space in range(SPACES)]
 
     def on(self, space: int) -> list[int]:
         """The seats with tracks on a space."""
-        return [seat for seat in range(SEATS) if (self.table.colors[space] >> seat) & 1]
+        return self.tracks[space]
+
+    @cached_property
+    def tracks(self) -> list[list[int]]:
+        """The seats with tracks on each space."""
+        colors = [int(self.table.colors[space]) for space in range(SPACES)]
+        return [[seat for seat in range(SEATS) if own >> seat & 1] for own in colors]
 
     def in_network(self, seat: int, space: int) -> bool:
         """Whether a player has a track or a train there."""
@@ -165,7 +176,12 @@ class Scene:
 
     def near(self, space: int) -> list[int]:
         """The spaces beside a space."""
-        return [other for other in self.printed.neighbor[space] if other != NONE]
+        return self.beside_each[space]
+
+    @cached_property
+    def beside_each(self) -> list[list[int]]:
+        """The spaces beside each space."""
+        return [[other for other in self.printed.neighbor[space] if other != NONE] for space in range(SPACES)]
 
     def length(self, route: list[int]) -> int:
         """The tracks of a route."""
