@@ -438,7 +438,7 @@ def test_tasks_of_all_and_of_one() -> None:
     assert play.words.task(play.observation.view, NAMES).startswith(
         "Ann: wait for the others. Still playing: Ben"
     )
-    assert play.position.task() == "Ben and Cid: begin the turn. Done: Ann."
+    assert play.position.task() == "Ben and Cid: begin the turn. Ann is done."
 
 
 def test_tasks_that_count() -> None:

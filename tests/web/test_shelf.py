@@ -80,13 +80,15 @@ def test_an_easy_bot_is_offered_first_until_a_game_was_finished(reader: Reader) 
 
 
 def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherwise(reader: Reader) -> None:
-    box = re.search(r'<input type="checkbox" name="steady_growth" value="1"( checked)?>', reader.page)
+    box = re.search(r'<input type="checkbox" name="steady_growth" value="1"( checked)?\b', reader.page)
     assert box and box[1]
+    gentler = flatboat.kind("rifle-and-axe").card.gentler
+    assert gentler and " ".join(gentler.words.split()).casefold() in reader.words(), "what it changes is said"
     reader.send("/new/rifle-and-axe", seats="2", steady_growth="1")
-    gentler = room_of(reader)
-    assert gentler.game.options.steady_growth
-    reader.server.do(reader.server.host.play.end(gentler))
-    assert 'name="steady_growth" value="1">' in reader.look("/"), "who has finished one chooses"
+    first = room_of(reader)
+    assert first.game.options.steady_growth
+    reader.server.do(reader.server.host.play.end(first))
+    assert 'name="steady_growth" value="1" aria' in reader.look("/"), "who has finished one chooses"
     reader.send("/new/rifle-and-axe", seats="2")
     assert not room_of(reader).game.options.steady_growth
 

@@ -10,6 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from flatboat.games import SHELF, kind
+from flatboat.kernel.game import Game
+from flatboat.kernel.pictures import lean
 from flatboat.web.app import PACKED, make_app
 from flatboat.web.bundle import SCRIPTS, STATIC, script
 from flatboat.web.settings import Settings
@@ -69,3 +72,19 @@ def test_long_answers_are_packed_for_whoever_takes_it(tmp_path: Path, path: str)
         await app.state.site.host.stop()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_shapes_are_the_same_in_all_drawings_of_a_game(name: str) -> None:
+    """So a page that has them is sent later drawings without."""
+    position, found = Game(kind(name)).start(seed=5), set()
+    for turn in range(60):
+        if position.over:
+            break
+        for narrow in (False, True):
+            drawing = str(position.observation(position.waiting[0]).draw(narrow=narrow))
+            begin, end = drawing.index("<defs>"), drawing.index("</defs>") + len("</defs>")
+            found.add(drawing[begin:end])
+            assert lean(drawing) == drawing[:begin] + "<defs/>" + drawing[end:]
+        position.push(position.legal_moves[7 * turn % len(position.legal_moves)])
+    assert len(found) == 1 and len(found.pop()) > 5000

@@ -39,7 +39,11 @@ class Grid:
         self.middles = [Point((p.x - left) * size + RIM, (p.y - top) * size + RIM) for p in bare]
         self.corners = [Point(c.x * size, c.y * size) for c in corners]
         self.beside = [
-            [SPACE_AT[at] for at in ((q + dq, r + dr) for dq, dr in BESIDE) if SPACE_AT.get(at) in self.spaces]
+            [
+                SPACE_AT[at]
+                for at in ((q + dq, r + dr) for dq, dr in BESIDE)
+                if SPACE_AT.get(at) in self.spaces
+            ]
             for q, r in HEXES[: len(self.spaces)]
         ]
         #: To which side two colors on a space part.

@@ -221,7 +221,7 @@ class RifleWords(EditionWords):
             lines += self._duties(table, names)
         done = [names[seat] for seat in others if table.settlements[seat].phase == Phase.WAIT]
         if done and table.turn:
-            lines.append(f"Done: {listed(done)}.")
+            lines.append(f"{listed(done)} {'is' if len(done) == 1 else 'are'} done.")
         return " ".join(lines)
 
     def _duties(self, table: Table, names: Sequence[str]) -> list[str]:
