@@ -47,7 +47,7 @@ function targets(bubble) {
 function put() {
   const bubble = $("#lesson");
   for (const lit of all(".taught")) lit.classList.remove("taught");
-  const no = bubble && seen(bubble) ? ($("#said.bad")?.textContent ?? "") : "";
+  const no = bubble?.checkVisibility() ? ($("#said.bad")?.textContent ?? "") : "";
   $("#said").classList.toggle("vh", no !== ""); // to the eye a refusal is told once: here
   if (!bubble) return;
   $("#lesson-no").textContent = no;
