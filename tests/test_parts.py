@@ -116,3 +116,34 @@ def test_a_game_has_its_own_way_of_search_compiled_and_hardly_any_function_twice
     assert {"weigh", "search", "simulate_rolled", "as_it_stands"} <= names.keys()
     assert not names.keys() & {"simulate_widened", "expand_best", "show_mixture", "look", "weigh_secret"}
     assert {name for name, n in names.items() if n > 1} <= {"rank", "returns", "points"}
+
+
+@rule
+def total(numbers: Any) -> int:
+    found = 0
+    for number in numbers:
+        found += number
+    return found
+
+
+@rule
+def same_row(numbers: Any, row: int) -> Any:
+    return numbers[row]
+
+
+@entry
+def total_of_rows(numbers: Any) -> int:
+    """By rows of what is handed in, and of an array that nothing here refers to any more but such a row."""
+    found = 0
+    for row in range(len(numbers)):
+        found += total(same_row(numbers, row)) + total(same_row(numbers + 1, row))
+    return found
+
+
+def test_functions_borrow_arrays_but_what_may_return_one_counts_it():
+    numbers = np.arange(12_000).reshape(3, 4_000)
+    compiled = Entry(total_of_rows.py_func).compiled
+    assert compiled(numbers) == total_of_rows.py_func(numbers) == 2 * numbers.sum() + numbers.size
+    for function, counts in ((total, False), (same_row, True)):
+        (made,) = parts.DISPATCHERS[function].overloads.values()
+        assert ("NRT_incref(" in made.library.get_llvm_str()) == counts

@@ -12,6 +12,7 @@ from filelock import FileLock, Timeout
 from numba.core.caching import IndexDataCacheFile
 
 from flatboat.kernel.cache import cache_base, home_of
+from flatboat.kernel.parts import EntryCompiler
 from flatboat.kernel.verbs import RULES
 
 PATIENCE = 300  # seconds for which a process waits for another that compiles the same
@@ -101,7 +102,9 @@ def compile_entry(function: Callable[..., Any]) -> Any:
     """Numba's function for an entry, whose machine code is kept on a `Shelf`."""
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_base() / "numba")  # read at decoration
     try:
-        compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
+        compiled = numba.njit(cache=True, error_model="numpy", nogil=True, pipeline_class=EntryCompiler)(
+            function
+        )
     finally:
         numba.config.CACHE_DIR = before
     if not numba.config.DISABLE_JIT:
