@@ -146,11 +146,11 @@ def take_in(context: Context, state: Any, which: int) -> None:
     view(context.edition, state, viewer, net.views[0])
     net.viewers[0] = viewer
     known = net.were[0] == viewer
-    ops = encode(net.program, 0, net.words, net.viewers, net.old, net.were, 0, net.flat, net.hots)
+    cells = encode(net.program, 0, net.words, net.viewers, net.old, net.were, 0, net.flat, net.hots)
     if not known:
         add_changes(net, which, 0, len(net.taken))
-    for i in range(ops):
-        op = net.program.ops[net.program.todo[0, i]]
+    for i in range(cells):
+        op = net.program.ops[viewer + 1, net.program.todo[0, i]]
         add_changes(net, which, op.out, op.out + op.width)
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from flatboat.bots.plan import ByHand, Learned
 from flatboat.errors import FlatboatError
-from flatboat.kernel.encoding import NOBODY, in_words
+from flatboat.kernel.encoding import in_words
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.ruleset import Ruleset
 from flatboat.kernel.vector import vector_of
@@ -131,14 +131,15 @@ def room_for(game: Ruleset, nets: Sequence[Net]) -> ByHand | Learned:
     vector, kind = vector_of(game), game.kind
     views, words = in_words(kind.view.dtype, 1)
     flat, hots = vector.room(1)
+    old, were = vector.old(1)
     stacked = {name: stack([net.layers[name] for net in nets], name) for name in LAYERS}
     return Learned(
         program=vector.program(1),
         views=views,
         blank=kind.view.zeros(1),
         words=words,
-        old=np.zeros_like(words),
-        were=np.full(1, NOBODY, np.int8),
+        old=old,
+        were=were,
         viewers=np.zeros(1, np.int8),
         hots=hots,
         flat=flat,

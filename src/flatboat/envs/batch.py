@@ -23,7 +23,6 @@ from typing import Any, Self
 import numpy as np
 
 import flatboat
-from flatboat.bots.random import reasons
 from flatboat.envs.stepping import (
     CHUNK,
     LEAVE,
@@ -41,7 +40,7 @@ from flatboat.envs.stepping import (
 from flatboat.errors import FlatboatError, IllegalMove, UnknownName
 from flatboat.kernel.dice import Dice, Tape, key_of, new_key
 from flatboat.kernel.editions import EditionModel, nearest
-from flatboat.kernel.encoding import NOBODY, in_words
+from flatboat.kernel.encoding import in_words
 from flatboat.kernel.game import Game
 from flatboat.kernel.position import Position
 from flatboat.kernel.vector import Slice, vector_of
@@ -59,7 +58,8 @@ class Saved:
     rules: str
     states: Array
     dice: Array
-    sources: Array
+    key: Array
+    dealt: Array
     choosers: Array
     desks: Array
 
@@ -121,10 +121,11 @@ class Batch:
         """Deal every table anew. The same seed gives the same course; without one nobody can foresee it."""
         self._open()
         word = new_key().hex() if seed is None else seed
-        for room, what in ((self.tables.sources, "tables"), (self.tables.choosers, "choices")):
-            room[:] = np.zeros((), Dice.dtype)
-            room["key"] = np.frombuffer(key_of(f"{word} {what}"), "<u4")
-            room["stream"] = np.arange(self.n)
+        self.tables.key[:] = np.frombuffer(key_of(f"{word} tables"), "<u4")
+        self.tables.dealt[:] = 0
+        self.tables.choosers[:] = np.zeros((), Dice.dtype)
+        self.tables.choosers["key"] = np.frombuffer(key_of(f"{word} choices"), "<u4")
+        self.tables.choosers["stream"] = np.arange(self.n)
         self.desks["games"] = 0
         self._each(begin, self.tables, np.zeros(self.n, np.int8))
 
@@ -273,8 +274,9 @@ class Batch:
             views=self.observe in ("record", "both"),
             vectors=flat,
         )
-        self.views, words = in_words(kind.view.dtype, n)
-        fresh, fresh_words = in_words(kind.view.dtype, self.threads * CHUNK)
+        self.views, view_words = in_words(kind.view.dtype, n if self.observe in ("record", "both") else 0)
+        fresh, fresh_words = in_words(kind.view.dtype, self.threads * CHUNK if self.observe == "flat" else 0)
+        words, were = self.vector.old(n if flat else 0)
         self.mask = handed(given, "mask", (n, actions), np.bool_)
         self.flat = handed(given, "flat", (n, self.vector.size if flat else 0), np.float32)
         self.rewards = handed(given, "rewards", (n, seats), np.float32)
@@ -285,7 +287,6 @@ class Batch:
                 f'arrays: there is no "{next(iter(given))}"; {nearest(next(iter(given)), known)}'
             )
         self.desks = desks = Desk.zeros(n)
-        why = np.ones((n, len(reasons(actions))), np.int8)
         self.seat, self.waiting, self.games = desks["seat"], desks["waiting"], desks["games"]
         self.points, self.places = desks["points"][:, :seats], desks["places"][:, :seats]
         self.decisions, self.length = desks["decisions"], desks["length"]
@@ -299,16 +300,16 @@ class Batch:
             states=kind.state.zeros(n),
             desks=desks,
             dice=Dice.zeros(n * streams),
-            sources=Dice.zeros(n),
+            key=np.zeros(8, np.int64),
+            dealt=np.zeros(n, np.int64),
             choosers=Dice.zeros(n),
-            why=why,
-            why_words=why.view(np.uint64),
             mask=self.mask,
             views=self.views,
             flat=self.flat,
             program=self.vector.program(self.threads),
+            view_words=view_words,
             words=words,
-            were=np.full(n, NOBODY, np.int8),
+            were=were,
             hots=self.vector.room(n if flat else 0)[1],
             fresh=fresh,
             fresh_words=fresh_words,

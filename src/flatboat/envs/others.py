@@ -17,8 +17,8 @@ from flatboat.bots.bot import (
     way_for,
     way_of_choosing,
 )
-from flatboat.bots.random import padded_weights, pick_in, reasons
-from flatboat.envs.stepping import LEAVE, Tables, advance_all, find_illegal
+from flatboat.bots.random import padded_weights, reasons, reasons_like
+from flatboat.envs.stepping import LEAVE, Tables, advance_all, find_illegal, pick_legal
 from flatboat.errors import FlatboatError
 from flatboat.kernel.compiler import rule
 from flatboat.kernel.dice import Dice, key_of
@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 @rule
 def choose_for_others(tables: Tables, learners: Any, actions: Any, start: int, stop: int) -> bool:
     """A random action at each table of a range where another than its learner is asked; whether any is."""
-    any_is = False
+    any_is, mask, room = False, tables.mask, reasons_like(tables.mask[0])
+    words = room.view(np.uint64)
     for i in range(start, stop):
         seat, actions[i] = tables.desks[i].seat, LEAVE
         if seat >= 0 and seat != learners[i]:
-            actions[i] = pick_in(tables.choosers[i], tables.why_words[i])
+            actions[i] = pick_legal(mask, i, tables.choosers[i], room, words)
             any_is = True
     return any_is
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from flatboat.bots.plan import MOST_SEATS
-from flatboat.bots.random import first_seat, pick_in, stream_of
+from flatboat.bots.random import first_seat, pick_in, reasons_like, stream_of
 from flatboat.kernel.compiler import rule
-from flatboat.kernel.dice import Dice, below
+from flatboat.kernel.dice import Dice, make_block
 from flatboat.kernel.encoding import NOBODY, encode
 from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Record, Row, cells, f64, i8, i16, i32, i64
 from flatboat.kernel.verbs import has_winner, legal, over, rank, returns, setup, step, view, waiting
 
-HALF_WORD = 1 << 16
+UPPER_HALF = 0xFFFF0000
 CHUNK = 32  # views that are worked into vectors at a time
 LEAVE = -2  # as an action, or a seat to ask: the table stays as it is
 
@@ -68,15 +70,15 @@ class Tables(NamedTuple):
     states: Any
     desks: Any
     dice: Any  # (n * streams): those on the tables
-    sources: Any  # (n): from which each new game at a table has its key
+    key: Any  # (8 words): from which every game at any table has its own
+    dealt: Any  # (n): games dealt at each table
     choosers: Any  # (n): for random actions
-    why: Any  # (n, actions in whole blocks): reasons of the seat that is asked
-    why_words: Any  # the same, eight at a time
     mask: Any  # (n, actions): whether each is legal
-    views: Any  # (n): what the seat that is asked may know
+    views: Any  # (n): what the seat that is asked may know; none if they are not wanted
     flat: Any  # (n, numbers): the same as a vector; (n, 0) if it is not wanted
     program: Any  # how vectors are made: see `kernel/vector.py`
-    words: Any  # (n, words): the bytes of `views`, eight at a time
+    view_words: Any  # the bytes of `views`, eight at a time
+    words: Any  # (n, words): those of the views that `flat` was made of
     were: Any  # (n): whom each was made for, or NOBODY
     hots: Any
     fresh: Any  # (threads * CHUNK): room for views from which vectors are made
@@ -87,21 +89,14 @@ class Tables(NamedTuple):
 
 
 @rule
-def renew(source: Dice, dice: Any) -> None:
-    """Dice for a new game: a key that comes from the table's source."""
+def renew(key: Any, table: int, dealt: int, dice: Any) -> None:
+    """Dice for a new game: their key is from a block of the batch's, one for each game and table."""
+    words = dice[0].words
+    make_block(words, key, dealt, table)
     for stream in range(len(dice)):
         dice[stream].block, dice[stream].at, dice[stream].stream = 0, 0, stream
-    for k in range(len(dice[0].key)):
-        word = below(source, HALF_WORD) * HALF_WORD + below(source, HALF_WORD)
-        for stream in range(len(dice)):
-            dice[stream].key[k] = word
-
-
-@rule
-def fill_mask(why: Row[i8], mask: Any) -> None:
-    """Say of each action whether it is legal."""
-    for action in range(len(mask)):
-        mask[action] = why[action] == 0
+        for k in range(len(key)):
+            dice[stream].key[k] = (words[2 * k] & UPPER_HALF) | (words[2 * k + 1] >> 16)
 
 
 @rule
@@ -142,7 +137,8 @@ def deal(tables: Tables, i: int) -> None:
     """Begin a game at a table."""
     each = len(tables.dice) // len(tables.states)
     dice, state, desk = tables.dice[i * each : (i + 1) * each], tables.states[i], tables.desks[i]
-    renew(tables.sources[i], dice)
+    renew(tables.key, i, tables.dealt[i], dice)
+    tables.dealt[i] += 1
     tables.states[i] = tables.empty_state[0]
     setup(tables.edition[0], state, dice[0], tables.options[0])
     desk.decisions = 0
@@ -152,37 +148,50 @@ def deal(tables: Tables, i: int) -> None:
 @rule
 def show(tables: Tables, actions: Any, start: int, stop: int) -> None:
     """Fill in what the seats that are asked may do and know, but at tables whose action is `LEAVE`."""
-    if not tables.wants[0].vectors:
+    wants = tables.wants[0]
+    if not wants.vectors:
         look(tables, actions, start, stop, tables.views, start)
         return
     thread = start * tables.program.todo.shape[0] // max(1, len(tables.states))
     mine = thread * CHUNK
     for first in range(start, stop, CHUNK):
         last = min(first + CHUNK, stop)
-        look(tables, actions, first, last, tables.fresh, mine)
-        for i in range(first, last):
-            tables.viewers[mine + i - first] = NOBODY if actions[i] == LEAVE else tables.desks[i].seat
-        encode(
-            tables.program,
-            thread,
-            tables.fresh_words[mine:],
-            tables.viewers[mine : mine + last - first],
-            tables.words,
-            tables.were,
-            first,
-            tables.flat,
-            tables.hots,
-        )
+        if wants.views:
+            look(tables, actions, first, last, tables.views, first)
+            work_in(tables, actions, thread, tables.view_words[first:], first, last)
+        else:
+            look(tables, actions, first, last, tables.fresh, mine)
+            work_in(tables, actions, thread, tables.fresh_words[mine:], first, last)
+
+
+@rule
+def work_in(tables: Tables, actions: Any, thread: int, words: Any, first: int, last: int) -> None:
+    """Work the words of some views into vectors, but at tables whose action is `LEAVE`."""
+    mine = thread * CHUNK
+    for i in range(first, last):
+        tables.viewers[mine + i - first] = NOBODY if actions[i] == LEAVE else tables.desks[i].seat
+    encode(
+        tables.program,
+        thread,
+        words,
+        tables.viewers[mine : mine + last - first],
+        tables.words,
+        tables.were,
+        first,
+        tables.flat,
+        tables.hots,
+    )
 
 
 @rule
 def look(tables: Tables, actions: Any, start: int, stop: int, views: Any, to: int) -> None:
     """Fill in what the seats of some tables may do, and their views, from number `to` on."""
-    edition, wants = tables.edition[0], tables.wants[0]
+    edition, wants, mask = tables.edition[0], tables.wants[0], tables.mask
+    why = np.ones(mask.shape[1], np.int8)
     for i in range(start, stop):
         if actions[i] == LEAVE:
             continue
-        state, desk, why = tables.states[i], tables.desks[i], tables.why[i]
+        state, desk = tables.states[i], tables.desks[i]
         seat, desk.waiting = desk.seat, waiting(state)
         if seat < 0:
             desk.seat = seat = first_seat(desk.waiting)
@@ -190,7 +199,8 @@ def look(tables: Tables, actions: Any, start: int, stop: int, views: Any, to: in
             legal(edition, state, seat, why)
         else:
             why[:] = 1
-        fill_mask(why, tables.mask[i])
+        for action in range(len(why)):
+            mask[i, action] = why[action] == 0
         if wants.views or wants.vectors:
             views[to + i - start] = tables.empty_view[0]
             view(edition, state, seat, views[to + i - start])
@@ -280,9 +290,19 @@ def ask(tables: Any, seats: Any, start: int, stop: int) -> None:
     show(tables, seats, start, stop)
 
 
+@rule
+def pick_legal(mask: Any, i: int, chooser: Dice, room: Any, words: Any) -> int:
+    """A legal action of row i, each equally likely; -1 if there is none. `words` are those of `room`."""
+    for action in range(mask.shape[1]):
+        room[action] = not mask[i, action]
+    return pick_in(chooser, words)
+
+
 @entry
 def choose_any(tables: Any, out: Any, start: int, stop: int) -> None:
     """A legal action of the seat that is asked, each equally likely, at each table; `LEAVE` if none is."""
+    mask, room = tables.mask, reasons_like(tables.mask[0])
+    words = room.view(np.uint64)
     for i in range(start, stop):
-        action = pick_in(tables.choosers[i], tables.why_words[i])
+        action = pick_legal(mask, i, tables.choosers[i], room, words)
         out[i] = action if action >= 0 else LEAVE

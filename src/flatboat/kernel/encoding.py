@@ -12,7 +12,7 @@ from flatboat.kernel.entries import entry
 from flatboat.kernel.records import Record, f32, i8, i16, i32
 
 WORD = 8  # bytes of a word, by which views are compared
-BLOCK = 4  # words that are compared at once
+ONES = 0x0101010101010101
 NOBODY = -2  # as a viewer: there was none yet
 NOTHING = -1  # in a list of hot places: a number that stands for nothing
 
@@ -31,10 +31,11 @@ class Op(Record):
 
     listed: i32  # where its list begins: which of its numbers is 1, for each value; or which bit is meant
     scale: f32
-    word: i16  # of the record's words of eight bytes, the one it lies in
+    word: i16  # of the record's words of eight bytes, the one it lies in; in a program, of those kept
     up: i8  # shifted up by so many bits and down again, the word is the cell's value
     down: i8
     work: i8
+    seats: i8  # whether its value names seats, which count from the viewer
     out: i16  # its first number
     width: i16  # how many it has
     hot: i16  # its place in the memory of what is not 0
@@ -42,63 +43,94 @@ class Op(Record):
     known: i16  # values that the list knows; of a grid its columns
 
 
+class Wheel(NamedTuple):
+    """Numbers that stand in a vector seat by seat, as many of each: they turn when the viewer changes."""
+
+    out: int  # the first
+    each: int  # how many a seat has
+    hot: int  # and of their places in the memory of what is not 0
+    each_hot: int
+
+
 class Program(NamedTuple):
     """How views become vectors, for an onlooker and then each seat; compiled code takes it as it is.
 
-    A vector that was made of one view is made into that of another by the cells that differ: those in words
-    that changed, and for another viewer all that turn with the viewer.
+    A vector that was made of one view is made into that of another by the cells that differ. For another
+    viewer it is turned first, and cells that name a seat now are worked off anew.
     """
 
-    ops: Any  # those that are the same for all viewers, word by word; then the others, viewer by viewer
-    common: Any  # (words + 1): the first of the common ones in each word
-    turning: Any  # (viewers, words + 1): the first of the others
-    numbers: Any  # (viewers, some): of the others those that are plain numbers
-    rest: Any  # (viewers, some): and where the rest of them stand in `ops`
+    ops: Any  # (viewers, cells): in the order in which cells lie in the view
+    bits: Any  # (cells): the bits of its word that are the cell's
+    cells: Any  # (bytes of kept words): which cell each belongs to
+    runs: Any  # (some, 3): words in a row that are kept: their first in a view, among those kept, how many
+    meant: Any  # (words kept): the bits that belong to any cell
+    naming: Any  # the bits of cells that name seats
+    calm: Any  # what these are where none of them names any
+    wheels: Any  # (some, 4): see `Wheel`
     listed: Any
-    todo: Any  # room for where the ops to be done stand, for each thread
+    todo: Any  # room for which cells are to be done, for each thread
+    changed: Any  # room for the bits that changed
+    turned: Any  # room for a wheel's numbers
+    turned_hots: Any
 
     @classmethod
-    def of(cls, programs: list[np.ndarray[Any, Any]], lists: list[int], size: int) -> Program:
-        """From the ops of each viewer, for views of so many bytes; with room for one thread."""
-        shared = set.intersection(*({op.tobytes() for op in program} for program in programs))
-        same = sort_by([op for op in programs[0] if op.tobytes() in shared], "word")
-        turning = [sort_by([op for op in each if op.tobytes() not in shared], "word") for each in programs]
-        words = range(words_in(size) + 1)
-        starts = len(same) + np.arange(len(programs))[:, None] * len(turning[0])
+    def of(cls, programs: list[np.ndarray[Any, Any]], lists: list[int], wheels: list[Wheel]) -> Program:
+        """From the ops of each viewer; with room for one thread."""
+        ops = np.array([each[np.lexsort([-each["up"], each["word"]])] for each in programs])
+        kept, places = np.unique(ops["word"], return_inverse=True)
+        ops["word"] = places.reshape(ops.shape)
+        bits, first = bits_of(ops[0]), ops[0]["word"]
+        cells = np.full((len(kept), WORD), NOTHING, np.int16)
+        for k, mine in enumerate(bits.view(np.uint8).reshape(-1, WORD) > 0):
+            cells[first[k], mine] = k
+        ends = np.flatnonzero(np.diff(kept, append=kept[-1] + 2) > 1) + 1
+        starts = np.array([0, *ends[:-1]])
+        named, hot = ops[0]["seats"] > 0, ops[0]["work"] == Work.ONE_HOT
         return cls(
-            ops=np.concatenate([same, *turning]),
-            common=np.searchsorted(same["word"], words),
-            turning=starts + np.array([np.searchsorted(own["word"], words) for own in turning]),
-            numbers=np.array([own[own["work"] == Work.NUMBER] for own in turning]),
-            rest=starts + np.array([others(own) for own in turning]),
+            ops=np.ascontiguousarray(ops),
+            bits=bits,
+            cells=cells.reshape(-1),
+            runs=np.column_stack([kept[starts], starts, ends - starts]).astype(np.int64),
+            meant=together(bits, first, len(kept)),
+            naming=together(bits * named, first, len(kept)),
+            calm=together(bits * (named & hot), first, len(kept)),
+            wheels=np.array(wheels, np.int64).reshape(-1, len(Wheel._fields)),
             listed=np.array(lists or [0], np.int16),
-            todo=np.zeros((1, 2 * len(programs[0])), np.int64),
-        )
+            todo=np.zeros((1, ops.shape[1]), np.int64),
+            changed=np.zeros((1, len(kept)), np.int64),
+            turned=np.zeros((1, 0), np.float32),
+            turned_hots=np.zeros((1, 0), np.int16),
+        ).with_room(1)
 
     def with_room(self, threads: int) -> Program:
         """The same with room of its own, for so many threads."""
-        return self._replace(todo=np.zeros((threads, self.todo.shape[1]), np.int64))
+        longest, longest_hot = self.wheels[:, 1::2].max(axis=0, initial=0) * (len(self.ops) - 1)
+        return self._replace(
+            todo=np.zeros((threads, self.todo.shape[1]), np.int64),
+            changed=np.zeros((threads, self.changed.shape[1]), np.int64),
+            turned=np.zeros((threads, longest), np.float32),
+            turned_hots=np.zeros((threads, longest_hot), np.int16),
+        )
 
 
-def others(ops: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Where those ops stand that are not for plain numbers, work by work."""
-    order: np.ndarray[Any, Any] = np.argsort(ops["work"], kind="stable")
-    return order[ops["work"][order] != Work.NUMBER]  # type: ignore[no-any-return]
+def bits_of(ops: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The bits of its word that each op reads."""
+    many = 8 * WORD - ops["down"].astype(np.uint64)
+    ones = np.uint64(2) ** many - np.uint64(1)
+    found: np.ndarray[Any, Any] = ones << (ops["down"] - ops["up"]).astype(np.uint64)
+    return found.view(np.int64)
 
 
-def sort_by(ops: Any, name: str) -> np.ndarray[Any, Any]:
-    """Ops in the order of a field."""
-    return np.sort(np.array(ops, Op.dtype), order=[name], kind="stable")
-
-
-def words_in(size: int) -> int:
-    """How many words, in whole blocks, hold so many bytes."""
-    return -(-size // (WORD * BLOCK)) * BLOCK
+def together(bits: np.ndarray[Any, Any], words: np.ndarray[Any, Any], n: int) -> np.ndarray[Any, Any]:
+    """The bits of all cells of each word."""
+    found = np.zeros(n, np.int64)
+    np.bitwise_or.at(found, words, bits)
+    return found
 
 
 def in_words(kind: np.dtype[Any], n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Room for n records, all 0, each of whole words; and the words, int64 (n, words)."""
-    words = np.zeros((n, words_in(kind.itemsize)), np.int64)
+    words = np.zeros((n, -(-kind.itemsize // WORD)), np.int64)
     return np.ndarray(n, kind, words, strides=(words.strides[0],)), words
 
 
@@ -114,6 +146,50 @@ def words_of(views: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 @rule
+def turn(wheels: Any, at: int, numbers: Any, i: int, seats: int, by: int, room: Any, thread: int) -> None:
+    """Let wheels of row i begin with the seat `by` further on. `at` is where they tell of these numbers."""
+    for wheel in range(len(wheels)):
+        start, length, head = wheels[wheel, at], wheels[wheel, at + 1] * seats, wheels[wheel, at + 1] * by
+        for k in range(length):
+            room[thread, k] = numbers[i, start + k]
+        for k in range(length - head):
+            numbers[i, start + k] = room[thread, head + k]
+        for k in range(head):
+            numbers[i, start + length - head + k] = room[thread, k]
+
+
+@rule
+def lowest_byte(word: int) -> int:
+    """The number of the lowest byte of a word that is not 0."""
+    below = ~word & (word - 1)  # the bits under its lowest one
+    return (below >> 7 & ONES) * ONES >> 56
+
+
+@rule
+def gather(program: Program, thread: int, was: int, viewer: int, new: Any, j: int, old: Any, i: int) -> int:
+    """Note the cells that changed, and put the new words in the place of the old; how many cells."""
+    runs, meant, naming, calm = program.runs, program.meant, program.naming, program.calm
+    changed, cells, bits, todo, n = program.changed, program.cells, program.bits, program.todo, 0
+    for run in range(len(runs)):
+        there, here = runs[run, 0], runs[run, 1]
+        for k in range(runs[run, 2]):
+            word = new[j, there + k]
+            changed[thread, here + k] = (word ^ old[i, here + k]) & meant[here + k]
+            old[i, here + k] = word
+    if was != viewer:
+        for k in range(len(meant)):
+            changed[thread, k] |= (old[i, k] ^ calm[k]) & naming[k] if was != NOBODY else meant[k]
+    for k in range(len(meant)):
+        left = changed[thread, k]
+        while left:
+            cell = cells[WORD * k + lowest_byte(left)]
+            left &= ~bits[cell]
+            todo[thread, n] = cell
+            n += 1
+    return n
+
+
+@rule
 def encode(
     program: Program,
     thread: int,
@@ -125,75 +201,54 @@ def encode(
     flat: Any,
     hots: Any,
 ) -> int:
-    """Make the vectors of some views into those of others; returns how many ops the last view took.
+    """Make the vectors of some views into those of others; returns how many cells of the last view changed.
 
-    Where these stand in `ops` is in `todo`: besides, only those of `numbers` may have changed, and only for
-    another viewer.
+    Which these are is in `todo`: only their numbers may have changed, if the viewer is the same.
 
-    `new` are the words of the others and `viewers` whose they are; `NOBODY`: this one stays. `old`, `were`
-    and all else tell of the vectors as they are, from number `first` on. Of those that hold nothing yet
-    `were` is `NOBODY`. `hots` remember what is not 0.
+    `new` are the words of the others and `viewers` whose they are; `NOBODY`: this one stays. `old` (those
+    words that are kept), `were` and all else tell of the vectors as they are, from number `first` on. Of
+    those that hold nothing yet `were` is `NOBODY`. `hots` remember what is not 0.
     """
-    ops, listed, numbers, rest = program.ops, program.listed, program.numbers, program.rest
-    common, turning, todo = program.common, program.turning, program.todo[thread]
-    length, n = new.shape[1], 0
+    ops, listed, wheels, todo = program.ops, program.listed, program.wheels, program.todo
+    seats, n = len(ops) - 1, 0
     for j in range(len(viewers)):
         viewer, i = viewers[j], first + j
         if viewer == NOBODY:
             continue
-        was, out, hot, n = were[i], flat[i], hots[i], 0
+        was = were[i]
         were[i] = viewer
-        for block in range(0, length, BLOCK):
-            changes = np.int64(was == NOBODY)
-            for word in range(block, block + BLOCK):
-                changes |= new[j, word] ^ old[i, word]
-            if not changes:
-                continue
-            for word in range(block, block + BLOCK):
-                if new[j, word] != old[i, word] or was == NOBODY:
-                    old[i, word] = new[j, word]
-                    for k in range(common[word], common[word + 1]):
-                        todo[n] = k
-                        n += 1
-                    if was == viewer:
-                        for k in range(turning[viewer + 1, word], turning[viewer + 1, word + 1]):
-                            todo[n] = k
-                            n += 1
-        if was != viewer:
-            for k in range(numbers.shape[1]):
-                op = numbers[viewer + 1, k]
-                out[op.out] = (old[i, op.word] << op.up >> op.down) * op.scale
-            for k in range(rest.shape[1]):
-                todo[n] = rest[viewer + 1, k]
-                n += 1
+        if was != viewer and was != NOBODY:
+            by = (max(viewer, 0) - max(was, 0)) % seats
+            turn(wheels, 0, flat, i, seats, by, program.turned, thread)
+            turn(wheels, 2, hots, i, seats, by, program.turned_hots, thread)
+        n = gather(program, thread, was, viewer, new, j, old, i)
         for k in range(n):
-            op = ops[todo[k]]
-            value = old[i, op.word] << op.up >> op.down
+            op = ops[viewer + 1, todo[thread, k]]
+            value, out, hot = old[i, op.word] << op.up >> op.down, op.out, op.hot
             if op.work == Work.NUMBER:
-                out[op.out] = value * op.scale
+                flat[i, out] = value * op.scale
             elif op.work == Work.ONE_HOT:
                 value -= op.least
                 found = listed[op.listed + value] if 0 <= value < op.known else NOTHING
-                place = op.out + found if found >= 0 else NOTHING
-                if place != hot[op.hot]:
-                    if hot[op.hot] >= 0:
-                        out[hot[op.hot]] = 0
-                    if place >= 0:
-                        out[place] = 1
-                    hot[op.hot] = place
-            elif op.work == Work.BITS and (value or hot[op.hot]):  # mostly there are none
+                if found != hots[i, hot]:
+                    if hots[i, hot] >= 0:
+                        flat[i, out + hots[i, hot]] = 0
+                    if found >= 0:
+                        flat[i, out + found] = 1
+                    hots[i, hot] = found
+            elif op.work == Work.BITS and (value or hots[i, hot]):  # mostly there are none
                 for bit in range(op.width):
-                    out[op.out + bit] = value >> listed[op.listed + bit] & 1
-                hot[op.hot] = 1 if value else 0
+                    flat[i, out + bit] = value >> listed[op.listed + bit] & 1
+                hots[i, hot] = 1 if value else 0
             elif op.work == Work.GRID:
                 there = value >= 0
-                out[op.out] = 1 if there else 0
-                out[op.out + 1] = value % op.known * op.scale if there else 0
-                out[op.out + 2] = value // op.known / op.least if there else 0
+                flat[i, out] = 1 if there else 0
+                flat[i, out + 1] = value % op.known * op.scale if there else 0
+                flat[i, out + 2] = value // op.known / op.least if there else 0
     return n
 
 
 @entry
-def encode_all(program: Any, words: Any, viewers: Any, were: Any, flat: Any, hots: Any) -> None:
+def encode_all(program: Any, words: Any, viewers: Any, old: Any, were: Any, flat: Any, hots: Any) -> None:
     """Work views into vectors that hold nothing yet, one each."""
-    encode(program, 0, words, viewers, words, were, 0, flat, hots)
+    encode(program, 0, words, viewers, old, were, 0, flat, hots)

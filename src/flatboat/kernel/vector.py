@@ -17,13 +17,22 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from flatboat.errors import FlatboatError
-from flatboat.kernel.encoding import NOBODY, NOTHING, WORD, Op, Program, Work, encode_all, words_of
+from flatboat.kernel.encoding import (
+    NOBODY,
+    NOTHING,
+    WORD,
+    Op,
+    Program,
+    Wheel,
+    Work,
+    encode_all,
+    words_of,
+)
 from flatboat.kernel.meanings import Choice, Flag, Mask, Naming, Number, outer, tells_events
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.records import Field, Record
@@ -32,6 +41,7 @@ from flatboat.kernel.ruleset import Ruleset
 #: What numbers are divided by that do not say what they can be, by their bytes.
 USUAL = {1: 10, 2: 100, 4: 1000, 8: 1000}
 MOST_MADE = 64  # vectors that are kept
+Place = tuple[int, ...]
 
 
 class Slice(NamedTuple):
@@ -55,6 +65,14 @@ class Leaf:
     absolute: bool  # seats in it are told by number, not from the viewer
 
 
+@dataclass
+class Filled:
+    """How much of a vector has been laid out, and of the memory of what is not 0."""
+
+    numbers: int = 0
+    hots: int = 0
+
+
 class Vector:
     """How the views of a game, with its seats and edition, become vectors.
 
@@ -67,8 +85,9 @@ class Vector:
         self.lists: list[int] = []
         self.known: dict[tuple[int, ...], int] = {}
         self.slices: list[Slice] = []
+        self.wheels: list[Wheel] = []
         programs = [self._program(viewer) for viewer in range(ONLOOKER, game.seats)]
-        self._program_of_all = Program.of(programs, self.lists, self.record.dtype.itemsize)
+        self._program_of_all = Program.of(programs, self.lists, self.wheels)
         self.size = self.slices[-1].start + self.slices[-1].size
         self.hots = int(max(program["hot"].max() for program in programs)) + 1
 
@@ -79,6 +98,10 @@ class Vector:
     def room(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """Room for n vectors that hold nothing yet, and for the memory of what is 1 in them."""
         return np.zeros((n, self.size), np.float32), np.full((n, self.hots), NOTHING, np.int16)
+
+    def old(self, n: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Room for the words of the views that these are made of, and for whose they are: nobody's yet."""
+        return np.zeros((n, len(self._program_of_all.meant)), np.int64), np.full(n, NOBODY, np.int8)
 
     def encode(
         self, views: np.ndarray[Any, Any], seats: Any = ONLOOKER, out: np.ndarray[Any, Any] | None = None
@@ -95,8 +118,7 @@ class Vector:
         viewers[:] = seats
         if ((viewers < ONLOOKER) | (viewers >= self.game.seats)).any():
             raise FlatboatError(f"seats are 0 to {self.game.seats - 1}, and {ONLOOKER} an onlooker")
-        were = np.full(len(views), NOBODY, np.int8)
-        encode_all(self.program(1), words_of(views), viewers, were, flat, hot)
+        encode_all(self.program(1), words_of(views), viewers, *self.old(len(views)), flat, hot)
         if out is None:
             return flat
         if out.shape != flat.shape or out.dtype != flat.dtype:
@@ -108,14 +130,14 @@ class Vector:
     def _program(self, viewer: int) -> np.ndarray[Any, Any]:
         """What is done for the views of one seat; -1: an onlooker, with whom the slices are told."""
         ops: list[Any] = []
-        at = hot = 0
-        for leaf in self._leaves(self.record, 0, "", viewer):
+        filled = Filled()
+        for leaf in self._leaves(self.record, 0, "", viewer, filled):
             op, says = self._op(leaf, viewer)
-            op["out"], op["hot"], width = at, hot, int(op["width"][0])
+            op["out"], op["hot"], width = filled.numbers, filled.hots, int(op["width"][0])
             if viewer == ONLOOKER:
-                self._tell(leaf, at, width, says)
-            at += width
-            hot += int(op["work"][0] in (Work.ONE_HOT, Work.BITS))
+                self._tell(leaf, filled.numbers, width, says)
+            filled.numbers += width
+            filled.hots += int(op["work"][0] in (Work.ONE_HOT, Work.BITS))
             ops.append(op)
         return np.concatenate(ops)
 
@@ -145,32 +167,42 @@ class Vector:
         )
         return np.repeat(low, sizes), np.repeat(high, sizes)
 
-    def _leaves(self, kind: type[Record], byte: int, path: str, viewer: int) -> Iterator[Leaf]:
+    def _leaves(
+        self, kind: type[Record], byte: int, path: str, viewer: int, filled: Filled
+    ) -> Iterator[Leaf]:
         """Every cell of a record that goes into the vector, seats from the viewer on."""
         for name, field in outer(kind):
             if field.record is not None and tells_events(field.record):
                 continue
             where = f"{path}.{name}" if path else name
             start = byte + kind.dtype.fields[name][1]
-            for place, shown in self._cells(field, viewer):
+            for place, shown in self._cells(field, viewer, filled):
                 index = int(np.ravel_multi_index(place, field.shape)) if field.shape else 0
                 at, told = start + index * field.kind.itemsize, where + "".join(f"[{i}]" for i in shown)
                 if field.record is not None:
-                    yield from self._leaves(field.record, at, told, viewer)
+                    yield from self._leaves(field.record, at, told, viewer, filled)
                 else:
                     meant = replace(field, meaning=field.meaning or usual(field.kind))
                     yield Leaf(meant, at, told, absolute=where == "seat")
 
-    def _cells(self, field: Field, viewer: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The cells of a field: where each lies, and what it is called; of seats only those at the table."""
-        ways = []
-        for i, size in enumerate(field.shape):
-            if field.shape.by[i : i + 1] == ("seat",):
-                ways.append([((max(viewer, 0) + k) % self.game.seats, k) for k in range(self.game.seats)])
-            else:
-                ways.append([(k, k) for k in range(size)])
-        for pairs in product(*ways):
-            yield tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
+    def _cells(
+        self, field: Field, viewer: int, filled: Filled, place: Place = (), shown: Place = ()
+    ) -> Iterator[tuple[Place, Place]]:
+        """The cells of a field: where each lies, and what it is called; of seats only those at the table.
+
+        Whoever asks for the next has laid out the last: so each wheel is known to its end.
+        """
+        axis, start, seats = len(place), replace(filled), self.game.seats
+        if axis == len(field.shape):
+            yield place, shown
+            return
+        by_seat = field.shape.by[axis : axis + 1] == ("seat",)
+        for k in range(seats if by_seat else field.shape[axis]):
+            at = (max(viewer, 0) + k) % seats if by_seat else k
+            yield from self._cells(field, viewer, filled, (*place, at), (*shown, k))
+        if by_seat and viewer == ONLOOKER:
+            numbers, hots = filled.numbers - start.numbers, filled.hots - start.hots
+            self.wheels.append(Wheel(start.numbers, numbers // seats, start.hots, hots // seats))
 
     def _op(self, leaf: Leaf, viewer: int) -> tuple[np.ndarray[Any, Any], str]:
         """What is done with one cell, and what its numbers stand for."""
@@ -178,20 +210,22 @@ class Vector:
         op["word"], byte = divmod(leaf.byte, WORD)
         op["up"], op["down"], op["width"], op["scale"] = 8 * (WORD - byte) - bits, 8 * WORD - bits, 1, 1
         meaning = leaf.field.meaning
-        shift = 0 if leaf.absolute else max(viewer, 0)
+        if not leaf.absolute and isinstance(meaning, Mask | Choice):
+            op["seats"] = meaning.things == "seat"
+        shift = max(viewer, 0) if op["seats"][0] else 0
         if isinstance(meaning, Flag):
             return op, "yes or no"
         if isinstance(meaning, Number):
             op["scale"] = np.float32(1) / np.float32(meaning.unit)
             return op, f"number / {meaning.unit}"
         if isinstance(meaning, Mask):
-            return self._bits(op, self.naming.words(meaning.things), shift if meaning.things == "seat" else 0)
+            return self._bits(op, self.naming.words(meaning.things), shift)
         if isinstance(meaning, Choice) and meaning.columns:
             op["work"], op["width"], op["known"] = Work.GRID, 3, meaning.columns
             rows = -(-len(self.naming.words(meaning.things)) // meaning.columns)
             op["scale"], op["least"] = 1 / max(1, meaning.columns - 1), max(1, rows - 1)
             return op, f"there, column / {meaning.columns - 1}, row / {max(1, rows - 1)}"
-        return self._one_hot(op, choices(meaning, self.naming), shift if meaning.things == "seat" else 0)
+        return self._one_hot(op, choices(meaning, self.naming), shift)
 
     def _bits(self, op: Any, words: list[Any], shift: int) -> tuple[np.ndarray[Any, Any], str]:
         order = [(bit + shift) % len(words) for bit in range(len(words))]
