@@ -109,6 +109,12 @@ def test_tables_can_be_left_as_they_are_and_wait_for_the_next_deal() -> None:
     assert batch.mask.any(axis=1).tolist() == [False] * 4 + [True, False]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_besides_its_vector_a_table_has_few_bytes(name: str) -> None:
+    batch = batch_of(name, 1024, observe="flat", seats=min(4, max(flatboat.kind(name).seats)))
+    assert batch.nbytes / 1024 - batch.flat.nbytes / 1024 < 4_600
+
+
 def test_tables_are_saved_loaded_cloned_and_pickled() -> None:
     batch = played(batch_of("heartland"), 30)
     kept = pickle.loads(pickle.dumps(batch.save()))
