@@ -59,6 +59,7 @@ def begin(visits: Visits, size: str = "wide", name: str = "heartland") -> Page:
     page = visits.page(f"/new/{name}", size)
     page.get_by_role("button", name="Learn").click()
     page.wait_for_url("**/t/*")
+    expect(page.locator("#lesson-next")).to_be_focused()  # so keys mean it
     return page
 
 

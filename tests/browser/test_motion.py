@@ -217,6 +217,7 @@ def test_points_fly_to_their_owner(visits: Visits, server: Running) -> None:
         version = Table(page).version
         play(server, room, sensible(labels))
         Table(page).newer(version)
+    page.wait_for_function("() => seen.some(({ id, frames }) => !id && 'opacity' in frames[0])")
     flown = [one for one in frames(page) if not one["id"] and "opacity" in one["frames"][0]]
     assert flown
 
@@ -247,6 +248,7 @@ def test_a_fast_pace_takes_half_the_time(visits: Visits, server: Running) -> Non
         version = Table(page).version
         play(server, room, "drive")
         Table(page).newer(version)
+        page.wait_for_function("() => seen.some(({ id }) => id === 't-truck-0')")
         found.append(max(one["duration"] for one in frames(page) if one["id"] == "t-truck-0"))
     assert found[0] == 2 * found[1]
 
