@@ -32,7 +32,7 @@ from flatboat.web.turns import hides
 
 from .conftest import house, wanted
 
-BOT = "mcts:1000"
+BOT, ANSWERED = "mcts:1000", "mcts:100"  # the other where search is `answered`
 ALARM = 1e-4  # how often a comparison finds what is not there
 FAINT = 2  # milliseconds that storing a move takes more or less: the draw hides them in thousands of answers
 TIMES = int(os.environ.get("FLATBOAT_TIMES", "24"))  # answers of each of two kinds, in the long run
@@ -278,7 +278,8 @@ def test_no_answer_tells_whether_there_was_a_choice(run: Run, exact: None, name:
         if loaded:  # bots among themselves, whose thoughts are long
             for number in range(6):
                 await host.tables.create(wanted("mcts:300ms", "mcts:300ms"), "", origin=f"{number}")
-        times = await answer_times(host, [group for pair in pairs.values() for group in pair], TIMES)
+        bot = ANSWERED if kind(name).search.answered else BOT
+        times = await answer_times(host, [group for pair in pairs.values() for group in pair], TIMES, bot)
         compared = {family: (times[2 * at], times[2 * at + 1]) for at, family in enumerate(pairs)}
         assert not told(compared)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import flatboat
+from flatboat.bots.bot import read_spec
 from flatboat.bots.warming import is_warm, warm
 from flatboat.web.brains import Brains, question, seconds_for
 from flatboat.web.desk import Busy
@@ -375,3 +376,14 @@ def test_people_are_who_sits_and_plays_or_looks_on(tmp_path: Path) -> None:
 def test_how_long_a_thought_may_take_is_known_from_the_bot(bot: str, seconds: float) -> None:
     observation = flatboat.game("heartland", options={"first_seat": 1}).start(seed=3).observation(0)
     assert seconds_for(question(observation, bot)) == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize("name", flatboat.SHELF)
+def test_the_strongest_bot_has_time_for_what_it_would_try(name: str) -> None:
+    """Where others answer each simulation, one takes longer, and a thought may; two seconds are the most."""
+    position = flatboat.game(name, seats=2).start(seed=3)
+    observation = position.observation(position.waiting[0])
+    spec = read_spec("commodore").at(position.game)
+    each = seconds_for(question(observation, "commodore")) / spec.sims
+    assert each == pytest.approx(0.001 if position.game.kind.search.answered else 0.0001)
+    assert each * spec.sims <= 2

@@ -36,7 +36,7 @@ T = TypeVar("T")
 TRIES = 3  # at compiling a game, before its bots are left to quick answers
 
 # How long a thought takes at the most, in seconds; a search is ended then, however few it has tried.
-AT_RANDOM, AT_LEAST, A_SIMULATION = 0.02, 0.1, 0.0001
+AT_RANDOM, AT_LEAST, A_SIMULATION, ANSWERED = 0.02, 0.1, 0.0001, 0.001  # the last where others answer it
 SLACK, SPREAD = 0.5, 0.1  # how much longer a held answer takes than its thought may; how much is by chance
 CHANCE = random.SystemRandom()
 
@@ -89,14 +89,14 @@ def sight_of(asked: Question) -> Observation:
 
 def seconds_for(asked: Question) -> float:
     """How long an answer takes at the most; this hangs on the bot alone."""
-    spec = read_spec(asked.bot).at(_game(asked.game, asked.seats, asked.options, asked.edition_text))
+    game = _game(asked.game, asked.seats, asked.options, asked.edition_text)
+    spec = read_spec(asked.bot).at(game)
     if spec.kind == "random":
         return AT_RANDOM
-    return (
-        QUICK
-        if asked.quick or spec.outside
-        else spec.milliseconds / 1000 or max(AT_LEAST, A_SIMULATION * spec.sims)
-    )
+    if asked.quick or spec.outside:
+        return QUICK
+    each = ANSWERED if game.kind.search.answered else A_SIMULATION
+    return spec.milliseconds / 1000 or max(AT_LEAST, each * spec.sims)
 
 
 def slot(seconds: float) -> float:

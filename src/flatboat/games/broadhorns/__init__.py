@@ -79,7 +79,7 @@ KIND = Kind(
             "deckhand": "net@0.006",
             "steersman": "net:10",
             "pilot": "net:20",
-            "commodore": "net:4000",
+            "commodore": "net:2000",
         },
     ),
     interface=Interface(
