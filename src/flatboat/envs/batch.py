@@ -267,15 +267,15 @@ class Batch:
         """Make room for everything, once."""
         n, seats, game = self.n, self.game.seats, self.game
         actions, streams, kind = len(game.kind.actions), game.streams, game.kind
-        flat = self.observe in ("flat", "both")
+        records, flat = self.observe in ("record", "both"), self.observe in ("flat", "both")
         wants = Wants.with_values(
             reward=Reward[self.reward.upper()],
             again=self.again,
-            views=self.observe in ("record", "both"),
+            views=records,
             vectors=flat,
         )
-        self.views, view_words = in_words(kind.view.dtype, n if self.observe in ("record", "both") else 0)
-        fresh, fresh_words = in_words(kind.view.dtype, self.threads * CHUNK if self.observe == "flat" else 0)
+        self.views, view_words = in_words(kind.view.dtype, n if records else 0)
+        fresh, fresh_words = in_words(kind.view.dtype, self.threads * CHUNK if flat and not records else 0)
         words, were = self.vector.old(n if flat else 0)
         self.mask = handed(given, "mask", (n, actions), np.bool_)
         self.flat = handed(given, "flat", (n, self.vector.size if flat else 0), np.float32)
