@@ -67,6 +67,14 @@ def test_what_cannot_be_tuned_is_said() -> None:
 
 
 def test_the_command_tells_what_was_found() -> None:
-    done = flat("tune heartland --judgement --steps 1 --games 4 --sims 20")
+    done = flat("tune heartland --judgement --steps 1 --games 4 --bot greedy")
     assert done.returncode == 0, done.stderr
+    assert "after 1 step by greedy" in done.stdout
     assert "cargo" in done.stdout and "of 4 games against those that are" in done.stdout
+
+
+@pytest.mark.parametrize("given", ["--bot greedy", "--judgement --bot greedy --sims 40"])
+def test_a_bot_is_named_for_weights_alone_and_once(given: str) -> None:
+    done = flat(f"tune heartland {given}")
+    assert done.returncode == 2
+    assert "--bot goes with --judgement, and in place of --sims" in done.stderr

@@ -12,6 +12,7 @@ from rich.text import Text
 from flatboat.cli.screen import out, plain_table
 from flatboat.cli.stopping import heed, leave
 from flatboat.cli.study import progress
+from flatboat.errors import FlatboatError
 
 if TYPE_CHECKING:
     from flatboat.kernel.game import Game
@@ -32,6 +33,9 @@ def tune(
             help="Simulations a decision of the best so far; 200 by default, 50 for weights.", min=20
         ),
     ] = None,
+    bot: Annotated[
+        str | None, typer.Option(help="Who plays to find weights, for example greedy, in place of --sims.")
+    ] = None,
     games: Annotated[
         int, typer.Option(help="Games for each setting that is tried, and of new weights at the end.", min=2)
     ] = 200,
@@ -45,8 +49,10 @@ def tune(
 
     kind = flatboat.kind(game)
     table = flatboat.game(game, seats or max(2, kind.seats[0]), option or ())
+    if bot and (sims or not judgement):
+        raise FlatboatError("--bot goes with --judgement, and in place of --sims")
     if judgement:
-        tune_judgement(table, sims or 50, games, steps, seed, jobs)
+        tune_judgement(table, bot or f"mcts:{sims or 50}", games, steps, seed, jobs)
     else:
         tune_search(table, sims or 200, games, seed, jobs)
 
@@ -83,12 +89,12 @@ def tune_search(table: Game, sims: int, games: int, seed: int, jobs: int | None)
         leave(end.unfinished)
 
 
-def tune_judgement(table: Game, sims: int, games: int, steps: int, seed: int, jobs: int | None) -> None:
+def tune_judgement(table: Game, bot: str, games: int, steps: int, seed: int, jobs: int | None) -> None:
     """Look for better weights, and tell what they are and how they do against those of the game."""
     from flatboat.lab.simulate import Stopped
     from flatboat.lab.weighing import STEP_GAMES, compare, weigh, weights_of
 
-    own, bot = weights_of(table), f"mcts:{sims}"
+    own = weights_of(table)
     found, taken, line, end = own, 0, None, None
     with heed() as stopped, progress(steps * STEP_GAMES + games) as advance:
         try:
@@ -97,7 +103,12 @@ def tune_judgement(table: Game, sims: int, games: int, steps: int, seed: int, jo
             line = compare(table, found, bot, games, seed, jobs, counting(advance), stopped)
         except Stopped as early:
             end = early
-    out.print(Text(f"{table.kind.title}, {table.seats} seats, after {taken} steps by {bot}", "bold"))
+    out.print(
+        Text(
+            f"{table.kind.title}, {table.seats} seats, after {taken} step{'s' * (taken != 1)} by {bot}",
+            "bold",
+        )
+    )
     rows = plain_table("weight", "as it is", "found")
     for name, value in own.items():
         rows.add_row(name, f"{value:g}", f"{found[name]:.3g}")
