@@ -49,7 +49,7 @@ WORLDS = 4  # worlds a greedy bot imagines for each decision
 SIMS = 1000  # simulations of a plain "mcts"
 MOST_SIMS = 2_000_000
 PLAYOUT = 12  # random decisions before `evaluate` judges
-SLICE, ANSWERED = 500, 20  # simulations between looks at the clock; where others answer each
+SLICE = 500  # simulations to the next dice between looks at the clock
 LINES = 8  # best moves that a thought tells
 QUICK = 1.2  # seconds for an answer without compiled code
 NO_VALUES = np.zeros(0)
@@ -281,7 +281,7 @@ class Work:
             seconds = min(spec.milliseconds / 1000, math.inf if seconds is None else seconds)
         deadline = math.inf if seconds is None else time.perf_counter() + seconds
         left: float = spec.sims or math.inf
-        few = ANSWERED if self.kind.search.answered else SLICE
+        few = SLICE // self.kind.search.effort
         at_once = few if not spec.sims else spec.sims if seconds is None else max(2 * few, spec.sims // 8)
         context = self.context()._replace(
             tree=room_for_tree(self.game, spec.sims or 100_000 + 1000 * spec.milliseconds)

@@ -16,7 +16,6 @@ from flatboat.kernel.editions import read_edition
 from flatboat.kernel.game import Game
 
 RANDOM, GREEDY, SEARCH = 5_000, 240, 6_400  # games of a chunk; of a search, its simulations
-ANSWERED = 50  # a simulation takes so many times as long where search is `answered`
 
 
 class Chunk(NamedTuple):
@@ -68,7 +67,7 @@ class Match:
         """How many games a chunk has: a second or some of play; those over one deal stay together."""
         admit_all(self.bots)
         specs = [read_spec(bot).at(self.table) for bot in self.bots]
-        sims = max(spec.sims for spec in specs) * (ANSWERED if self.table.kind.search.answered else 1)
+        sims = max(spec.sims for spec in specs) * self.table.kind.search.effort
         if all(spec.kind == "random" for spec in specs):
             games = RANDOM
         else:
