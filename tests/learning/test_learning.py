@@ -162,7 +162,7 @@ def test_the_examples_learn(tmp_path: Path) -> None:
         [sys.executable, examples / "maskable_ppo.py", "--steps", "4096", "--games", "10"],
         capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
-    assert "of 10 games against random" in told
+    assert "of 10 games against random" in told and "of 10 games against greedy" in told
     few = ["--bots", "greedy", "--seats", "2", "--games", "60", "--seed", "1", "--moves", "greedy.parquet"]
     subprocess.run([*command[:5], *few], capture_output=True, check=True, cwd=tmp_path)
     told = subprocess.run(
