@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -24,22 +24,34 @@ from flatboat.kernel.verbs import RULES
 
 from .packages import OWN, install_tiny
 
+Edit = Callable[[Path], Path | None]  # the file to edit, in a copy of our sources
 SOURCES = Path(flatboat.__file__).parent
 SEARCH = "flatboat.bots.search"
+#: For each line that it reads, a process tells the folders of our games: as one would that starts just then.
 HOMES = f"""
-import flatboat, json
-from flatboat.kernel.cache import home_of
-homes = {{name: home_of(flatboat.kind(name).state.dtype, {SEARCH!r}) for name in flatboat.SHELF}}
-print(json.dumps({{name: home.name for name, home in homes.items()}}))
+import flatboat, json, sys, time
+from flatboat.kernel import cache
+for _ in sys.stdin:
+    cache.STARTED = time.time()
+    for kept in (cache.digest, cache.file_of, cache.is_module):
+        kept.cache_clear()
+    states = {{name: flatboat.kind(name).state.dtype for name in flatboat.SHELF}}
+    homes = {{name: cache.home_of(state, {SEARCH!r}).name for name, state in states.items()}}
+    print(json.dumps(homes), flush=True)
 """
+
+
+def places(*paths: Path, home: Path) -> dict[str, str]:
+    """The environment of a process that looks for modules in these places first."""
+    own = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "FLATBOAT_CACHE": str(home)}
+    return {**os.environ, **own}
 
 
 def run(code: str, *paths: Path, home: Path) -> str:
     """What a process of its own prints that looks for modules in these places first."""
-    places = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "FLATBOAT_CACHE": str(home)}
     done = subprocess.run(
         [sys.executable, "-c", code],
-        env={**os.environ, **places},
+        env=places(*paths, home=home),
         capture_output=True,
         encoding="utf-8",
         timeout=300,
@@ -117,26 +129,42 @@ def test_imports_are_those_that_happen_when_a_module_is_read() -> None:
 
 
 @pytest.fixture(scope="module")
-def copied(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Callable[[Path], Path | None]], set[str]]:
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Edit], set[str]]]:
     """Edits a copy of our sources: (which file) -> the games whose code is compiled anew then."""
     base = tmp_path_factory.mktemp("sources")
     package = base / "flatboat"
     shutil.copytree(SOURCES, package, ignore=shutil.ignore_patterns("__pycache__", "static"))
-    first = json.loads(run(HOMES, base, home=base / "cache"))
-    assert list(first) == list(SHELF)
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOMES],
+        env=places(base, home=base / "cache"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
 
-    def edited(which: Callable[[Path], Path | None]) -> set[str]:
+    def homes() -> dict[str, str]:
+        assert process.stdin and process.stdout
+        print(file=process.stdin, flush=True)
+        found: dict[str, str] = json.loads(process.stdout.readline())
+        return found
+
+    def edited(which: Edit) -> set[str]:
         file = which(package)
         assert file is not None
         before = file.read_text()
         try:
             file.write_text(before + "\n# edited\n")
-            homes = json.loads(run(HOMES, base, home=base / "cache"))
+            now = homes()
         finally:
             file.write_text(before)
-        return {name for name in first if homes[name] != first[name]}
+        return {name for name in first if now[name] != first[name]}
 
-    return edited
+    with process:
+        first = homes()
+        assert list(first) == list(SHELF)
+        yield edited
+        process.communicate()
+    assert process.returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -156,7 +184,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Callable[[Path
     ],
 )
 def test_an_edit_compiles_what_hangs_on_it(
-    copied: Callable[[Callable[[Path], Path | None]], set[str]], file: str, games: set[str]
+    copied: Callable[[Edit], set[str]], file: str, games: set[str]
 ) -> None:
     assert copied(lambda package: next(package.glob(file), None)) == games
 

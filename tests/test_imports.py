@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -23,6 +24,7 @@ def modules() -> dict[str, Path]:
     return {name.removesuffix(".__init__"): path for path, name in found.items()}
 
 
+@cache
 def imports() -> dict[str, set[str]]:
     """For each module those of the package that it imports: in functions and for types alone, too."""
     known, found = modules(), dict[str, set[str]]()

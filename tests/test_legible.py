@@ -43,6 +43,8 @@ TABLES += [
 ]
 #: Games whose drawing keeps one size from the first move to the last, on a phone too.
 STEADY = ("heartland", "broadsides")
+TEXT = f"{SVG}text"
+Fonts = dict[str, dict[str, float]]
 Measured = tuple[str, bool, tuple[int, int], tuple[float, str]]
 FIRST, EVERY, MOST = 16, 40, 240  # drawn are the first decisions, then one of so many; how many are made
 
@@ -93,17 +95,23 @@ def letters(picture: str) -> list[tuple[float, str]]:
     return list(sized(root, fonts_in(root.findtext(f".//{SVG}style") or "")))
 
 
-def sized(root: Element, fonts: Any) -> Iterator[tuple[float, str]]:
-    """The same in an element and all that it holds."""
-    ahead = [(root, (0.0, 0.0, 1.0))]
+def sized(root: Element, fonts: Fonts) -> Iterator[tuple[float, str]]:
+    """The same in an element and all that it holds. Most are shapes, which hold nothing: not gone into."""
+    ahead = [(root, moved(root, (0.0, 0.0, 1.0)))]  # and where its measures begin, and their scale
     while ahead:
         e, at = ahead.pop()
-        at = moved(e, at)  # where its measures begin, and their scale
-        if e.tag == f"{SVG}text":
-            size = float(e.get("font-size") or fonts[""]["size"])
-            own = e.get("class", "").split()
-            for name in fonts if own else ():  # the style sheet is stronger than an attribute, the last wins
-                if name in own:
-                    size = fonts[name].get("size", size)
-            yield at[2] * size, "".join(e.itertext())
-        ahead += [(inner, at) for inner in e]
+        for inner in e:
+            if inner.tag == TEXT:
+                yield moved(inner, at)[2] * size_of(inner, fonts), "".join(inner.itertext())
+            if len(inner):
+                ahead.append((inner, moved(inner, at)))
+
+
+def size_of(text: Element, fonts: Fonts) -> float:
+    """The size of its letters, in its own measure."""
+    size = float(text.get("font-size") or fonts[""]["size"])
+    own = text.get("class", "").split()
+    for name in fonts if own else ():  # the style sheet is stronger than an attribute, the last wins
+        if name in own:
+            size = fonts[name].get("size", size)
+    return size
