@@ -123,6 +123,7 @@ def test_who_would_rather_go_on_gives_up_the_seed_by_ctrl_c(tmp_path: Path) -> N
         [sys.executable, "-m", "flatboat", *words],
         env={**os.environ, **places}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         process_group=0,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a background shell ignores it
     )  # fmt: skip
     with process:
         try:

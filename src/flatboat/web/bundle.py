@@ -9,7 +9,7 @@ class or a constant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -52,17 +52,21 @@ def script(page: str) -> str:
     Raises ValueError if a module imports or exports in a way that this cannot put together.
     """
     paths = [STATIC / "js" / f"{name}.js" for name in SCRIPTS[page]]
-    modules = dict.fromkeys(module for path in paths for module in needed(path))
+    modules = list[Path]()
+    for path in paths:
+        gather(path, modules)
     return str(jsmin("\n".join(wrapped(path, as_entry=path in paths) for path in modules)))
 
 
-def needed(path: Path, above: tuple[Path, ...] = ()) -> Iterator[Path]:
-    """A module after all that it imports. Raises ValueError if it imports itself."""
+def gather(path: Path, found: list[Path], above: tuple[Path, ...] = ()) -> None:
+    """Add a module, if it is not there, after all that it imports. Raises ValueError if it imports itself."""
     if path in above:
         raise ValueError(f"{path.name} imports itself by way of {above[-1].name}")
+    if path in found:
+        return
     for _, name in IMPORT.findall(path.read_text()):
-        yield from needed((path.parent / name).resolve(), (*above, path))
-    yield path
+        gather((path.parent / name).resolve(), found, (*above, path))
+    found.append(path)
 
 
 def wrapped(path: Path, as_entry: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -71,6 +72,12 @@ class Manual:
     def section(self, anchor: str) -> Section | None:
         """A section by its anchor."""
         return next((section for section in self.sections if section.anchor == anchor), None)
+
+
+@cache
+def manual_of(text: str) -> Manual:
+    """The manual with this text; made once for all sites of a process."""
+    return Manual(text)
 
 
 def footnotes(*pages: str) -> tuple[list[str], list[str]]:

@@ -16,7 +16,8 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
@@ -41,7 +42,7 @@ from flatboat.web.guard import YEAR, NotOurs, Rates, TooMany, address_of, check_
 from flatboat.web.host import Host
 from flatboat.web.keys import Grant, new_token, table_of, visitor_id
 from flatboat.web.legend import legend
-from flatboat.web.manual import Manual
+from flatboat.web.manual import Manual, manual_of
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show, viewer_at
@@ -77,6 +78,24 @@ class BrowserSession:
     cookie: str | None
 
 
+class Compiled(BytecodeCache):
+    """What templates were compiled to, for all sites of a process."""
+
+    def __init__(self) -> None:
+        self.found = dict[tuple[str, str], Any]()
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what was compiled of the same template."""
+        bucket.code = self.found.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        self.found[bucket.key, bucket.checksum] = bucket.code
+
+
+TEMPLATES = Compiled()
+
+
 class Site:
     """The house with its pages."""
 
@@ -88,6 +107,7 @@ class Site:
             loader=PackageLoader("flatboat.web"),
             autoescape=True,
             auto_reload=False,
+            bytecode_cache=TEMPLATES,
             undefined=StrictUndefined,
             extensions=["jinja2.ext.loopcontrols"],
             trim_blocks=True,
@@ -121,7 +141,7 @@ class Site:
     @cached_property
     def manuals(self) -> dict[str, Manual]:
         """The rules of each game as pages."""
-        return {name: Manual(game.help) for name, game in kinds().items()}
+        return {name: manual_of(game.help) for name, game in kinds().items()}
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:
