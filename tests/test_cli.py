@@ -60,7 +60,12 @@ def apart(line: str, say: str = "") -> subprocess.CompletedProcess[str]:
 
 def flat(line: str, say: str = "") -> subprocess.CompletedProcess[str]:
     """Run the command with lines on its input, in this process; there is never a traceback."""
-    words, code = words_of(line), 0
+    return within(words_of(line), say)
+
+
+def within(words: list[str], say: str = "") -> subprocess.CompletedProcess[str]:
+    """The same with the words as they are."""
+    code = 0
     streams = [io.TextIOWrapper(io.BytesIO(text), encoding="utf-8") for text in (say.encode(), b"", b"")]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["flatboat", *words])
