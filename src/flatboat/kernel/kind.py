@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -104,6 +104,11 @@ class Search:
         )
 
 
+def no_way_is_vain(decisions: Sequence[int], wanted: Collection[int]) -> bool:
+    """Every table is tried out in search of wishes."""
+    return False
+
+
 @declared
 @dataclass(frozen=True)
 class Interface:
@@ -117,6 +122,10 @@ class Interface:
     #: Families a person is asked for even when nothing else is legal: an answer given at once would tell
     #: others of the hand, or dice would fall before the move that led there can be taken back.
     asked: frozenset[str]
+    #: From a view: what says of decisions that may lead to wishes, and of the actions wished for, whether
+    #: neither those decisions nor more of them can make any of these legal. Such tables are not tried out, so it
+    #: must be quick, and say "no" where it is not certain.
+    vain: Callable[[Any], Callable[[Sequence[int], Collection[int]], bool]] = lambda view: no_way_is_vain
     #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
     #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.
     price: Callable[[int], tuple[int, ...]] | None = None

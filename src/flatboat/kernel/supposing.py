@@ -9,6 +9,9 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from flatboat.errors import IllegalMove, MoveError
 from flatboat.kernel import verbs
 from flatboat.kernel.actions import Actions
@@ -23,6 +26,10 @@ CHANCE = "then chance decides"  # the last line of a preview that dice cut short
 DEPTH = 5  # the most moves on the way to a wish, its own included
 TRIES = 300  # tables looked at for the wishes of one kind
 WAYS = 6  # told of one wish
+
+
+Way = tuple[int, ...]  # actions in a row
+Tried = tuple[Way, NDArray[np.int8]]  # and the reasons that then stand against each action
 
 
 @dataclass(frozen=True)
@@ -140,43 +147,59 @@ def wishes(observation: Observation) -> list[Wish]:
     The shortest ways come first. The same decisions in another order are the same way, and a way that
     holds all of a shorter one and more is left out.
     """
-    kind = observation.game.kind
-    found: dict[int, list[tuple[int, ...]]] = {}
+    kind, found = observation.game.kind, dict[int, list[Way]]()
     for leading in dict.fromkeys(kind.interface.chains.values()):
         wished = {family for family, lead in kind.interface.chains.items() if lead == leading}
-        for way in ways(observation, members(kind.actions, leading), members(kind.actions, wished)):
-            kept = found.setdefault(way[-1], [])
-            if len(kept) < WAYS and not any(Counter(short) <= Counter(way) for short in kept):
-                kept.append(way)
+        found |= ways(observation, members(kind.actions, leading), members(kind.actions, wished))
     return [
         Wish(observation.move(target), tuple(tuple(map(observation.move, way)) for way in found[target]))
         for target in sorted(found)
     ]
 
 
-def ways(
-    observation: Observation, leading: Sequence[int], targets: Sequence[int]
-) -> Iterator[tuple[int, ...]]:
-    """The ways of playing legal leading actions that end in a target not legal yet, shortest first."""
+def ways(observation: Observation, leading: Sequence[int], targets: Sequence[int]) -> dict[int, list[Way]]:
+    """The ways of playing legal leading actions that end in a target not legal yet, by target."""
+    found: dict[int, list[Way]] = {}
+    wanted = {target for target in targets if observation.why[target]}
+    for way, why in tried(observation, leading, wanted):
+        for target in [target for target in wanted if not why[target]]:
+            kept, whole = found.setdefault(target, []), (*way, target)
+            if not any(Counter(short) <= Counter(whole) for short in kept):
+                kept.append(whole)
+            if len(kept) == WAYS:
+                wanted.remove(target)
+    return found
+
+
+def tried(observation: Observation, leading: Sequence[int], wanted: Collection[int]) -> Iterator[Tried]:
+    """Legal leading actions in a row, the shortest first, with what is legal after them.
+
+    It ends when nothing is wanted any more; what can lead to nothing of that is left out.
+    """
     if all(observation.why[leading]):
         return
-    wanted = [target for target in targets if observation.why[target]]
-    queue: deque[tuple[tuple[int, ...], Situation]] = deque([((), suppose(observation))])
-    met: set[tuple[int, ...]] = set()  # the decisions in order of their numbers: whose order does not matter
-    for _ in range(TRIES):
-        if not queue:
-            return
+    vain = observation.game.kind.interface.vain(observation.view)
+    queue: deque[tuple[Way, Situation]] = deque([((), suppose(observation))])  # the table before the last one
+    met: set[Way] = set()  # the decisions in order of their numbers: whose order does not matter
+    tries = 0
+    while queue and wanted and tries < TRIES:
         way, table = queue.popleft()
+        tries += 1
+        if vain(way, wanted):
+            continue
+        if way:
+            table = table.copy()
+            if not step(table, observation.move(way[-1])):
+                tries -= 1  # where chance comes in nothing is looked at
+                continue
         why = table.reasons(observation.seat)
-        yield from ((*way, target) for target in wanted if not why[target])
+        yield way, why
         for action in leading:
             further = (*way, action)
             same = tuple(sorted(further))
             if not why[action] and len(further) < DEPTH and same not in met:
                 met.add(same)
-                after = table.copy()
-                if step(after, observation.move(action)):
-                    queue.append((further, after))
+                queue.append((further, table))
 
 
 def members(actions: Actions, families: Collection[str]) -> list[int]:

@@ -17,6 +17,7 @@ from flatboat.games.railroad.rules.actions import ACTIONS
 from flatboat.games.railroad.rules.tables import CARDS, FACTORIES, NONE, SPACES, Ending, State, View
 from flatboat.games.railroad.text.controls import ASKED, CHAINS, CONTROLS
 from flatboat.games.railroad.text.notation import RailroadWords
+from flatboat.games.railroad.text.prospects import vain
 from flatboat.kernel.kind import Interface, Kind, Search, Tally
 from flatboat.kernel.verbs import register
 
@@ -99,6 +100,7 @@ KIND = Kind(
         sketch=sketch,
         controls=CONTROLS,
         chains=CHAINS,
+        vain=vain,
         asked=ASKED,
     ),
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from flatboat.games.railroad.rules.actions import ACTION_COUNT
+from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, DELIVER
 from flatboat.games.railroad.rules.build import why_no_track
 from flatboat.games.railroad.rules.cards import is_met, play_card
 from flatboat.games.railroad.rules.deliver import (
@@ -245,6 +245,41 @@ def slot_gain(record: Edition, view: View, slot: int) -> Gain:
     state = supposed(view)
     load(record, state, view.seat, slot)
     return sum(parts(state, view.seat).values(), Gain())
+
+
+def vain(view: View) -> Callable[[Sequence[int], Collection[int]], bool]:
+    """What says of tracks whether all that must be built lies then, and no wanted delivery can be made.
+
+    Building changes nothing of what factories have and cities ask for: it only reaches them.
+    """
+    to_build, ends = int(view.table.to_build + view.table.pending), dict(lacking_ends(view))
+
+    def is_vain(decisions: Sequence[int], wanted: Collection[int]) -> bool:
+        laid = {action - BUILD for action in decisions}
+        return len(laid) >= to_build and not any(
+            laid.issuperset(start) and (not beside or beside & laid)
+            for start, beside in (ends[target] for target in wanted if target in ends)
+        )
+
+    return is_vain
+
+
+def lacking_ends(view: View) -> Iterator[tuple[int, tuple[set[int], set[int]]]]:
+    """For each delivery that could be made by tracks alone: the space still to be built on, and those of which one is.
+
+    None stand there for an end that is reached already.
+    """
+    table, seat = view.table, view.seat
+    linked = int(table.companies[seat].linked) if seat >= 0 else 0
+    for factory in range(FACTORIES):
+        works = table.works[factory]
+        if works.space == NONE or not works.left:
+            continue
+        start = set[int]() if has_track(table, seat, works.space) else {int(works.space)}
+        for city in range(CITIES):
+            if why_not_to(table, city, works.good) == Reason.LEGAL:
+                beside = set[int]() if linked >> city & 1 else set(NEAR[table.cities[city].space])
+                yield DELIVER + factory * CITIES + city, (start, beside)
 
 
 # --- links ----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -180,12 +181,7 @@ class Names:
         """
         if table.site[space] != NONE:
             return self.space(table, space)
-        sites = [other for other in range(SPACES) if table.site[other] != NONE]
-        nearest = min(
-            sites,
-            key=lambda other: (apart(space, other), table.terrain[other] == Terrain.FACTORY),
-            default=NONE,
-        )  # a city rather than a factory
+        nearest = nearest_site(space, tuple(table.site), tuple(table.terrain))
         named = f"{TERRAIN_WORDS[table.terrain[space]][0]} {self.spaces[space]}"
         if nearest == NONE:
             return named
@@ -210,6 +206,16 @@ class Names:
         """A collection of train cards: `2 Rocket, 1 Mogul`, or a dash."""
         held = (f"{n} {self.classes[kind]}" for kind, n in enumerate(kinds) if n)
         return ", ".join(held) or "-"
+
+
+@lru_cache(maxsize=1024)
+def nearest_site(space: int, sites: tuple[int, ...], terrain: tuple[int, ...]) -> int:
+    """The space of the factory or city that is nearest to a space, a city rather than a factory; NONE for none."""
+    return min(
+        (other for other in range(SPACES) if sites[other] != NONE),
+        key=lambda other: (apart(space, other), terrain[other] == Terrain.FACTORY),
+        default=NONE,
+    )
 
 
 def seat_words(seat: int) -> str:
