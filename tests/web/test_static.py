@@ -82,9 +82,9 @@ def test_shapes_are_the_same_in_all_drawings_of_a_game(name: str) -> None:
         if position.over:
             break
         for narrow in (False, True):
-            drawing = str(position.observation(position.waiting[0]).draw(narrow=narrow))
+            drawing = position.observation(position.waiting[0]).draw(narrow=narrow)
             begin, end = drawing.index("<defs>"), drawing.index("</defs>") + len("</defs>")
             found.add(drawing[begin:end])
-            assert lean(drawing) == drawing[:begin] + "<defs/>" + drawing[end:]
+            assert drawing.lean == drawing[:begin] + "<defs/>" + drawing[end:]
         position.push(position.legal_moves[7 * turn % len(position.legal_moves)])
     assert len(found) == 1 and len(found.pop()) > 5000

@@ -40,6 +40,9 @@ from flatboat.kernel.record_view import unpacked, wrap
 from flatboat.kernel.records import Records
 from flatboat.kernel.toml_lines import Lines, Loc
 
+T = TypeVar("T")
+WORKED_OUT = ("printed", "plain", "worked_out")  # of an edition, and kept with it
+
 Mark = Literal["sourced", "reconstructed"]
 M = TypeVar("M", bound="EditionModel")
 A = TypeVar("A", bound=BaseModel)
@@ -149,6 +152,18 @@ class EditionModel(EditionTable):
         """The same as plain objects and lists, for drawings, which read much and again and again."""
         return unpacked(self.printed)
 
+    @cached_property
+    def worked_out(self) -> dict[Any, Any]:
+        """What `once` has worked out."""
+        return {}
+
+    def once(self, make: Callable[[Self], T]) -> T:
+        """What follows from the edition alone, such as names of its things: worked out once and kept with it."""
+        if make not in self.worked_out:
+            self.worked_out[make] = make(self)
+        made: T = self.worked_out[make]
+        return made
+
     def __getstate__(self) -> dict[Any, Any]:
         state = super().__getstate__()
         return {**state, "__dict__": _without_worked_out(state["__dict__"])}
@@ -170,7 +185,7 @@ class EditionModel(EditionTable):
 
 def _without_worked_out(fields: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of an edition without what was worked out of them."""
-    return {name: value for name, value in fields.items() if name not in ("printed", "plain")}
+    return {name: value for name, value in fields.items() if name not in WORKED_OUT}
 
 
 def _is_plain(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 SVG = "http://www.w3.org/2000/svg"
 #: Characters that XML has no way to write: most control characters, halves of pairs, two oddities.
@@ -85,7 +85,15 @@ STYLE = """
 class Picture(str):
     """An SVG drawing as text, which a notebook shows as the drawing."""
 
-    __slots__ = ()
+    #: The same without its style and the shapes that are used more than once. They are the same in all drawings
+    #: of a game, so a page that shows one of them already has them.
+    lean: str
+
+    def __new__(cls, drawing: str, lean: str | None = None) -> Self:
+        """Without `lean` the whole drawing is needed every time."""
+        made = super().__new__(cls, drawing)
+        made.lean = drawing if lean is None else lean
+        return made
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -100,18 +108,6 @@ class Picture(str):
         box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', self)
         assert box, "a drawing tells its size"
         return round(float(box[1])), round(float(box[2]))
-
-
-def lean(drawing: str) -> str:
-    """A drawing without its style and the shapes that are used more than once.
-
-    They are the same in all drawings of a game, so a page that shows one of them already has them.
-
-    >>> lean('<svg><defs><path id="t-can"/></defs><use href="#t-can"/></svg>')
-    '<svg><defs/><use href="#t-can"/></svg>'
-    """
-    before, begun, rest = drawing.partition("<defs>")
-    return f"{before}<defs/>{rest.partition('</defs>')[2]}" if begun else drawing
 
 
 class Block(NamedTuple):
@@ -409,15 +405,12 @@ def picture(prefix: str, block: Block, margin: float, heading: str, words: str, 
     """The whole drawing of a block, with a title and its description in words."""
     width, height = number(block.width + 2 * margin), number(block.height + 2 * margin)
     paper = rect(0, 0, block.width + 2 * margin, block.height + 2 * margin, "paper", round=16)
-    body = (
-        element("title", escape(heading), id=f"{prefix}-title")
-        + element("desc", escape(words), id=f"{prefix}-desc")
-        + element("defs", definitions)
-        + paper
-        + place(block, margin, margin)
-    )
     described = f'aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc"'
-    return Picture(
+    head = (
         f'<svg xmlns="{SVG}" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' id="{prefix}" class="{prefix}-root" role="img" {described}>{body}</svg>'
+        f' id="{prefix}" class="{prefix}-root" role="img" {described}>'
+        + element("title", escape(heading), id=f"{prefix}-title")
+        + element("desc", escape(words), id=f"{prefix}-desc")
     )
+    body = f"{paper}{place(block, margin, margin)}</svg>"
+    return Picture(f"{head}{element('defs', definitions)}{body}", f"{head}{element('defs')}{body}")

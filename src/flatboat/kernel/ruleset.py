@@ -51,6 +51,7 @@ class Ruleset:
         self.words = kind.words(self.edition)
         self.moves = [self.words.move(action) for action in range(len(kind.actions))]
         self.naming = Naming(self.words.things, self.seats)
+        self.numbers = {words: action for action, words in enumerate(self.moves)}
         self._made: dict[tuple[int, int], Move] = {}  # moves that were asked for
 
     def data(

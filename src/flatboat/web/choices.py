@@ -285,9 +285,7 @@ def repeatable(known: Known) -> Repeatable | None:
     """What the viewer's seat may repeat of its turn before."""
     if not known.game.kind.interface.plan_end:
         return None
-    own = [act.text for act in known.acts[-BEFORE:] if act.seat == known.seat][-PLANNED:]
-    numbers = {text: action for action, text in enumerate(known.game.moves)}
-    return plan(known.observation, [numbers[text] for text in own])
+    return plan(known.observation, [known.game.numbers[text] for text in known.own(PLANNED, BEFORE)])
 
 
 def repeat(found: Repeatable | None, observation: Observation) -> Repeat | None:

@@ -47,18 +47,20 @@ class Deed:
 
 def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Turn, ...]:
     """The lines of a log, turn by turn: the newest in full, the others in brief."""
-    found: list[Turn] = []
+    found: list[tuple[Line | None, list[Line]]] = []
     for line in lines:
-        if line.turn or not found:
-            found.append(Turn(line if line.turn else None, () if line.turn else (line,)))
+        if line.turn:
+            found.append((line, []))
+        elif found:
+            found[-1][1].append(line)
         else:
-            found[-1] = replace(found[-1], lines=(*found[-1].lines, line))
-    return tuple(_told(game, names, turn, gone=turn is not found[-1]) for turn in found)
+            found.append((None, [line]))
+    return tuple(_told(game, names, *turn, gone=n < len(found)) for n, turn in enumerate(found, 1))
 
 
-def _told(game: Ruleset, names: Sequence[str], turn: Turn, gone: bool) -> Turn:
-    lines, brief = _merged(game, names, turn.lines), gist(game, names, turn.lines) if gone else ()
-    return replace(turn, lines=lines, gist=brief if len(brief) < len(lines) else ())
+def _told(game: Ruleset, names: Sequence[str], heading: Line | None, told: Sequence[Line], gone: bool) -> Turn:
+    lines, brief = _merged(game, names, told), gist(game, names, told) if gone else ()
+    return Turn(heading, lines, brief if len(brief) < len(lines) else ())
 
 
 def _merged(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Line, ...]:

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, TypedDict, TypeVar, overload
 
 import numpy as np
@@ -211,6 +211,11 @@ class Known:
     def act(self, at: int) -> Told:
         """One of the moves that stand, from 0, as this viewer counts."""
         return self._told(self._ledger.standing[self._numbers[at] - 1])
+
+    def own(self, most: int, among: int) -> list[str]:
+        """The last moves of the viewer's own seat, in its words: so many at most, of so many of the last moves."""
+        standing = map(self._ledger.standing.__getitem__, (n - 1 for n in reversed(self._numbers[-among:])))
+        return [act.text for act in islice((act for act in standing if act.seat == self.seat), most)][::-1]
 
     @property
     def turns(self) -> list[int]:

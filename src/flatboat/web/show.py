@@ -13,7 +13,7 @@ from itertools import groupby
 from flatboat.bots import level_words
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import capital
-from flatboat.kernel.pictures import listed
+from flatboat.kernel.pictures import Picture, listed
 from flatboat.kernel.position import Position
 from flatboat.kernel.text import Panel, Sheet
 from flatboat.web.chart import went
@@ -87,7 +87,7 @@ class TableShow:
     can_undo_turn: bool
     can_choose_anew: bool  # a secret choice that is made, until the last one has chosen
     hints: bool
-    drawing: str
+    drawing: Picture
     place: bool  # the drawing says where the viewer is on it
     text: str
     log: tuple[Turn, ...]
@@ -228,7 +228,7 @@ def _shown(
     moves = known.acts[first:number]
     notes = [] if past else notes_from(known.notes, moves)
     clock = settings["pace"] and not over and not past
-    drawing = str(remembering(observation, moves).draw(narrow=viewer.narrow))
+    drawing = remembering(observation, moves).draw(narrow=viewer.narrow)
     commitment, key = known.dice
     wishes = wished(observation, viewer.narrow) if my_turn else ()
     listed_moves = groups(observation, viewer.narrow) if may_act else ()

@@ -26,7 +26,7 @@ from flatboat.kernel.game import Game
 from flatboat.kernel.kind import Kind
 from flatboat.kernel.moves import ONLOOKER
 from flatboat.kernel.notation import amount, capital, counted
-from flatboat.kernel.pictures import Picture, lean, listed
+from flatboat.kernel.pictures import Picture, listed
 from flatboat.kernel.text import Panel
 from flatboat.web import talk
 from flatboat.web.addresses import Addresses
@@ -121,7 +121,6 @@ class Site:
         self.templates.filters["sentence"] = sentence
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
-        self.templates.filters["lean"] = lean
         self.bundles = bundles()
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = list(kinds().values())

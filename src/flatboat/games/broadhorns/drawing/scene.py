@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
@@ -50,12 +50,6 @@ class Box(NamedTuple):
     step: int
 
 
-@lru_cache(maxsize=8)
-def printed_values(edition: BroadhornsEdition) -> tuple[Any, Names]:
-    """The component values of an edition, and what things are called in it."""
-    return edition.plain, Names(edition)
-
-
 class Scene:
     """A view with the values its drawing needs."""
 
@@ -63,7 +57,7 @@ class Scene:
         self, view: View, edition: BroadhornsEdition, names: list[str], prefix: str, narrow: bool = False
     ) -> None:
         self.edition, self.names, self.prefix, self.narrow = edition, names, prefix, narrow
-        self.printed, self.called = printed_values(edition)
+        self.printed, self.called = edition.plain, edition.once(Names)
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)

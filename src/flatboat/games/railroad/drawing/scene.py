@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from flatboat.games.railroad.edition.model import RailroadEdition
@@ -36,18 +36,12 @@ GAP = 8
 SMALL_MAP = 3  # tiles; with four the map is broad, and there is more room below it than beside it
 
 
-@lru_cache(maxsize=8)
-def printed_values(edition: RailroadEdition) -> tuple[Any, Names]:
-    """The component values of an edition, and what things are called in it."""
-    return edition.plain, Names(edition)
-
-
 class Scene:
     """A view with the values its drawing needs."""
 
     def __init__(self, view: View, edition: RailroadEdition, names: list[str], prefix: str) -> None:
         self.edition, self.names, self.prefix = edition, names, prefix
-        self.printed, self.called = printed_values(edition)
+        self.printed, self.called = edition.plain, edition.once(Names)
         self.seat: int = view.seat
         self.table = unpacked(view.table)
         self.hand: list[int] = unpacked(view.hand)

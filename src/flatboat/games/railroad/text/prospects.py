@@ -46,6 +46,7 @@ SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
 #: What may stand against a delivery: first what can least be helped.
 HURDLES = (Reason.NOT_ON_MAP, Reason.NOT_DEMANDED, Reason.CITY_FULL, Reason.NO_GOODS, Reason.NO_TRAIN,
            Reason.NO_TRACK_THERE, Reason.NOT_LINKED)  # fmt: skip
+MOST = 1 << 16  # more than the tracks, the money or the length of any link
 FREE = len(HURDLES)  # nothing does
 ROUTE, CARD, SLOT, EXPORT, GOAL = "route", "card", "slot", "export", "achievements"
 #: What an event brings: the part of a delivery, and whether it is money or prestige.
@@ -326,19 +327,24 @@ def missing(
 
 def cheapest_ways(steps: Steps, start: int, first: Link) -> dict[int, Link]:
     """What a link from a space, which takes `first`, to each other takes: tracks, money, and its length."""
+    sizes = [None if step is None else packed(step, near) - near for near, step in enumerate(steps)]
     done: dict[int, Link] = {}
-    queue = [(first, start)]
+    queue = [packed(first, start)]
     while queue:
-        link, space = heapq.heappop(queue)
+        link, space = divmod(heapq.heappop(queue), SPACES)
         if space in done:
             continue
-        done[space] = link
+        done[space] = Link(link // MOST**2, link // MOST % MOST, link % MOST)
         for near in NEAR[space]:
-            step = steps[near]
-            if near not in done and step is not None:
-                further = Link(link.tracks + step.tracks, link.money + step.money, link.length + step.length)
-                heapq.heappush(queue, (further, near))
+            size = sizes[near]
+            if near not in done and size is not None:
+                heapq.heappush(queue, link * SPACES + size + near)
     return done
+
+
+def packed(link: Link, space: int) -> int:
+    """A link to a space as one number, which heaps compare much faster: in the same order."""
+    return ((link.tracks * MOST + link.money) * MOST + link.length) * SPACES + space
 
 
 def all_steps(record: Edition, table: Table, seat: int) -> Steps:
