@@ -272,6 +272,25 @@ def test_ask_me_is_on_offer_and_can_be_taken_back() -> None:
     assert table.digest == digest
 
 
+@pytest.mark.parametrize(
+    ("mine", "offered"),
+    [
+        ({"hand": "peddler"}, False),
+        ({"hand": "ice"}, True),
+        (LADEN | {"hand": ""}, True),
+        ({"order": "never"}, True),
+    ],
+)
+def test_orders_have_buttons_once_ice_is_something_to_the_seat(mine: dict[str, Any], offered: bool) -> None:
+    """In turn and out of turn: once there is ice, something that it keeps, or an order to change."""
+    for seat in (0, 1):
+        table = position(river(*([{}, mine] if seat else [mine, {}])))
+        seen = table.observation(seat)
+        headings = [group.heading for group in groups(seen, False)]
+        assert ("Ice: say in advance" in headings) == offered
+        assert WORDS in map(str, seen.moves)  # by words it can be said all the same
+
+
 def test_an_order_opens_no_way_back_past_dice() -> None:
     hand = {"hand": "2 ice, peddler, current, to Natchez"}
     table = position(river(LADEN | hand, {}))

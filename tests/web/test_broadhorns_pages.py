@@ -56,7 +56,7 @@ def test_ask_me_is_a_button_in_port_and_under_way_and_can_be_typed(server: Runni
     assert [act.text for act in room.standing][-2:] == ["move 1", ASK]
 
 
-def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Running, reader: Reader) -> None:
+def test_ask_me_can_be_said_while_others_play_and_disturbs_nobody(server: Running, reader: Reader) -> None:
     """Who is in turn may undo, goes on from the page they have, and gets no more time."""
     room = dealt(server, pace=3600)
     links, other = server.host.links.seats(room), reader.another()
@@ -65,7 +65,7 @@ def test_ask_me_is_a_button_while_others_play_and_disturbs_nobody(server: Runnin
     reader.act("move", move="take the 20 ft")
     assert reader.status == 200, reader.words()
     other.look(other.table)
-    assert other.moves() == [ASK]
+    assert other.moves() == []  # Bob has neither ice nor barrels, but a program, or an older page, may say it
     reader.act("move", move="buy flour")  # Bob's page is an old one now, and it does not matter
     due = room.deadline(0)
     other.act("move", move=ASK, seat="1")

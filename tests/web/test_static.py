@@ -12,7 +12,6 @@ import pytest
 
 from flatboat.games import SHELF, kind
 from flatboat.kernel.game import Game
-from flatboat.kernel.pictures import lean
 from flatboat.web.app import PACKED, make_app
 from flatboat.web.bundle import SCRIPTS, STATIC, script
 from flatboat.web.settings import Settings

@@ -158,7 +158,7 @@ class EditionModel(EditionTable):
         return {}
 
     def once(self, make: Callable[[Self], T]) -> T:
-        """What follows from the edition alone, such as names of its things: worked out once and kept with it."""
+        """What follows from the edition alone, such as names of things: worked out once and kept with it."""
         if make not in self.worked_out:
             self.worked_out[make] = make(self)
         made: T = self.worked_out[make]

@@ -123,8 +123,8 @@ class Interface:
     #: others of the hand, or dice would fall before the move that led there can be taken back.
     asked: frozenset[str]
     #: From a view: what says of decisions that may lead to wishes, and of the actions wished for, whether
-    #: neither those decisions nor more of them can make any of these legal. Such tables are not tried out, so it
-    #: must be quick, and say "no" where it is not certain.
+    #: neither those decisions nor more of them can make any of these legal. Such tables are not tried out, so
+    #: it must be quick, and say "no" where it is not certain.
     vain: Callable[[Any], Callable[[Sequence[int], Collection[int]], bool]] = lambda view: no_way_is_vain
     #: What an action that leads to a wish costs, the worst first, such as points, then fuel; None if ways are
     #: not told apart by that. The cheapest way is offered, and others only as far as they spare something.

@@ -85,8 +85,8 @@ STYLE = """
 class Picture(str):
     """An SVG drawing as text, which a notebook shows as the drawing."""
 
-    #: The same without its style and the shapes that are used more than once. They are the same in all drawings
-    #: of a game, so a page that shows one of them already has them.
+    #: The same without its style and the shapes that are used more than once. They are the same in all
+    #: drawings of a game, so a page that shows one of them already has them.
     lean: str
 
     def __new__(cls, drawing: str, lean: str | None = None) -> Self:

@@ -144,6 +144,10 @@ class Words(Protocol):
         """Whether an action is a part of the game that is played at this table, with its options."""
         return True
 
+    def offered(self, action: int, view: Any) -> bool:
+        """Whether a legal action has a button now; one that is of no use yet can still be typed."""
+        return True
+
     def only_waits(self, reason: int) -> bool:
         """Whether a reason says no more than that it is not the time for an action."""
         return False

@@ -142,14 +142,17 @@ class Repeat:
 
 
 def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
-    """The legal moves by what they are for."""
+    """The legal moves that are offered, by what they are for."""
     kind = observation.game.kind
     spots = observation.spots(narrow)
     found: dict[str, list[Button]] = {}
     controls: dict[str, Control] = {}
     last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
     by_sheet, warning = covered(observation), ""
+    words, view = observation.game.words, observation.view
     for move in observation.moves:
+        if not words.offered(move.action, view):
+            continue
         family = kind.actions.read(move.action)[0]
         control = kind.interface.controls[family]
         found.setdefault(control.heading, []).append(

@@ -58,7 +58,9 @@ def turns(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[T
     return tuple(_told(game, names, *turn, gone=n < len(found)) for n, turn in enumerate(found, 1))
 
 
-def _told(game: Ruleset, names: Sequence[str], heading: Line | None, told: Sequence[Line], gone: bool) -> Turn:
+def _told(
+    game: Ruleset, names: Sequence[str], heading: Line | None, told: Sequence[Line], gone: bool
+) -> Turn:
     lines, brief = _merged(game, names, told), gist(game, names, told) if gone else ()
     return Turn(heading, lines, brief if len(brief) < len(lines) else ())
 

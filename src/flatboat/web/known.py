@@ -213,7 +213,7 @@ class Known:
         return self._told(self._ledger.standing[self._numbers[at] - 1])
 
     def own(self, most: int, among: int) -> list[str]:
-        """The last moves of the viewer's own seat, in its words: so many at most, of so many of the last moves."""
+        """The last moves of the viewer's own seat, so many at most, among so many of the last moves."""
         standing = map(self._ledger.standing.__getitem__, (n - 1 for n in reversed(self._numbers[-among:])))
         return [act.text for act in islice((act for act in standing if act.seat == self.seat), most)][::-1]
 

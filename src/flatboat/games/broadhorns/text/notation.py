@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from flatboat.games.broadhorns.edition.model import BroadhornsEdition
-from flatboat.games.broadhorns.rules.actions import ACTIONS
+from flatboat.games.broadhorns.rules.actions import ACTIONS, ORDER
 from flatboat.games.broadhorns.rules.boats import last_space
 from flatboat.games.broadhorns.rules.tables import (
     HELD,
     MOST_MOVE,
     NONE,
+    ORDERS,
     SPACES,
     TILE_OF,
     TILES,
@@ -31,6 +32,7 @@ from flatboat.games.broadhorns.text.advice import Advice
 from flatboat.games.broadhorns.text.guide import Guide
 from flatboat.games.broadhorns.text.ledger import Ledger
 from flatboat.games.broadhorns.text.outlook import Outlook
+from flatboat.games.broadhorns.text.prospects import concerns_ice
 from flatboat.games.broadhorns.text.reasons import Case, why_not
 from flatboat.games.broadhorns.text.sheets import Sheets
 from flatboat.games.broadhorns.text.stakes import STAKES
@@ -287,6 +289,10 @@ class BroadhornsWords(EditionWords):
     def total(self, view: View, then: Any) -> str:
         """Gold and boxes, in all."""
         return self.forms.total(view, then)
+
+    def offered(self, action: int, view: View) -> bool:
+        """Orders for ice, once the viewer has ice, something for it to keep, or an order that may change."""
+        return not ORDER <= action < ORDER + ORDERS or concerns_ice(view)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""

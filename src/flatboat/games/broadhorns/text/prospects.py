@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import NamedTuple, Protocol
 
 from flatboat.games.broadhorns.rules.actions import ACTION_COUNT
-from flatboat.games.broadhorns.rules.boats import barrels, last_space
+from flatboat.games.broadhorns.rules.boats import barrels, has_perishables, last_space
 from flatboat.games.broadhorns.rules.dispatch import legal
 from flatboat.games.broadhorns.rules.market import price
 from flatboat.games.broadhorns.rules.move import MOVES_FOR_BONUS
@@ -21,6 +21,7 @@ from flatboat.games.broadhorns.rules.tables import (
     PERISHABLES,
     TRAVELERS,
     Edition,
+    Order,
     Phase,
     Season,
     Table,
@@ -96,6 +97,12 @@ def open_values(record: Edition, table: Table, town: int, good: int) -> list[int
 def aboard(trader: Trader) -> list[int]:
     """Barrels aboard by good."""
     return [int(barrels(trader, good)) for good in range(GOODS)]
+
+
+def concerns_ice(view: View) -> bool:
+    """Whether ice is something to the viewer: in the hand, for barrels aboard, or by an order given."""
+    trader = view.table.traders[view.seat]
+    return bool(view.hand[ICE] or has_perishables(trader) or view.order != Order.ASK_AT_LOSS)
 
 
 def deliverable(view: Seen, town: int, good: int) -> bool:

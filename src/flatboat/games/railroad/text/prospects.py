@@ -266,7 +266,7 @@ def vain(view: View) -> Callable[[Sequence[int], Collection[int]], bool]:
 
 
 def lacking_ends(view: View) -> Iterator[tuple[int, tuple[set[int], set[int]]]]:
-    """For each delivery that could be made by tracks alone: the space still to be built on, and those of which one is.
+    """For each delivery that tracks could allow: the space to be built on, and those of which one is.
 
     None stand there for an end that is reached already.
     """

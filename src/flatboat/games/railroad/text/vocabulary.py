@@ -210,7 +210,7 @@ class Names:
 
 @lru_cache(maxsize=1024)
 def nearest_site(space: int, sites: tuple[int, ...], terrain: tuple[int, ...]) -> int:
-    """The space of the factory or city that is nearest to a space, a city rather than a factory; NONE for none."""
+    """The space of the nearest factory or city, a city rather than a factory; NONE for none."""
     return min(
         (other for other in range(SPACES) if sites[other] != NONE),
         key=lambda other: (apart(space, other), terrain[other] == Terrain.FACTORY),
