@@ -18,9 +18,11 @@ const alike = (old, fresh) => old?.nodeName === fresh?.nodeName && old?.id === f
  * @param {Rules} rules
  */
 function dress(old, fresh, { owns }) {
-  for (const { name, value } of fresh.attributes)
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name);
     if (old.getAttribute(name) !== value && !owns(name, old)) old.setAttribute(name, value);
-  for (const { name } of [...old.attributes])
+  }
+  for (const name of old.getAttributeNames())
     if (!fresh.hasAttribute(name) && !owns(name, old)) old.removeAttribute(name);
   for (const what of FILLED[old.nodeName] ?? []) if (old[what] !== fresh[what]) old[what] = fresh[what];
 }

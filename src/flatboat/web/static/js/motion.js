@@ -3,12 +3,12 @@
 // What can be done never waits for it: the new state is there at once, and only looks as if it came to be.
 // Only pieces that have changed are measured, and only what needs no new layout is animated.
 import { $, all } from "./dom.js";
-import { animate, leg, length, settle, TURN } from "./moving.js";
+import { animate, leg, length, put, settle, TURN, together } from "./moving.js";
 import { backOf, flip, flying, roll } from "./showing.js";
 import { courses, dice, known, points, size, stand, texts, within } from "./standing.js";
 import { along, heading, look, newer, turning, ways } from "./travel.js";
 
-const NEAR = 1.5; // pixels that are no way
+const NEAR = 8; // pixels that are no way: it only makes room
 const MOST = 40; // pieces that travel at once; more of them is another table, not a move
 const COUNT = /^\$?-?\d+$/;
 
@@ -23,7 +23,7 @@ const COUNT = /^\$?-?\d+$/;
  */
 function tellChange(beside, by, from) {
   const { told, frames } = flying(beside.getBoundingClientRect(), by, from);
-  document.body.append(told);
+  put(() => document.body.append(told));
   void animate(told, frames, { duration: TURN * length() }).then(() => told.remove());
 }
 
@@ -76,15 +76,17 @@ export function watch(fresh) {
     settle();
     if (size() !== extent) return;
     const at = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-    for (const [id, was] of counted) tellCounts(at(id), was);
-    for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
-    const turned = flips.map(({ id }) => id);
-    if (!many) {
-      const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
-      turned.push(...show(before, after, sailed));
-    }
-    turnCards(turned.map(at), backs, sailed);
-    tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]));
+    together(() => {
+      for (const [id, was] of counted) tellCounts(at(id), was);
+      for (const id of rolled) for (const [i, die] of dice(at(id)).entries()) roll(die, i, length(), animate);
+      const turned = flips.map(({ id }) => id);
+      if (!many) {
+        const after = new Map([...moved, ...born].map((id) => [id, stand(at(id))]));
+        turned.push(...show(before, after, sailed));
+      }
+      turnCards(turned.map(at), backs, sailed);
+      tellPoints(earned, at([...sailed.keys(), ...moved, ...born][0]));
+    });
   };
 }
 
@@ -103,7 +105,7 @@ function turnCards(cards, backs, sailed) {
   for (const card of cards) {
     const [frames, back] = [flip(card), backOf(card, backs.get(card.id))];
     const how = { duration: length() / 2, delay: step * slots.indexOf(number(card)), easing: "ease-out" };
-    card.before(back);
+    put(() => card.before(back));
     void animate(back, frames.back, how).then(() => back.remove());
     void animate(card, frames.face, how);
   }

@@ -18,12 +18,41 @@ export const leg = (steps) => Math.min(length(), (TURN * length()) / steps);
 /** What moves now. @type {Set<Animation>} */
 const running = new Set();
 
+/** What waits until all is measured. @type {(() => void)[] | null} */
+let later = null;
+
+/** Measure first, and change the page then: else each measure has it laid out anew. @param {() => void} work */
+export function together(work) {
+  /** @type {(() => void)[]} */
+  const changes = [];
+  later = changes;
+  work();
+  later = null;
+  for (const change of changes) change();
+}
+
+/** Change the page, when all is measured. @param {() => void} change */
+export function put(change) {
+  if (later) later.push(change);
+  else change();
+}
+
+/**
+ * Animate an element, when all is measured.
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} how
+ * @returns {Promise<unknown>} when it has come to rest
+ */
+export const animate = (element, frames, how) =>
+  new Promise((done) => put(() => done(started(element, frames, how))));
+
 /**
  * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} how
  */
-export function animate(element, frames, how) {
+function started(element, frames, how) {
   const animation = element.animate(frames, { fill: "backwards", ...how });
   running.add(animation);
   return animation.finished.catch(() => {}).finally(() => running.delete(animation));

@@ -8,7 +8,7 @@ import { mark as markHeld } from "./hold.js";
 import { teach } from "./lesson.js";
 import { close, isOpen } from "./menu.js";
 import { watch } from "./motion.js";
-import { mark, morph } from "./part.js";
+import { mark, morph, read } from "./part.js";
 import { enable, offer, stop } from "./pieces.js";
 import { rove } from "./roving.js";
 import { carry, tell as tellSums } from "./sheets.js";
@@ -44,21 +44,27 @@ export function finish(fresh) {
   rove(fresh);
 }
 
+/** @typedef {{version: number, html: string}} News */
+
+/** Whether something else is shown. @param {News} news */
+const isNew = ({ version, html }) => html !== state.html && version >= Number(shown().version);
+
 /**
  * Show a newer state.
- * @param {{version: number, html: string}} news
+ * @param {News} news
+ * @param {any} own the same as it was read, or null
  * @param {boolean} [mine] if it answers what I did
  */
-export function take({ version, html }, mine = false) {
-  if (html === state.html || version < Number(shown().version)) return;
+export function take(news, own, mine = false) {
+  if (!own || !isNew(news)) return;
   catchUp();
   const was = { ...shown() };
   const held = document.activeElement;
   let same = false;
   let eyes = false;
   let moves = () => {};
-  state.html = html;
-  morph(html, (fresh, ids) => {
+  state.html = news.html;
+  morph(own, (fresh, ids) => {
     eyes = fresh.dataset.seat === was.seat && fresh.dataset.narrow === was.narrow;
     if (eyes) moves = watch(fresh);
     same = !mine && fresh.dataset.narrow === was.narrow && offer(fresh) === offer($("#part"));
@@ -87,11 +93,14 @@ export function take({ version, html }, mine = false) {
 }
 
 /** Show the news that came last, unless an answer to what I did is waited for. */
-export function takeLate() {
-  if (!state.late || state.busy) return;
-  const news = JSON.parse(state.late);
+export async function takeLate() {
+  const data = state.late;
+  if (!data || state.busy) return;
+  const news = JSON.parse(data);
+  const fresh = isNew(news) && (await read(news.html));
+  if (state.busy || state.late !== data) return; // they come after an answer, and newer ones instead
   state.late = "";
-  take(news);
+  take(news, fresh);
 }
 
 /** Whether what I played last can be played again. */
@@ -147,13 +156,14 @@ function announce(was, same) {
 /** Bring my place, or what can be pressed, into view, on a board that is larger than its place. */
 export function bring() {
   const board = $("#part .board");
+  const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
+  if (!shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
+  if (board.scrollHeight <= board.clientHeight + 1) return; // all of it is in view
   const { top, bottom } = board.getBoundingClientRect();
   const boxes = all(".can", board).map((piece) => piece.getBoundingClientRect());
   const seen = boxes.some((box) => box.bottom > top + 9 && box.top < bottom - 9);
   const here = $("#t-here")?.getBoundingClientRect() ?? (seen ? undefined : boxes[0]);
-  const writes = $("dialog[open], :is(input, select):focus") || isOpen() || String(getSelection());
-  if (!here || !shown().turn || writes || performance.now() < scrolled + LEFT_ALONE) return;
-  if (here.top < top || here.bottom > bottom) board.scrollBy(0, here.top - (top + bottom) / 2);
+  if (here && (here.top < top || here.bottom > bottom)) board.scrollBy(0, here.top - (top + bottom) / 2);
 }
 
 /** The title of the tab and, if wished, a notification. @param {boolean} [aloud] */

@@ -2,6 +2,7 @@
 // The changing part of a page: a new state of it is put in its place so that focus, words and scrolling stay.
 import { become } from "./become.js";
 import { $, all } from "./dom.js";
+import { breath } from "./frame.js";
 import { tellTimes } from "./times.js";
 
 /** Attributes that are set in this window, and of what. */
@@ -43,16 +44,25 @@ export function adopt(part) {
 }
 
 /**
- * Show a newer state.
+ * Read a newer state. It is shown in another task: whoever presses something does not wait for both.
  * @param {string} html of #part
+ * @returns {Promise<any>}
+ */
+export async function read(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("part");
+  if (fresh) adopt(fresh);
+  await breath();
+  return fresh;
+}
+
+/**
+ * Show a newer state.
+ * @param {HTMLElement} fresh that was read
  * @param {(fresh: HTMLElement, changed: string[]) => void} finish gets it before it is shown, with the ids
  *   of pieces that differ
  */
-export function morph(html, finish) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("part");
-  if (!fresh) return;
+export function morph(fresh, finish) {
   const was = pieces($("#part"));
-  adopt(fresh);
   const differ = [...pieces(fresh)].filter(([id, words]) => was.get(id) !== words);
   finish(
     fresh,

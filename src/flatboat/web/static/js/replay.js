@@ -3,7 +3,7 @@
 import { $, all, phone } from "./dom.js";
 import { watch } from "./motion.js";
 import { settled, listen as toWhoWaits } from "./moving.js";
-import { adopt, mark, morph } from "./part.js";
+import { adopt, mark, morph, read } from "./part.js";
 import { fit, refit, listen as toZoom } from "./zoom.js";
 
 const MANY = 40; // pieces that differ: then another table is seen, and none is marked
@@ -82,7 +82,7 @@ async function load(asked) {
   $("#lost").hidden = answer?.ok ?? false;
   if (!answer?.ok) return run(false);
   let moves = () => {};
-  morph((await answer.json()).html, (part, ids) => {
+  morph(await read((await answer.json()).html), (part, ids) => {
     moves = watch(part);
     mark(part, ids.length < MANY ? ids : []);
   });

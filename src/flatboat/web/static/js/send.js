@@ -4,6 +4,7 @@ import { $ } from "./dom.js";
 import { unfold } from "./drawers.js";
 import { follow, forget, want } from "./hint.js";
 import { take, takeLate } from "./news.js";
+import { read } from "./part.js";
 import { buttons } from "./pieces.js";
 import { post, say } from "./post.js";
 import { clear } from "./sheets.js";
@@ -28,6 +29,7 @@ export async function send(form, button) {
   body.set("key", crypto.getRandomValues(new Uint32Array(3)).join("-"));
   state.pressed = String(body.get("move") ?? "");
   const { ok, told } = await post(what, body);
+  const fresh = told.part && (await read(told.part.html));
   const done = ok && !told.sure;
   say(told.said ?? told.error, !ok);
   forgetQuestion();
@@ -37,11 +39,11 @@ export async function send(form, button) {
     clear(form);
     unfold(false); // what it did is to be seen
   }
-  if (told.part) take(told.part, done);
+  if (told.part) take(told.part, fresh, done);
   if (done && what === "move" && $("#typed")) $("#typed").value = "";
   setBusy(false);
   setTimeout(() => {
-    takeLate(); // in a task of its own: what I did is seen first
+    void takeLate(); // in a task of its own: what I did is seen first
     goOn(ok);
     follow();
   });

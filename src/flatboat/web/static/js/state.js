@@ -28,9 +28,17 @@ export const state = {
 /** What the server says of what is shown: version, number, seat, turn and so on. @returns {DOMStringMap} */
 export const shown = () => $("#part").dataset;
 
-/** @param {boolean} on */
+const PROMPT = 200; // milliseconds in which an answer needs no sign that it is waited for
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let slow;
+
+/** What is seen of it, which has the whole page painted, is left to answers that are slow. @param {boolean} on */
 export function setBusy(on) {
   state.busy = root.classList.toggle("busy", on);
+  clearTimeout(slow);
+  if (on) slow = setTimeout(() => root.classList.add("waits"), PROMPT);
+  else root.classList.remove("waits");
 }
 
 /**

@@ -3,6 +3,7 @@
 // of many tabs in sight only some do: the others look again and again.
 import { $ } from "./dom.js";
 import { take, takeLate } from "./news.js";
+import { read } from "./part.js";
 import { address, ask, shown, state } from "./state.js";
 import { catchUp, hear, heard } from "./talk.js";
 
@@ -24,8 +25,8 @@ function lost(is) {
 }
 
 /** Something new that was asked for. @param {any} news */
-function tell(news) {
-  take(news);
+async function tell(news) {
+  take(news, await read(news.html));
   if (news.spoken > heard()) void catchUp();
 }
 
@@ -40,7 +41,7 @@ async function look() {
   if (state.busy) return;
   const news = await ask("part").catch(() => null);
   lost(!news?.html);
-  if (news?.html && !state.busy) tell(news);
+  if (news?.html && !state.busy) void tell(news);
 }
 
 /** Follow the table, or look at it now and then if nobody sees this tab. */
