@@ -242,6 +242,13 @@ def wrap(records: Records) -> list[Any]:
     return [record_view(records.dtype)(memory, i * records.dtype.itemsize) for i in range(len(records))]
 
 
+def bytes_of(record: Any) -> bytes:
+    """The bytes of a record: what follows from it alone can be kept by them."""
+    start: int = record._start
+    found: bytes = record._memory["B"][start : start + record.dtype.itemsize].tobytes()
+    return found
+
+
 def unpacked(record: Any) -> Any:
     """A record view as plain objects and lists, which are read much faster, again and again."""
     if isinstance(record, NumberCells):

@@ -28,13 +28,10 @@ class Advice(EditionAdvice):
         """What an action costs that is really bad: the turn ends though something could be delivered."""
         if ACTIONS.read(action)[0] not in ("end", "buy") or view.table.phase != Phase.DELIVER:
             return ""
-        possible = prospects.linked(view)
+        possible = prospects.deliveries(self.record, view)
         if not possible:
             return ""
-        best = max(
-            (prospects.best_delivery(self.record, view, *ends) for ends in possible),
-            key=lambda delivery: delivery.total.rank,
-        )
+        best = possible[0]
         ends = self.ends(view, best.factory, best.city)
         return f"Your turn ends, though you could deliver {ends} for {bonus_words(best.total)}."
 

@@ -77,9 +77,8 @@ class Guide:
     # --- what there is to deliver -----------------------------------------------------------------
     def best(self, view: View) -> str:
         """The best delivery that the tracks allow, else the nearest link."""
-        made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
-        if made:
-            one = max(made, key=lambda delivery: delivery.total.rank)
+        if made := prospects.deliveries(self.record, view):
+            one = made[0]
             ends = self.ends(view, one.factory, one.city)
             card = f" with {self.names.cards[one.card]}" if one.card in one.met else ""
             return f"Your best delivery now is {ends}{card}: {bonus_words(one.total)} in all."

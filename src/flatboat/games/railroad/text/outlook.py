@@ -100,8 +100,7 @@ class Outlook:
 
     def possible(self, view: View) -> list[Row]:
         """The deliveries over links that are there, the best first."""
-        made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
-        made.sort(key=lambda delivery: delivery.total.rank, reverse=True)
+        made = prospects.deliveries(self.record, view)
         best = made[0].total.rank if made else None
         return [(self.delivery(view, one), GOOD if one.total.rank == best else "") for one in made]
 

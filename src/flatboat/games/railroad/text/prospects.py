@@ -5,8 +5,11 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from flatboat.games.railroad.rules.actions import ACTION_COUNT, BUILD, DELIVER
 from flatboat.games.railroad.rules.build import why_no_track
@@ -39,7 +42,7 @@ from flatboat.games.railroad.rules.tables import (
     View,
 )
 from flatboat.kernel.dice import DiceError, Tape
-from flatboat.kernel.record_view import wrap
+from flatboat.kernel.record_view import bytes_of, wrap
 
 NEAR = [[near for near in row if near != NONE] for row in neighbors()]  # the spaces beside each
 SOONER = (Reason.LEGAL, Reason.NOT_ADJACENT)
@@ -168,6 +171,25 @@ def hurdle(view: View, factory: int, city: int) -> int:
     return min((HURDLES.index(Reason(why)) for why in reasons if why != Reason.LEGAL), default=FREE)
 
 
+def deliveries(record: Edition, view: View) -> tuple[Delivery, ...]:
+    """The deliveries over links that are there, each with its best card and slot: the best ones first."""
+    return deliveries_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def deliveries_in(record: Edition, seen: bytes) -> tuple[Delivery, ...]:
+    """The same, worked out once for a view: forms, facts and the guide all tell of them."""
+    view = viewed(seen)
+    made = [best_delivery(record, view, *ends) for ends in linked(view)]
+    return tuple(sorted(made, key=lambda delivery: delivery.total.rank, reverse=True))
+
+
+def viewed(seen: bytes) -> View:
+    """The view that these bytes are."""
+    view: View = wrap(np.frombuffer(seen, View.dtype))[0]
+    return view
+
+
 def best_delivery(
     record: Edition,
     view: View,
@@ -284,8 +306,15 @@ def lacking_ends(view: View) -> Iterator[tuple[int, tuple[set[int], set[int]]]]:
 
 
 # --- links ----------------------------------------------------------------------------------------
-def lacking(record: Edition, view: View) -> list[tuple[Link, int, int]]:
+def lacking(record: Edition, view: View) -> tuple[tuple[Link, int, int], ...]:
     """The links that the network could become, those with the fewest tracks first: with factory and city."""
+    return lacking_in(record, bytes_of(view))
+
+
+@lru_cache(maxsize=64)
+def lacking_in(record: Edition, seen: bytes) -> tuple[tuple[Link, int, int], ...]:
+    """The same, worked out once for a view."""
+    view = viewed(seen)
     table, there, found = view.table, set(linked(view)), list[tuple[Link, int, int]]()
     steps = all_steps(record, table, view.seat)
     for factory in range(FACTORIES):
@@ -295,7 +324,7 @@ def lacking(record: Edition, view: View) -> list[tuple[Link, int, int]]:
         for city, link in missing(record, view.table, view.seat, factory, steps).items():
             if (factory, city) not in there and link.tracks < link.length:
                 found.append((link, factory, city))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def is_open(table: Table, seat: int, space: int) -> bool:

@@ -36,7 +36,7 @@ class Sheets:
             return ()
         if table.phase != Phase.DELIVER:
             return ()
-        made = self.deliveries(view)
+        made = prospects.deliveries(self.record, view)
         if not made:
             return ()
         fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
@@ -49,11 +49,6 @@ class Sheets:
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
-
-    def deliveries(self, view: View) -> list[Delivery]:
-        """The deliveries that can be made, the best first."""
-        made = [prospects.best_delivery(self.record, view, *ends) for ends in prospects.linked(view)]
-        return sorted(made, key=lambda delivery: delivery.total.rank, reverse=True)
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
