@@ -32,7 +32,7 @@ class Observation:
     record: Records
     why: NDArray[np.int8]
 
-    @property
+    @cached_property
     def view(self) -> Any:
         """The View record, its fields as Python ints."""
         return wrap(self.record)[0]

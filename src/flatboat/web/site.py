@@ -11,13 +11,14 @@ import re
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
+from markupsafe import Markup
 
 from flatboat.bots import level_words
 from flatboat.errors import FlatboatError, UnknownName
@@ -47,6 +48,7 @@ from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show, viewer_at
 from flatboat.web.store import Listed, StoreError, Visitor
+from flatboat.web.tight import Tight
 from flatboat.web.wanted import STAND_IN
 
 COOKIE = "flatboat"
@@ -64,6 +66,7 @@ STATUS: dict[type[Exception], int] = {  # the first that fits
     Busy: 503,
     FlatboatError: 422,
 }
+PANELS = 500  # tables of facts that are kept as HTML
 SIGNING = 60.0  # seconds in which a browser may come with an old cookie once more
 #: The samples that were drawn, each with its game: the same name may come to stand for another.
 SAMPLES: dict[str, tuple[Kind, Picture]] = {}
@@ -109,7 +112,7 @@ class Site:
             auto_reload=False,
             bytecode_cache=TEMPLATES,
             undefined=StrictUndefined,
-            extensions=["jinja2.ext.loopcontrols"],
+            extensions=["jinja2.ext.loopcontrols", Tight],
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -121,6 +124,7 @@ class Site:
         self.templates.filters["sentence"] = sentence
         self.templates.filters["utc"] = utc
         self.templates.filters["figures"] = figures
+        self.templates.filters["facts"] = lru_cache(maxsize=PANELS)(self.facts)
         self.bundles = bundles()
         self.templates.globals["static"] = f"/static/{self.static_version}"
         self.templates.globals["shelf"] = list(kinds().values())
@@ -310,6 +314,12 @@ class Site:
         """The changing part of a table's page, as this viewer sees it: of the drawing what a page lacks."""
         shown = show(room, viewer, warming=self.warming(room))
         return self.templates.get_template("part.html").render(show=shown, again=True)
+
+    def facts(self, panel: Panel, game: str) -> Markup:
+        """A table of facts. Most say the same from move to move, so those of late are kept."""
+        return Markup(
+            self.templates.get_template("table/panel.html").render(panel=panel, show={"game": game})
+        )
 
     def said(self, room: Room, heard: int) -> dict[str, Any]:
         """What was said at a table after a line: the last line's number, and HTML."""
