@@ -40,7 +40,8 @@ class Field(NamedTuple):
     label: str
     choices: tuple[tuple[str, str], ...] = ()  # (value, words)
     most: int = 0
-    #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start.
+    #: "cards": its choices are shown as cards; "onward": how to go on, in sight from the start; "beside": how
+    #: many of what the field before it chooses, in one line with that.
     look: str = ""
     pictures: tuple[str, ...] = ()  # of such cards: inline SVG for each choice; () for none
     #: Pieces of the drawing that stand for it: each press on one adds one to a number. Of choices one each,

@@ -1,6 +1,6 @@
 """Templates without the blanks that nobody sees: those at the edges of blocks, where lines begin and end.
 
-They are a quarter of a table's nodes, and each newer state is read, and compared with the older one, node by node.
+They are a quarter of its nodes, and a newer state is read, and compared with the older one, node by node.
 """
 
 from __future__ import annotations

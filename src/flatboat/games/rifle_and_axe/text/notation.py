@@ -310,11 +310,12 @@ class RifleWords(EditionWords):
         goods = {key(good): good for good in range(GOODS)}
         stores = tuple(f"res-{TRADED[goods[name]]}" for name, _ in sold)
         listed = tuple(f"good-{goods[name]}" for name, _ in bought)
+        total = min(MOST_AMOUNT, max(most.values(), default=0))
         fields = (
             Field("sell", "Sell", (("", "nothing"), *sold), pieces=("", *stores)),
-            Field("sold", "How many", most=min(MOST_AMOUNT, max(most.values(), default=0)), pieces=stores),
+            Field("sold", "How many", most=total, look="beside", pieces=stores),
             Field("buy", "Buy", (("", "nothing"), *bought), pieces=("", *listed)),
-            Field("bought", "How many", most=MOST_AMOUNT, pieces=listed),
+            Field("bought", "How many", most=MOST_AMOUNT, look="beside", pieces=listed),
         )
         return (Sheet(TRADE_SHEET, "Trade Convoy", TRADE_SECTION, "Trade", fields),)
 
