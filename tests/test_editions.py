@@ -113,6 +113,18 @@ def test_bundled_edition_is_read_once() -> None:
     assert EDITIONS.load() is EDITIONS.load("reconstructed")
 
 
+def test_what_follows_from_an_edition_is_worked_out_once_for_it_and_for_no_copy() -> None:
+    made = list[str]()
+
+    def title(edition: HeartlandEdition) -> str:
+        made.append(edition.edition.title)
+        return made[-1]
+
+    usual = EDITIONS.load("reconstructed").model_copy()
+    assert usual.once(title) == usual.once(title) and len(made) == 1
+    assert usual.model_copy().once(title) == made[0] and len(made) == 2
+
+
 def test_marks() -> None:
     edition = EDITIONS.load()
     sourced, reconstructed = edition.marks()

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ import flatboat
 from flatboat.errors import IllegalMove
 from flatboat.games.heartland.rules.tables import View
 from flatboat.kernel.dice import DiceError
+from flatboat.kernel.kind import Interface
 from flatboat.kernel.moves import CLOSE, ONLOOKER, Move
 from flatboat.kernel.states import plain
 from flatboat.kernel.supposing import CHANCE, members, preview, suppose, up_to_chance, wishes
@@ -99,6 +101,34 @@ def test_wishes_are_for_those_who_may_act():
     acting = position.waiting[0]
     for seat in (0, 1, 2, ONLOOKER):
         assert bool(wishes(position.observation(seat))) == (seat == acting)
+
+
+def test_tables_that_are_not_tried_out_lead_to_no_wish(monkeypatch):
+    """In Small Railroad Empires many are left out: wishes, and the ways to each, are the same as of all."""
+    position, chooser = flatboat.game("railroad", 2).start(seed=3), random.Random(5)
+    game, asked, found = position.game, list[bool](), 0
+    railroad = game.kind.interface
+
+    def noted(view):
+        vain = railroad.vain(view)
+
+        def answer(decisions, wanted):
+            asked.append(vain(decisions, wanted))
+            return asked[-1]
+
+        return answer
+
+    while not position.over and found < 12:
+        seen = position.observation(position.waiting[0])
+        monkeypatch.setattr(game, "kind", replace(game.kind, interface=replace(railroad, vain=noted)))
+        few = wishes(seen)
+        all_tried = replace(railroad, vain=Interface.vain)
+        monkeypatch.setattr(game, "kind", replace(game.kind, interface=all_tried))
+        assert wishes(seen) == few
+        found += bool(few)
+        monkeypatch.undo()
+        position.push(chooser.choice(position.legal_moves))
+    assert found == 12 and 0.2 < sum(asked) / len(asked) < 1
 
 
 def test_a_finished_game_leaves_nothing_to_wish_or_to_preview():

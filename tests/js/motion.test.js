@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { open, SCRIPT } from "./page.js";
 
 open();
-const { length } = await import(`${SCRIPT}/moving.js`);
+const { animate, length, put, together } = await import(`${SCRIPT}/moving.js`);
 const { along, heading, styled, turning, ways } = await import(`${SCRIPT}/travel.js`);
 const { kept } = await import(`${SCRIPT}/wishes.js`);
 
@@ -67,6 +67,27 @@ test("a transform as animations have it", () => {
     "translate(5px, 6px) rotate(90deg) scale(-1,1)",
   );
   assert.equal(styled(null), "");
+});
+
+test("all is measured before anything changes", async () => {
+  const order = [];
+  const moving = (/** @type {string} */ name) => ({
+    animate: () => {
+      order.push(name);
+      return { finished: Promise.resolve() };
+    },
+  });
+  let rests = Promise.resolve();
+  together(() => {
+    put(() => order.push("put down"));
+    order.push("measured");
+    rests = animate(moving("moves"), [], {}).then(() => order.push("rests"));
+    order.push("measured, too");
+  });
+  assert.deepEqual(order, ["measured", "measured, too", "put down", "moves"]);
+  await rests;
+  put(() => order.push("at once"));
+  assert.deepEqual(order.slice(4), ["rests", "at once"]);
 });
 
 test("moves are shown as was chosen", () => {

@@ -5,7 +5,7 @@ import { open, SCRIPT } from "./page.js";
 open(
   `<div id="part"><svg><title>The board</title><g id="t-a"><title>A</title><g id="t-b"><title>B</title></g></g></svg></div>`,
 );
-const { adopt, mark } = await import(`${SCRIPT}/part.js`);
+const { adopt, mark, read } = await import(`${SCRIPT}/part.js`);
 const part = document.getElementById("part");
 
 test("titles of a drawing are taken over for tips of our own", () => {
@@ -13,6 +13,17 @@ test("titles of a drawing are taken over for tips of our own", () => {
   assert.equal(document.getElementById("t-a").dataset.words, "A");
   assert.equal(document.querySelector("svg").ariaLabel, "The board");
   assert.equal(part.querySelectorAll("title").length, 0);
+});
+
+test("a newer state is read in a task of its own", async () => {
+  const state = `<div id="part"><svg><g id="t-a"><title>Other words</title></g></svg></div>`;
+  const order = [];
+  const reading = read(state).then((fresh) => order.push(fresh.querySelector("g").dataset.words));
+  await Promise.resolve().then(() => order.push("what is due in this task"));
+  setTimeout(() => order.push("another one"));
+  await reading;
+  assert.deepEqual(order.slice(0, 2), ["what is due in this task", "Other words"]);
+  assert.equal(await read("<p>no table</p>"), null);
 });
 
 test("a piece with changed ones on it leaves the mark to them", () => {

@@ -15,6 +15,7 @@ from flatboat.kernel.game import Game
 from flatboat.web.app import PACKED, make_app
 from flatboat.web.bundle import SCRIPTS, STATIC, script
 from flatboat.web.settings import Settings
+from flatboat.web.tight import TIGHT, tight
 
 TEMPLATES = STATIC.parent / "templates"
 OURS = list((STATIC / "js").iterdir())
@@ -71,6 +72,20 @@ def test_long_answers_are_packed_for_whoever_takes_it(tmp_path: Path, path: str)
         await app.state.site.host.stop()
 
     asyncio.run(work())
+
+
+NAMES = [path.relative_to(TEMPLATES).as_posix() for path in PAGES]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(TIGHT)])
+def test_templates_of_tables_lose_nothing_but_blanks_beside_blocks(name: str) -> None:
+    """What stands in a line with others keeps its blanks."""
+    source = (TEMPLATES / name).read_text()
+    found = tight(source)
+    assert "".join(found.split()) == "".join(source.split())
+    assert not re.search(r"</(li|div|tr)>\s+<", found)
+    inline = r"</(?:b|a|span|button)>\s+<(?:b|a|span|button)\b"
+    assert re.findall(inline, found) == re.findall(inline, source)
 
 
 @pytest.mark.parametrize("name", SHELF)
