@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import flatboat
-from flatboat.bots.bot import HouseBot, NetsOf, Spec, by_hand, context_for, read_spec
+from flatboat.bots.bot import HouseBot, NetsOf, Spec, by_hand, context_for, judgement_of, read_spec
 from flatboat.bots.judging import HALF, HIDDEN, MOST, UNITS, forget, judge
 from flatboat.bots.levels import LEVELS
 from flatboat.bots.nets import LAYERS, Net, about, judgement, net_file
@@ -24,6 +24,7 @@ from flatboat.kernel.dice import dice_from, key_of
 from flatboat.kernel.entries import entry
 from flatboat.kernel.game import Game
 from flatboat.kernel.vector import vector_of
+from flatboat.lab.arena import Arena
 from flatboat.lab.simulate import simulate
 
 GAMES = sorted(name for name in kinds())
@@ -121,6 +122,22 @@ def test_two_nets_may_meet_in_one_match() -> None:
     together = simulate(game, [HouseBot(spec) for spec in specs], 3, seed=1)
     alone = simulate(game, [HouseBot(specs[0]), HouseBot(specs[0]), HouseBot(specs[2])], 3, seed=1)
     assert together != alone
+
+
+def test_a_net_judges_by_the_weights_it_was_learned_with() -> None:
+    """What a game's own weights came to be since is for who judges by hand, quick answers among them."""
+    game = flatboat.game("heartland", seats=2)
+    net = any_net(game)
+    learned = Net({**net.about, "weights": {"cargo": 4.0}}, net.layers)
+    own, seen = game.kind.search.evaluation_weights, walk(game)[0].observation(0)
+    for spec, cargo in ((Spec("net", 40, net=learned), 4.0), (Spec("mcts", 40), own["cargo"][0])):
+        weights = judgement_of(game, spec)
+        assert weights["cargo"][0] == cargo and weights["fuel"] == own["fuel"]
+        assert context_for(seen, dice_from(key_of(1)), spec).judgement == weights
+    arena = Arena(game, [Spec("net", net=learned), Spec("greedy")], seed=1)
+    assert arena.judgements["cargo"].tolist() == [4.0, own["cargo"][0]]
+    other = Net({**net.about, "weights": {"cargo": 4.0, "oxen": 1.0}}, net.layers)
+    assert other.misfit(game) == "the net was learned from another judgement"
 
 
 def test_a_net_is_kept_and_read(tmp_path: Path) -> None:

@@ -258,7 +258,7 @@ class Work:
     def quick(self, seconds: float) -> Thought:
         """The same by interpreted rules, as far as there is time."""
         values = np.zeros(len(self.kind.actions))
-        context = by_hand(self.context())
+        context = by_hand(self.context())._replace(judgement=self.kind.search.evaluation_weights)
         weigh_quickly(context, WORLDS, values, seconds)
         values[self.observation.why != 0] = -1
         return replace(self.judged(values, choose(read(context), values)), quick=True)
@@ -329,6 +329,12 @@ def plan_for(
     return plan
 
 
+def judgement_of(game: Any, spec: Spec, way: Search | None = None) -> np.ndarray[Any, Any]:
+    """The weights by which `evaluate` judges for a bot: those its net was learned with, if it has one."""
+    own, net = (way or game.kind.search).evaluation_weights, spec.net_for(game)
+    return own if net is None else net.weights(own)
+
+
 def way_for(*searches: Search) -> tuple[Widened | Rolled | Either, Secretly | Openly]:
     """Which way of search a game uses, or the bots of a match: what of it is compiled."""
     choice = Secretly() if searches[0].secret else Openly()
@@ -348,7 +354,7 @@ def context_for(observation: Observation, mind: np.ndarray[Any, Any], spec: Spec
         mind,
         plan_for(game, spec, observation.seat, net=len(nets)),
         Notes.zeros(1),
-        search.evaluation_weights,
+        judgement_of(game, spec),
         padded_weights(search.rollout_weights),
         kind.state.zeros(2),
         Node.zeros(0),

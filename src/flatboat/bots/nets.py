@@ -59,6 +59,13 @@ class Net:
             raise FlatboatError(f"{path} is a net of another version; train it again")
         return cls(about, layers)
 
+    def weights(self, own: Array) -> Array:
+        """What `evaluate` judges by for this net: the weights it was learned with, not the game's `own`."""
+        found = own.copy()
+        for name, value in self.about.get("weights", {}).items():
+            found[name] = value
+        return found
+
     def misfit(self, game: Ruleset) -> str:
         """Why it is of no use at a game's tables; "" if it is."""
         here = about(game)
@@ -72,6 +79,8 @@ class Net:
         ):
             if self.about[what] != here[what]:
                 return f"the net was learned from {words}"
+        if not set(self.about.get("weights", {})) <= set(game.kind.search.evaluation_weights.dtype.names):
+            return "the net was learned from another judgement"
         return ""
 
 

@@ -11,6 +11,7 @@ from flatboat.bots.bot import (
     WORLDS,
     NetsOf,
     Spec,
+    judgement_of,
     plan_for,
     read_spec,
     room_for_tree,
@@ -172,6 +173,7 @@ class Others:
         self._match.kinds[seat] = way_of_choosing(spec)
         self._match.plans[seat] = self._plans[spec][0]
         self._match.plans[seat]["seat"] = seat
+        self._match.judgements[seat] = self._judgements[spec]
         match = self._match._replace(
             states=batch.tables.states[table : table + 1],
             minds=self.minds[table * seats : (table + 1) * seats],
@@ -194,6 +196,7 @@ class Others:
             spec: plan_for(game, spec, 0, brief=True, net=net)
             for spec, net in zip(self.specs, nets.numbers, strict=True)
         }
+        self._judgements = {spec: judgement_of(game, spec)[0] for spec in self.specs}
         return Match(
             edition=game.edition_record,
             options=game.options_record,

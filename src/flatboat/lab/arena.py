@@ -9,7 +9,16 @@ from typing import Any
 import numpy as np
 
 from flatboat.bots.arena import NO_ANSWER, Course, Lines, Match, Stage, play_on
-from flatboat.bots.bot import WORLDS, NetsOf, Spec, plan_for, room_for_tree, way_for, way_of_choosing
+from flatboat.bots.bot import (
+    WORLDS,
+    NetsOf,
+    Spec,
+    judgement_of,
+    plan_for,
+    room_for_tree,
+    way_for,
+    way_of_choosing,
+)
 from flatboat.kernel import verbs
 from flatboat.kernel.dice import Dice, dice_from, key_of, table_dice
 from flatboat.kernel.game import Game
@@ -135,7 +144,9 @@ class Arena:
         ]
         self.plans = np.concatenate(plans)
         #: How each bot judges and rolls out, in the order they are named.
-        self.judgements = np.concatenate([way.evaluation_weights for way in self.ways])
+        self.judgements = np.concatenate(
+            [judgement_of(game, spec, way) for spec, way in zip(bots, self.ways, strict=True)]
+        )
         self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
         self.rooms = np.full(game.seats, WORLDS, np.int64)
 

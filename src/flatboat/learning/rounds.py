@@ -20,6 +20,7 @@ from flatboat.kernel.game import Game
 from flatboat.lab.arena import Arena
 from flatboat.lab.report import ReportLine, by_bot
 from flatboat.lab.simulate import Result, simulate
+from flatboat.lab.weighing import weights_of
 from flatboat.learning.epochs import Epoch
 from flatboat.learning.samples import Samples, play
 
@@ -131,7 +132,7 @@ class Learning:
             return Net.load(file)
         rounds = range(max(1, number - REMEMBERED + 1), number + 1)
         files = [path for each in rounds for path in sorted(self.folder_of(each).glob("games-*.npz"))]
-        origin = {**about(self.game), "round": number, **asdict(self.run)}
+        origin = {**about(self.game), "weights": weights_of(self.game), "round": number, **asdict(self.run)}
         net, epochs = fit(Samples.load(files), self.game.kind.search, origin, How(seed=self.run.seed))
         told = json.dumps([asdict(epoch) for epoch in epochs], indent=1)
         (self.folder_of(number) / "fit.json").write_text(told + "\n")

@@ -83,8 +83,8 @@ class Weights(Record):
 
 
 WEIGHTS = Weights.with_values(
-    money=0.45, lean=2.8, lean_loss=0.43, impatience=0.18, card=0.52, own_way=1.27, half_met=0.56,
-    goal=0.69, once=0.89, due=1.0, idle=3.8,
+    money=0.33, lean=1.4, lean_loss=0.72, impatience=0.7, card=0.49, own_way=0.64, half_met=0.4,
+    goal=0.61, once=0.6, due=0.65, idle=3.1,
 )  # fmt: skip
 
 
