@@ -258,7 +258,7 @@ class Work:
     def quick(self, seconds: float) -> Thought:
         """The same by interpreted rules, as far as there is time."""
         values = np.zeros(len(self.kind.actions))
-        context = by_hand(self.context())._replace(judgement=self.kind.search.evaluation_weights)
+        context = by_hand(self.context())._replace(judgement=judgement_of(self.kind.search, None))
         weigh_quickly(context, WORLDS, values, seconds)
         values[self.observation.why != 0] = -1
         return replace(self.judged(values, choose(read(context), values)), quick=True)
@@ -329,9 +329,9 @@ def plan_for(
     return plan
 
 
-def judgement_of(game: Any, spec: Spec, way: Search | None = None) -> np.ndarray[Any, Any]:
+def judgement_of(search: Search, net: Net | None) -> np.ndarray[Any, Any]:
     """The weights by which `evaluate` judges for a bot: those its net was learned with, if it has one."""
-    own, net = (way or game.kind.search).evaluation_weights, spec.net_for(game)
+    own = search.evaluation_weights
     return own if net is None else net.weights(own)
 
 
@@ -347,14 +347,15 @@ def context_for(observation: Observation, mind: np.ndarray[Any, Any], spec: Spec
     """A search from what a seat sees, by its game's own weights, with no room for a tree yet."""
     game = observation.game
     kind, search = game.kind, game.kind.search
-    nets = [net for net in [spec.net_for(game)] if net]
+    net = spec.net_for(game)
+    nets = [net] if net else []
     return Context(
         game.edition_record,
         observation.record,
         mind,
         plan_for(game, spec, observation.seat, net=len(nets)),
         Notes.zeros(1),
-        judgement_of(game, spec),
+        judgement_of(search, net),
         padded_weights(search.rollout_weights),
         kind.state.zeros(2),
         Node.zeros(0),
@@ -380,9 +381,9 @@ class NetsOf:
     """The nets by which the bots of a match judge: room for all, and which is whose, from 1 on; 0: none."""
 
     def __init__(self, game: Any, specs: Sequence[Spec]) -> None:
-        used = [spec.net_for(game) for spec in specs]
-        nets = list(dict.fromkeys(net for net in used if net is not None))
-        self.numbers = [nets.index(net) + 1 if net is not None else 0 for net in used]
+        self.used = [spec.net_for(game) for spec in specs]
+        nets = list(dict.fromkeys(net for net in self.used if net is not None))
+        self.numbers = [nets.index(net) + 1 if net is not None else 0 for net in self.used]
         self.room = room_for(game, nets)
 
 

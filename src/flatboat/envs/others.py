@@ -196,7 +196,9 @@ class Others:
             spec: plan_for(game, spec, 0, brief=True, net=net)
             for spec, net in zip(self.specs, nets.numbers, strict=True)
         }
-        self._judgements = {spec: judgement_of(game, spec)[0] for spec in self.specs}
+        self._judgements = {
+            spec: judgement_of(kind.search, net)[0] for spec, net in zip(self.specs, nets.used, strict=True)
+        }
         return Match(
             edition=game.edition_record,
             options=game.options_record,

@@ -145,7 +145,7 @@ class Arena:
         self.plans = np.concatenate(plans)
         #: How each bot judges and rolls out, in the order they are named.
         self.judgements = np.concatenate(
-            [judgement_of(game, spec, way) for spec, way in zip(bots, self.ways, strict=True)]
+            [judgement_of(way, net) for way, net in zip(self.ways, nets.used, strict=True)]
         )
         self.weights = np.tile(padded_weights(kind.search.rollout_weights), (game.seats, 1))
         self.rooms = np.full(game.seats, WORLDS, np.int64)
