@@ -108,7 +108,7 @@ def check_kind(kind: Kind) -> None:
         shared = headings.setdefault(control.heading, control.section)
         assert shared == control.section, f'{kind.name}: "{control.heading}" stands for two sections of help'
     leading = kind.interface.leading
-    named = {*kind.interface.asked, *kind.anytime, *kind.interface.chains, *leading}
+    named = {*kind.interface.asked, *kind.anytime, *kind.interface.chains, *kind.interface.bringing, *leading}
     assert named <= families, f"{kind.name}: there are no families {named - families}"
 
 

@@ -180,14 +180,13 @@ def test_the_guide_is_read_whole_in_a_first_turn(visits: Visits, server: Running
         assert high <= seen, f"{game}: {high - seen} pixels of the guide are cut"
 
 
-#: How much of the forms lies below the edge of what scrolls, and lines of what others did that are cut.
+#: How much of the forms lies below the edge of what scrolls, and what stands in sight of what others did.
 FOLDS = """() => {
   const choices = document.querySelector("#choices"), edge = choices.getBoundingClientRect().bottom;
   const forms = [...document.querySelectorAll("#choices .fill")];
-  const told = document.querySelector(".deeds ul");
-  const line = told ? 1.35 * parseFloat(getComputedStyle(told).fontSize) : 1;
   const below = Math.max(0, ...forms.map((form) => form.getBoundingClientRect().bottom - edge));
-  return { below, lines: told?.clientHeight / line };
+  const told = [...document.querySelectorAll(".deeds li")].map((line) => line.getBoundingClientRect());
+  return { below, seen: told.filter((line) => line.height > 14 && line.bottom < edge).length };
 }"""
 
 
@@ -203,14 +202,24 @@ def test_a_first_outfit_is_seen_whole_at_a_full_table(visits: Visits, server: Ru
     assert found["below"] <= 0, f"filled in, {found['below']} pixels of the form are below the edge"
 
 
-def test_an_outfit_is_seen_whole_below_what_the_others_did(visits: Visits, server: Running) -> None:
-    room = begun(server, "broadhorns", 3)
-    (first,) = room.position.waiting
-    turn = ["take the 20 ft", "buy flour", "buy apples", "buy furs", "done", "move 4", "draw a card"]
-    for number, move in enumerate(turn):
-        server.do(server.host.play.move(room, first, [move], room.known(first).version, f"{number}"))
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_an_outfit_is_seen_whole_below_what_the_others_did(
+    visits: Visits, server: Running, others: int
+) -> None:
+    room = begun(server, "broadhorns", 4)
+    turn = ["take the 20 ft", "buy", "buy", "done", "move 4", "draw a card"]
+    for number, begins in enumerate(turn * others):
+        (seat,) = room.position.waiting
+        legal = [move.text for move in room.position.legal_moves]
+        move = next(text for text in legal if text.startswith(begins))
+        server.do(server.host.play.move(room, seat, [move], room.known(seat).version, f"{number}"))
     page = visits.page(f"/s/{server.host.links.seats(room)[room.position.waiting[0]]}", **WINDOWS["laptop"])
     stands(page, "at the second seat's first turn")
     found = page.evaluate(FOLDS)
     assert found["below"] <= 0, f"{found['below']} pixels of the form are below the edge"
-    assert found["lines"] == pytest.approx(round(found["lines"]), abs=0.1), f"a line is cut: {found}"
+    assert found["seen"] == others
+    if others > 1:
+        before = page.locator(".deeds ul").bounding_box()
+        page.get_by_text("Tell all", exact=True).click()
+        after = page.locator(".deeds ul").bounding_box()
+        assert before and after and after["height"] > before["height"] + 10

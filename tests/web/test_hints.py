@@ -132,6 +132,9 @@ def test_all_is_offered_only_where_nothing_can_come_in_between() -> None:
     assert found.whole == f"{pay}; {drive}" and found.typed == found.whole
     assert found.reason == "Fuel costs you no points." and found.then[0].startswith("drive to ")
     twin.push(drive)
+    load = next(move for move in twin.observation(0).moves if str(move).startswith("load"))
+    told = hint_of(observation, Answer(pay.action, (0.5, 0.5), (), then=(drive.action, load.action))).then
+    assert "(" not in told[0] and " pays " in told[1], "why it loads, not what else could be loaded there"
     chance = [
         move for move in twin.observation(0).moves if str(move) == "swap" or str(move).startswith("draw")
     ]

@@ -141,16 +141,11 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     """A bot's answer in words. It may take some tenths of a second."""
     actions = (answer.action, *answer.then)
     moves = [str(observation.move(action)) for action in actions]
-    label, reason, then = observation.label(answer.action), observation.because(answer.action), list[str]()
-    wanting = (
-        not reason
-        or observation.game.kind.actions.read(answer.action)[0] in observation.game.kind.interface.leading
-    )
+    label, reason = observation.label(answer.action), observation.because(answer.action)
+    kind = observation.game.kind
+    wanting = not reason or kind.actions.read(answer.action)[0] in kind.interface.leading
     certain = seen_on_the_way(observation, moves)
-    for seen, action in zip(certain, answer.then, strict=False):
-        why = seen.because(action) if wanting else ""  # what a small step leads to is why it is taken
-        wanting = wanting and not why
-        then.append(f"{seen.label(action)} ({why})" if why else seen.label(action))
+    then = told_on_the_way(certain, answer.then, wanting)
     then += [observation.label(action) for action in answer.then[len(then) :]]
     lines = [line for line in answer.lines if line[0] != answer.action][:OTHERS]
     return Hint(
@@ -179,6 +174,21 @@ def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Obse
         return foresee(observation, moves)
     except FlatboatError:
         return []
+
+
+def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting: bool) -> list[str]:
+    """Moves in words, one of them with why if that is wanting: a small step is taken for what it leads to."""
+    steps = list(zip(certain, line, strict=False))
+    reasons = [seen.because(action) for seen, action in steps]
+    at = next((n for n, why in enumerate(reasons) if why), -1) if wanting else -1
+    if at >= 0 and any(reasons[at + 1 : at + 2]):
+        seen, action = steps[at]
+        kind = seen.game.kind
+        at += kind.actions.read(action)[0] in kind.interface.bringing
+    return [
+        f"{seen.label(action)} ({reasons[n]})" if n == at else seen.label(action)
+        for n, (seen, action) in enumerate(steps)
+    ]
 
 
 def reason_of(observation: Observation, reason: str, action: int) -> str:

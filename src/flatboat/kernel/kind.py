@@ -132,6 +132,8 @@ class Interface:
     #: Families of which a person takes hold of a piece and then shows where it goes, or what it is for: the
     #: last of their pieces (see `spots`) is that aim, those before it can be taken hold of.
     aimed: frozenset[str] = frozenset()
+    #: Families that only bring a piece to where the next move is done: a hint tells why of that move instead.
+    bringing: frozenset[str] = frozenset()
     #: Families of decisions that may be repeated from the seat's turn before, and the one that ends them.
     plan: frozenset[str] = frozenset()
     plan_end: str = ""

@@ -5,6 +5,7 @@ What only led to other things is folded away with all the rest of its turn, one 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
@@ -18,6 +19,7 @@ from flatboat.web.telling import LOG, Line, log_lines
 DEEDS = 6  # told in one line
 FIRST = 2  # of these from the beginning, if there is more to tell
 TOGETHER = 200  # moves in which all have a turn, where all act at the same time
+PRICE = re.compile(r" for \$?\d+( \w+)?$")  # of one thing
 NO_SUBJECT = ""  # of sentences that are not about who acts
 OF = "'s "  # after a name: something of theirs
 
@@ -157,11 +159,18 @@ def shared(words: Sequence[str]) -> list[str]:
     ['builds at f3 for $2, d5']
     >>> shared(["sells pork for 4 gold", "sells pork for 5 gold"])
     ['sells pork for 4 gold, pork for 5 gold']
+    >>> shared(["buys flour for 2 gold", "buys apples for 2 gold"])
+    ['buys flour, apples for 2 gold each']
     >>> shared(["loses 1 barrel of flour", "loses 1 barrel of pork"])
     ['loses 1 barrel of flour, 1 barrel of pork']
     >>> shared(["rolls 7 for mishap: Fire, 1 Cabin", "rolls 8 for mishap: Breakage, 1 Tool"])[1]
     'rolls 8 for mishap: Breakage, 1 Tool'
     """
+    if (price := PRICE.search(words[0])) and all(deed.endswith(price[0]) for deed in words):
+        things = [deed.removesuffix(price[0]) for deed in words]
+        told = [] if any(map(str.isdecimal, " ".join(things).split())) else shared(things)
+        if len(words) > len(told) == 1:
+            return [f"{told[0]}{price[0]} each"]
     split = [deed.split() for deed in words]
     same = next((n for n, row in enumerate(zip(*split, strict=False)) if len(set(row)) > 1), 0)
     if len(words) < 2 or not same or any(mark in deed for deed in words for mark in (",", ":", " and ")):

@@ -126,6 +126,7 @@ KIND = Kind(
         price=price,
         controls=CONTROLS,
         chains=CHAINS,
+        bringing=frozenset({"drive"}),
         asked=ASKED,
         unanswered="decline",
     ),
