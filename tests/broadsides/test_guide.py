@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from flatboat.games.broadsides.rules.tables import Phase
+from flatboat.games.broadsides.rules.actions import STEP
+from flatboat.games.broadsides.rules.tables import STEPS, Phase
 from flatboat.games.broadsides.text.controls import ASKED, CONTROLS
 from flatboat.games.broadsides.text.guide import ADVICE
 from flatboat.kernel.moves import CLOSE
 from flatboat.kernel.supposing import CHANCE, preview
 
 from .seats import GAME, WORDS, seated, wander
-from .tables import BEAM, Table, abeam, alongside, at_sea
+from .tables import BEAM, Table, abeam, alongside, at_sea, place_number
 
 HELP = GAME.kind.help
 HEADINGS = re.findall(r"^#{2,} (.+)$", HELP, re.MULTILINE)
@@ -179,3 +180,22 @@ def test_the_host_may_close_a_table_as_a_draw() -> None:
     position.push(CLOSE)
     assert position.outcome is not None
     assert position.outcome.reason == "the host ended it" and position.outcome.winners == []
+
+
+# --- why a step -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "to", "why"),
+    [
+        ("0D4", "0D5", "it comes within 3 steps of the other Captain"),
+        ("0B3", "0C3", "it is then 5 steps from the other Captain"),
+        ("0D4", "0E4", "it is then 1 step from your Captain"),
+        ("0E3", "0F4", "it stands by your Captain and fights at his side"),
+        ("0D4", "0D3", ""),
+    ],
+)
+def test_a_step_says_what_it_is_for(start: str, to: str, why: str) -> None:
+    table = alongside({"0D4": 1, "0B3": 1, "0E3": 1}, {"1D4": 1}, captains=("0F4", "1F5"))
+    action = STEP + place_number(start) * STEPS + table.way(start, to)
+    assert seated(table).observation(0).because(action) == why

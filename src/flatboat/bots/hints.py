@@ -195,7 +195,8 @@ def reason_of(observation: Observation, reason: str, action: int) -> str:
     """Why, in a sentence: the move's own reason, or else what it would do."""
     if reason:
         return f"{capital(reason)}."
-    told = [
-        line.removeprefix(TURN) for line in preview(observation, [observation.move(action)]) if line != CHANCE
-    ]
-    return f"{capital(told[-1])}." if told else ""
+    foretold = preview(observation, [observation.move(action)])
+    told = [line for line in foretold if line != CHANCE and not line.startswith(TURN)]
+    own = set(observation.label(action).split())
+    anew = told and len(own.difference(told[-1].split())) > 1  # not the move in other words
+    return f"{capital(told[-1])}." if anew else ""

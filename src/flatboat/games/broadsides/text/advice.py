@@ -9,7 +9,17 @@ from flatboat.games.broadsides.rules.actions import ACTIONS
 from flatboat.games.broadsides.rules.boarding import reached
 from flatboat.games.broadsides.rules.gunnery import bearing_guns
 from flatboat.games.broadsides.rules.ships import are_adjacent, dot_ahead
-from flatboat.games.broadsides.rules.tables import COLUMNS, HEADINGS, NONE, SECTIONS, SLOTS, Card, State, View
+from flatboat.games.broadsides.rules.tables import (
+    COLUMNS,
+    HEADINGS,
+    NONE,
+    SECTIONS,
+    SLOTS,
+    Card,
+    State,
+    Table,
+    View,
+)
 from flatboat.games.broadsides.text.guide import Guide
 from flatboat.games.broadsides.text.outlook import share
 from flatboat.games.broadsides.text.vocabulary import HEADING_WORDS, PLACE_WORDS, SHIP_NAMES, cannons
@@ -135,6 +145,17 @@ class Advice(EditionAdvice):
         after = self.outlook.steps_to_captain(state.table, view.seat)
         if after != NONE and (before == NONE or after < before):
             return f"it comes within {counted(after, 'step')} of the other Captain"
+        return self.nearer(table, view.seat, place, to)
+
+    def nearer(self, table: Table, seat: int, place: int, to: int) -> str:
+        """Which Captain a figure comes nearer to: the other, to beat him, or its own, to defend him."""
+        own, other = (int(table.ships[side].captain) for side in (seat, 1 - seat))
+        if to == own:
+            return "it stands by your Captain and fights at his side"
+        for goal, whose in ((other, "the other"), (own, "your")):
+            before, after = (self.outlook.steps_between(table, {start}, goal) for start in (place, to))
+            if place != own and after != NONE and (before == NONE or after < before):
+                return f"it is then {counted(after, 'step')} from {whose} Captain"
         return ""
 
     def fight(self, view: View, values: Values) -> str:

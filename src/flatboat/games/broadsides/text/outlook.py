@@ -275,8 +275,12 @@ class Outlook:
 
     def steps_to_captain(self, table: Table, seat: int) -> int:
         """Steps from the nearest of a side's figures to the other Captain, crowds left out; NONE: no way."""
-        ship, goal = table.ships[seat], table.ships[1 - seat].captain
+        ship = table.ships[seat]
         at = {place for place in range(PLACES) if figures(ship, place)}
+        return self.steps_between(table, at, int(table.ships[1 - seat].captain))
+
+    def steps_between(self, table: Table, at: set[int], goal: int) -> int:
+        """Steps from the nearest of some places to another, crowds left out; NONE: no way."""
         met = set(at)
         for steps in range(PLACES):
             if goal in at:
