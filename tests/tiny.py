@@ -267,6 +267,7 @@ TINY = Kind(
     search=Search(
         rollout_weights=np.ones(len(ACTIONS), np.int8),
         clear_lead=3.0,
+        adviser="greedy",
     ),
     interface=Interface(
         spots=lambda view, edition, narrow=False: {},

@@ -487,7 +487,6 @@ def test_a_seat_handed_over_throws_the_bots_answer_away(
 def test_hints_while_several_wait(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(host: Host) -> None:
         monkeypatch.setattr(host.brains, "think", at_home)
-        monkeypatch.setattr("flatboat.web.house.play.HINT", "greedy")
         table = await host.tables.create(wanted("", ""), "me")
         await host.play.move(table, 1, PUT, table.version, "a")
         for seat in (0, 1):

@@ -25,7 +25,6 @@ from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, foresee, preview
 
-HINT_BOT = "net:1500"
 OTHERS = 3  # moves that are good, too
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
 
@@ -91,10 +90,13 @@ class Hint:
         return self.words
 
 
-def hint(observation: Observation, bot: str = HINT_BOT, *, seed: int | str | None = None) -> Hint:
-    """What a bot would do in a seat's place, and why: for programs and notebooks. It takes some seconds, the
-    first time of a game longer. FlatboatError if the seat has nothing to decide."""
-    chooser = make(bot)
+def hint(observation: Observation, bot: str = "", *, seed: int | str | None = None) -> Hint:
+    """What a bot would do in a seat's place, and why: for programs and notebooks.
+
+    Without `bot` the game's adviser is asked. It takes some seconds, the first time of a game longer.
+    FlatboatError if the seat has nothing to decide.
+    """
+    chooser = make(bot or observation.game.kind.search.adviser)
     thought = chooser.think(observation, seed)
 
     def choose(seen: Observation, seconds: float) -> int:

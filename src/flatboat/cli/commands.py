@@ -29,7 +29,6 @@ from flatboat.kernel.typed import begun, spelled, why_not
 
 Command = Callable[[Session, int, str], None]  # with whose turn it is, and what follows the word
 
-HINT_BOT = "net:4000"
 HINT_LINES = 5
 LOG_LINES = 30
 LONG_NUMBER = 9  # digits, from which on a number is no number of a move or line
@@ -148,7 +147,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if len(moves) == 1:
         out.print(Text(f"You have only one move: {observation.label(moves[0].action)}."))
         return
-    bot, end = make(HINT_BOT), time.perf_counter() + QUICK
+    bot, end = make(observation.game.kind.search.adviser), time.perf_counter() + QUICK
     thought = session.think(bot, seat, "thinking")
     lines = plain_table("Move", "Tried", "Chance of winning")
     for line in thought.lines[:HINT_LINES]:

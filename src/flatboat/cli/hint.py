@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from flatboat.bots.hints import HINT_BOT, hint
+from flatboat.bots.hints import hint
 from flatboat.cli.screen import out
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
@@ -18,7 +18,9 @@ def tell_hint(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A game record.")],
     to: Annotated[int | None, typer.Option(metavar="N", help="How the table stood after N moves.")] = None,
     seat: Annotated[int | None, typer.Option(metavar="N", help="Whose move it is to be.")] = None,
-    bot: Annotated[str, typer.Option(metavar="BOT", help="Which bot is asked.")] = HINT_BOT,
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="Which bot is asked; the game's adviser by default.")
+    ] = "",
 ) -> None:
     """Say what a bot would do in a record's game, and what that brings that the next best move does not."""
     position = load_record(file).replay(to)

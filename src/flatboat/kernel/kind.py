@@ -78,6 +78,8 @@ class Search:
     terms: Callable[[Any, Any, int], Mapping[str, float]] = lambda edition, state, seat: {}
     #: What the levels of bots are in this game (see `flatboat.bots.levels`), where that is not as usual.
     levels: Mapping[str, str] = field(default_factory=dict)
+    #: The bot that is asked for hints: as good as any within a second, and clear in what it does.
+    adviser: str = "net:1500"
     #: One record: the weights by which `evaluate` judges, those of the game's own bots.
     evaluation_weights: np.ndarray[Any, Any] = field(default_factory=lambda: NoWeights.zeros(1))
 

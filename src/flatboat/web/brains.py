@@ -73,6 +73,11 @@ def question(observation: Observation, bot: str, seed: str | None = None) -> Que
     )  # fmt: skip
 
 
+def plea(observation: Observation, seed: str) -> Question:
+    """An observation as a question to the game's adviser: what a hint is made of."""
+    return question(observation, observation.game.kind.search.adviser, seed)
+
+
 @lru_cache(maxsize=32)
 def _game(name: str, seats: int, options: tuple[tuple[str, object], ...], edition_text: str) -> Game:
     found = kind(name)

@@ -79,6 +79,7 @@ KIND = Kind(
         width=12,
         boldness=0.01,
         looks=24,
+        adviser="greedy",  # as good as search here, and it buys nothing that it then throws away
         levels={
             "greenhorn": "net@0.045",
             "deckhand": "net@0.015",

@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from flatboat.errors import IllegalMove
 from flatboat.kernel.notation import find
 from flatboat.kernel.supposing import foresee
-from flatboat.web.brains import Answer, Brains, advise, question
+from flatboat.web.brains import Answer, Brains, advise, plea
 from flatboat.web.house.rooms import Rooms
 from flatboat.web.lessons import course_of
 from flatboat.web.queue import Asker, Rank
 from flatboat.web.refusals import NotAllowed, Stale
 from flatboat.web.room import Change, Room
-
-HINT = "net:1500"
 
 
 class Play:
@@ -83,7 +81,7 @@ class Play:
         if course_of(room):
             raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
         known = room.known(seat)
-        asked = question(known.observation, HINT, f"hint {known.version}")
+        asked = plea(known.observation, f"hint {known.version}")
         asker = Asker(room.id, origin, lambda: Rank.HINT)
 
         def think() -> asyncio.Task[Answer]:
