@@ -23,7 +23,7 @@ from flatboat.web.store import now
 from flatboat.web.telling import log_lines, notes_from
 from flatboat.web.wanted import Wanted
 
-from ..tiny import TINY, tiny
+from ..tiny import ROUNDS, TINY, tiny
 from .test_host import _until, same
 
 InHouse = Callable[..., Any]
@@ -515,3 +515,25 @@ def replace_kind(kind: Any) -> Any:
     game = tiny(2)
     game.kind = kind
     return game
+
+
+def test_a_long_turn_of_a_bot_goes_ever_faster(in_house: InHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each seat's moves are counted, and from one again in its next turn."""
+    pauses, sleep = list[float](), asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        if 0 < seconds <= turns.CALM:
+            pauses.append(seconds)
+        await sleep(0)
+
+    async def work(host: Host) -> None:
+        monkeypatch.setattr(host.brains, "think", at_home)
+        monkeypatch.setattr(turns.asyncio, "sleep", noted)
+        table = await host.tables.create(replace(wanted("random", "random"), calm=True), "me")
+        while not table.position.over:
+            await sleep(0.01)
+        longest = max(pauses.count(turns.CALM * turns.HURRY**n) for n in range(3))
+        assert pauses.count(turns.CALM) == longest == 2 * ROUNDS
+        assert len(pauses) == len(table.standing) - 1, "after the last move there is nothing to follow"
+
+    in_house(work)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 
@@ -24,7 +25,7 @@ from flatboat.web.wanted import STAND_IN
 log = logging.getLogger("flatboat.host")
 
 SWEEP = 20.0  # seconds between looks for clocks run out and bots forgotten
-CALM = 0.7  # seconds between bots' moves, so that people can follow
+CALM, HURRY = 0.7, 0.7  # seconds after a bot's move, so that people can follow; how much less after the next
 
 
 class Turns:
@@ -65,10 +66,11 @@ class Turns:
         return min(bots, key=lambda seat: (room.touched[seat], seat == last), default=None)
 
     async def _play_bots(self, table_id: str) -> None:
-        """Let bots move for as long as it is their turn."""
+        """Let bots move for as long as it is their turn, a long turn ever faster: it ends within seconds."""
+        moved = Counter[int]()  # by seat: moves in its turn
         while not self.closing.is_set():
             room = await self.rooms.open(table_id)
-            seat = self._bot_to_move(room)
+            seat, due = self._bot_to_move(room), len(room.position.waiting)
             if seat is None:
                 return
             try:
@@ -82,7 +84,10 @@ class Turns:
             else:
                 room.trouble = ""
             if room.table.settings["calm"] and not room.position.over:
-                await asyncio.sleep(CALM)
+                await asyncio.sleep(CALM * HURRY ** moved[seat])
+            moved[seat] += 1
+            new = len(room.position.waiting) > due  # a turn of all begins
+            moved = Counter({} if new else {bot: moved[bot] for bot in room.position.waiting})
 
     async def _bot_moves(self, room: Room, seat: int) -> None:
         """One move of a bot."""
