@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from flatboat.web.room import Room
 
@@ -97,6 +97,26 @@ def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
         first.newer(version)
     expect(bob.locator("#hintbox")).to_contain_text("Try:")
     assert len(posts) == 1
+
+
+def test_a_hint_overtaken_by_what_happens_is_asked_for_again(visits: Visits, server: Running) -> None:
+    """As when a press comes while the page still shows what was before: the wish is not lost."""
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room)
+    posts, part = asked(page), page.locator("#part")
+    before = part.get_attribute("data-number") or ""
+
+    def late(route: Route) -> None:
+        version = room.known(0).version
+        move = room.position.observation(0).moves[0].text
+        server.do(server.host.play.move(room, 0, [move], version, "from another window"))
+        expect(part).not_to_have_attribute("data-number", before)
+        route.continue_()
+
+    page.route("**/hint*", late, times=1)
+    page.keyboard.press("h")
+    expect(page.locator("#hintbox")).to_contain_text("Try:")
+    assert len(posts) == 2
 
 
 def test_a_hint_can_be_typed_as_it_is_told(visits: Visits, server: Running) -> None:

@@ -12,6 +12,8 @@ const MARKED = 8; // pieces with a ring, at most
 /** Whether one is wished for that cannot be asked for yet, and whether one is asked for. */
 let wanted = false;
 let asking = false;
+/** Whether I have played since one was asked for. */
+let played = false;
 /** How things stood when it was given; "" for none. */
 let given = "";
 
@@ -20,7 +22,10 @@ const put = (...nodes) => $("#hintbox").replaceChildren(...nodes);
 
 /** Ask for a hint, at once or as soon as it is my turn; not twice for the same. */
 export function want() {
-  if (wanted || asking || given) return;
+  if (!asking && !given) wish();
+}
+
+function wish() {
   wanted = true;
   put(paragraph(shown().turn ? "Thinking..." : "The hint comes as soon as it is your turn."));
   follow();
@@ -29,12 +34,16 @@ export function want() {
 async function ask() {
   const then = situation($("#part"));
   wanted = false;
+  played = false;
   asking = true;
   put(paragraph("Thinking..."));
   const { told } = await post("hint", new FormData($("#act")));
   asking = false;
   put();
-  if (situation($("#part")) !== then) return; // I played meanwhile
+  if (situation($("#part")) !== then) {
+    if (!played) wish(); // what was shown had been overtaken
+    return;
+  }
   if (!told.hint) return say(told.said ?? told.error, true);
   given = then;
   put(parsed(told.hint));
@@ -55,6 +64,7 @@ export function follow() {
 
 /** I have played: the hint is gone. */
 export function forget() {
+  played = true;
   if (!given) return;
   given = "";
   put();
