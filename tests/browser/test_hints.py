@@ -99,6 +99,17 @@ def test_a_hint_asked_for_early_waits(visits: Visits, server: Running) -> None:
     assert len(posts) == 1
 
 
+def test_what_plays_a_long_hint_stays_in_sight(visits: Visits, server: Running) -> None:
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room, size="phone")
+    page.locator("#hint").click()
+    play = page.get_by_role("button", name="Play it")
+    expect(play).to_be_visible()
+    page.locator(".hint > p").first.evaluate("(p) => { p.textContent = 'It sells them all there. '.repeat(40); }")
+    box, button = page.locator("#hintbox").bounding_box(), play.bounding_box()
+    assert box and button and button["y"] + button["height"] <= box["y"] + box["height"]
+
+
 def test_a_hint_overtaken_by_what_happens_is_asked_for_again(visits: Visits, server: Running) -> None:
     """As when a press comes while the page still shows what was before: the wish is not lost."""
     room = server.create("", "", options=FIRST)
