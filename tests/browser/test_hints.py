@@ -105,7 +105,8 @@ def test_what_plays_a_long_hint_stays_in_sight(visits: Visits, server: Running) 
     page.locator("#hint").click()
     play = page.get_by_role("button", name="Play it")
     expect(play).to_be_visible()
-    page.locator(".hint > p").first.evaluate("(p) => { p.textContent = 'It sells them all there. '.repeat(40); }")
+    long = "(p) => { p.textContent = 'It sells them all there. '.repeat(40); }"
+    page.locator(".hint > p").first.evaluate(long)
     box, button = page.locator("#hintbox").bounding_box(), play.bounding_box()
     assert box and button and button["y"] + button["height"] <= box["y"] + box["height"]
 
