@@ -23,7 +23,7 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
     "page": EVERYWHERE,
     "shelf": (*EVERYWHERE, "shelf"),
     "table": (*EVERYWHERE, "table", "controls", "result", "sheets", "drawers", "pieces", "lesson"),
-    "replay": (*EVERYWHERE, "table", "drawers", "pieces", "replay"),
+    "replay": (*EVERYWHERE, "table", "result", "drawers", "pieces", "replay"),
 }
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "awake": ("awake",),
