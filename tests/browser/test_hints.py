@@ -131,6 +131,22 @@ def test_a_hint_overtaken_by_what_happens_is_asked_for_again(visits: Visits, ser
     assert len(posts) == 2
 
 
+def test_a_hint_asked_for_behind_the_table_waits_for_the_page(visits: Visits, server: Running) -> None:
+    """It is refused, since the turn is over there; here it is not yet seen to be."""
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room)
+    visits.expected.append("409")
+    page.route("**/hint*", lambda route: route.fulfill(status=409, json={"error": "not yet"}), times=1)
+    posts = asked(page)
+    page.keyboard.press("h")
+    expect(page.locator("#hintbox")).to_contain_text("Thinking")
+    expect(page.locator("#said")).to_be_empty()
+    move = room.position.observation(0).moves[0].text
+    server.do(server.host.play.move(room, 0, [move], room.known(0).version, "from another window"))
+    expect(page.locator("#hintbox")).to_contain_text("Try:")
+    assert len(posts) == 2
+
+
 def test_a_hint_can_be_typed_as_it_is_told(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
     page = sit(visits, server, room)

@@ -271,3 +271,20 @@ def test_who_sits_down_in_a_turn_stays_in_sight() -> None:
     first, second = turns(game, ["Ann", "Bob"], lines)
     assert [line.text for line in first.gist] == ["Ann drives", "Bob joins"] and first.gist[1].note
     assert not second.gist and len(second.lines) == 2
+
+
+def test_who_did_nothing_else_is_told_with_what_is_small(tmp_path: Path) -> None:
+    """As in Broadhorns, where a turn may be no more than a card drawn."""
+
+    async def drawn() -> Room:
+        host, game = house(tmp_path), flatboat.game("broadhorns", seats=2)
+        room = await host.tables.create(Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, key=bytes(32)), "")
+        (first,) = room.position.waiting
+        await host.play.move(room, first, ["draw a card"], room.version, "a")
+        await host.stop()
+        return room
+
+    room = asyncio.run(drawn())
+    (seat,) = room.position.waiting
+    (found,) = since_own(room.known(seat))
+    assert found.seat == 1 - seat and found.words.startswith("draws ")

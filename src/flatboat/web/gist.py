@@ -212,6 +212,7 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
 
     Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
+    What only leads to other things is told where an opponent has done nothing else.
     """
     game, names, seat = known.game, known.names, known.seat
     together = game.kind.simultaneous or game.kind.search.secret
@@ -220,9 +221,10 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     for act in acts:
         if act.seat >= 0:
             for line in log_lines(game, names, [act]):
-                if not (line.small or line.turn):
+                if not line.turn:
                     found.setdefault(_whose(names, line, act.seat), []).append(line)
-    if together:  # what it did itself is told as what its move brought
+    found = {who: [line for line in lines if not line.small] or lines for who, lines in found.items()}
+    if together or all(line.small for line in found.get(seat, ())):  # what it did itself, its move brought
         found.pop(seat, None)
     begin = (acts[0].number or 1) - 1 if acts else 0
     return tuple(

@@ -7,6 +7,7 @@ import { lay } from "./sketch.js";
 import { shown, state } from "./state.js";
 import { preview } from "./tips.js";
 
+const MOVED_ON = 409;
 const MARKED = 8; // pieces with a ring, at most
 
 /** Whether one is wished for that cannot be asked for yet, and whether one is asked for. */
@@ -14,6 +15,8 @@ let wanted = false;
 let asking = false;
 /** Whether I have played since one was asked for. */
 let played = false;
+/** How things stood here when it was refused, since they stand otherwise there; "" for not so. */
+let behind = "";
 /** How things stood when it was given; "" for none. */
 let given = "";
 
@@ -37,21 +40,28 @@ async function ask() {
   played = false;
   asking = true;
   put(paragraph("Thinking..."));
-  const { told } = await post("hint", new FormData($("#act")));
+  const { status, told } = await post("hint", new FormData($("#act")));
   asking = false;
+  if (status === MOVED_ON) behind = then;
+  if (behind || situation($("#part")) !== then) return again();
   put();
-  if (situation($("#part")) !== then) {
-    if (!played) wish(); // what was shown had been overtaken
-    return;
-  }
   if (!told.hint) return say(told.said ?? told.error, true);
   given = then;
   put(parsed(told.hint));
   mark();
 }
 
+/** What was shown had been overtaken: ask once more when the page is up to date, unless I play on. */
+function again() {
+  if (situation($("#part")) === behind) return;
+  behind = "";
+  if (played) put();
+  else wish();
+}
+
 /** After anything new: what is wished for is asked, what is given is marked anew, or is gone once I played. */
 export function follow() {
+  if (behind) again();
   if (wanted && !asking && !state.busy && shown().turn) void ask();
   if (wanted && shown().over) {
     wanted = false;

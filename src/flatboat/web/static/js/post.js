@@ -23,14 +23,14 @@ export function say(words, bad = false) {
  * Send until there is an answer.
  * @param {string} what
  * @param {FormData} body
- * @returns {Promise<{ok: boolean, told: any}>}
+ * @returns {Promise<{ok: boolean, status: number, told: any}>}
  */
 export async function post(what, body) {
   for (let pause = 1000; ; pause = Math.min(2 * pause, PATIENCE)) {
     try {
       const got = await fetch(address(what), { method: "POST", body, headers: { "X-Part": "1" } });
       const told = await got.json(); // fails if it was cut off
-      if (got.status !== 503) return { ok: got.ok, told };
+      if (got.status !== 503) return { ok: got.ok, status: got.status, told };
     } catch {
       // no server: once more
     }
