@@ -22,10 +22,10 @@ class Level(NamedTuple):
 LEVELS = {
     "greenhorn": Level("Greenhorn", "errs often", "net@0.04"),
     "deckhand": Level("Deckhand", "errs at times", "net@0.01"),
-    "boatman": Level("Boatman", "plays by feel", "net"),
-    "steersman": Level("Steersman", "thinks a little", "net:60"),
-    "pilot": Level("Pilot", "thinks well ahead", "net:600"),
-    "commodore": Level("Commodore", "thinks hard", "net:8000"),
+    "boatman": Level("Boatman", "knows the ropes", "net"),
+    "steersman": Level("Steersman", "plays well", "net:60"),
+    "pilot": Level("Pilot", "plays very well", "net:600"),
+    "commodore": Level("Commodore", "the best we have", "net:8000"),
 }
 
 
@@ -53,6 +53,6 @@ def level_words(bot: str) -> str:
     """A bot by its name, and how it plays.
 
     >>> level_words("pilot"), level_words("mcts:400")
-    ('Pilot: thinks well ahead', 'bot that tries 400 lines a move')
+    ('Pilot: plays very well', 'bot that tries 400 lines a move')
     """
     return f"{LEVELS[bot].name}: {LEVELS[bot].words}" if bot in LEVELS else level_name(bot)

@@ -12,7 +12,7 @@ from flatboat.errors import FlatboatError
 from flatboat.kernel.game import Game
 from flatboat.records import GameRecord
 
-STAND_IN = "steersman"  # plays for people who are away
+STAND_IN = "pilot"  # plays for people who are away
 MOST_SIMS, MOST_MILLISECONDS = 20_000, 5_000  # of a bot at a hosted table
 PACES = {0: "no clock", 300: "5 minutes a move", 86_400: "a day a move", 259_200: "three days a move"}
 

@@ -80,11 +80,13 @@ KIND = Kind(
         boldness=0.01,
         looks=24,
         adviser="greedy",  # as good as search here, and it buys nothing that it then throws away
-        levels={
-            "greenhorn": "net@0.045",
-            "deckhand": "net@0.015",
-            "steersman": "net:300",
-            "pilot": "net:1500",
+        levels={  # search adds nothing here, so they differ by how lightly they err
+            "greenhorn": "net@0.35",
+            "deckhand": "net@0.11",
+            "boatman": "net@0.057",
+            "steersman": "net@0.031",
+            "pilot": "net@0.0145",
+            "commodore": "net",
         },
     ),
     interface=Interface(

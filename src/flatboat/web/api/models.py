@@ -90,7 +90,7 @@ class BotInfo(Told):
     """A bot that can be seated."""
 
     bot: str = about("Its name in `bot`; any `mcts:N` (simulations) or `mcts:Nms` goes, too.", "mcts:1000")
-    sentence: str = about("How it plays.", "thinks well ahead")
+    sentence: str = about("How it plays.", "Pilot: plays very well")
 
 
 class PaceInfo(Told):
