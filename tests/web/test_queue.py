@@ -384,6 +384,10 @@ def test_the_strongest_bot_has_time_for_what_it_would_try(name: str) -> None:
     position = flatboat.game(name, seats=2).start(seed=3)
     observation = position.observation(position.waiting[0])
     spec = read_spec("commodore").at(position.game)
-    each = seconds_for(question(observation, "commodore")) / spec.sims
+    seconds = seconds_for(question(observation, "commodore"))
+    if not spec.searches:  # one look ahead is as good as any search there
+        assert seconds <= 1
+        return
+    each = seconds / spec.sims
     assert each == pytest.approx(0.001 if position.game.kind.search.answered else 0.0001)
     assert each * spec.sims <= 2
