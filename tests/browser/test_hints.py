@@ -147,6 +147,27 @@ def test_a_hint_asked_for_behind_the_table_waits_for_the_page(visits: Visits, se
     assert len(posts) == 2
 
 
+def test_a_hint_asked_for_while_a_move_is_under_way_is_of_what_comes_next(
+    visits: Visits, server: Running
+) -> None:
+    room = server.create("", "", options=FIRST)
+    page = sit(visits, server, room)
+    posts, box = asked(page), page.locator("#hintbox")
+    page.keyboard.press("h")
+    expect(box).to_contain_text("Try:")
+    first = box.locator(".hint").get_attribute("data-move") or ""
+
+    def late(route: Route) -> None:
+        page.keyboard.press("h")
+        expect(box).to_contain_text("Thinking")
+        route.continue_()
+
+    page.route("**/move*", late, times=1)
+    box.get_by_role("button", name="Play it").click()
+    expect(box).to_contain_text("Try:")
+    assert len(posts) == 2 and box.locator(".hint").get_attribute("data-move") != first
+
+
 def test_a_hint_can_be_typed_as_it_is_told(visits: Visits, server: Running) -> None:
     room = server.create("", "", options=FIRST)
     page = sit(visits, server, room)

@@ -25,14 +25,20 @@ const put = (...nodes) => $("#hintbox").replaceChildren(...nodes);
 
 /** Ask for a hint, at once or as soon as it is my turn; not twice for the same. */
 export function want() {
-  if (!asking && !given) wish();
+  if (asking || (given && !state.busy)) return;
+  given = ""; // what I have just played is over with its hint
+  lay("hint");
+  wish();
 }
 
 function wish() {
   wanted = true;
-  put(paragraph(shown().turn ? "Thinking..." : "The hint comes as soon as it is your turn."));
+  tell();
   follow();
 }
+
+const tell = () =>
+  put(paragraph(shown().turn ? "Thinking..." : "The hint comes as soon as it is your turn."));
 
 async function ask() {
   const then = situation($("#part"));
@@ -63,10 +69,10 @@ function again() {
 export function follow() {
   if (behind) again();
   if (wanted && !asking && !state.busy && shown().turn) void ask();
-  if (wanted && shown().over) {
+  else if (wanted && shown().over) {
     wanted = false;
     put();
-  }
+  } else if (wanted) tell();
   if (!given) return;
   if (situation($("#part")) === given) mark();
   else forget();
