@@ -181,8 +181,8 @@ def seen_on_the_way(observation: Observation, moves: Sequence[str]) -> list[Obse
 def told_on_the_way(certain: Sequence[Observation], line: Sequence[int], wanting: bool) -> list[str]:
     """Moves in words, one of them with why if that is wanting: a small step is taken for what it leads to."""
     steps = list(zip(certain, line, strict=False))
-    reasons = [seen.because(action) for seen, action in steps]
-    at = next((n for n, why in enumerate(reasons) if why), -1) if wanting else -1
+    reasons = [seen.because(action) if wanting else "" for seen, action in steps]
+    at = next((n for n, why in enumerate(reasons) if why), -1)
     if at >= 0 and any(reasons[at + 1 : at + 2]):
         seen, action = steps[at]
         kind = seen.game.kind

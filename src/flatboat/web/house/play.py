@@ -72,12 +72,12 @@ class Play:
     async def hint(self, room: Room, seat: int, origin: str = "") -> Answer:
         """What a bot would play in a seat's place, from that seat's own view; thought about once.
 
-        `origin` says from where it is asked. Raises NotAllowed, IllegalMove, or Busy if too many wait.
+        `origin` says from where it is asked. Raises NotAllowed, Stale, or Busy if too many wait.
         """
         if not room.table.settings["hints"]:
             raise NotAllowed("this table was made without hints")
         if seat not in room.position.waiting:
-            raise IllegalMove("it is not your turn yet; ask for a hint when it is")
+            raise Stale("it is not your turn yet; ask for a hint when it is")
         if course_of(room):
             raise NotAllowed("the lesson tells you what to do; ask for hints when it is over")
         known = room.known(seat)

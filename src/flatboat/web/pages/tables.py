@@ -29,7 +29,7 @@ from flatboat.web.commands.moves import play as play_moves
 from flatboat.web.desk import Busy
 from flatboat.web.guard import address_of
 from flatboat.web.marks import changed
-from flatboat.web.refusals import NotAllowed, Stale
+from flatboat.web.refusals import NotAllowed
 from flatboat.web.room import Room
 from flatboat.web.show import Viewer, show
 from flatboat.web.site import BrowserSession, Site, TheSite, status_of, whole
@@ -426,8 +426,6 @@ async def hint(table_id: str, request: Request, site: TheSite) -> Response:
         seat = my_seat(room, session, fields)
         rate = site.host.settings.limits.hints
         site.rates.check_person(rate, "hints", session.visitor.id, room.id, seat)
-        if seat not in room.position.waiting:
-            raise Stale("it is not your turn yet; ask for a hint when it is")
         observation = room.known(seat).observation  # of which the bot is asked: play may go on meanwhile
         answer = await site.host.play.hint(room, seat, site.origin(request))
         return await asyncio.to_thread(hint_of, observation, answer)

@@ -30,6 +30,11 @@ from flatboat.kernel.words import EditionAdvice, Values
 ENDS = (0, SECTIONS // COLUMNS - 1)  # the rows of a deck at bow and stern
 
 
+def is_nearer(after: int, before: int) -> bool:
+    """Whether so many steps are fewer than those; NONE: no way."""
+    return after != NONE and (before == NONE or after < before)
+
+
 class Advice(EditionAdvice):
     """The reasons for one edition."""
 
@@ -138,12 +143,8 @@ class Advice(EditionAdvice):
         if other.crew[to]:
             ours = view.table.ships[view.seat].crew[to] + 1
             return f"it attacks {other.crew[to]} of the other crew at {PLACE_WORDS[to]} with {ours}"
-        state = wrap(State.zeros(1))[0]
-        state.table = view.table
-        before = self.outlook.steps_to_captain(state.table, view.seat)
-        state.table.ships[view.seat].crew[to] += 1
-        after = self.outlook.steps_to_captain(state.table, view.seat)
-        if after != NONE and (before == NONE or after < before):
+        after = self.outlook.steps_between(table, {to}, int(other.captain))
+        if is_nearer(after, self.outlook.steps_to_captain(table, view.seat)):
             return f"it comes within {counted(after, 'step')} of the other Captain"
         return self.nearer(table, view.seat, place, to)
 
@@ -152,9 +153,11 @@ class Advice(EditionAdvice):
         own, other = (int(table.ships[side].captain) for side in (seat, 1 - seat))
         if to == own:
             return "it stands by your Captain and fights at his side"
+        if place == own:
+            return ""
         for goal, whose in ((other, "the other"), (own, "your")):
             before, after = (self.outlook.steps_between(table, {start}, goal) for start in (place, to))
-            if place != own and after != NONE and (before == NONE or after < before):
+            if is_nearer(after, before):
                 return f"it is then {counted(after, 'step')} from {whose} Captain"
         return ""
 
