@@ -26,6 +26,7 @@ from flatboat.web.memory import weight
 from flatboat.web.opening import from_record
 from flatboat.web.serve import SWITCH
 from flatboat.web.settings import Limits, Settings
+from flatboat.web.settling import NEVER
 
 from .conftest import SHOWN, Running, house, serving
 from .conftest import wanted as table_of
@@ -47,8 +48,9 @@ def watched(server: Running) -> Iterator[list[float]]:
             await asyncio.sleep(0.005)
             pauses.append(time.perf_counter() - before - 0.005)
 
-    was = sys.getswitchinterval()
-    sys.setswitchinterval(SWITCH)  # as `flatboat serve` does
+    was, thresholds = sys.getswitchinterval(), gc.get_threshold()
+    sys.setswitchinterval(SWITCH)  # this and the next as `flatboat serve` does
+    gc.set_threshold(*thresholds[:2], NEVER)
     ticking = asyncio.run_coroutine_threadsafe(tick(), server.loop)
     try:
         yield pauses
@@ -56,6 +58,7 @@ def watched(server: Running) -> Iterator[list[float]]:
         going = False
         ticking.result(10)
         sys.setswitchinterval(was)
+        gc.set_threshold(*thresholds)
 
 
 def bad_edition(errors: int) -> str:

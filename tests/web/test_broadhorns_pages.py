@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import flatboat
+from flatboat.games.broadhorns.rules.tables import ICE
 from flatboat.web.room import Room, open_room
 from flatboat.web.wanted import Wanted
 
@@ -19,10 +20,13 @@ ASK = "order: ask me always"
 
 
 def dealt(server: Running, pace: int = 0) -> Room:
-    """A table of two at which Ann begins."""
+    """A table of two at which Ann begins, and Bob holds no ice."""
     game = flatboat.game("broadhorns", 2, {"first_seat": 1})
     seats = Wanted(game, ("", ""), ("Ann", "Bob"), calm=False, pace=pace)
-    return server.do(server.host.tables.create(seats, ""))
+    while True:
+        room = server.do(server.host.tables.create(seats, ""))
+        if not room.position.observation(1).view.hand[ICE]:
+            return room
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import event
+from sqlalchemy import Connection, QueuePool, event
 from sqlalchemy.exc import DataError
 
 from flatboat.errors import FlatboatError
@@ -142,6 +143,23 @@ def test_sqlite_is_durable_at_commit(tmp_path: Path) -> None:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
     engine.dispose()
+
+
+def test_a_connection_that_reads_while_the_store_closes_is_let_go_too(tmp_path: Path) -> None:
+    """A request was given up, and its thread reads on."""
+    store, reading, closed = Store(str(tmp_path / "a.db")), threading.Event(), threading.Event()
+
+    def read(connection: Connection) -> None:
+        reading.set()
+        assert closed.wait(10)
+
+    pool, reader = store.engine.pool, threading.Thread(target=store._read, args=(read,))
+    reader.start()
+    assert reading.wait(10)
+    store.close()
+    closed.set()
+    reader.join()
+    assert isinstance(pool, QueuePool) and (pool.checkedin(), pool.checkedout()) == (0, 0)
 
 
 def test_the_secret_is_made_once_and_private(tmp_path: Path) -> None:

@@ -61,13 +61,15 @@ class Store:
         except SQLAlchemyError as error:
             raise StoreError(f"the database cannot be opened: {plain(error)}") from None
         self.claim: Claim | None = None
+        self.closed = False
         self.inode = self.file.stat().st_ino if self.file else 0
         self.writer = Writer(self.engine, self._guard)
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
         self.writer.close()
-        self.engine.dispose()
+        self.closed = True
+        self.engine.pool.dispose()
 
     def _guard(self) -> None:
         """Refuse to write to what is not ours alone, or to a file that was deleted or replaced."""
@@ -94,6 +96,9 @@ class Store:
                 return work(connection)
         except SQLAlchemyError as error:
             raise StoreError(f"the database cannot be read: {plain(error)}") from None
+        finally:
+            if self.closed:  # meanwhile: what this read with came back too late to be let go of
+                self.engine.pool.dispose()
 
     def _write(self, work: Callable[[Connection], Any]) -> Future[Any]:
         def guarded(connection: Connection) -> Any:
