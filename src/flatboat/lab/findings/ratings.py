@@ -1,7 +1,9 @@
 """Ratings of bots that met in a ladder, in Elo points, the first bot at 0.
 
-Of two seats by the model of Bradley and Terry, fitted by the library `choix`; intervals come from deals drawn
-anew, all matches over a deal together. Of more seats by the model of Plackett and Luce, as `openskill` keeps
+Of two seats by the model of Bradley and Terry, fitted by the library `choix`; intervals come from deals weighed
+anew (Rubin's Bayesian bootstrap), all matches over a deal together, and what is added to each pair with them: so
+they have a width where a bot lost every game. They are against the field, not against the first bot: that often
+is "random", which hardly ever wins, and nobody knows how far below the others it stands. Of more seats by the model of Plackett and Luce, as `openskill` keeps
 it from game to game, with its own deviation.
 """
 
@@ -17,7 +19,7 @@ from flatboat.lab.findings.libraries import library
 from flatboat.lab.report import ReportLine, Z, interval
 
 ELO = 400 / math.log(10)
-DRAWN = 500  # times that deals are drawn anew
+DRAWN = 500  # times that deals are weighed anew
 #: Games won and lost that are added to each pair that met: who never lost is not infinitely strong.
 ADDED = 0.5
 Array = np.ndarray[Any, Any]
@@ -96,16 +98,17 @@ def bradley_terry(meetings: Meetings) -> list[Rating]:
         games[i] = int(wins[:, i].sum() + wins[:, :, i].sum())
 
     def fitted(counts: Array, start: Array | None) -> Array:
-        found = choix.ilsr_pairwise_dense(counts + ADDED * met, initial_params=start, max_iter=500)
+        found = choix.ilsr_pairwise_dense(counts, initial_params=start, max_iter=500)
         return np.asarray(found - found[0]) * ELO
 
-    rated = fitted(wins.sum(0), None)
+    rated = fitted(wins.sum(0) + ADDED * met, None)
     chance, flat = np.random.default_rng(0), wins.reshape(len(wins), -1)
     deals = np.flatnonzero(flat.any(1))
     anew = []
     for _ in range(DRAWN):
-        drawn = chance.choice(deals, len(deals))
-        anew.append(fitted(flat[drawn].sum(0).reshape(met.shape), rated / ELO))
+        weighed = (chance.standard_exponential(len(deals)) @ flat[deals]).reshape(met.shape)
+        drawn = fitted(weighed + met * chance.standard_gamma(ADDED, met.shape), rated / ELO)
+        anew.append(drawn - np.median(drawn - rated))
     low, high = np.percentile(anew, [2.5, 97.5], axis=0)
     return [
         Rating(bot, float(rated[i]), float(low[i]), float(high[i]), int(games[i]))
