@@ -1,10 +1,12 @@
 """Ratings of bots that met in a ladder, in Elo points, the first bot at 0.
 
-Of two seats by the model of Bradley and Terry, fitted by the library `choix`; intervals come from deals weighed
-anew (Rubin's Bayesian bootstrap), all matches over a deal together, and what is added to each pair with them: so
-they have a width where a bot lost every game. They are against the field, not against the first bot: that often
-is "random", which hardly ever wins, and nobody knows how far below the others it stands. Of more seats by the model of Plackett and Luce, as `openskill` keeps
-it from game to game, with its own deviation.
+Of two seats by the model of Bradley and Terry, fitted by the library `choix`. Intervals come from deals
+weighed anew (Rubin's Bayesian bootstrap), all matches over a deal together, and what is added to each pair
+with them: so they have a width where a bot lost every game. They are against the field, not the first bot:
+that often is "random", which hardly ever wins, and nobody knows how far below the others it stands.
+
+Of more seats by the model of Plackett and Luce, as `openskill` keeps it from game to game, with its own
+deviation.
 """
 
 from __future__ import annotations
