@@ -40,10 +40,22 @@ def ended(*scores: tuple[int, float], won: bool = True, words: str = "") -> Resu
         (ended((1, 54), won=False), "Ann: 54 points"),
         (ended((1, 20), words="lasted 20 turns"), "Ann: lasted 20 turns"),
     ],
-    ids=lambda it: it.title if isinstance(it, Result) else "",
+    ids=lambda it: it.title() if isinstance(it, Result) else "",
 )
 def test_the_title_of_a_result_says_who_won_and_how_far_ahead(result: Result, title: str) -> None:
-    assert result.title == title
+    assert result.title() == title
+
+
+def test_who_has_one_seat_is_told_of_as_you() -> None:
+    won = ended((1, 54), (2, 48))
+    assert won.title([0]) == "You win with 54 points, 6 more than Bob"
+    assert won.title([1]) == "Ann wins with 54 points, 6 more than you"
+    assert won.title([0, 1]) == won.title([2]) == won.title()
+    assert (
+        ended((1, 54), (1, 54), (3, 48)).title([1])
+        == "You and Ann share the win with 54 points, 6 more than Cy"
+    )
+    assert ended((1, 2), (2, 0), words="2 ships").title([0]) == "You win: 2 ships"
 
 
 def test_what_points_came_from() -> None:

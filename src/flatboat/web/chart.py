@@ -116,7 +116,7 @@ def chart(room: Room, measure: int | None = None, how: Went | None = None) -> st
     course = next((course for course in found.courses if course.number == measure), None)
     if course is None:
         raise FlatboatError("there is no such chart of this game, or no two turns have ended yet")
-    return picture(room, course.lines, course.name, "turn")
+    return picture(room, course.lines, course.name, room.game.kind.measured_by)
 
 
 def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) -> str:
@@ -145,8 +145,8 @@ def picture(room: Room, lines: Sequence[Sequence[float]], what: str, step: str) 
         name = pic.shorten(room.position.names[seat], 13, RIGHT - 44)
         body += element("circle", cx=WIDTH - RIGHT + 10, cy=floor - 4.5, r=4.5, kind=f"end l{seat}")
         body += text(WIDTH - RIGHT + 18, floor, f"{name} {value:g}", "name")
-    if step == "turn":
-        body += text(LEFT, HEIGHT - 4, "turn 1", "soft")
+    if step != "move":
+        body += text(LEFT, HEIGHT - 4, f"{step} 1", "soft")
         if longest > 1:
             body += text(WIDTH - RIGHT, HEIGHT - 4, str(longest), "soft", anchor="end")
     words = f"{what} after each {step}: {_ends(room.position.names, lines)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from flatboat.kernel.history import Happened, Outcome
@@ -77,27 +77,32 @@ class Result:
         """Whether it was a game for one."""
         return len(self.standings) == 1
 
-    @property
-    def title(self) -> str:
-        """Who has won, with how much, and how far ahead."""
+    def title(self, own: Collection[int] = ()) -> str:
+        """Who has won, with how much, and how far ahead; told to who has one seat of these own ones."""
         best = self.standings[0]
         score = f"{best.points:g} {self.counts}"
-        first = [standing.name for standing in self.standings if standing.place == best.place]
+        first = [standing for standing in self.standings if standing.place == best.place]
         if self.alone:
             return f"{best.name}: {best.words or score}"
         if not self.won:
             return "A draw" if len(first) == len(self.standings) else "Nobody wins"
-        winners = f"{listed(first)} {'share the win' if len(first) > 1 else 'wins'}"
-        return f"{winners}: {best.words}" if best.words else f"{winners} with {score}{self._lead(len(first))}"
+        you = next(iter(own)) if len(own) == 1 else None
+        names = ["you" if standing.seat == you else standing.name for standing in first]
+        does = "share the win" if len(names) > 1 else "win" if names == ["you"] else "wins"
+        winners = capital(f"{listed(sorted(names, key=lambda name: name != 'you'))} {does}")
+        if best.words:
+            return f"{winners}: {best.words}"
+        return f"{winners} with {score}{self._lead(len(first), you)}"
 
-    def _lead(self, winners: int) -> str:
+    def _lead(self, winners: int, you: int | None) -> str:
         """How far those who have won are ahead of the next one."""
         if winners == len(self.standings):
             return ""
         best, other = self.standings[0], self.standings[winners]
+        name = "you" if other.seat == you else other.name
         if best.points > other.points:
-            return f", {best.points - other.points:g} more than {other.name}"
-        return f", level with {other.name} but ahead by the rules for ties"
+            return f", {best.points - other.points:g} more than {name}"
+        return f", level with {name} but ahead by the rules for ties"
 
     @property
     def mere(self) -> bool:

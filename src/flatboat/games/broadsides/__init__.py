@@ -63,6 +63,7 @@ KIND = Kind(
     folder=Path(__file__).parent,
     won=won,
     measures=MEASURES,
+    measured_by="round",
     settle=settle,
     faults=faults,
     search=Search(

@@ -117,8 +117,8 @@ def _new_page(
     return site.page(
         request, session, "new.html", 422 if problem else 200,
         game=game, choices=choices(game), editions=[game.editions.load(name) for name in game.editions.names],
-        bots=bots(), paces=PACES, default_bot=DEFAULT_BOT, fields=fields, problem=problem,
-        lesson=lesson_of(game),
+        bots=bots(), paces=PACES, default_bot=usual_bot(my_tables(site, session), game.name),
+        fields=fields, problem=problem, lesson=lesson_of(game),
     )  # fmt: skip
 
 

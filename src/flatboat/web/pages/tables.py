@@ -19,7 +19,7 @@ from flatboat.errors import FlatboatError, IllegalMove
 from flatboat.kernel.moves import ONLOOKER, Move
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import TURN, outcome, preview, up_to_chance
+from flatboat.kernel.supposing import CHANCE, TURN, outcome, preview, up_to_chance
 from flatboat.kernel.typed import fill, why_not
 from flatboat.web import talk
 from flatboat.web.choices import left_out, refused, repeatable
@@ -176,9 +176,10 @@ async def what_if(table_id: str, request: Request, site: TheSite) -> Response:
     room, viewer = await _seated(site, request, table_id)
     observation = room.known(viewer.seat).observation
     moves = written(observation, request.query_params.get("moves", ""))
-    return JSONResponse(
-        {"lines": told(observation, moves), "sketch": sketched(observation, moves, viewer.narrow)}
-    )
+    lines, sketch = told(observation, moves), sketched(observation, moves, viewer.narrow)
+    if sketch and lines == [capital(CHANCE)]:  # the sketch says more
+        lines = []
+    return JSONResponse({"lines": lines, "sketch": sketch})
 
 
 def told(observation: Observation, moves: Sequence[Move]) -> list[str]:

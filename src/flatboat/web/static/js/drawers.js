@@ -1,6 +1,7 @@
 // @ts-check
 // Drawers beside the table: one is open at a time, and stays open while the table changes.
 import { $, all, root } from "./dom.js";
+import { look } from "./sketch.js";
 
 /** Tell at their buttons which one is open. @param {ParentNode} [within] */
 export function tellOpen(within = document) {
@@ -30,4 +31,5 @@ export const isOpen = () => Boolean(root.dataset.drawer);
 export function unfold(on) {
   const opened = root.classList.toggle("opened", on);
   for (const button of all(".opener")) button.ariaExpanded = `${opened}`;
+  if (opened) requestAnimationFrame(look); // the board has less room
 }

@@ -2,31 +2,11 @@
 // A lesson's bubble stands beside what it speaks of, and never on it. Put aside, it stands above the moves.
 import { $, all, root } from "./dom.js";
 import { length } from "./moving.js";
-import { beside, covers, shared } from "./stand.js";
-
-const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
+import { beside, covers, reveal, seen } from "./stand.js";
 
 /** The step that was told last, and what it spoke of. */
 let told = "";
 let waits = 0;
-
-/** Whether something of an element is seen. @param {Element} element */
-function seen(element) {
-  const own = element.getBoundingClientRect();
-  const holder = element.parentElement?.closest(HOLDERS)?.getBoundingClientRect();
-  return own.width > 0 && (!holder || shared(own, holder) > 0);
-}
-
-/** Bring what a bubble points at into the part of the board, or of the list, that is seen. @param {Element} element */
-function reveal(element) {
-  const holder = element.parentElement?.closest(HOLDERS);
-  if (!holder) return;
-  const own = element.getBoundingClientRect();
-  const frame = holder.getBoundingClientRect();
-  const out = own.x < frame.x || own.y < frame.y || own.right > frame.right || own.bottom > frame.bottom;
-  const down = own.height > frame.height ? 0 : (own.height - frame.height) / 2; // what is too high is begun
-  if (out) holder.scrollBy(own.x + own.width / 2 - frame.x - frame.width / 2, own.y - frame.y + down);
-}
 
 /** @param {HTMLElement} bubble */
 const about = ({ dataset }) => `${dataset.step} ${dataset.at}`;

@@ -1,7 +1,8 @@
 // @ts-check
 // Sheets: what is filled in stays while the table changes around it, and what it would do is told at once.
 import { $, all } from "./dom.js";
-import { lay } from "./sketch.js";
+import { say } from "./post.js";
+import { lay, look } from "./sketch.js";
 import { ask } from "./state.js";
 
 const DELAY = 150; // milliseconds after the last change
@@ -102,6 +103,7 @@ export async function tell(sheets = begun()) {
     if (total) output.prepend(sum(total));
     output.classList.toggle("bad", problem !== "");
     lay("sheet", sketch);
+    look();
   }
 }
 
@@ -112,6 +114,7 @@ export function listen() {
     if (!sheet) return;
     touched.add(sheet.id);
     dress(sheet);
+    if ($("#said.bad")) say(); // it was of what was filled in before
     clearTimeout(timer);
     timer = setTimeout(() => tell([sheet]), DELAY);
   });

@@ -1,6 +1,7 @@
 // @ts-check
 // Sketches of what would be done, laid over the drawing: for the sheet, for what is pointed at.
-import { $ } from "./dom.js";
+import { $, phone } from "./dom.js";
+import { reveal } from "./stand.js";
 
 /** @type {Map<string, string>} */
 const laid = new Map();
@@ -16,6 +17,12 @@ export function lay(what, sketch = "") {
     $(`#laid-${name}`)?.remove();
     if (svg) $("#part .board > svg").append(parsed(`<g id="laid-${name}">${svg}</g>`));
   }
+}
+
+/** On a phone, bring what is sketched into the part of the board that is seen. */
+export function look() {
+  const drawn = $("#laid-hint") ?? $("#laid-sheet");
+  if (drawn && phone.matches) reveal(drawn);
 }
 
 /** @param {string} group */

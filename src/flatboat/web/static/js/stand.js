@@ -15,6 +15,26 @@ export function shared(one, other) {
   return Math.max(0, across) * Math.max(0, down);
 }
 
+const HOLDERS = ".board, .choices, .side"; // what scrolls by itself
+
+/** Whether something of an element is seen. @param {Element} element */
+export function seen(element) {
+  const own = element.getBoundingClientRect();
+  const holder = element.parentElement?.closest(HOLDERS)?.getBoundingClientRect();
+  return own.width > 0 && (!holder || shared(own, holder) > 0);
+}
+
+/** Bring something into the part of the board, or of the list, that is seen. @param {Element} element */
+export function reveal(element) {
+  const holder = element.parentElement?.closest(HOLDERS);
+  if (!holder) return;
+  const own = element.getBoundingClientRect();
+  const frame = holder.getBoundingClientRect();
+  const out = own.x < frame.x || own.y < frame.y || own.right > frame.right || own.bottom > frame.bottom;
+  const down = own.height > frame.height ? 0 : (own.height - frame.height) / 2; // what is too high is begun
+  if (out) holder.scrollBy(own.x + own.width / 2 - frame.x - frame.width / 2, own.y - frame.y + down);
+}
+
 /** How much of some boxes another covers. @param {Box} at @param {Box[]} rest */
 export const covers = (at, rest) => rest.reduce((sum, box) => sum + shared(at, box), 0);
 

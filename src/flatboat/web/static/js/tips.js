@@ -5,6 +5,7 @@ import { $, all, nameOf, paragraph } from "./dom.js";
 import { handsOn, meant } from "./hold.js";
 import { buttonsOf, named, piecesOf, sheetOf } from "./pieces.js";
 import { lay } from "./sketch.js";
+import { beside, shared } from "./stand.js";
 import { ask, shown } from "./state.js";
 
 /** @typedef {{left: number, top: number, bottom: number}} Spot where something is, in the window */
@@ -50,7 +51,7 @@ const told = ({ lines = [], sketch }) => ({ words: lines.join(". "), sketch });
  */
 export function place(box, { left, top, bottom }, list = false) {
   const { width, height } = box.getBoundingClientRect();
-  const edge = $(".side").getBoundingClientRect().left;
+  const edge = $("section.side").getBoundingClientRect().left;
   const x = list ? edge - width - 6 : left;
   const below = list ? top : bottom + 8;
   const above = list ? innerHeight - height : top - height - 8;
@@ -118,6 +119,16 @@ async function explain(target, where) {
   // Several moves tell of themselves.
   if (own.length === 1 && does[0].words) show([...lines, [does[0].words, "does"]], where, list);
   lay("move", does.map(({ sketch = "" }) => sketch).join(""));
+  stepAside();
+}
+
+/** What is sketched on the board is not to be covered by words about it. */
+function stepAside() {
+  const drawn = $("#laid-move")?.getBoundingClientRect();
+  const own = tip.getBoundingClientRect();
+  if (tip.hidden || !drawn || !shared(own, drawn)) return;
+  const at = beside(drawn, own, { width: innerWidth, height: innerHeight }, []);
+  if (at) Object.assign(tip.style, { left: `${at.x}px`, top: `${at.y}px` });
 }
 
 /** @param {string} words @returns {[string, string]} */
