@@ -71,7 +71,7 @@ def test_from_the_shelf_with_one_click_to_a_rematch(visits: Visits, server: Runn
     record = read_record((tmp_path / "game.flatboat").read_text("utf-8"))
     assert record.finished and verify(record).proven
 
-    page.get_by_role("link", name="Were the dice fair?").click()
+    page.get_by_role("link", name="Was chance fair?").click()
     expect(page.locator("#verdict")).to_have_text("Yes: every roll and draw is proven")
     expect(page.locator(".facts code").last).to_have_text(room.table.dice_key.hex())
     page.get_by_role("link", name="Back to the table").click()

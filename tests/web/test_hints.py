@@ -178,6 +178,17 @@ def test_ending_the_phase_with_idle_folk_is_asked_about_once(server: Running) ->
     assert room.version > before
 
 
+def test_a_hint_tells_what_it_costs_and_is_not_asked_about_again(server: Running) -> None:
+    room = table(server, "Ann", "Bob")
+    ann, observation = seated(server, room), room.position.observation(0)
+    end = room.game.moves.index(END)
+    told = hint_of(observation, Answer(end, (0.5, 0.5), ()))
+    assert told.cost == f"Mind: {observation.costly(end)}" and told.cost in told.words
+    before = room.version
+    ann.act("move", hinted=END)
+    assert ann.status == 200 and "sure?" not in ann.words() and room.version > before
+
+
 def test_typed_moves_are_asked_about_too_and_programs_are_not(server: Running) -> None:
     room = table(server, "Ann", "Bob")
     ann, before = seated(server, room), room.version

@@ -23,7 +23,7 @@ from flatboat.bots.reasons import danger, why_rather
 from flatboat.errors import FlatboatError
 from flatboat.kernel.notation import capital
 from flatboat.kernel.observation import Observation
-from flatboat.kernel.supposing import CHANCE, TURN, foresee, preview
+from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, preview
 
 OTHERS = 3  # moves that are good, too
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
@@ -56,6 +56,7 @@ class Hint:
     only: bool = False  # there is no other move
     rather: str = ""  # what it brings that the next best does not, in a sentence; "" for nothing to say
     danger: str = ""  # and what may go wrong
+    cost: str = ""  # what all of it costs that a person is asked about otherwise, in sentences
 
     @property
     def move(self) -> str:
@@ -81,7 +82,8 @@ class Hint:
     def words(self) -> str:
         """The move and why, in one line."""
         lead = "You have only one move" if self.only else "Try"
-        return " ".join(filter(None, [f"{lead}: {self.label}.", self.reason, self.rather, self.danger]))
+        parts = [f"{lead}: {self.label}.", self.reason, self.rather, self.danger, self.cost]
+        return " ".join(filter(None, parts))
 
     def __str__(self) -> str:
         return self.words
@@ -150,6 +152,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
     then = told_on_the_way(certain, answer.then, wanting)
     then += [observation.label(action) for action in answer.then[len(then) :]]
     lines = [line for line in answer.lines if line[0] != answer.action][:OTHERS]
+    cost = costs(observation, moves if certain else moves[:1])
     return Hint(
         moves=tuple(moves),
         label=label,
@@ -164,6 +167,7 @@ def hint_of(observation: Observation, answer: Advice) -> Hint:
         only=len(observation.legal) == 1,
         rather=why_rather(observation, answer.beside) if answer.beside else "",
         danger=danger(observation, answer.beside) if answer.beside else "",
+        cost=f"Mind: {cost}" if cost else "",
     )
 
 

@@ -334,10 +334,10 @@ async def move(table_id: str, request: Request, site: TheSite) -> Response:
 async def play(site: Site, room: Room, seat: int, moves: Sequence[str], fields: Fields) -> None:
     """Play moves all together. The same press sent twice is done once; another on an old page is another.
 
-    Raises NotSure for what costs much, unless `sure` says that this was asked.
+    Raises NotSure for what costs much, unless `sure` says that this was asked, or `hinted` that it was told.
     """
     version = made_for(fields)
-    if "sure" not in fields:
+    if not fields.keys() & {"sure", "hinted"}:
         check_sure(room, seat, moves)
     said = hashlib.sha256("; ".join(moves).encode()).hexdigest()[:24]
     await play_moves(site.host, room, seat, moves, version, key_in(fields) or f"{version}-{said}")

@@ -12,6 +12,9 @@ import { hush, point, preview } from "./tips.js";
 const menu = $("#menu");
 const items = $("[role=menu]", menu);
 
+/** The piece whose only move was offered last: a second press plays it. */
+let offeredOf = "";
+
 /** What can be chosen, as it stands in the menu. @returns {HTMLElement[]} */
 export const offered = () => [...items.children];
 
@@ -19,13 +22,15 @@ export const offered = () => [...items.children];
 export const isOpen = () => !menu.hidden;
 
 /**
- * Play a piece's move, take hold of it, or offer several moves. A finger always chooses, so nothing slips.
+ * Play a piece's move, take hold of it, or offer several moves. A finger always chooses, so nothing slips, or
+ * presses once more.
  * @param {any} piece
  * @param {boolean} directly
  */
 export function choose(piece, directly) {
   if (inHand() === piece) return drop();
   letGo();
+  if (piece.id !== offeredOf) offeredOf = "";
   const field = add(piece);
   if (field) return show(field);
   const sheet = sheetOf(piece);
@@ -57,6 +62,7 @@ export function use(piece) {
 export function drop() {
   const piece = inHand();
   const was = letGo();
+  offeredOf = "";
   if (was) close();
   if (was && piece.matches("[role=button]")) piece.focus({ preventScroll: true });
   return was;
@@ -68,9 +74,10 @@ export function drop() {
  * @param {boolean} directly
  */
 function play(piece, moves, directly) {
-  if (moves.length === 1 && directly) return $("#act").requestSubmit(moves[0]);
+  if (moves.length === 1 && (directly || piece.id === offeredOf)) return $("#act").requestSubmit(moves[0]);
   point(null);
   offer(piece, moves);
+  offeredOf = moves.length === 1 ? piece.id : "";
   offered()[0].focus();
 }
 

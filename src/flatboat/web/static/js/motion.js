@@ -64,11 +64,10 @@ export function watch(fresh) {
   const differs = (/** @type {{now: any, was: any}} */ { now, was }) => look(now.piece) !== look(was.piece);
   const flips = both.filter(({ now }) => now.piece.classList.contains("flips")).filter(differs);
   const backs = new Map(flips.map(({ id, was }) => [id, was.piece.cloneNode(true)]));
-  const rolled = [...own]
-    .filter(
-      ([id, { piece }]) => dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece)),
-    )
-    .map(([id]) => id);
+  const undone = Number(/** @type {any} */ (fresh).dataset?.number) < Number($("#part").dataset.number);
+  const thrown = (/** @type {string} */ id, /** @type {any} */ { piece }) =>
+    dice(piece).length && (!old.has(id) || look(old.get(id)?.piece) !== look(piece));
+  const rolled = [...own].filter(([id, now]) => !undone && thrown(id, now)).map(([id]) => id);
   const [earned, sailed, extent] = [points($("#part")), newer(courses($("#part")), courses(fresh)), size()];
   const many = moved.length + born.length > MOST;
   const before = many ? new Map() : new Map([...moved, ...gone].map((id) => [id, stand(old.get(id)?.piece)]));
