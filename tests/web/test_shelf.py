@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 import flatboat
-from flatboat.games import SHELF
+from flatboat.games import SHELF, kinds
 from flatboat.kernel.kind import Kind
 from flatboat.web.pages.home import DEFAULT_BOT, FIRST_BOT
 from flatboat.web.room import Room
@@ -73,10 +73,15 @@ def test_an_easy_bot_is_offered_first_until_a_game_was_finished(reader: Reader) 
         reader.look("/")
         return re.findall(r'<option value="([^"]*)" selected', reader.page)
 
-    assert offered() == [FIRST_BOT] * len(SHELF)
+    first = [FIRST_BOT if kinds()[name].search.easy_first else DEFAULT_BOT for name in SHELF]
+    assert offered() == first and first.count(DEFAULT_BOT) == 1
     reader.send("/new/heartland", seats="2", **{"level.heartland": "random"})
     reader.send(f"/t/{room_of(reader).id}/end", sure="1")
-    assert offered() == [DEFAULT_BOT, *[FIRST_BOT] * (len(SHELF) - 1)]
+    assert offered() == [DEFAULT_BOT, *first[1:]]
+    reader.look("/new/heartland")
+    assert f'<option value="{DEFAULT_BOT}" selected' in reader.page
+    reader.look("/new/railroad")
+    assert f'<option value="{FIRST_BOT}" selected' in reader.page
 
 
 def test_a_first_game_of_rifle_and_axe_is_the_gentler_one_unless_one_says_otherwise(reader: Reader) -> None:

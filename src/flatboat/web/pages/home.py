@@ -51,7 +51,8 @@ async def home(request: Request, site: TheSite) -> Response:
 
 def usual_bot(tables: Iterable[Listed], game: str) -> str:
     """The level that is offered first: an easy one until this browser has finished a game of the kind."""
-    return DEFAULT_BOT if has_played(tables, game) else FIRST_BOT
+    easy = kinds()[game].search.easy_first and not has_played(tables, game)
+    return FIRST_BOT if easy else DEFAULT_BOT
 
 
 def has_played(tables: Iterable[Listed], game: str) -> bool:

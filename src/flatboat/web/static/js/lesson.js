@@ -52,7 +52,7 @@ function float(bubble, aim, found) {
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const room = { width: innerWidth, height: innerHeight };
   const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
-  const others = all(".turn, #said:not(:empty), .pinned").map(box);
+  const others = all(".turn, #said:not(:empty), .pinned, .choices, .board .can").map(box);
   const stand = (/** @type {Element} */ one) => {
     const spared = found.filter((other) => other !== one).map(box);
     const at = beside(box(one), size, room, [...spared, ...others]);
