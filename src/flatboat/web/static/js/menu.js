@@ -7,12 +7,13 @@ import { handsOn, inHand, letGo, meant, take, aims as targets } from "./hold.js"
 import { buttonsOf, sheetOf, stop } from "./pieces.js";
 import { begin } from "./sheets.js";
 import { clear } from "./stand.js";
+import { shown, state } from "./state.js";
 import { hush, point, preview } from "./tips.js";
 
 const menu = $("#menu");
 const items = $("[role=menu]", menu);
 
-/** The piece whose only move was offered last: a second press plays it. */
+/** The piece whose only move was offered last, and of which table: a second press plays it. */
 let offeredOf = "";
 
 /** What can be chosen, as it stands in the menu. @returns {HTMLElement[]} */
@@ -30,7 +31,6 @@ export const isOpen = () => !menu.hidden;
 export function choose(piece, directly) {
   if (inHand() === piece) return drop();
   letGo();
-  if (piece.id !== offeredOf) offeredOf = "";
   const field = add(piece);
   if (field) return show(field);
   const sheet = sheetOf(piece);
@@ -62,7 +62,6 @@ export function use(piece) {
 export function drop() {
   const piece = inHand();
   const was = letGo();
-  offeredOf = "";
   if (was) close();
   if (was && piece.matches("[role=button]")) piece.focus({ preventScroll: true });
   return was;
@@ -74,12 +73,17 @@ export function drop() {
  * @param {boolean} directly
  */
 function play(piece, moves, directly) {
-  if (moves.length === 1 && (directly || piece.id === offeredOf)) return $("#act").requestSubmit(moves[0]);
+  const now = `${piece.id} ${shown().version}`;
+  const sure = directly || now === offeredOf || repeats(moves[0]);
+  if (moves.length === 1 && sure) return $("#act").requestSubmit(moves[0]);
   point(null);
   offer(piece, moves);
-  offeredOf = moves.length === 1 ? piece.id : "";
+  offeredOf = now;
   offered()[0].focus();
 }
+
+/** Whether a move was played last, and such are done several times in a row. @param {any} move */
+export const repeats = ({ dataset, value }) => "again" in dataset && value === state.pressed;
 
 /** Bring a field that a piece was pressed for into sight; on a phone what is filled in is in sight. @param {any} field */
 function show(field) {

@@ -3,7 +3,7 @@
 import { step } from "./amounts.js";
 import { $, all } from "./dom.js";
 import { toggle, unfold } from "./drawers.js";
-import { choose, close, drop, goTo, use } from "./menu.js";
+import { choose, close, drop, goTo, repeats, use } from "./menu.js";
 import { buttonsOf, stop } from "./pieces.js";
 import { state } from "./state.js";
 import { letBe } from "./sure.js";
@@ -64,10 +64,10 @@ async function openRule(address) {
  * Whether a press does once more what the last one did, and such are done several times in a row.
  * @param {Element} target
  */
-function repeats(target) {
+function isMore(target) {
   const piece = target.closest(".can");
   const moves = piece ? buttonsOf(piece) : all("button").filter((button) => button.contains(target));
-  return moves.length === 1 && "again" in moves[0].dataset && moves[0].value === state.pressed;
+  return moves.length === 1 && repeats(moves[0]);
 }
 
 /**
@@ -79,7 +79,7 @@ function isEarly({ target, clientX, clientY }) {
   finger = [clientX, clientY];
   const fresh = performance.now() < state.renewed + LATE && (still || !state.own);
   const on = /** @type {Element} */ (target);
-  return fresh && on.closest("#part :is(button, svg)") && !repeats(on);
+  return fresh && on.closest("#part :is(button, svg)") && !isMore(on);
 }
 
 /** Listen to clicks. */
