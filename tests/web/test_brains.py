@@ -13,6 +13,8 @@ import pytest
 
 import flatboat
 from flatboat.bots import warming
+from flatboat.bots.bot import make
+from flatboat.bots.hints import is_decided
 from flatboat.games import SHELF
 from flatboat.web import brains as brains_module
 from flatboat.web.brains import TRIES, Answer, Brains, Question, advise, answer, question, sight_of
@@ -47,6 +49,24 @@ def test_advice_tells_what_a_first_step_leads_to() -> None:
     assert paid and words[paid].startswith("drive to")
     for text in words:
         position.push(text)  # it can be played as it is told
+
+
+def test_a_game_that_is_won_is_still_advised_on_for_points() -> None:
+    """A search that is sure to win no longer minds what it throws away; a person does."""
+    position, greedy = flatboat.game("heartland", seats=2).start(seed=3), make("greedy")
+    won = 0
+    while not position.over and won < 5:
+        observation = position.observation(position.waiting[0])
+        if observation.seat:
+            position.push(make("random").think(observation, len(position.history)).move)
+            continue
+        thought, searched = greedy.think(observation, "1"), make("mcts:20").think(observation, "1")
+        if is_decided(observation, searched.values):
+            found = advise(question(observation, "mcts:20", "1"))
+            assert (found.action, found.values) == (thought.move.action, searched.values)
+            won += 1
+        position.push(thought.move)
+    assert won == 5
 
 
 def think(work: Callable[[Brains], object]) -> Answer:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flatboat.bots.ahead import AHEAD, rest_of_turn
@@ -26,6 +26,7 @@ from flatboat.kernel.observation import Observation
 from flatboat.kernel.supposing import CHANCE, TURN, costs, foresee, preview
 
 OTHERS = 3  # moves that are good, too
+DECIDED = 0.97  # a chance of winning from which a game is as good as won
 Choose = Callable[[Observation, float], int]  # what a bot would do in so many seconds
 
 
@@ -92,6 +93,16 @@ class Hint:
         return self.words
 
 
+def is_decided(observation: Observation, values: Sequence[float]) -> bool:
+    """Whether a seat has won or lost by now, as a bot sees it: a search does not mind then what it wastes.
+
+    A person is still after points, and a hint comes from the greedy bot. Not so in games of battle, where a
+    ship that has won must still be caught, and alone, where there is nobody to have won against.
+    """
+    fought = observation.game.kind.search.secret or observation.game.seats == 1
+    return not fought and not 1 - DECIDED < values[observation.seat] < DECIDED
+
+
 def hint(observation: Observation, bot: str = "", *, seed: int | str | None = None) -> Hint:
     """What a bot would do in a seat's place, and why: for programs and notebooks.
 
@@ -100,6 +111,9 @@ def hint(observation: Observation, bot: str = "", *, seed: int | str | None = No
     """
     chooser = make(bot or observation.game.kind.search.adviser)
     thought = chooser.think(observation, seed)
+    if is_decided(observation, thought.values) and chooser.judges:
+        values, chooser = thought.values, make("greedy")
+        thought = replace(chooser.think(observation, seed), values=values)
 
     def choose(seen: Observation, seconds: float) -> int:
         return chooser.think(seen, seed, seconds).move.action

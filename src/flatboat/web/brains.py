@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from flatboat.bots.bot import QUICK, make, read_spec
-from flatboat.bots.hints import Advice, followed
+from flatboat.bots.hints import Advice, followed, is_decided
 from flatboat.bots.warming import COMPILES, SPAWN, WORKS, begin, is_warm, orders, warm
 from flatboat.errors import FlatboatError
 from flatboat.games import kind
@@ -139,6 +139,9 @@ def advise(asked: Question) -> Answer:
     A decision that only leads to another is told together with that one; further ones if there is time.
     """
     end, observation, first = time.perf_counter() + QUICK, sight_of(asked), answer(asked)
+    if is_decided(observation, first.values) and not asked.quick:
+        asked = replace(asked, bot="greedy")
+        first = replace(answer(asked), values=first.values)
 
     def choose(seen: Observation, seconds: float) -> int:
         return answer(replace(question(seen, asked.bot, asked.seed), quick=asked.quick), seconds).action
