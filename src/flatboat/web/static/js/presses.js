@@ -36,6 +36,9 @@ const PRESSED = {
     event.preventDefault();
     letBe();
   },
+  "#part summary": ({ parentElement }) => {
+    requestAnimationFrame(() => parentElement.scrollIntoView({ block: "nearest" })); // what it opens is to be seen
+  },
   "[data-type]": () => goTo($("#typed")),
   "[data-keys]": () => $("#keys").showModal(),
   "[data-rule]": ({ dataset }, event) => {

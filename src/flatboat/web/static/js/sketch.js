@@ -19,9 +19,9 @@ export function lay(what, sketch = "") {
   }
 }
 
-/** On a phone, bring what is sketched into the part of the board that is seen. */
+/** On a phone, bring what is sketched, or can be pressed, into the part of the board that is seen. */
 export function look() {
-  const drawn = $("#laid-hint") ?? $("#laid-sheet");
+  const drawn = $("#laid-hint") ?? $("#laid-sheet") ?? $("#part .board .can");
   if (drawn && phone.matches) reveal(drawn);
 }
 
