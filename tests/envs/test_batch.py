@@ -113,6 +113,8 @@ def test_tables_can_be_left_as_they_are_and_wait_for_the_next_deal() -> None:
 def test_besides_its_vector_a_table_has_few_bytes(name: str) -> None:
     batch = batch_of(name, 1024, observe="flat", seats=min(4, max(flatboat.kind(name).seats)))
     assert batch.nbytes / 1024 - batch.flat.nbytes / 1024 < 4_600
+    if name != "railroad":  # whose vector alone is longer
+        assert batch.nbytes / 1024 < 8_192
 
 
 def test_tables_are_saved_loaded_cloned_and_pickled() -> None:

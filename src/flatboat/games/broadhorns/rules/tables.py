@@ -287,7 +287,7 @@ class Options(Record):
 
 # What numbers mean: see `kernel/meanings.py`. The lists are `things` in `notation.py`.
 GoodOrNone = Annotated[i8, Choice("good")]
-Place = Annotated[i8, Choice("place")]
+Place = Annotated[i8, Choice("place", columns=128)]  # in a vector, how far down the river
 ShownTile = Annotated[i8, Choice("tile")]
 OrderGiven = Annotated[i8, Choice("order")]
 
