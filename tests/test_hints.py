@@ -40,7 +40,7 @@ REASONS = [
     ("the card that is met on the last turn", "play Rocket coal", "play Mogul iron",
      'Compared with "play Mogul iron", you have 2 more prestige.'),
     ("nobody goes hungry who can fish", "fish", "sell 1 salt",
-     "you have fewer Folk at risk this turn"),
+     "you have 2 fewer hungry Folk"),
     ("the third broken spot", "fire at C", "fire at D",
      "It wins at once in"),
 ]  # fmt: skip

@@ -125,7 +125,7 @@ class Advice(EditionAdvice):
         if resource == Resource.FOLK:
             return "one more Folk acts in every turn to come"
         if resource == Resource.PEACE:
-            return "1 Peace rolls a raid again"
+            return "each Peace can keep a raid away, for it lets you roll the raid again"
         return ""
 
     def build(self, view: View, values: Values) -> str:
@@ -158,7 +158,14 @@ class Advice(EditionAdvice):
         s = mine(view)
         if extras := unused(s):
             return f"nothing better is left to do, though you have {extras[0]}"
-        return "all your Folk have acted" if not folk_left(s) else ""
+        return f"all your Folk have acted{self.fears(s)}" if not folk_left(s) else ""
+
+    def fears(self, s: Settlement) -> str:
+        """How many raids may kill, and what keeps them away, as the end of a clause."""
+        deadly = sum(odds.folk > 0 for odds in raid_odds(self.edition, self.record, s))
+        peace = s.resources[Resource.PEACE]
+        away = f"; your {peace} Peace can keep {'it' if peace == 1 else 'them'} away" if peace and deadly else ""
+        return f", and {deadly} of the {ROWS} raids may kill Folk{away}" if deadly else ""
 
     # --- other decisions -----------------------------------------------------------------------------
     def lead(self, view: View, values: Values) -> str:

@@ -84,7 +84,7 @@ class RifleWords(EditionWords):
     """The words for one edition: values and tables come from it."""
 
     actions, things, dice = ACTIONS, THINGS, DICE
-    stakes, judged_in = STAKES, "Folk"
+    stakes = STAKES
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.NOT_ASKED, Reason.GAME_OVER})
     small = frozenset(
         {
