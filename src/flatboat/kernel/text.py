@@ -161,6 +161,10 @@ class Words(Protocol):
         """Whether an event only leads to others, so that a summary of what somebody did leaves it out."""
         return int(event.kind) in self.small
 
+    def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
+        """What events cost each seat, as it goes on from its name: "loses 5 Horses". It is told before all else."""
+        return {}
+
     def as_one(self, first: Any, then: Any) -> Any | None:
         """One event that tells of two of a kind and a seat, the second right after the first; or None."""
         return None

@@ -118,10 +118,16 @@ def gist(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> tuple[Li
             (-1, -1) if subject else (line.event.kind, line.event.seat) if line.event else (-2, number)
         )
         by.setdefault((subject, kind, seat), []).append(Deed(_without(subject, line), line))
-    told: list[Line] = []
+    told = _lost(game, names, lines)
     for (subject, *_), deeds in by.items():
         told += _sentences(_as_one(game, names, deeds, subject), subject)
     return tuple(told)
+
+
+def _lost(game: Ruleset, names: Sequence[str], lines: Sequence[Line]) -> list[Line]:
+    """What each lost, as the game sums it up."""
+    lost = game.words.lost(line.event for line in lines if line.event)
+    return [replace(lines[-1], text=f"{names[seat]} {words}", event=None) for seat, words in lost.items()]
 
 
 def _subject(names: Sequence[str], line: Line) -> str:
@@ -211,8 +217,9 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     """What each of the others has done since a seat's own last move, in the order of their first deed.
 
     Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
-    Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
-    What only leads to other things is told where an opponent has done nothing else.
+    Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last,
+    and what a turn cost it first. What only leads to other things is told where an opponent has done nothing
+    else.
     """
     game, names, seat = known.game, known.names, known.seat
     together = game.kind.simultaneous or game.kind.search.secret
@@ -223,14 +230,18 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
             for line in log_lines(game, names, [act]):
                 if not line.turn:
                     found.setdefault(_whose(names, line, act.seat), []).append(line)
+    lost = game.words.lost(line.event for lines in found.values() for line in lines if line.event)
     found = {who: [line for line in lines if not line.small] or lines for who, lines in found.items()}
     if together or all(line.small for line in found.get(seat, ())):  # what it did itself, its move brought
         found.pop(seat, None)
     begin = (acts[0].number or 1) - 1 if acts else 0
-    return tuple(
-        Deeds(who, names[who], _after_name(game, names, lines, names[who]), begin)
+    others = tuple(
+        Deeds(who, names[who], _with(lost.get(who, ""), _after_name(game, names, lines, names[who])), begin)
         for who, lines in sorted(found.items(), key=lambda told: told[0] == seat)
     )
+    if seat not in found and seat in lost:
+        return (Deeds(seat, names[seat], lost[seat], begin), *others)
+    return others
 
 
 def _since_moved(known: Known) -> Sequence[Told]:
@@ -266,6 +277,13 @@ def _whose(names: Sequence[str], line: Line, mover: int) -> int:
         return mover
     seat = int(line.event.seat)
     return seat if line.text.startswith((f"{names[seat]} ", f"{names[seat]}{OF}")) else mover
+
+
+def _with(lost: str, words: str) -> str:
+    """What goes on from a name, after what they lost."""
+    if not lost:
+        return words
+    return f"{lost}; {'their ' if words.startswith(OF) else ''}{words.removeprefix(OF).removeprefix(': ')}"
 
 
 def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:

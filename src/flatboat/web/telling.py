@@ -164,19 +164,25 @@ def story(known: Known) -> tuple[str, ...]:
         return ()
     acts = [act for act in known.acts[-BACK:] if act.seat == known.seat]
     first = next((i for i in reversed(range(len(acts))) if acts[i].begins), len(acts) - 1)
-    lines = [line.text for line in log_lines(known.game, known.names, acts[max(0, first) :])]
-    return tuple(map(capital, lines)) if len(lines) >= STORY else ()
+    lines = log_lines(known.game, known.names, acts[max(0, first) :])
+    lost = known.game.words.lost(line.event for line in lines if line.event).get(known.seat)
+    told = [f"{known.names[known.seat]} {lost}"] if lost and len(lines) >= STORY else []
+    told += [line.text for line in lines]
+    return tuple(map(capital, told)) if len(lines) >= STORY else ()
 
 
 def remembering(observation: Observation, acts: Sequence[Told]) -> Observation:
     """An observation whose last events are those of the last move that had any.
 
     So what a drawing tells of them stays in sight until something new happens: a course that was sailed is
-    not gone because somebody has plotted the next one.
+    not gone because somebody has plotted the next one. Where all act at the same time, they are a seat's own:
+    dice that it rolled are not gone because another was quicker.
     """
     record = observation.record.copy()
-    if "events" not in (record.dtype.names or ()) or record["events"]["count"][0]:
+    own = observation.seat >= 0 and observation.game.kind.simultaneous
+    if "events" not in (record.dtype.names or ()) or (record["events"]["count"][0] and not own):
         return observation
+    acts = [act for act in acts if act.seat == observation.seat] if own else acts
     events = next((events for act in reversed(acts) if (events := act.events)), ())
     if not events:
         return observation

@@ -37,6 +37,7 @@ from flatboat.games.rifle_and_axe.text.advice import Advice
 from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
+from flatboat.games.rifle_and_axe.text.losses import told_losses
 from flatboat.games.rifle_and_axe.text.outlook import Outlook
 from flatboat.games.rifle_and_axe.text.phrases import (
     BUSY,
@@ -94,6 +95,9 @@ class RifleWords(EditionWords):
             Happening.NO_HORSE_ROOM,
             Happening.LYE,
             Happening.ENDED_ACTIONS,
+            Happening.HARDSHIP,
+            Happening.MISHAP,
+            Happening.FOLK_LOST,
             Happening.LOST,
             Happening.CABIN_BURNT,
             Happening.REROLLED,
@@ -197,6 +201,10 @@ class RifleWords(EditionWords):
         if event.kind != Happening.AWARDED:
             return None
         return 1, AWARD_NAMES[self.events.numbers(event)["award"]]
+
+    def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
+        """What each settlement lost, in amounts and to what."""
+        return told_losses(self.edition, events)
 
     def measured(self, events: Iterable[Any]) -> Iterator[tuple[int, int, int]]:
         """The values that the awards go by, in the order of the awards."""

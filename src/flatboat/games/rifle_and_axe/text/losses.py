@@ -1,0 +1,77 @@
+"""What a settlement lost, in amounts and to what: told before all else of a turn gone by, and drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.tables import Cause, Happening, Resource
+from flatboat.games.rifle_and_axe.text.phrases import FOLK_LOST_WORDS
+from flatboat.games.rifle_and_axe.text.vocabulary import units
+from flatboat.kernel.notation import counted
+from flatboat.kernel.pictures import listed
+
+#: What is lost after these, until the next of them, is lost to them.
+PLAIN = {
+    Happening.ENDED_ACTIONS: "",
+    Happening.WINTER: FOLK_LOST_WORDS[Cause.WINTER],
+    Happening.OVERFLOW: "for want of Containers",
+}
+#: Folk that a row of a table takes: the row says more than the cause.
+BY_ROW = (Cause.HARDSHIP, Cause.RAID)
+
+Amounts = Counter[int | str]  # of resources, and of "Cabin"
+
+
+def losses(edition: RifleEdition, events: Iterable[tuple[int, int, int, int]]) -> dict[int, dict[str, Amounts]]:
+    """By seat and by what took it, all that was lost; events as kind, seat and both their numbers."""
+    found: dict[int, dict[str, Amounts]] = {}
+    to: dict[int, str] = {}  # what each settlement is beset by
+    for kind, seat, a, b in events:
+        if (cause := cause_of(edition, kind, a)) is not None:
+            to[seat] = cause
+        elif kind == Happening.FIGHT:
+            to.setdefault(seat, FOLK_LOST_WORDS[Cause.RAID])  # its row was told before a choice
+        elif kind in (Happening.LOST, Happening.CABIN_BURNT, Happening.FOLK_LOST):
+            cause = to.get(seat, "")
+            if kind == Happening.FOLK_LOST and (b not in BY_ROW or not cause):
+                cause = FOLK_LOST_WORDS[b]
+            amounts = found.setdefault(seat, {}).setdefault(cause, Counter())
+            if kind == Happening.LOST:
+                amounts[a] += b
+            elif kind == Happening.CABIN_BURNT:
+                amounts["Cabin"] += 1
+            else:
+                amounts[Resource.FOLK] += a
+    return found
+
+
+def cause_of(edition: RifleEdition, kind: int, a: int) -> str | None:
+    """What an event besets a settlement with; None if with nothing new."""
+    if kind == Happening.HARDSHIP:
+        return f"to {edition.hardships.rows[a - 1].name}"
+    if kind == Happening.MISHAP:
+        return f"to {edition.mishaps.rows[a - 1].name}"
+    if kind == Happening.RAID:
+        return f"to the {edition.raids.rows[a - 1].name}"
+    return PLAIN.get(Happening(kind))
+
+
+def loss_clause(lost: Mapping[str, Amounts]) -> str:
+    """What was lost and to what, what killed Folk first: `5 Horses and 2 Gunpowder to the Horse Raid`."""
+    killers_first = sorted(lost.items(), key=lambda entry: Resource.FOLK not in entry[1])
+    return ", ".join(f"{amount_words(amounts)} {cause}".strip() for cause, amounts in killers_first)
+
+
+def amount_words(amounts: Amounts) -> str:
+    """Amounts as a list, the greatest first."""
+    told = amounts.most_common()
+    return listed([counted(n, what) if isinstance(what, str) else units(n, what) for what, n in told])
+
+
+def told_losses(edition: RifleEdition, events: Iterable[Any]) -> dict[int, str]:
+    """For each seat that lost something, what goes on from its name."""
+    plain = ((event.kind, event.seat, event.a, event.b) for event in events)
+    return {seat: f"loses {loss_clause(lost)}" for seat, lost in losses(edition, plain).items()}
