@@ -98,7 +98,7 @@ def die_block(die: Die) -> Block:
 
 def dice_block(scene: Scene, room: float, lines: int, step: float) -> Block:
     """As many dice as there is room for, and how many more fell."""
-    dice = dice_fallen(scene)
+    dice = dice_fallen(scene) if lines > 0 and not scene.over else []
     if not dice:
         return Block(0, 0, "")
     body, x, line = "", 0.0, 0

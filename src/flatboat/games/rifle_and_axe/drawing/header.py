@@ -227,10 +227,13 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     lines -= 1 if y else 0
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    dice = dice_block(scene, width - x - 8, lines, LINE)
+    told = pic.wrap(f"Lost: {scene.lost}", 12, width - x - 8, bold=True, lines=lines) if scene.lost else []
+    for i, words in enumerate(told):
+        body += text(x, y + 18 + LINE * i, words, "bad")
+    dice = dice_block(scene, width - x - 8, lines - len(told), LINE)
     if dice.width:
-        body += element("g", dice.body, transform=pic.shift(x, y + 5))
-    else:
+        body += element("g", dice.body, transform=pic.shift(x, y + 5 + LINE * len(told)))
+    elif not told:
         told = pic.wrap(note(scene), 12, width - x - 8, lines=max(1, int((height - y - 6) // 16)))
         top = y + (height - y - 16 * len(told)) / 2 + 12
         for i, words in enumerate(told):
@@ -290,6 +293,8 @@ def note(scene: Scene) -> str:
     s = scene.me
     if not scene.turn:
         return ""
+    if scene.over:
+        return "A star stands beside each value that has won its award."
     parts = [f"Boon: {row_words(scene.edition)['boon'][s.boon]}"] if s.boon else []
     parts += ["the Kentucky Militia helps"] if s.militia and s.boon != Boon.MILITIA else []
     parts.append(f"{SEASON_NAMES[scene.season]}: {season_notes(scene.season)}")

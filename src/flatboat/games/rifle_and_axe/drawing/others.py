@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from flatboat.games.rifle_and_axe.drawing.board import icon
 from flatboat.games.rifle_and_axe.drawing.scene import Scene
-from flatboat.games.rifle_and_axe.drawing.words import award_words, settlement_words, standing
+from flatboat.games.rifle_and_axe.drawing.words import award_words, own_words, settlement_words, standing
 from flatboat.games.rifle_and_axe.rules.tables import AWARDS, NONE, RESOURCES, Phase, Resource
 from flatboat.games.rifle_and_axe.text.vocabulary import LEADER_NAMES, STRUCTURE_NAMES
 from flatboat.kernel import pictures as pic
@@ -85,12 +85,13 @@ def settlement_row(scene: Scene, seat: int, y: float, width: float, columns: Col
         disc = small_disc(seat, 15, middle)
         body += fallen(disc, middle) if s.phase == Phase.FALLEN else disc
     for award in range(AWARDS):
-        body += award_cell(scene, seat, award, columns, middle)
+        cell = award_cell(scene, seat, award, columns, middle)
+        body += piece(scene.id("value", seat, award), award_words(scene, award), "piece value", (0, 0), cell)
     values = [str(s.resources[resource]) for resource in columns.also] + [scene.fight(seat)]
     for i, value in enumerate(values):
         body += text(columns.more(i), middle + 4.3, value, "name", anchor="middle")
-    kind = "piece settlement"
-    return piece(scene.id("seat", seat), settlement_words(scene, seat), kind, (0, y), body)
+    words = own_words(scene) if seat == scene.seat else settlement_words(scene, seat)
+    return piece(scene.id("seat", seat), words, "piece settlement", (0, y), body)
 
 
 def small_disc(seat: int, x: float, y: float) -> str:

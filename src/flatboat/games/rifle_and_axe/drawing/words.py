@@ -215,6 +215,14 @@ def settlement_words(scene: Scene, seat: int) -> str:
     return "; ".join([*parts, f"Fight {scene.fight(seat)}"])
 
 
+def own_words(scene: Scene) -> str:
+    """The viewer's settlement in short: the boards below have the rest."""
+    s = scene.me
+    parts = [f"{scene.names[scene.seat]} (you)"]
+    parts += [f"led by {LEADER_NAMES[s.leader]}"] if s.leader != NONE else []
+    return "; ".join([*parts, *filter(None, [standing(scene, scene.seat)]), f"Fight {scene.fight(scene.seat)}"])
+
+
 @once
 def award_words(scene: Scene, award: int) -> str:
     """The standings of an award."""
