@@ -21,6 +21,8 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 HEIGHT, NARROW_HEIGHT = 59, 58  # of a square
+MOST_CUBES = 4  # that are drawn one by one
+OPEN = "open"  # a Trade that was made may still sell or buy
 FORMULA = 31  # the line of what it takes and brings
 #: What a square without a count says of its season.
 SEASONAL = {Square.PLANT: "Spring", Square.HARVEST: "Fall"}
@@ -180,7 +182,7 @@ def limit_line(scene: Scene, square: int) -> str:
 
 
 def cube_row(scene: Scene, square: int, room: float) -> Block:
-    """The cubes on a square: the viewer's as tokens of five and cubes of one, the others' as numbers."""
+    """The cubes on a square: the viewer's one by one as long as they are few, the others' as numbers."""
     own = own_cubes(scene.seat, scene.cubes(scene.seat, square) if scene.seat >= 0 else 0, room)
     others = [seat for seat in scene.seats if seat != scene.seat and scene.cubes(seat, square)]
     chips = [cube_chip(seat, scene.cubes(seat, square)) for seat in others]
@@ -192,21 +194,14 @@ def cube_row(scene: Scene, square: int, room: float) -> Block:
 
 
 def own_cubes(seat: int, n: int, room: float) -> Block:
-    """Tokens and cubes that say a number; where they have no room, the number on a cube."""
-    tokens, cubes = divmod(n, 5)
+    """A cube for each action; of many, or where they have no room, the number on a cube."""
     if not n:
         return Block(0, 0, "")
-    if (tokens + cubes) * 12.5 > room:
+    if n > MOST_CUBES or n * 12.5 > room:
         return cube_chip(seat, n)
-    xs = pic.spread(tokens + cubes, 11, 1.5, room)
-    body = ""
-    for i, x in enumerate(xs):
-        if i < tokens:
-            disc = element("circle", cx=x + 6.5, cy=0, r=7, kind=f"s{seat}")
-            body += disc + text(x + 6.5, 4.3, "5", f"name s{seat}i", anchor="middle")
-        else:
-            body += rect(x + (3 if tokens else 0), -5.5, 11, 11, f"s{seat}", round=2)
-    return Block(xs[-1] + 11 + (3 if tokens else 0), 14, body)
+    xs = pic.spread(n, 11, 1.5, room)
+    body = "".join(rect(x, -5.5, 11, 11, f"s{seat}", round=2) for x in xs)
+    return Block(xs[-1] + 11, 14, body)
 
 
 def cube_chip(seat: int, n: int) -> Block:
@@ -231,8 +226,9 @@ def square_block(scene: Scene, square: int, at: Corner, width: float) -> str:
     body += text(5, low + 4.5, str(square + 1), "soft")
     limit, right = limit_line(scene, square), width - 4
     if scene.acting:
-        body += times_pill(n, right, low)
-        right -= pic.length(f"×{n}" if n else "0", 12, bold=True) + 14
+        goes_on = square == Square.TRADE and not n and bool(scene.trades_open)
+        body += pill(right, low, OPEN, "times", "on-times") if goes_on else times_pill(n, right, low)
+        right -= pic.length(OPEN if goes_on else f"×{n}" if n else "0", 12, bold=True) + 14
     if limit:
         body += text(right, low + 4.5, limit, "soft", anchor="end")
         right -= pic.length(limit, 12) + 4

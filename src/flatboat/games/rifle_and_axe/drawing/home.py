@@ -23,7 +23,8 @@ from flatboat.games.rifle_and_axe.text.vocabulary import RESOURCE_NAMES, STRUCTU
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, number, path, piece, rect, text
 
-COLUMNS, STRUCTURE_COLUMNS = 5, 4
+COLUMNS, STRUCTURE_COLUMNS, NARROW_STRUCTURES = 5, 4, 3
+COST_SIZE, COST_STEP = 0.6, 14  # pictures of what a structure takes, and from one to the next
 RESOURCE_HEIGHT, STRUCTURE_HEIGHT = 44.8, 57
 GOOD_HEIGHT, THUMB_HEIGHT = 28, 36
 GAP_IN_LIST = 2  # the place of number 3, which the printed list skips (ruling S5)
@@ -111,16 +112,20 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
 
 
 def costs(scene: Scene, structure: int) -> str:
-    """Labor, Wood and Lumber of a structure."""
+    """Folk, as many Tools, the Horse, Wood and Lumber of a structure; red, and underlined, is what is too few."""
     done, lacking, body, x = scene.deed(BUILD + structure), scene.lacks(structure), "", 3.5
-    parts = [("r0", done.folk, Resource.FOLK in lacking or Resource.TOOLS in lacking)]
-    parts += [(f"r{resource}", n, resource in lacking) for resource, n in done.spends.items()]
-    for name, n, short in parts:
-        wide = pic.length(str(n), 12, bold=True) + scene.icons.step + 1.5
-        body += path(f"M{number(x)} 37.5h{number(wide - 1)}", "lack") if short else ""
-        body += text(x + 0.5, 32.3, str(n), "bad" if short else "name")
-        body += icon(scene.prefix, name, x + wide - scene.icons.step / 2, 28, scene.icons.scale)
-        x += wide + (3 if scene.narrow else 6)
+    parts = [(str(done.folk), (Resource.FOLK, Resource.TOOLS)), ("", (Resource.HORSES,))]
+    parts += [(str(n), (resource,)) for resource, n in done.spends.items()]
+    for words, resources in parts:
+        if words:
+            kind = "bad" if any(resource in lacking for resource in resources) else "name"
+            body += text(x + 0.5, 32.3, words, kind)
+            x += pic.length(words, 12, bold=True) + 1
+        for resource in resources:
+            body += path(f"M{number(x)} 37.5h{COST_STEP - 1}", "lack") if resource in lacking else ""
+            body += icon(scene.prefix, f"r{resource}", x + COST_STEP / 2, 28, COST_SIZE)
+            x += COST_STEP
+        x += 3
     return body
 
 
@@ -162,8 +167,9 @@ def fight_space(scene: Scene, at: Corner, width: float) -> str:
 
 def structure_board(scene: Scene, width: float) -> Block:
     """The Structure Board."""
-    wide = (width - GAP * (STRUCTURE_COLUMNS - 1)) / STRUCTURE_COLUMNS
-    places, size = corners(STRUCTURES + 1, wide, STRUCTURE_HEIGHT, STRUCTURE_COLUMNS)
+    columns = NARROW_STRUCTURES if scene.narrow else STRUCTURE_COLUMNS
+    wide = (width - GAP * (columns - 1)) / columns
+    places, size = corners(STRUCTURES + 1, wide, STRUCTURE_HEIGHT, columns)
     body = fight_space(scene, places[GAP_IN_LIST], wide)
     for structure in range(STRUCTURES):
         at = places[structure + (structure >= GAP_IN_LIST)]

@@ -133,11 +133,11 @@ def award_cell(scene: Scene, seat: int, award: int, columns: Columns, middle: fl
 
 def par_row(scene: Scene, y: float, columns: Columns) -> str:
     """Alone: what the five values are held against."""
-    y += columns.row / 2 + 3.5
-    body = text(6, y, "par", "soft")
+    low = columns.row / 2 + 3.5
+    body = text(6, low, "par", "soft")
     for award in range(AWARDS):
-        body += text(columns.award(award) + 5, y, str(scene.printed.par[award]), "soft")
-    return body
+        body += text(columns.award(award) + 5, low, str(scene.printed.par[award]), "soft")
+    return piece(scene.id("par"), "Par: a value that reaches it earns its award", "piece par", (0, y), body)
 
 
 # For onlookers: every settlement's boards.

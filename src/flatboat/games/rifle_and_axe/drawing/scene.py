@@ -14,6 +14,7 @@ from flatboat.games.rifle_and_axe.rules.limits import (
     blacksmith_limit,
     carpenter_limit,
     carpentry,
+    cost_of_build,
     cost_of_lesser,
     extra_trades,
     folk_left,
@@ -273,17 +274,16 @@ class Scene:
 
     @once
     def lacks(self, structure: int) -> list[int]:
-        """The resources of which a structure takes more than there is free; Folk stand for Labor."""
+        """All resources of which a structure takes more than there is free; extras work like Folk."""
         if self.all_built(structure):
             return []
-        done, s, short = self.deed(BUILD + structure), self.me, []
+        done, s, short = self.deed(BUILD + structure), self.me, list[int]()
+        if self.acting and cost_of_build(s, structure, done.folk) > folk_left(s):
+            short.append(int(Resource.FOLK))
         for tool, n in done.uses.items():
             if s.resources[REUSED[tool]] - self.used(REUSED[tool]) < n:
                 short.append(int(REUSED[tool]))
-        short += [int(resource) for resource, n in done.spends.items() if s.resources[resource] < n]
-        if self.acting and not short and not self.times(BUILD + structure):
-            short.append(int(Resource.FOLK))
-        return short
+        return short + [int(resource) for resource, n in done.spends.items() if s.resources[resource] < n]
 
     def all_built(self, structure: int) -> bool:
         """Whether no more of a structure can be built."""

@@ -35,7 +35,7 @@ def spots(view: View, edition: RifleEdition, narrow: bool = False) -> Spots:
     scene = Scene(view, edition, [], "", narrow)
     if scene.seat < 0:
         return {}
-    found = square_spots(scene) | GOODS_SPOTS
+    found = square_spots(scene) | GOODS_SPOTS | STORE_SPOTS.get(scene.phase, {})
     if scene.phase == Phase.BEGIN and not scene.over:
         found[BEGIN] = ("begin",)
     if scene.picking:
@@ -60,21 +60,25 @@ def square_spots(scene: Scene) -> Spots:
 
 
 def goods_spots() -> Spots:
-    """Goods of the price list; what is lost, discarded or given in barter belongs to its resource.
+    """Goods of the price list.
 
     Single units of a good belong to the Trade square, too; all amounts would be too long a menu.
     """
-    found: Spots = {LOSE + i: (f"res-{resource}",) for i, resource in enumerate(LOSABLE)}
-    for name in ("sell", "buy", "discard", "barter"):
+    found: Spots = {}
+    for name in ("sell", "buy"):
         for action, values in actions_of(name):
-            if name == "discard":
-                found[action] = (f"res-{STORED[values['stored']]}",)
-            elif name == "barter":
-                found[action] = (f"res-{BARTER_GIVEN[values['given']]}",)
-            else:
-                square = (f"act-{Square.TRADE}",) if values["n"] == 0 else ()
-                found[action] = (f"good-{values['good']}", *square)
+            square = (f"act-{Square.TRADE}",) if values["n"] == 0 else ()
+            found[action] = (f"good-{values['good']}", *square)
     return found
+
+
+def store_spots() -> dict[Phase, Spots]:
+    """What is lost, discarded or given in barter belongs to its resource, while that is asked for."""
+    return {
+        Phase.LOSE: {LOSE + i: (f"res-{resource}",) for i, resource in enumerate(LOSABLE)},
+        Phase.DISCARD: {a: (f"res-{STORED[of['stored']]}",) for a, of in actions_of("discard")},
+        Phase.BARTER: {a: (f"res-{BARTER_GIVEN[of['given']]}",) for a, of in actions_of("barter")},
+    }
 
 
 def actions_of(name: str) -> list[tuple[int, dict[str, int]]]:
@@ -84,4 +88,4 @@ def actions_of(name: str) -> list[tuple[int, dict[str, int]]]:
 
 
 #: The same in every position.
-GOODS_SPOTS = goods_spots()
+GOODS_SPOTS, STORE_SPOTS = goods_spots(), store_spots()

@@ -57,10 +57,10 @@ def narrow_layout(scene: Scene) -> Block:
         parts.append(leaders_block(scene, PHONE, 2))
     elif scene.seat >= 0:
         parts += [people_block(scene, PHONE), strip(scene, PHONE, 62)]
-    parts.append(action_board(scene, PHONE, 3))
-    if scene.seat >= 0:
-        parts += [resource_board(scene, PHONE), market(scene, PHONE, 8), structure_board(scene, PHONE)]
     parts += [] if scene.picking else [standings(scene, PHONE)]
+    parts += [resource_board(scene, PHONE)] if scene.seat >= 0 else []
+    parts.append(action_board(scene, PHONE, 3))
+    parts += [market(scene, PHONE, 8), structure_board(scene, PHONE)] if scene.seat >= 0 else []
     parts += [whole_boards(scene, PHONE, min(2, len(scene.seats)))] if scene.seat < 0 else []
     return pic.down(parts, BETWEEN)
 

@@ -134,7 +134,7 @@ def structure_words(scene: Scene, structure: int) -> str:
     printed, s, done = scene.printed, scene.me, scene.deed(BUILD + structure)
     most = f" of at most {printed.most[structure]}" if printed.most[structure] else ""
     parts = [f"{STRUCTURE_NAMES[structure]}: {s.built[structure]} built{most}"]
-    parts.append(f"Labor {done.folk} (as many Folk actions and Tools), 1 Horse")
+    parts.append(f"{done.folk} Folk, as many Tools and 1 Horse")
     parts += [f"spends {amounts(done.spends)}"] if done.spends else []
     parts.append(benefit_words(scene, structure))
     if scene.all_built(structure):

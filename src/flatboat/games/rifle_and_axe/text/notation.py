@@ -34,6 +34,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import buys_on, for_sale, sells_on, why_no_trade
 from flatboat.games.rifle_and_axe.text.advice import Advice
+from flatboat.games.rifle_and_axe.text.deeds import possible
 from flatboat.games.rifle_and_axe.text.discarding import DISCARD_SHEET, discard_sheet, discarded
 from flatboat.games.rifle_and_axe.text.fates import fates
 from flatboat.games.rifle_and_axe.text.guide import Guide
@@ -194,6 +195,7 @@ class RifleWords(EditionWords):
         """Why not, as a clause: `needs 4 Wood, you have 2`."""
         s = view.table.settlements[view.seat] if view.seat >= 0 else None
         task = TASKS[Phase(s.phase)] if s else ""
+        task = "first begin the turn, and then your Folk act" if s and s.phase == Phase.BEGIN else task
         return why_not(reason, Case(self.record, view, task, action))
 
     def worth(self, event: Any) -> tuple[int, str] | None:
@@ -222,7 +224,7 @@ class RifleWords(EditionWords):
         others = [seat for seat in range(table.seats) if seat != view.seat]
         if view.seat >= 0:
             own = table.settlements[view.seat]
-            lines.append(f"{names[view.seat]}: {self._duty(own)}.")
+            lines.append(f"{names[view.seat]}: {self._duty(own, table, view.seat)}.")
             if own.phase not in BUSY and (busy := self._busy(table, others, names)):
                 lines.append(f"Still playing: {busy}.")
         else:
@@ -238,13 +240,13 @@ class RifleWords(EditionWords):
         for seat in range(table.seats):
             s = table.settlements[seat]
             if s.phase in BUSY:
-                who.setdefault(self._duty(s), []).append(names[seat])
+                who.setdefault(self._duty(s, table, seat), []).append(names[seat])
         return [f"{listed(seats)}: {duty}." for duty, seats in who.items()]
 
-    def _duty(self, s: Settlement) -> str:
+    def _duty(self, s: Settlement, table: Table, seat: int) -> str:
         """What a settlement has to do."""
         if s.phase == Phase.ACTION:
-            return action_words(s)
+            return action_words(s, possible(self.record, table, seat) if not folk_left(s) else [])
         if s.phase == Phase.LOSE:
             either = f"{RESOURCE_NAMES[s.owed_first]} or {RESOURCE_NAMES[s.owed_second]}"
             return f"lose {s.owed} {either}"
@@ -405,9 +407,11 @@ class RifleWords(EditionWords):
         return told
 
 
-def action_words(s: Settlement) -> str:
-    """What an Action Phase still asks for."""
+def action_words(s: Settlement, possible: Sequence[str] = ()) -> str:
+    """What an Action Phase still asks for, and what is possible although all Folk have acted."""
     left = folk_left(s)
+    if not left and possible:
+        return f"end the Action Phase, or first use what needs no Folk ({listed(possible)})"
     if not left:
         return "end the Action Phase, because all your Folk have acted"
     return f"take actions ({left} of {s.folk} Folk left), then end the Action Phase"
