@@ -199,7 +199,7 @@ def test_the_awards_as_they_stand() -> None:
     assert panel.rows[3] == ("Prosperity Award", "9 *", "5") and panel.tones[3] == "good"
     alone = Play(1).at_work(folk=9)
     par = int(alone.position.game.edition_record[0]["par"][0])
-    assert alone.panel("Awards as they stand").rows[0] == ("Population Award", "9", str(par))
+    assert alone.panel("Awards as they stand").rows[0] == ("Population Award", "9", str(par), f"{9 / par:g}")
 
 
 # --- sheets and wishes --------------------------------------------------------------------

@@ -516,10 +516,16 @@ def test_endings() -> None:
     assert play.words.guide(play.observation.view).startswith("The game is over. The most awards win")
     alone = Play(1)
     alone.position._record_view.table.ending = Ending.TURNS
-    assert alone.words.ending(alone.observation.view, NAMES) == "the settlement has lasted all 20 turns"
+    told = alone.words.ending(alone.observation.view, NAMES)
+    assert told == "the settlement has lasted all 20 turns; by the printed rules 13 in 100 can at best"
+    alone.position._record_view.table.folk_per_roll = 10
+    told = alone.words.ending(alone.observation.view, NAMES)
+    assert told == "the settlement has lasted all 20 turns; with steady growth 61 in 100 can at best"
     alone.position._record_view.table.ending = Ending.NONE_STANDS
     alone.s.fallen, alone.s.fall = 7, Fall.OVERRUN
     assert alone.words.ending(alone.observation.view, NAMES) == "the settlement was overrun in turn 7"
+    alone.position._record_view.table.folk_per_roll = 20
+    assert alone.words.ending(alone.observation.view, NAMES).endswith("quick bot's stand 8 turns on average")
     assert "each of the five values" in alone.words.guide(alone.observation.view)
 
 

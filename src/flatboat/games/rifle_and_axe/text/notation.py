@@ -59,6 +59,7 @@ from flatboat.games.rifle_and_axe.text.phrases import (
 )
 from flatboat.games.rifle_and_axe.text.reasons import Case, why_not
 from flatboat.games.rifle_and_axe.text.stakes import STAKES
+from flatboat.games.rifle_and_axe.text.verdict import fell, lasted, verdict
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     DICE,
@@ -267,10 +268,11 @@ class RifleWords(EditionWords):
     def ending(self, view: View, names: Sequence[str]) -> str:
         """Why the game ended."""
         table = view.table
+        steady = table.folk_per_roll < self.record.folk_per_roll
         if table.seats == 1 and table.ending == Ending.NONE_STANDS:
-            return f"the settlement was {self.standing(view, 0)}"
+            return fell(self.edition, self.standing(view, 0), steady)
         if table.seats == 1 and table.ending == Ending.TURNS:
-            return f"the settlement has lasted all {self.edition.length.turns} turns"
+            return lasted(self.edition, self.edition.length.turns, steady)
         return self.endings[int(table.ending)]
 
     def standing(self, view: View, seat: int) -> str:
@@ -285,8 +287,9 @@ class RifleWords(EditionWords):
         return counted(held, "award") if table.seats > 1 else f"{held} of {AWARDS} at par"
 
     def fates(self, events: Iterable[Any], names: Sequence[str]) -> tuple[str, ...]:
-        """How each settlement fell that no longer stands."""
-        return tuple(fates(self.edition, events, names))
+        """How each settlement fell that no longer stands; and the values at the end."""
+        told = list(events)
+        return (*fates(self.edition, told, names), *verdict(self.edition, told, names))
 
     # --- several moves at once ------------------------------------------------------------
     def spell_out(self, text: str, view: View | None = None) -> list[str]:

@@ -38,6 +38,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 from flatboat.games.rifle_and_axe.rules.trade import purchases_open, room_for_horses, sales_open
 from flatboat.games.rifle_and_axe.text.controls import CONTROLS
 from flatboat.games.rifle_and_axe.text.deeds import unused_extras
+from flatboat.games.rifle_and_axe.text.verdict import times_par
 from flatboat.games.rifle_and_axe.text.vocabulary import (
     AWARD_NAMES,
     RESOURCE_NAMES,
@@ -371,8 +372,9 @@ class Outlook:
         for award in Award:
             value, par = award_value(s, award), self.record.par[award]
             tone = GOOD if value >= par and not s.fallen else ""
-            rows.append(((AWARD_NAMES[award], str(value), str(par)), tone))
-        return panel("Awards as they stand", "Alone: the record and par", ("", "Now", "Par"), rows)
+            rows.append(((AWARD_NAMES[award], str(value), str(par), f"{times_par(value, par):g}"), tone))
+        columns = ("", "Now", "Par", "Times par")
+        return panel("Awards as they stand", "Alone: the record and par", columns, rows)
 
 
 # --- rows and cells ----------------------------------------------------------------------------------

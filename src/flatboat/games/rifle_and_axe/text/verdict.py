@@ -1,0 +1,80 @@
+"""How a game ended in figures: each award's values beside each other, alone beside par, and how far beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from flatboat.games.rifle_and_axe.edition.model import RifleEdition
+from flatboat.games.rifle_and_axe.rules.tables import AWARDS, Ending, Happening
+from flatboat.games.rifle_and_axe.text.phrases import MEASURED
+
+COUNTED = ("Folk", "Happiness", "Structures and Plots", "Money", "stores")
+#: Of a hundred settlements so many last all turns at best (`benchmarks/lasting.py`, docs/figures.md), by the
+#: printed rules and with steady growth; and how many turns our quick bot's stand on average by the former.
+AT_BEST, AT_BEST_STEADY, QUICK_BOT_STANDS = 13, 61, 8
+#: The edition that these figures are of.
+MEASURED_EDITION = "printed"
+
+
+def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
+    """A sentence or two on the values that the awards went by; nothing of a game that was ended before."""
+    values, fallen, played = dict[int, dict[int, int]](), set[int](), False
+    for event in events:
+        for measure, value in zip(MEASURED.get(event.kind, ()), (event.a, event.b), strict=False):
+            values.setdefault(event.seat, {})[measure] = value
+        if event.kind == Happening.FELL:
+            fallen.add(event.seat)
+        played = played or (event.kind == Happening.ENDED and event.a != Ending.CLOSED)
+    stand = [seat for seat in sorted(values) if seat not in fallen and len(values[seat]) == AWARDS]
+    if not played or not stand:
+        return
+    if len(names) == 1:
+        par = list(edition.plain.par)
+        yield beside_par([values[0][award] for award in range(AWARDS)], par)
+    else:
+        rows = [", ".join(f"{names[seat]} {values[seat][award]}" for seat in stand) for award in range(AWARDS)]
+        told = "; ".join(f"{what}: {row}" for what, row in zip(COUNTED, rows, strict=True))
+        yield f"{told}."
+
+
+def beside_par(values: Sequence[int], par: Sequence[int]) -> str:
+    """The values and their par, and the grade: how far beyond par the least of them is.
+
+    >>> beside_par([24, 27, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
+    'The grade is 1.7: each value is at least 1.7 times its par, Structures and Plots least.'
+    >>> beside_par([9, 12, 31, 57, 959], [1, 15, 18, 1, 22]).partition(". ")[2]
+    'Happiness fell short of par.'
+    """
+    told = ", ".join(f"{what} {n} (par {least})" for what, n, least in zip(COUNTED, values, par, strict=True))
+    short = [what for what, n, least in zip(COUNTED, values, par, strict=True) if n < least]
+    told = f"{told[:1].upper()}{told[1:]}."
+    if short:
+        return f"{told} {' and '.join(short)} fell short of par."
+    grade, what = min((times_par(n, least), what) for what, n, least in zip(COUNTED, values, par, strict=True))
+    return f"{told} The grade is {grade:g}: each value is at least {grade:g} times its par, {what} least."
+
+
+def times_par(value: int, par: int) -> float:
+    """How many times its par a value is, to the tenth below.
+
+    >>> times_par(31, 18), times_par(17, 18), times_par(4, 0)
+    (1.7, 0.9, 4.0)
+    """
+    return 10 * value // max(1, par) / 10
+
+
+def lasted(edition: RifleEdition, turns: int, steady: bool) -> str:
+    """That a settlement has lasted to the end, and how many can."""
+    told = f"the settlement has lasted all {turns} turns"
+    if edition.edition.name != MEASURED_EDITION:
+        return told
+    most, rules = (AT_BEST_STEADY, "with steady growth") if steady else (AT_BEST, "by the printed rules")
+    return f"{told}; {rules} {most} in 100 can at best"
+
+
+def fell(edition: RifleEdition, how: str, steady: bool) -> str:
+    """How a settlement fell, and how long others stand."""
+    if edition.edition.name != MEASURED_EDITION or steady:
+        return f"the settlement was {how}"
+    return f"the settlement was {how}; our quick bot's stand {QUICK_BOT_STANDS} turns on average"
