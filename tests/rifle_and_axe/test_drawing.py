@@ -12,17 +12,14 @@ from flatboat.games.rifle_and_axe.drawing.scene import GAP, PHONE, WIDE, Scene
 from flatboat.games.rifle_and_axe.edition.model import EDITIONS
 from flatboat.games.rifle_and_axe.rules.actions import (
     ACTIONS,
-    BARTER,
     BUILD,
     BUY,
     CRAFT,
-    DISCARD,
     END,
     FORGE,
     GIFT,
     HARVEST,
     LEAD,
-    LOSE,
     PLANT,
     RECRUIT,
     REROLL,

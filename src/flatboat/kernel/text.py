@@ -162,7 +162,7 @@ class Words(Protocol):
         return int(event.kind) in self.small
 
     def lost(self, events: Iterable[Any]) -> Mapping[int, str]:
-        """What events cost each seat, as it goes on from its name: "loses 5 Horses". It is told before all else."""
+        """What events cost each seat, going on from its name ("loses 5 Horses"); it is told first."""
         return {}
 
     def as_one(self, first: Any, then: Any) -> Any | None:

@@ -34,8 +34,11 @@ TABLES = {
 TEN_SIDED = (Happening.BOON, Happening.HARDSHIP, Happening.MISHAP, Happening.RAID)
 
 
+#: The row of a die whose Horse found no room.
+NO_ROOM = "1 Horse, but no room in the Corral Pens"
 #: Rows that are shorter in the strip.
 SHORT = {
+    NO_ROOM: "no room",
     "nothing is taken": "none",
     "a Rifle goes": "Rifle",
     "the fort holds": "holds",
@@ -66,6 +69,8 @@ def dice_fallen(scene: Scene) -> list[Die]:
             found.append(Die(event.die, False, "held" if event.success else "not held"))
         elif kind == Happening.HORSES_TAKEN:
             found.append(Die(event.die, False, f"{units(event.die, Resource.HORSES)} sought"))
+        elif kind == Happening.NO_HORSE_ROOM and found:
+            found[-1] = found[-1]._replace(row=NO_ROOM)
         elif kind in TABLES:
             rows = rows or row_words(scene.edition)
             found.append(Die(event.die, kind in TEN_SIDED, rows[TABLES[kind]][event.die]))

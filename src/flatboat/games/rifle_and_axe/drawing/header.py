@@ -227,7 +227,9 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     lines -= 1 if y else 0
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    told = pic.wrap(f"Lost: {scene.lost}", 12, width - x - 8, bold=True, lines=lines) if scene.lost else []
+    told = (
+        pic.wrap(f"Just lost: {scene.lost}", 12, width - x - 8, bold=True, lines=lines) if scene.lost else []
+    )
     for i, words in enumerate(told):
         body += text(x, y + 18 + LINE * i, words, "bad")
     dice = dice_block(scene, width - x - 8, lines - len(told), LINE)

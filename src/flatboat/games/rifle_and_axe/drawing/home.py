@@ -112,7 +112,7 @@ def structure_space(scene: Scene, structure: int, at: Corner, width: float) -> s
 
 
 def costs(scene: Scene, structure: int) -> str:
-    """Folk, as many Tools, the Horse, Wood and Lumber of a structure; red, and underlined, is what is too few."""
+    """Folk, as many Tools, the Horse, Wood and Lumber of a structure; red is what is too few."""
     done, lacking, body, x = scene.deed(BUILD + structure), scene.lacks(structure), "", 3.5
     parts = [(str(done.folk), (Resource.FOLK, Resource.TOOLS)), ("", (Resource.HORSES,))]
     parts += [(str(n), (resource,)) for resource, n in done.spends.items()]

@@ -220,7 +220,9 @@ def own_words(scene: Scene) -> str:
     s = scene.me
     parts = [f"{scene.names[scene.seat]} (you)"]
     parts += [f"led by {LEADER_NAMES[s.leader]}"] if s.leader != NONE else []
-    return "; ".join([*parts, *filter(None, [standing(scene, scene.seat)]), f"Fight {scene.fight(scene.seat)}"])
+    return "; ".join(
+        [*parts, *filter(None, [standing(scene, scene.seat)]), f"Fight {scene.fight(scene.seat)}"]
+    )
 
 
 @once

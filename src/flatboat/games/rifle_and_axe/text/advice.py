@@ -164,7 +164,9 @@ class Advice(EditionAdvice):
         """How many raids may kill, and what keeps them away, as the end of a clause."""
         deadly = sum(odds.folk > 0 for odds in raid_odds(self.edition, self.record, s))
         peace = s.resources[Resource.PEACE]
-        away = f"; your {peace} Peace can keep {'it' if peace == 1 else 'them'} away" if peace and deadly else ""
+        away = (
+            f"; your {peace} Peace can keep {'it' if peace == 1 else 'them'} away" if peace and deadly else ""
+        )
         return f", and {deadly} of the {ROWS} raids may kill Folk{away}" if deadly else ""
 
     # --- other decisions -----------------------------------------------------------------------------

@@ -171,8 +171,8 @@ def times(edition: Edition, table: Table, seat: int, action: int) -> int:
 
 def possible(edition: Edition, table: Table, seat: int) -> list[str]:
     """The squares that a settlement could use now, by their names."""
-    squares = {SQUARE_OF[name] for action in range(len(ACTIONS)) if (name := ACTIONS.read(action)[0]) in SQUARE_OF
-               and times(edition, table, seat, action)}  # fmt: skip
+    can = [action for action in range(len(ACTIONS)) if times(edition, table, seat, action)]
+    squares = {SQUARE_OF[ACTIONS.read(action)[0]] for action in can}
     return [SQUARE_NAMES[square] for square in sorted(squares)]
 
 

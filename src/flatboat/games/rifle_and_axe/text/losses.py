@@ -25,7 +25,9 @@ BY_ROW = (Cause.HARDSHIP, Cause.RAID)
 Amounts = Counter[int | str]  # of resources, and of "Cabin"
 
 
-def losses(edition: RifleEdition, events: Iterable[tuple[int, int, int, int]]) -> dict[int, dict[str, Amounts]]:
+def losses(
+    edition: RifleEdition, events: Iterable[tuple[int, int, int, int]]
+) -> dict[int, dict[str, Amounts]]:
     """By seat and by what took it, all that was lost; events as kind, seat and both their numbers."""
     found: dict[int, dict[str, Amounts]] = {}
     to: dict[int, str] = {}  # what each settlement is beset by

@@ -1,4 +1,4 @@
-"""How a game ended in figures: each award's values beside each other, alone beside par, and how far beyond."""
+"""The end in figures: each award's values beside each other; alone beside par, and how far beyond."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def verdict(edition: RifleEdition, events: Iterable[Any], names: Sequence[str]) 
         par = list(edition.plain.par)
         yield beside_par([values[0][award] for award in range(AWARDS)], par)
     else:
-        rows = [", ".join(f"{names[seat]} {values[seat][award]}" for seat in stand) for award in range(AWARDS)]
+        rows = [
+            ", ".join(f"{names[seat]} {values[seat][award]}" for seat in stand) for award in range(AWARDS)
+        ]
         told = "; ".join(f"{what}: {row}" for what, row in zip(COUNTED, rows, strict=True))
         yield f"{told}."
 
@@ -51,7 +53,9 @@ def beside_par(values: Sequence[int], par: Sequence[int]) -> str:
     told = f"{told[:1].upper()}{told[1:]}."
     if short:
         return f"{told} {' and '.join(short)} fell short of par."
-    grade, what = min((times_par(n, least), what) for what, n, least in zip(COUNTED, values, par, strict=True))
+    grade, what = min(
+        (times_par(n, least), what) for what, n, least in zip(COUNTED, values, par, strict=True)
+    )
     return f"{told} The grade is {grade:g}: each value is at least {grade:g} times its par, {what} least."
 
 

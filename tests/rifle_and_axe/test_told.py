@@ -1,0 +1,169 @@
+"""What a player is told first: losses in amounts, marks of what lacks, what is still possible, the end."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import flatboat
+from flatboat.games.rifle_and_axe.drawing import draw
+from flatboat.games.rifle_and_axe.drawing.scene import Scene
+from flatboat.games.rifle_and_axe.edition.model import EDITIONS
+from flatboat.games.rifle_and_axe.rules.actions import BUILD
+from flatboat.games.rifle_and_axe.rules.tables import (
+    RESOURCES,
+    STRUCTURES,
+    Cause,
+    Ending,
+    Happening,
+    Phase,
+    Resource,
+    Structure,
+)
+from flatboat.games.rifle_and_axe.text.deeds import possible
+from flatboat.games.rifle_and_axe.text.losses import losses
+from flatboat.kernel.record_view import wrap
+
+from ..drawn import titles_of
+from .playing import NAMES, Play
+
+GAME = flatboat.game("rifle-and-axe", seats=2)
+EDITION = EDITIONS.load()
+
+
+def happened(*events: tuple[int, int, int, int]) -> list[Any]:
+    return [SimpleNamespace(kind=kind, seat=seat, a=a, b=b) for kind, seat, a, b in events]
+
+
+def test_losses_are_told_in_amounts_and_to_what_took_them() -> None:
+    told = GAME.words.lost(
+        happened(
+            (Happening.HARDSHIP, 0, 8, 0),
+            (Happening.FOLK_LOST, 0, 2, Cause.HARDSHIP),
+            (Happening.MISHAP, 1, 7, 0),
+            (Happening.CABIN_BURNT, 1, 0, 0),
+            (Happening.RAID, 0, 6, 0),
+            (Happening.FIGHT, 0, 9, 13),
+            (Happening.LOST, 0, Resource.GUNPOWDER, 2),
+            (Happening.LOST, 0, Resource.HORSES, 5),
+            (Happening.FOLK_LOST, 0, 1, Cause.HUNGER),
+            (Happening.OVERFLOW, 1, 2, 0),
+            (Happening.LOST, 1, Resource.GRAIN, 1),
+            (Happening.LOST, 1, Resource.GRAIN, 1),
+        )
+    )
+    assert told == {
+        0: "loses 2 Folk to Yellow Fever, 1 Folk to hunger, 5 Horses and 2 Gunpowder to the Horse Raid",
+        1: "loses 1 Cabin to Fire, 2 Grain for want of Containers",
+    }
+
+
+def test_a_loss_whose_cause_was_told_before_a_choice() -> None:
+    told = GAME.words.lost(
+        happened(
+            (Happening.FIGHT, 0, 9, 13), (Happening.FOLK_LOST, 0, 1, Cause.RAID), (Happening.LOST, 0, 10, 1)
+        )
+    )
+    assert told == {0: "loses 1 Folk and 1 Rifle in the raid"}
+    assert GAME.words.lost(happened((Happening.LOST, 0, Resource.FOOD, 2))) == {0: "loses 2 Food"}
+
+
+def test_what_is_told_is_what_the_settlement_lost() -> None:
+    """Of resources that only losses take between an Action Phase's end and the next choice."""
+    told = 0
+    for seed in range(12):
+        position = flatboat.game("rifle-and-axe", seats=1, options={"leaders": "dealt"}).start(seed=seed)
+        chance = Random(seed)
+        while position.waiting and told < 60:
+            before = wrap(position.state.copy())[0].table.settlements[0]
+            ends = [move for move in position.legal_moves if str(move) == "end the action phase"]
+            move = ends[0] if ends and chance.random() < 0.4 else chance.choice(position.legal_moves)
+            position.push(move)
+            if not ends or move != ends[0]:
+                continue
+            table = wrap(position.state)[0]
+            s, events = table.table.settlements[0], table.events
+            plain = [
+                (one.kind, one.seat, one.a, one.b) for one in (events.ring[i] for i in range(events.count))
+            ]
+            lost = losses(EDITION, plain).get(0, {})
+            for resource in (Resource.FOLK, Resource.HORSES, Resource.TOOLS, Resource.RIFLES, Resource.GRAIN):
+                said = sum(amounts[resource] for amounts in lost.values())
+                assert said == before.resources[resource] - s.resources[resource]
+                told += said > 0
+    assert told > 10
+
+
+def scene(play: Play) -> Scene:
+    return Scene(play.observation.view, EDITION, NAMES[:2], "t")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_structure_can_be_built_where_nothing_is_marked(seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(20):
+        play = Play(2).at_work(**{Resource(i).name.lower(): chance.randrange(12) for i in range(RESOURCES)})
+        for _ in range(chance.randrange(8)):
+            if play.s.phase == Phase.ACTION:
+                moves = [
+                    move for move in play.position.legal_moves if move.seat == 0 and "end" not in str(move)
+                ]
+                play.position.push(chance.choice(moves)) if moves else None
+        seen = scene(play)
+        for structure in range(STRUCTURES):
+            if not seen.all_built(structure):
+                assert bool(seen.lacks(structure)) == (seen.times(BUILD + structure) == 0)
+
+
+def test_marks_are_complete() -> None:
+    play = Play(2).at_work(folk=12, tools=8, horses=2)
+    assert scene(play).lacks(Structure.ROAD) == [Resource.TOOLS], "12 Folk are enough for 10"
+    play = Play(2).at_work(folk=6, horses=0).push(*["fish"] * 6)
+    church = scene(play).lacks(Structure.CHURCH)
+    assert set(church) == {Resource.FOLK, Resource.HORSES, Resource.LUMBER}
+    title = titles_of(draw(play.observation.view, EDITION, NAMES[:2]))[f"t-str-{Structure.CHURCH}"]
+    assert "4 Folk, as many Tools and 1 Horse" in title and "too few: Folk, Horses and Lumber" in title
+
+
+def test_the_task_says_what_needs_no_folk() -> None:
+    play = Play(2).at_work(folk=1, metal=1).push("fish")
+    assert possible(play.words.record, play.observation.view.table, 0) == ["Shoe Horses"]
+    told = "Ann: end the Action Phase, or first use what needs no Folk (Shoe Horses)."
+    assert play.words.task(play.observation.view, NAMES).startswith(told)
+    play.push("shoe horses")
+    assert "(Trade Convoy)" in play.words.task(play.observation.view, NAMES)
+    done = Play(2).at_work(folk=1, metal=0).push("fish")
+    assert "because all your Folk have acted" in done.words.task(done.observation.view, NAMES)
+
+
+def test_an_award_value_is_told_as_shortly_as_its_picture() -> None:
+    titles = titles_of(draw(Play(2).at_work().observation.view, EDITION, NAMES[:2]))
+    for award in range(5):
+        assert titles[f"t-value-0-{award}"] == titles[f"t-award-{award}"]
+    assert "Housewares" not in titles["t-seat-0"]
+
+
+def ended(*values: tuple[int, int, int, int, int], ending: Ending = Ending.TURNS) -> list[Any]:
+    events: list[tuple[int, int, int, int]] = []
+    for seat, (folk, happiness, works, money, stores) in enumerate(values):
+        events += [
+            (Happening.STANDS_PEOPLE, seat, folk, happiness),
+            (Happening.STANDS_WORKS, seat, works, money),
+            (Happening.STANDS_STORES, seat, stores, 0),
+        ]
+    return happened(*events, (Happening.ENDED, 0, ending, 0))
+
+
+def test_the_end_tells_each_value_beside_its_par_or_the_others() -> None:
+    told = GAME.words.fates(ended((24, 27, 31, 57, 959)), ["Ann"])
+    assert told == (
+        "Folk 24 (par 1), Happiness 27 (par 15), Structures and Plots 31 (par 18), Money 57 (par 1), "
+        "stores 959 (par 22). The grade is 1.7: each value is at least 1.7 times its par, "
+        "Structures and Plots least.",
+    )
+    (told_two,) = GAME.words.fates(ended((4, 7, 31, 5, 9), (3, 8, 20, 6, 1)), ["Ann", "Ben"])
+    assert told_two.startswith("Folk: Ann 4, Ben 3; Happiness: Ann 7, Ben 8;")
+    assert GAME.words.fates(ended((4, 7, 31, 5, 9), ending=Ending.CLOSED), ["Ann"]) == ()
