@@ -227,9 +227,7 @@ def strip(scene: Scene, width: float, height: float) -> Block:
     lines -= 1 if y else 0
     body = rect(0, 0, width, height, "mat", round=8)
     body += pic.place(first, 8, 0) if first else ""
-    told = (
-        pic.wrap(f"Just lost: {scene.lost}", 12, width - x - 8, bold=True, lines=lines) if scene.lost else []
-    )
+    told = lost_lines(scene, width - x - 8, lines)
     for i, words in enumerate(told):
         body += text(x, y + 18 + LINE * i, words, "bad")
     dice = dice_block(scene, width - x - 8, lines - len(told), LINE)
@@ -241,6 +239,15 @@ def strip(scene: Scene, width: float, height: float) -> Block:
         for i, words in enumerate(told):
             body += text(x, top + 16 * i, words, "soft")
     return Block(width, height, body)
+
+
+def lost_lines(scene: Scene, width: float, lines: int) -> list[str]:
+    """What was just lost, in as many words as so many lines hold."""
+    for words in scene.lost:
+        told = pic.wrap(f"Just lost: {words}", 12, width, bold=True, lines=lines + 1)
+        if len(told) <= lines:
+            return told
+    return []
 
 
 def pressed(scene: Scene, id: str, title: str, told: str, die: str) -> Block:

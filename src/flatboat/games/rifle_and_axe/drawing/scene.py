@@ -38,7 +38,7 @@ from flatboat.games.rifle_and_axe.rules.tables import (
 )
 from flatboat.games.rifle_and_axe.rules.trade import why_no_trade
 from flatboat.games.rifle_and_axe.text.deeds import MAXIMA, Deed, deed, husbandry_limit, times
-from flatboat.games.rifle_and_axe.text.losses import loss_clause, losses
+from flatboat.games.rifle_and_axe.text.losses import losses, shorter
 from flatboat.games.rifle_and_axe.text.outlook import needs, still_open
 from flatboat.games.rifle_and_axe.text.phrases import EVENTS
 from flatboat.games.rifle_and_axe.text.vocabulary import season_of
@@ -315,14 +315,14 @@ class Scene:
         return [by_name(event, EVENTS) for event in told if event.seat == self.seat]
 
     @cached_property
-    def lost(self) -> str:
-        """What the last step took from the viewer, in words; nothing once the game is over."""
+    def lost(self) -> list[str]:
+        """What the last step took from the viewer, in ever fewer words; nothing once the game is over."""
         if self.over:
-            return ""
+            return []
         events = self.view.events
         told = [events.ring[i] for i in range(events.count)]
         lost = losses(self.edition, [(int(one.kind), int(one.seat), int(one.a), int(one.b)) for one in told])
-        return loss_clause(lost.get(self.seat, {}))
+        return shorter(lost.get(self.seat, {}))
 
 
 def options(scene: Scene, square: int) -> list[Option]:

@@ -67,10 +67,29 @@ def loss_clause(lost: Mapping[str, Amounts]) -> str:
     return ", ".join(f"{amount_words(amounts)} {cause}".strip() for cause, amounts in killers_first)
 
 
+def shorter(lost: Mapping[str, Amounts]) -> list[str]:
+    """The same in ever fewer words: with what took it, in amounts alone, and only the greatest of these."""
+    if not lost:
+        return []
+    amounts: Amounts = Counter()
+    for some in lost.values():
+        amounts += some
+    told = [named(what, n) for what, n in amounts.most_common()]
+    return [
+        loss_clause(lost),
+        ", ".join(told),
+        *(f"{', '.join(told[:n])} and more" for n in range(len(told) - 1, 0, -1)),
+    ]
+
+
+def named(what: int | str, n: int) -> str:
+    """So much of a resource or of what has a name."""
+    return counted(n, what) if isinstance(what, str) else units(n, what)
+
+
 def amount_words(amounts: Amounts) -> str:
     """Amounts as a list, the greatest first."""
-    told = amounts.most_common()
-    return listed([counted(n, what) if isinstance(what, str) else units(n, what) for what, n in told])
+    return listed([named(what, n) for what, n in amounts.most_common()])
 
 
 def told_losses(edition: RifleEdition, events: Iterable[Any]) -> dict[int, str]:
