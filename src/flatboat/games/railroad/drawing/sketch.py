@@ -7,7 +7,7 @@ from itertools import pairwise
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
+from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said, through
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
@@ -63,11 +63,15 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
 
 
 def way(scene: Scene, at: Grid, route: list[int]) -> str:
-    """A line along a route."""
-    points = [anchor(scene, at, scene.seat, route[0])]
-    for one, two in pairwise(route):
-        points += [meeting(scene, at, scene.seat, one, two), anchor(scene, at, scene.seat, two)]
-    return "M" + "L".join(said(point) for point in points)
+    """A line along a route, as the tracks lie."""
+    d = f"M{said(anchor(scene, at, scene.seat, route[0]))}"
+    for n, (one, two) in enumerate(pairwise(route)):
+        if n and not scene.is_city(one):
+            d += through(scene, at, scene.seat, one, route[n - 1], two)
+        else:  # from the start, or through a city
+            middle = f"L{said(anchor(scene, at, scene.seat, one))}" if n else ""
+            d += f"{middle}L{said(meeting(scene, at, scene.seat, one, two))}"
+    return f"{d}L{said(anchor(scene, at, scene.seat, route[-1]))}"
 
 
 def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> str:
