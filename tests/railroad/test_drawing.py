@@ -363,7 +363,7 @@ def test_the_ship_tells_what_it_wants_and_whose_export_it_would_be():
 
     titles = titles_of(draw(seen(3, 20, change=load), EDITION, NAMES_OF))
     assert "wants grain next" in titles["t-ship"]
-    assert titles["t-export-0"] == "First export: 1 prestige and $1, now Ben"
+    assert titles["t-export-0"] == "Most containers aboard: 1 prestige and $1, now Ben"
     assert titles["t-export-1"].endswith("nobody")
     assert titles["t-slot-0"].endswith("container of Ben") and titles["t-slot-1"].endswith(
         "neutral container"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad.rules.actions import DELIVER
+from flatboat.games.railroad.rules.actions import COVER, DELIVER
 from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text import prospects
 from flatboat.kernel.text import Panel, Sheet
@@ -236,7 +236,7 @@ def filled(table: Table, **values: str) -> list[str]:
 
 
 def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
-    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"})
+    table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
@@ -248,8 +248,8 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     assert dict(fields["slot"].choices)["0"] == (
         "1, grain: a neutral container, for nothing (the next from the left)"
     )
-    before, moves = observation(table), filled(table)
-    table.play(*moves)
+    before = observation(table)
+    table.play(move, "play 1", "cover 2")
     assert WORDS.total(before, observation(table)) == "In all: 3 prestige and $2."
 
 
@@ -262,8 +262,8 @@ def test_the_best_slot_takes_an_own_container_where_slots_bring_the_same() -> No
     assert [prospects.slot_gain(WORDS.record, view, slot) for slot in (0, 1)] == [(0, 0), (0, 0)]
     assert [prospects.takes_own(WORDS.record, view, slot, 0) for slot in (0, 1)] == [False, True]
     assert prospects.best_slot(WORDS.record, view) == 1
-    assert WORDS.advise(COVER + 1, view).startswith("your own container goes aboard")
-    assert "a neutral container" in WORDS.advise(COVER, view)
+    assert WORDS.because(view, COVER + 1).startswith("your own container goes aboard")
+    assert "a neutral container" in WORDS.because(view, COVER)
 
 
 def test_a_filled_sheet_is_a_chain_of_moves() -> None:

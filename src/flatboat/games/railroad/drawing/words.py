@@ -235,7 +235,7 @@ def ship_words(scene: Scene) -> str:
 
 def export_words(scene: Scene, which: int) -> str:
     """An export bonus, and who would get it now."""
-    name = ("First export", "Second export, for a tie")[which]
+    name = ("Most containers aboard", "Tied for most containers")[which]
     now = listed([who(scene, seat) for seat in scene.exports(which)]) or "nobody"
     return f"{name}: {bonus_words(scene.ship.export[which])}, now {now}"
 
