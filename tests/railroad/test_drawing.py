@@ -10,9 +10,11 @@ import pytest
 
 from flatboat.games.railroad import drawing
 from flatboat.games.railroad.drawing import draw, sketch, spots
+from flatboat.games.railroad.drawing.chart import grid as grid_on
 from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.rails import INNER, approach, links, meeting
+from flatboat.games.railroad.drawing.rails import INNER, anchor, approach, course, links, meeting, said
 from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
+from flatboat.games.railroad.drawing.sketch import CHIP, free_place, overlap
 from flatboat.games.railroad.edition.model import EDITIONS
 from flatboat.games.railroad.edition.options import RailroadOptions
 from flatboat.games.railroad.rules import dispatch, setup
@@ -269,6 +271,41 @@ def test_two_colors_on_a_space_part_and_patterns_differ():
                 assert abs(a.x - b.x) + abs(a.y - b.y) > 6
                 parted += 1
     assert parted > 10 and len({INNER[1], INNER[2], INNER[3]}) == 3
+
+
+def test_every_link_is_drawn_from_the_edge_where_it_enters():
+    """Of a space with sharp bends or a fork each link leads to the middle, so that no curve cuts it off."""
+    bends, forks = 0, 0
+    for seed in range(6):
+        scene = Scene(seen(3, 70, seed=seed), EDITION, NAMES_OF, "t")
+        grid = Grid(int(scene.table.slots), 24, False)
+        for space, seat in ((space, seat) for space in grid.spaces for seat in scene.on(space)):
+            others, path = links(scene, grid, space, seat), course(scene, grid, seat, space)
+            assert all(said(meeting(scene, grid, seat, space, other)) in path for other in others)
+            sharp = len(others) == 2 and others[1] in grid.near(others[0])
+            if sharp or len(others) > 2:
+                assert "Q" not in path and said(anchor(scene, grid, seat, space)) in path
+            bends, forks = bends + sharp, forks + (len(others) > 2)
+    assert bends > 5 and forks > 5
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_a_delivery_brings_stands_clear_of_its_ends(narrow):
+    told = 0
+    for seed in range(12):
+        view = seen(2, 60, Phase.DELIVER, seed=seed, layout="standard")
+        scene = Scene(view, EDITION, NAMES_OF, "t")
+        at = grid_on(scene, narrow)
+        for factory, city in scene.ways:
+            route = scene.route(scene.seat, factory, city)
+            ends = scene.table.works[factory].space, scene.table.cities[city].space
+            place = free_place(scene, at, route, 120.0)
+            assert 0 <= place.x <= at.width - 120 and 0 <= place.y <= at.height - CHIP
+            for end in ends:
+                icon = at.middles[end].plus(Point(-0.5 * at.size, -0.5 * at.size))
+                assert overlap(place, 120.0, icon, at.size, at.size) < 0.3 * at.size**2
+            told += 1
+    assert told > 5
 
 
 def ends_of(path):

@@ -74,12 +74,13 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     body = piece(scene.id("money", seat), words, "money", (0, 0), inside)
     each = (wide - MONEY + 3) / len(shown)
     for i, (id, picture, n, told) in enumerate(shown):
-        kind = f"s{seat}" if picture in ("train", "container") else None
+        color = f"s{seat}" if picture in ("train", "container") else None
         scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
         inside = rect(0, 0, each - 3, high, "tile", round=6)
-        inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, kind)
+        inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, color)
         place = (MONEY + each * i, 0)
-        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", "count", place, inside)
+        kind = "stock" if id == "containers" else "count"  # one that goes aboard is no loss
+        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", kind, place, inside)
     return Block(wide, high, body)
 
 
