@@ -279,7 +279,7 @@ def test_every_link_is_drawn_from_the_edge_where_it_enters():
     for seed in range(6):
         scene = Scene(seen(3, 70, seed=seed), EDITION, NAMES_OF, "t")
         grid = Grid(int(scene.table.slots), 24, False)
-        for space, seat in ((space, seat) for space in grid.spaces for seat in scene.on(space)):
+        for space, seat in [(n, seat) for n in grid.spaces for seat in scene.on(n)]:
             others, path = links(scene, grid, space, seat), course(scene, grid, seat, space)
             assert all(said(meeting(scene, grid, seat, space, other)) in path for other in others)
             sharp = len(others) == 2 and others[1] in grid.near(others[0])

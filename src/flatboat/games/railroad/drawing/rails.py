@@ -1,9 +1,9 @@
 """Tracks as lines: a piece for each color on each space, which meets its neighbors at the edges.
 
-A line that only passes a space goes straight, or by one wide bend. Where three spaces lie side by side, and at
-forks, lines meet in the middle of a space: a curve from edge to edge would look like a loop there, and hide
-that either way may be taken. Two colors on a space part to its two sides. Seats are told apart by the line within theirs, too: none, a
-solid one, dashes, dots.
+A line that only passes a space goes straight, or by one wide bend. Where three spaces lie side by side, and
+at forks, lines meet in the middle of a space: a curve from edge to edge would look like a loop there, and
+hide that either way may be taken. Two colors on a space part to its two sides. Seats are told apart by the
+line within theirs, too: none, a solid one, dashes, dots.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def said(at: Point) -> str:
 
 
 def through(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int) -> str:
-    """The path on a space from where a line meets one neighbor to where it meets another, without its start."""
-    a, b = (meeting(scene, grid, seat, space, other) for other in (one, two))
+    """The path on a space on from where a line meets one neighbor, to where it meets another."""
+    b = meeting(scene, grid, seat, space, two)
     if two in grid.near(one):  # a sharp bend
         return f"L{said(anchor(scene, grid, seat, space))}L{said(b)}"
     p, q = (grid.middles[other] for other in (one, two))

@@ -76,7 +76,7 @@ def way(scene: Scene, at: Grid, route: list[int]) -> str:
 
 
 def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> str:
-    """Length, money and prestige of a route, and what card, ship and achievements add, where it hides least."""
+    """Length, money and prestige of a route, and what card, ship and achievements add."""
     inside = counter(scene, "track", 13, CHIP / 2, scene.length(route), 0.8)
     drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 36, CHIP / 2, 2)
     inside, wide = inside + drawn, 40 + long
@@ -94,7 +94,7 @@ def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> 
 
 
 def free_place(scene: Scene, grid: Grid, route: list[int], wide: float) -> Point:
-    """Where a chip so wide hides least: of cities, factories and their names above all, then near the route."""
+    """Where a chip so wide hides least of cities, factories and their names, near the route."""
     step, size = 0.7 * grid.size, grid.size
     ends = {route[0], route[-1]}
     sites = [(grid.middles[n], 3.0 if n in ends else 1.0) for n, _ in chart.named_sites(scene)]
@@ -105,7 +105,8 @@ def free_place(scene: Scene, grid: Grid, route: list[int], wide: float) -> Point
     def cost(at: Point) -> float:
         """What a chip would hide there, in its own size, and how far off it is."""
         hides = sum(
-            weight * overlap(at, wide, Point(site.x - size * 0.85, site.y - size * 0.8), size * 1.7, size * 1.75)
+            weight
+            * overlap(at, wide, Point(site.x - size * 0.85, site.y - size * 0.8), size * 1.7, size * 1.75)
             for site, weight in sites
         )
         hides += sum(overlap(at, wide, Point(x, y), across, down) for x, y, across, down in corners)

@@ -13,7 +13,6 @@ from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
-from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY = "delivery"
