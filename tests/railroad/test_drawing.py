@@ -408,6 +408,23 @@ def test_the_ship_tells_what_it_wants_and_whose_export_it_would_be():
     assert titles["t-slot-2"].endswith("the next to be covered") and PRINTED.ships[0].good[0] == WILD
 
 
+def test_what_loans_will_cost_stands_beside_the_prestige_until_the_end():
+    def borrow(state):
+        state.table.companies[1].loans = 2
+
+    view = seen(2, 30, change=borrow)
+    drawn = str(draw(view, EDITION, NAMES_OF))
+    assert titles_of(drawn)["t-loans-1"] == "Ben: 2 loans (8 prestige less at the end)"
+    assert drawn.count(" \N{MINUS SIGN}8<") == 1
+
+    def over(state):
+        borrow(state)
+        ended(state)
+
+    drawn = str(draw(seen(2, 30, change=over), EDITION, NAMES_OF))
+    assert " \N{MINUS SIGN}8<" not in drawn and titles_of(drawn)["t-loans-1"] == "Ben: 2 loans"
+
+
 def test_only_what_the_view_holds_is_drawn():
     view = seen(3, 40, viewer=-1)
     once = draw(view, EDITION, NAMES_OF)

@@ -225,7 +225,8 @@ class RailroadWords(EditionWords):
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
         self.advice = Advice(edition)
-        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
+        self.forms: Sheets = Sheets(edition, moves)
+        self.wishes = Wishes(edition, moves)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -269,13 +270,6 @@ class RailroadWords(EditionWords):
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
-
-    def standing(self, view: View, seat: int) -> str:
-        """Prestige, and beside it what loans will take at the end: they come as no surprise then."""
-        company = view.table.companies[seat]
-        if not company.loans or view.table.ending != Ending.NOT_YET:
-            return ""
-        return f"{company.prestige} \N{MINUS SIGN} {company.loans * self.record.loan_debt}"
 
     def total(self, view: View, then: View) -> str:
         """What the filled form of a delivery brings in all."""
