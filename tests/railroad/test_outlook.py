@@ -240,7 +240,7 @@ def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
     assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
-    assert fields["card"].choices[0] == ("", "the best: Rocket coal")
+    assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
     assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
     assert dict(fields["card"].choices)["0"] == "Rocket coal: 2 prestige if the good is coal; met to Easton"
     assert dict(fields["card"].choices)["10"].endswith("; not met")

@@ -42,7 +42,7 @@ class Sheets:
         fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
         if hand := prospects.held(view):
             cards = ((str(card), self.card(card, made)) for card in hand)
-            best = self.best({self.names.cards[one.card] for one in made})
+            best = self.best({self.names.card_labels[one.card] for one in made})
             fields.append(Field("card", "Train card", ((BEST, best), *cards)))
         if self.chooses_slot(view):
             slots = ((str(n), self.slot(view, n, made)) for n in prospects.open_slots(self.record, view))
@@ -102,7 +102,7 @@ class Sheets:
         """What comes after the delivery."""
         asked = price(self.record.card_price)
         cards = [int(view.table.market[k]) for k in range(MARKET) if view.table.market[k] != NONE]
-        buying = [(f"buy-{card}", f"buy {self.names.cards[card]} {asked}") for card in cards]
+        buying = [(f"buy-{card}", f"buy {self.names.card_labels[card]} {asked}") for card in cards]
         return ((STAY, "decide later"), (LEAVE, "end the turn"), *buying)
 
     # --- filled in ------------------------------------------------------------------------------------
