@@ -10,9 +10,11 @@ import pytest
 
 from flatboat.games.railroad import drawing
 from flatboat.games.railroad.drawing import draw, sketch, spots
+from flatboat.games.railroad.drawing.chart import grid as grid_on
 from flatboat.games.railroad.drawing.grid import Grid, Point
-from flatboat.games.railroad.drawing.rails import INNER, approach, links, meeting
+from flatboat.games.railroad.drawing.rails import INNER, anchor, approach, course, links, meeting, said
 from flatboat.games.railroad.drawing.scene import HIGH, MARGIN, PHONE, WIDE, Scene
+from flatboat.games.railroad.drawing.sketch import CHIP, free_place, overlap
 from flatboat.games.railroad.edition.model import EDITIONS
 from flatboat.games.railroad.edition.options import RailroadOptions
 from flatboat.games.railroad.rules import dispatch, setup
@@ -271,6 +273,41 @@ def test_two_colors_on_a_space_part_and_patterns_differ():
     assert parted > 10 and len({INNER[1], INNER[2], INNER[3]}) == 3
 
 
+def test_every_link_is_drawn_from_the_edge_where_it_enters():
+    """Of a space with sharp bends or a fork each link leads to the middle, so that no curve cuts it off."""
+    bends, forks = 0, 0
+    for seed in range(6):
+        scene = Scene(seen(3, 70, seed=seed), EDITION, NAMES_OF, "t")
+        grid = Grid(int(scene.table.slots), 24, False)
+        for space, seat in [(n, seat) for n in grid.spaces for seat in scene.on(n)]:
+            others, path = links(scene, grid, space, seat), course(scene, grid, seat, space)
+            assert all(said(meeting(scene, grid, seat, space, other)) in path for other in others)
+            sharp = len(others) == 2 and others[1] in grid.near(others[0])
+            if sharp or len(others) > 2:
+                assert "Q" not in path and said(anchor(scene, grid, seat, space)) in path
+            bends, forks = bends + sharp, forks + (len(others) > 2)
+    assert bends > 5 and forks > 5
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_a_delivery_brings_stands_clear_of_its_ends(narrow):
+    told = 0
+    for seed in range(12):
+        view = seen(2, 60, Phase.DELIVER, seed=seed, layout="standard")
+        scene = Scene(view, EDITION, NAMES_OF, "t")
+        at = grid_on(scene, narrow)
+        for factory, city in scene.ways:
+            route = scene.route(scene.seat, factory, city)
+            ends = scene.table.works[factory].space, scene.table.cities[city].space
+            place = free_place(scene, at, route, 120.0)
+            assert 0 <= place.x <= at.width - 120 and 0 <= place.y <= at.height - CHIP
+            for end in ends:
+                icon = at.middles[end].plus(Point(-0.5 * at.size, -0.5 * at.size))
+                assert overlap(place, 120.0, icon, at.size, at.size) < 0.3 * at.size**2
+            told += 1
+    assert told > 5
+
+
 def ends_of(path):
     """Where a straight line begins and ends."""
     return [Point(*map(float, words.split())) for words in path.removeprefix("M").split("L")]
@@ -306,7 +343,7 @@ def test_a_delivery_to_a_city_beside_an_own_train_is_sketched_ruling_26(narrow):
     assert scene.length(route) == 3
     fragment = sketch(view, EDITION, DELIVER + blackmoor * CITIES + linden, narrow=narrow)
     line = next(e for e in ElementTree.fromstring(fragment) if e.get("class") == "link")
-    assert line.get("d").count("L") == 2 * len(route) and "nan" not in fragment
+    assert line.get("d").count("L") + line.get("d").count("Q") > len(route) and "nan" not in fragment
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -363,12 +400,29 @@ def test_the_ship_tells_what_it_wants_and_whose_export_it_would_be():
 
     titles = titles_of(draw(seen(3, 20, change=load), EDITION, NAMES_OF))
     assert "wants grain next" in titles["t-ship"]
-    assert titles["t-export-0"] == "First export: 1 prestige and $1, now Ben"
+    assert titles["t-export-0"] == "Most containers aboard: 1 prestige and $1, now Ben"
     assert titles["t-export-1"].endswith("nobody")
     assert titles["t-slot-0"].endswith("container of Ben") and titles["t-slot-1"].endswith(
         "neutral container"
     )
     assert titles["t-slot-2"].endswith("the next to be covered") and PRINTED.ships[0].good[0] == WILD
+
+
+def test_what_loans_will_cost_stands_beside_the_prestige_until_the_end():
+    def borrow(state):
+        state.table.companies[1].loans = 2
+
+    view = seen(2, 30, change=borrow)
+    drawn = str(draw(view, EDITION, NAMES_OF))
+    assert titles_of(drawn)["t-loans-1"] == "Ben: 2 loans (8 prestige less at the end)"
+    assert drawn.count(" \N{MINUS SIGN}8<") == 1
+
+    def over(state):
+        borrow(state)
+        ended(state)
+
+    drawn = str(draw(seen(2, 30, change=over), EDITION, NAMES_OF))
+    assert " \N{MINUS SIGN}8<" not in drawn and titles_of(drawn)["t-loans-1"] == "Ben: 2 loans"
 
 
 def test_only_what_the_view_holds_is_drawn():

@@ -71,6 +71,28 @@ def test_building() -> None:
     )
 
 
+def test_whoever_plays_twice_in_a_row_is_told_why() -> None:
+    """Of two the second of a round begins the next, unless the start player marker stays where it is."""
+    for order, said in (("moving", True), ("fixed", False)):
+        table = Table(2, options={"layout": "standard", "order": order}, dice=random_dice(1))
+        rounds, chooser = set[int](), Random(1)
+        while table.table.round < 4:
+            view, first = observation(table, table.table.turn), not table.table.played
+            if table.table.phase == Phase.BUILD and not view.table.pending:
+                again = f"You begin round {table.table.round}: the start player marker has come to you"
+                new = said and first and table.table.round > 1
+                assert (again in guide(table, table.table.turn)) == new
+                assert ("as the first in round" in WORDS.task(view, ["Ann", "Bob"])) == new
+                rounds.add(int(table.table.round) if new else 0)
+            table.push(chooser.choice(table.legal()))
+        assert rounds == ({0, 2, 3} if said else {0})
+
+
+def test_tracks_of_a_later_turn_are_told_so() -> None:
+    text = guide(land({"at": "Blackmoor"}, phase="DELIVER"))
+    assert "In a later turn, with 2 more tracks" in text
+
+
 def test_building_without_money() -> None:
     poor, mountains = {"at": "Blackmoor", "money": 0}, dict.fromkeys(["c2", "c4", "d3", "d4"], "MOUNTAIN")
     table = land(poor, terrain=mountains)

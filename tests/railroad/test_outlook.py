@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flatboat.errors import FlatboatError
-from flatboat.games.railroad.rules.actions import DELIVER
+from flatboat.games.railroad.rules.actions import COVER, DELIVER
 from flatboat.games.railroad.rules.tables import NONE, Phase
 from flatboat.games.railroad.text import prospects
 from flatboat.kernel.text import Panel, Sheet
@@ -236,24 +236,41 @@ def filled(table: Table, **values: str) -> list[str]:
 
 
 def test_the_sheet_tells_the_sum_before_it_is_done() -> None:
-    table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"})
+    table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
     fields = {field.name: field for field in only_sheet(table).fields}
     assert list(fields) == ["route", "card", "slot", "then"]
-    assert fields["route"].choices[0][1] == (
-        "Blackmoor to Easton, coal: 3 prestige and $2 "
-        "(route of 3 tracks 1 prestige and $2, Rocket coal 2 prestige)"
-    )
+    assert fields["route"].choices[0][1] == "3 prestige and $2: Blackmoor to Easton, coal"
+    assert fields["card"].choices[0] == ("", "the best: Rocket (coal)")
+    assert fields["slot"].choices[0] == ("", "the best: slot 2, with your container")
     assert dict(fields["card"].choices)["0"] == "Rocket coal: 2 prestige if the good is coal; met to Easton"
     assert dict(fields["card"].choices)["10"].endswith("; not met")
-    assert dict(fields["slot"].choices)["1"] == "2, any good: nothing"
-    assert dict(fields["slot"].choices)["0"].endswith("(the next from the left)")
+    assert dict(fields["slot"].choices)["1"] == "2, any good: your container, for nothing"
+    assert dict(fields["slot"].choices)["0"] == (
+        "1, grain: a neutral container, for nothing (the next from the left)"
+    )
+    before = observation(table)
+    table.play(move, "play 1", "cover 2")
+    assert WORDS.total(before, observation(table)) == "In all: 3 prestige and $2."
+
+
+def test_the_best_slot_takes_an_own_container_where_slots_bring_the_same() -> None:
+    """Slot 1 of the Dunlin is for grain, slot 2 for any good; neither would bring anything for coal."""
+    table, move = delivering("coal", ship="S3", mine={"hand": "1 11"})
+    assert filled(table)[-1] == "cover slot 2"
+    table.play(move, "play 1")
+    view = observation(table)
+    assert [prospects.slot_gain(WORDS.record, view, slot) for slot in (0, 1)] == [(0, 0), (0, 0)]
+    assert [prospects.takes_own(WORDS.record, view, slot, 0) for slot in (0, 1)] == [False, True]
+    assert prospects.best_slot(WORDS.record, view) == 1
+    assert WORDS.because(view, COVER + 1).startswith("your own container goes aboard")
+    assert "a neutral container" in WORDS.because(view, COVER)
 
 
 def test_a_filled_sheet_is_a_chain_of_moves() -> None:
     table, _ = delivering("coal", ship="S3", mine={"hand": "1 11"}, market="20 21 22")
     go = "deliver Blackmoor to Easton"
-    assert filled(table) == [go, "play Rocket coal", "cover slot 1"]
-    assert filled(table, card="10", slot="1", then="end") == [go, "play Mogul 4+", "cover slot 2", "end"]
+    assert filled(table) == [go, "play Rocket coal", "cover slot 2"]
+    assert filled(table, card="10", slot="0", then="end") == [go, "play Mogul 4+", "cover slot 1", "end"]
     assert filled(table, then="buy-19")[-1] == "buy Consolidation mountain"
     plain, _ = delivering("coal")
     assert filled(plain) == [go]

@@ -138,7 +138,7 @@ def test_reasons_of_building_have_figures() -> None:
     assert why(table, "build c3") == "you already have a track at c3"
     assert why(table, "build j1") == "j1 is not beside any of your tracks or trains"
     assert (
-        why(table, "build d4") == "Seat 2 and Seat 3 have tracks at d4, and a space holds at most two colours"
+        why(table, "build d4") == "Seat 2 and Seat 3 have tracks at d4, and a space holds at most two colors"
     )
     assert why(table, "build e4") == "e4 is Arden, and you cannot build in cities"
     assert why(table, "end") == "you must first build your 2 remaining tracks"
@@ -294,8 +294,8 @@ def test_events_are_worded_so() -> None:
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]
     assert said == [
         "Ann delivers from Blackmoor to Easton",
-        "Ann earns $2 with a route of 3 tracks",
-        "Ann gets 1 prestige for a route of 3 tracks",
+        "Ann earns $2 for 3 tracks",
+        "Ann gets 1 prestige for 3 tracks",
     ]
     told = table.play("play 1").state.events
     said = [WORDS.event(told.ring[i], NAMES) for i in range(told.count)]

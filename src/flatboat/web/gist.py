@@ -17,7 +17,6 @@ from flatboat.web.known import Known, Told
 from flatboat.web.telling import LOG, Line, log_lines
 
 DEEDS = 6  # told in one line
-FIRST = 2  # of these from the beginning, if there is more to tell
 TOGETHER = 200  # moves in which all have a turn, where all act at the same time
 PRICE = re.compile(r" for \$?\d+( \w+)?$")  # of one thing
 NO_SUBJECT = ""  # of sentences that are not about who acts
@@ -219,7 +218,7 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last,
     and what a turn cost it first. What only leads to other things is told where an opponent has done nothing
-    else.
+    else. Of several turns of one each is a sentence.
     """
     game, names, seat = known.game, known.names, known.seat
     together = game.kind.simultaneous or game.kind.search.secret
@@ -228,10 +227,11 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     for act in acts:
         if act.seat >= 0:
             for line in log_lines(game, names, [act]):
-                if not line.turn:
-                    found.setdefault(_whose(names, line, act.seat), []).append(line)
+                who = _whose(names, line, act.seat)
+                if not line.turn or (who != seat and not together):  # headings part turns
+                    found.setdefault(who, []).append(line)
     lost = game.words.lost(line.event for lines in found.values() for line in lines if line.event)
-    found = {who: [line for line in lines if not line.small] or lines for who, lines in found.items()}
+    found = {who: told for who, lines in found.items() if (told := _what_matters(lines))}
     if together or all(line.small for line in found.get(seat, ())):  # what it did itself, its move brought
         found.pop(seat, None)
     begin = (acts[0].number or 1) - 1 if acts else 0
@@ -242,6 +242,14 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
     if seat not in found and seat in lost:
         return (Deeds(seat, names[seat], lost[seat], begin), *others)
     return others
+
+
+def _what_matters(lines: Sequence[Line]) -> list[Line]:
+    """Of lines, and headings between them, those to be told: all where nothing matters."""
+    told = [line for line in lines if not line.small]
+    if all(line.turn for line in told):
+        told = list(lines)
+    return [] if all(line.turn for line in told) else told
 
 
 def _since_moved(known: Known) -> Sequence[Told]:
@@ -287,7 +295,14 @@ def _with(lost: str, words: str) -> str:
 
 
 def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
-    """What goes on from a name: first what they did, then what befell theirs and whatever has no subject."""
+    """What goes on from a name: a sentence for each turn, of which headings part them."""
+    parts = [list(some) for heads, some in groupby(lines, lambda line: line.turn) if not heads]
+    first, *more = (_of_turn(game, names, some, name) for some in parts)
+    return first + "".join(f". {name}{'' if words.startswith((OF, ': ')) else ' '}{words}" for words in more)
+
+
+def _of_turn(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name: str) -> str:
+    """Of one turn: first what they did, then what befell theirs and whatever has no subject."""
     own = sorted(lines, key=lambda line: not line.text.startswith(f"{name} "))
     told = in_short(game, names, own, f"{name} ")
     if own[0].text.startswith(f"{name} "):
@@ -296,8 +311,6 @@ def _after_name(game: Ruleset, names: Sequence[str], lines: Sequence[Line], name
 
 
 def in_short(game: Ruleset, names: Sequence[str], lines: Sequence[Line], subject: str) -> str:
-    """What one has done, in one line without the name; of much how it began and how it ended."""
-    parts = _parts(_as_one(game, names, [Deed(_without(subject, line), line) for line in lines], subject))
-    if len(parts) > DEEDS:
-        parts = [*parts[:FIRST], "...", *parts[FIRST - DEEDS :]]
-    return listed(parts)
+    """What one has done, in one line without the name: all of it, of which pages show what has room."""
+    deeds = [Deed(_without(subject, line), line) for line in lines]
+    return listed(_parts(_as_one(game, names, deeds, subject)))

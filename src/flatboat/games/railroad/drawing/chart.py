@@ -86,6 +86,8 @@ def space(scene: Scene, at: Grid, n: int) -> str:
     body += planted(at, terrain, scene.prefix)
     if terrain < Terrain.FACTORY and not (at.turned and n in scene.prices):
         body += label(at, scene.called.spaces[n])
+    elif terrain == Terrain.FACTORY and not at.turned:  # the log names it so; a phone has no room
+        body += text(-0.65 * at.size, 0.42 * at.size, scene.called.spaces[n], "label", anchor="middle")
     spot = Point(-0.38 * at.size, 0.4 * at.size) if at.turned else Point(0, -0.46 * at.size)
     if scene.table.star[n]:
         body += stamp(scene, "star", spot.x, spot.y, at.size / FULL * 1.05)
@@ -251,7 +253,7 @@ def legend(scene: Scene, at: Grid) -> str:
         body += stamp(scene, PLANTED[terrain][0], 13, line + 8, 0.6)
         body += text(27, line + 12, f"{name} ${cost}", "")
     line = top + each * len(rows)
-    body += text(4, line + 13, f"2nd color +${scene.printed.shared_cost}", "")
+    body += text(4, line + 13, f"another color +${scene.printed.shared_cost}", "")
     words = "A track costs: " + ", ".join(f"${cost} on {name}" for name, cost, _ in rows)
     words += f"; ${scene.printed.shared_cost} more to another player whose track is there"
     body = element("g", title(words) + body, id=scene.id("costs"))

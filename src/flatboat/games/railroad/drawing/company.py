@@ -5,9 +5,9 @@ from __future__ import annotations
 from flatboat.games.railroad.drawing.pieces import counter, cube, medal, stamp
 from flatboat.games.railroad.drawing.rails import sample
 from flatboat.games.railroad.drawing.scene import Scene
-from flatboat.games.railroad.drawing.words import company_words, contract_words, locked_words, who
+from flatboat.games.railroad.drawing.words import company_words, contract_words, loan_words, locked_words, who
 from flatboat.games.railroad.rules.goals import is_kept
-from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE
+from flatboat.games.railroad.rules.tables import CLASSES, GOODS, LOCKED, NONE, Phase
 from flatboat.games.railroad.text.vocabulary import goods_words
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.notation import amount, counted
@@ -46,9 +46,10 @@ def company(scene: Scene, seat: int, wide: float, high: float, *, rests: bool = 
 def heading(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Whose company it is, whether it plays first in this round, and its prestige."""
     own, line = scene.companies[seat], high / 2
-    points = amount(int(own.prestige))
-    right = wide - 13 - pic.length(points, 12, bold=True)
+    points, owed = amount(int(own.prestige)), debt(scene, seat)
+    right = wide - 13 - pic.length(points + owed, 12, bold=True)
     body = pic.seat_disc(12, line, seat) + medal(scene, right, line, own.prestige)
+    body += text(wide - 4, line + 4.4, owed, "bold bad", anchor="end") if owed else ""
     right -= 12
     if scene.table.first == seat:
         body += stamp(scene, "first", right - 9, line)
@@ -57,13 +58,20 @@ def heading(scene: Scene, seat: int, wide: float, high: float) -> Block:
     return Block(wide, high, body + text(29, line + 4.6, name, "name"))
 
 
+def debt(scene: Scene, seat: int) -> str:
+    """What loans will take of a player's prestige at the end: it stands beside it till then."""
+    loans = scene.companies[seat].loans
+    over = scene.phase == Phase.OVER
+    return "" if over or not loans else f" \N{MINUS SIGN}{loans * scene.printed.loan_debt}"
+
+
 def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     """Money, free tracks, trains, containers, cards, loans."""
     own, line = scene.companies[seat], high / 2
     shown = [("tracks", "track", own.tracks, counted(own.tracks, "free track") + " left"),
              ("trains", "train", own.trains, counted(own.trains, "train") + " left"),
              ("cards", "card", own.cards, counted(own.cards, "card") + " in hand"),
-             ("loans", "loan", own.loans, counted(own.loans, "loan"))]  # fmt: skip
+             ("loans", "loan", own.loans, loan_words(scene, seat))]  # fmt: skip
     if scene.has_ship:
         shown.insert(
             2, ("containers", "container", own.containers, counted(own.containers, "container") + " left")
@@ -74,12 +82,13 @@ def counts(scene: Scene, seat: int, wide: float, high: float) -> Block:
     body = piece(scene.id("money", seat), words, "money", (0, 0), inside)
     each = (wide - MONEY + 3) / len(shown)
     for i, (id, picture, n, told) in enumerate(shown):
-        kind = f"s{seat}" if picture in ("train", "container") else None
+        color = f"s{seat}" if picture in ("train", "container") else None
         scale = {"train": 0.95, "container": 0.66, "track": 0.9}.get(picture, 1.05)
         inside = rect(0, 0, each - 3, high, "tile", round=6)
-        inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, kind)
+        inside += counter(scene, picture, (each - 3) / 2 - 7, line, n, scale, color)
         place = (MONEY + each * i, 0)
-        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", "count", place, inside)
+        kind = "stock" if id == "containers" else "count"  # one that goes aboard is no loss
+        body += piece(scene.id(id, seat), f"{who(scene, seat)}: {told}", kind, place, inside)
     return Block(wide, high, body)
 
 

@@ -1,7 +1,9 @@
 """Tracks as lines: a piece for each color on each space, which meets its neighbors at the edges.
 
-Two colors on a space part to its two sides. Seats are told apart by the line within theirs, too: none, a
-solid one, dashes, dots.
+A line that only passes a space goes straight, or by one wide bend. Where three spaces lie side by side, and
+at forks, lines meet in the middle of a space: a curve from edge to edge would look like a loop there, and
+hide that either way may be taken. Two colors on a space part to its two sides. Seats are told apart by the
+line within theirs, too: none, a solid one, dashes, dots.
 """
 
 from __future__ import annotations
@@ -61,6 +63,23 @@ def said(at: Point) -> str:
     return f"{number(at.x)} {number(at.y)}"
 
 
+def through(scene: Scene, grid: Grid, seat: int, space: int, one: int, two: int) -> str:
+    """The path on a space on from where a line meets one neighbor, to where it meets another."""
+    b = meeting(scene, grid, seat, space, two)
+    if two in grid.near(one):  # a sharp bend
+        return f"L{said(anchor(scene, grid, seat, space))}L{said(b)}"
+    p, q = (grid.middles[other] for other in (one, two))
+    middle = grid.middles[space]
+    if abs(p.x + q.x - 2 * middle.x) + abs(p.y + q.y - 2 * middle.y) < 1e-6:  # straight on
+        return f"L{said(b)}"
+    return f"Q{said(anchor(scene, grid, seat, space))} {said(b)}"
+
+
+def is_passed(grid: Grid, others: list[int]) -> bool:
+    """Whether a line with these neighbors goes through a space by one bend, or straight."""
+    return len(others) == 2 and others[1] not in grid.near(others[0])
+
+
 def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """The path of a player's line on a space."""
     others, middle = links(scene, grid, space, seat), anchor(scene, grid, seat, space)
@@ -71,18 +90,31 @@ def course(scene: Scene, grid: Grid, seat: int, space: int) -> str:
         long = 0.74 if scene.terrain(space) == Terrain.FACTORY else 0.4
         half = grid.spot(long, 0)
         return f"M{said(middle.plus(half, -1))}L{said(middle.plus(half))}"
-    if len(ends) == 2:
-        return f"M{said(ends[0])}Q{said(middle)} {said(ends[1])}"
+    if is_passed(grid, others):
+        return f"M{said(ends[0])}{through(scene, grid, seat, space, *others)}"
     return "".join(f"M{said(end)}L{said(middle)}" for end in ends)
 
 
-def lines(d: str, seat: int, broad: float) -> str:
-    """The line of a seat along a path: sleepers, casing, color, and the line within."""
+def knot(scene: Scene, grid: Grid, seat: int, space: int) -> str:
+    """The path of a dot where lines end or meet within a space; "" where none do."""
+    others = links(scene, grid, space, seat)
+    if scene.is_city(space) or not others or is_passed(grid, others):
+        return ""
+    return f"M{said(anchor(scene, grid, seat, space))}h0"
+
+
+def lines(d: str, seat: int, broad: float, knot: str = "") -> str:
+    """The line of a seat along a path: sleepers, casing, color, and the line within; `knot`: where it ends.
+
+    The casing stops short at edges, so that it draws no bar across the neighbor's color.
+    """
     step = broad * 0.75
     body = element(
         "path", d=d, kind="ties", stroke_width=broad * 1.65, stroke_dasharray=f"{step * 0.5:.1f} {step:.1f}"
     )
-    body += element("path", d=d, kind="casing", stroke_width=broad, stroke_linecap="round")
+    body += element("path", d=d, kind="casing", stroke_width=broad)
+    if knot:
+        body += element("path", d=knot, kind="casing", stroke_width=broad, stroke_linecap="round")
     body += element("path", d=d, kind=f"r{seat}", stroke_width=broad * 0.72, stroke_linecap="round")
     if seat > 0:
         dotted = seat == 3
@@ -106,7 +138,8 @@ def ground(scene: Scene, grid: Grid, space: int, seat: int) -> str:
 
 def rail(scene: Scene, grid: Grid, seat: int, space: int) -> str:
     """A player's line on a space."""
-    return lines(course(scene, grid, seat, space), seat, BROAD * grid.size)
+    d, dot = course(scene, grid, seat, space), knot(scene, grid, seat, space)
+    return lines(d, seat, BROAD * grid.size, dot)
 
 
 def rails(scene: Scene, grid: Grid) -> str:

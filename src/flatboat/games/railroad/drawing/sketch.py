@@ -7,7 +7,7 @@ from itertools import pairwise
 from flatboat.games.railroad.drawing import chart
 from flatboat.games.railroad.drawing.grid import Grid, Point
 from flatboat.games.railroad.drawing.pieces import bonus, counter, stamp
-from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said
+from flatboat.games.railroad.drawing.rails import anchor, meeting, rail, said, through
 from flatboat.games.railroad.drawing.scene import MARGIN, Scene
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import ACTIONS
@@ -17,9 +17,10 @@ from flatboat.games.railroad.text.prospects import CARD, EXPORT, GOAL, ROUTE, SL
 from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import element, rect, text
 
-CHIP = 26.0  # the height of what a route brings
+CHIP = 24.0  # the height of what a route brings
 #: What else a delivery brings, and the shape that stands for it.
 ADDED = (((CARD,), "card"), ((SLOT, EXPORT), "container"), ((GOAL,), ""))
+ACHIEVED = "+ achievements"
 SIGN = {"card": 0.85, "container": 0.75}  # their sizes
 
 
@@ -63,30 +64,62 @@ def delivery(scene: Scene, at: Grid, view: View, factory: int, city: int) -> str
 
 
 def way(scene: Scene, at: Grid, route: list[int]) -> str:
-    """A line along a route."""
-    points = [anchor(scene, at, scene.seat, route[0])]
-    for one, two in pairwise(route):
-        points += [meeting(scene, at, scene.seat, one, two), anchor(scene, at, scene.seat, two)]
-    return "M" + "L".join(said(point) for point in points)
+    """A line along a route, as the tracks lie."""
+    d = f"M{said(anchor(scene, at, scene.seat, route[0]))}"
+    for n, (one, two) in enumerate(pairwise(route)):
+        if n and not scene.is_city(one):
+            d += through(scene, at, scene.seat, one, route[n - 1], two)
+        else:  # from the start, or through a city
+            middle = f"L{said(anchor(scene, at, scene.seat, one))}" if n else ""
+            d += f"{middle}L{said(meeting(scene, at, scene.seat, one, two))}"
+    return f"{d}L{said(anchor(scene, at, scene.seat, route[-1]))}"
 
 
 def chip(scene: Scene, grid: Grid, route: list[int], parts: dict[str, Gain]) -> str:
-    """Length, money and prestige of a route, and what card, ship and achievements add, beside its middle."""
-    inside = counter(scene, "track", 15, CHIP / 2, scene.length(route))
-    drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 42, CHIP / 2)
-    inside, wide = inside + drawn, 46 + long
+    """Length, money and prestige of a route, and what card, ship and achievements add."""
+    inside = counter(scene, "track", 13, CHIP / 2, scene.length(route), 0.8)
+    drawn, long = bonus(scene, parts.get(ROUTE, Gain()), 36, CHIP / 2, 2)
+    inside, wide = inside + drawn, 40 + long
     for names, sign in ADDED:
         gain = sum((parts.get(name, Gain()) for name in names), Gain())
         if any(gain):
             kind = f"s{scene.seat}" if sign == "container" else None
-            inside += text(wide, CHIP / 2 + 4.4, "+" if sign else "+ goals", "soft")
-            inside += stamp(scene, sign, wide + 21, CHIP / 2, SIGN[sign], kind) if sign else ""
-            at = wide + (34 if sign else pic.length("+ goals", 12) + 6)
-            drawn, long = bonus(scene, gain, at, CHIP / 2)
-            inside, wide = inside + drawn, at + long + 6
+            inside += text(wide - 2, CHIP / 2 + 4.4, "+" if sign else ACHIEVED, "soft")
+            inside += stamp(scene, sign, wide + 17, CHIP / 2, SIGN[sign], kind) if sign else ""
+            at = wide + (28 if sign else pic.length(ACHIEVED, 12) + 2)
+            drawn, long = bonus(scene, gain, at, CHIP / 2, 2)
+            inside, wide = inside + drawn, at + long + 4
+    body = rect(0, 0, wide, CHIP, "chip", round=8) + inside
+    return element("g", body, transform=pic.shift(*free_place(scene, grid, route, wide)))
+
+
+def free_place(scene: Scene, grid: Grid, route: list[int], wide: float) -> Point:
+    """Where a chip so wide hides least of cities, factories and their names, near the route."""
+    step, size = 0.7 * grid.size, grid.size
+    ends = {route[0], route[-1]}
+    sites = [(grid.middles[n], 3.0 if n in ends else 1.0) for n, _ in chart.named_sites(scene)]
+    sites += [(grid.middles[n], 0.6) for n in route]
+    corners = [grid.room(left, top) for left, top in ((True, True), (True, False))]
     middle = grid.middles[route[len(route) // 2]]
-    x = min(max(4.0, middle.x - wide / 2), grid.width - wide - 4)
-    y = middle.y - 1.1 * grid.size - CHIP
-    y = y if y > 4 else middle.y + 1.1 * grid.size
-    body = rect(0, 0, wide, CHIP, "chip", round=8) + inside + drawn
-    return element("g", body, transform=pic.shift(*Point(x, y)))
+
+    def cost(at: Point) -> float:
+        """What a chip would hide there, in its own size, and how far off it is."""
+        hides = sum(
+            weight
+            * overlap(at, wide, Point(site.x - size * 0.85, site.y - size * 0.8), size * 1.7, size * 1.75)
+            for site, weight in sites
+        )
+        hides += sum(overlap(at, wide, Point(x, y), across, down) for x, y, across, down in corners)
+        off = abs(at.x + wide / 2 - middle.x) + abs(at.y + CHIP / 2 - middle.y)
+        return hides / (size * CHIP) + 0.12 * off / size
+
+    columns = range(int(max(0.0, grid.width - wide - 8) / step) + 1)
+    rows = range(int((grid.height - CHIP - 8) / step) + 1)
+    return min((Point(4 + step * i, 4 + step * j) for i in columns for j in rows), key=cost)
+
+
+def overlap(at: Point, wide: float, corner: Point, across: float, down: float) -> float:
+    """How much of a box a chip covers."""
+    x = min(at.x + wide, corner.x + across) - max(at.x, corner.x)
+    y = min(at.y + CHIP, corner.y + down) - max(at.y, corner.y)
+    return x * y if x > 0 and y > 0 else 0.0

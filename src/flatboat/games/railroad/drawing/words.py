@@ -235,7 +235,7 @@ def ship_words(scene: Scene) -> str:
 
 def export_words(scene: Scene, which: int) -> str:
     """An export bonus, and who would get it now."""
-    name = ("First export", "Second export, for a tie")[which]
+    name = ("Most containers aboard", "Tied for most containers")[which]
     now = listed([who(scene, seat) for seat in scene.exports(which)]) or "nobody"
     return f"{name}: {bonus_words(scene.ship.export[which])}, now {now}"
 
@@ -262,7 +262,7 @@ def company_words(scene: Scene, seat: int) -> str:
     own = scene.companies[seat]
     told = [f"${own.money}", f"{own.prestige} prestige", f"{counted(own.tracks, 'free track')} left",
             f"{counted(LOCKED - own.unlocked, 'locked track')}", f"{counted(own.trains, 'train')} left",
-            f"{counted(own.loans, 'loan')}", f"{counted(own.cards, 'card')} in hand"]  # fmt: skip
+            loan_words(scene, seat), f"{counted(own.cards, 'card')} in hand"]  # fmt: skip
     told += [f"{counted(own.containers, 'container')} left"] if scene.has_ship else []
     told.append(f"delivered {goods_words(own.delivered)}")
     told.append(f"collection {scene.called.classes_of(own.kinds)}")
@@ -270,6 +270,14 @@ def company_words(scene: Scene, seat: int) -> str:
     told += [f"bought and holds {listed(known)}"] if known else []
     told += ["plays first in this round"] if scene.table.first == seat else []
     return f"{who(scene, seat)}: {', '.join(told)}"
+
+
+def loan_words(scene: Scene, seat: int) -> str:
+    """A player's loans, and what they will cost."""
+    loans = scene.companies[seat].loans
+    later = scene.phase != Phase.OVER and loans
+    costs = f" ({loans * scene.printed.loan_debt} prestige less at the end)" if later else ""
+    return counted(loans, "loan") + costs
 
 
 def locked_words(scene: Scene, seat: int, k: int) -> str:

@@ -109,8 +109,13 @@ class Advice(EditionAdvice):
 
     def cover(self, view: View, values: Values) -> str:
         """A slot of the ship."""
-        gain = prospects.slot_gain(self.record, view, values["slot"])
-        return f"it brings {bonus_words(gain)}" if any(gain) else "no slot brings more now"
+        slot, good = values["slot"], int(view.table.works[view.table.factory].good)
+        gain = prospects.slot_gain(self.record, view, slot)
+        brings = f"it brings {bonus_words(gain)}" if any(gain) else ""
+        if prospects.takes_own(self.record, view, slot, good):
+            aboard = "your own container goes aboard"
+            return f"{brings}, and {aboard}" if brings else f"{aboard}, towards being paid for most"
+        return brings or "a neutral container goes there, and wild slots stay free for yours"
 
     # --- the end of a turn ---------------------------------------------------------------------------
     def buy(self, view: View, values: Values) -> str:

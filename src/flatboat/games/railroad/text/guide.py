@@ -93,7 +93,13 @@ class Guide:
             return "No link you could still build has a good left to deliver."
         link, factory, city = found[0]
         lack = f"{counted(link.tracks, 'more track')} {price(link.money)}"
-        return f"With {lack} you could deliver {self.ends(view, factory, city)}."
+        later = "In a later turn, with" if self.builds_later(view) else "With"
+        return f"{later} {lack} you could deliver {self.ends(view, factory, city)}."
+
+    def builds_later(self, view: View) -> bool:
+        """Whether the tracks of this turn are down."""
+        table = view.table
+        return bool(table.turn == view.seat and table.phase > Phase.BUILD)
 
     def ends(self, view: View, factory: int, city: int) -> str:
         """A delivery in words: `coal from Blackmoor to Easton`."""
@@ -138,7 +144,16 @@ class Guide:
                 loan = "take a loan, or " if why[LOAN] == Reason.LEGAL else ""
                 told = f"You cannot pay for any space: {loan}scrap the track."
             return [opening, told, self.closing(view)]
-        return [opening, self.costs(), self.nearest(view), self.closing(view)]
+        told = self.order(view) or self.costs()
+        return [opening, told, self.nearest(view), self.closing(view)]
+
+    def order(self, view: View) -> str:
+        """Why the viewer plays now, where the order of play has just changed."""
+        table = view.table
+        if table.seats == 1 or table.fixed_order or table.round < 2 or table.played:
+            return ""
+        twice = ", so you play twice in a row" if table.seats == 2 else ""
+        return f"You begin round {table.round}: the start player marker has come to you{twice}."
 
     def costs(self) -> str:
         """What tracks cost."""
@@ -148,7 +163,7 @@ class Guide:
         )]  # fmt: skip
         plains = f"cost {money(cost[Terrain.PLAINS])}" if cost[Terrain.PLAINS] else "are free"
         shared = money(self.record.shared_cost)
-        return f"Plains {plains}, {listed(told)}, and {shared} more, to its owner, where another colour lies."
+        return f"Plains {plains}, {listed(told)}, and {shared} more, to its owner, where another color lies."
 
     def deliver(self, view: View) -> Sequence[str]:
         """A delivery, or what comes after it."""
@@ -202,13 +217,14 @@ class Guide:
         whose = "with your own container" if mine else "with a neutral one, which gives nothing"
         opening = f"Your delivery of {self.names.goods[good]} covers a slot of the {name}."
         usual = f"Slot {first + 1} for {slot_words(wanted)} is next; you would cover it {whose}."
-        slots = prospects.open_slots(self.record, view)
-        best = max(slots, key=lambda slot: prospects.slot_gain(self.record, view, slot).rank)
+        best = prospects.best_slot(self.record, view)
         gain = prospects.slot_gain(self.record, view, best)
         told = f"Slot {best + 1} gives most at once, {bonus_words(gain)}." if any(gain) else ""
-        export = "Whoever has the most containers when it sails gets the first export bonus."
+        if not told and best != first and prospects.takes_own(self.record, view, best, good):
+            told = f"Slot {best + 1} would take your own container."
+        export = "Whoever has the most containers aboard when it sails is paid for it."
         if table.seats == 1:
-            export = "If you have more than the neutral side when it sails, you get the first export bonus."
+            export = "If you have more aboard than the neutral side when it sails, you are paid for it."
         return [opening, usual, told, export]
 
     def buy(self, view: View) -> Sequence[str]:

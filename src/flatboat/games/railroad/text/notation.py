@@ -27,7 +27,7 @@ from flatboat.games.railroad.text.outlook import Outlook
 from flatboat.games.railroad.text.reasons import Case, why_not
 from flatboat.games.railroad.text.sheets import Sheets
 from flatboat.games.railroad.text.stakes import STAKES
-from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, slot_words
+from flatboat.games.railroad.text.vocabulary import ENDING_WORDS, MOST, Names, money, slot_words
 from flatboat.games.railroad.text.wishes import Wishes
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, counted
@@ -52,6 +52,8 @@ LABELS = {
     "unlock": "unlock an extra track",
     "scrap": "scrap the track",
     "deliver": "deliver from {factory} to {city}",
+    "play": "play {card}",
+    "buy": "buy {card}",
     "loan": "take a loan",
     "end": "end the turn",
 }
@@ -89,10 +91,10 @@ EVENTS = {
         "{seat} delivers from {factory} to {city}", factory="factory", city="city"
     ),
     Happening.INCOME: EventPhrase(
-        "{seat} earns ${money} with a route of {length:tracks}", length="number", money="number"
+        "{seat} earns {money:income} for {length:tracks}", length="number", money="number"
     ),
     Happening.ROUTE: EventPhrase(
-        "{seat} gets {prestige} prestige for a route of {length:tracks}", length="number", prestige="number"
+        "{seat} gets {prestige} prestige for {length:tracks}", length="number", prestige="number"
     ),
     Happening.PLAYED: EventPhrase(
         "{seat} plays {card}, which the delivery {met:met}", card="card", met="yes or no"
@@ -110,10 +112,10 @@ EVENTS = {
     ),
     Happening.FULL_SHIP: EventPhrase("the {ship} is full and sails", ship="ship"),
     Happening.EXPORT_MONEY: EventPhrase(
-        "{seat} gets ${money} with the {bonus:export} export bonus", bonus="number", money="number"
+        "{seat} gets ${money} for {bonus:export} aboard", bonus="number", money="number"
     ),
     Happening.EXPORT_PRESTIGE: EventPhrase(
-        "{seat} gets {prestige} prestige with the {bonus:export} export bonus",
+        "{seat} gets {prestige} prestige for {bonus:export} aboard",
         bonus="number",
         prestige="number",
     ),
@@ -185,7 +187,6 @@ class RailroadWords(EditionWords):
     untimely = frozenset({Reason.NOT_YOUR_TURN, Reason.NOT_IN_THIS_PHASE, Reason.GAME_OVER})
     small = frozenset(
         {
-            Happening.ROUND,
             Happening.MARKET,
             Happening.CONTAINER,
             Happening.SHIP,
@@ -216,14 +217,16 @@ class RailroadWords(EditionWords):
             "locomotive": self.names.classes,
         }
         self.phrases = {name: Phrase(pattern, **self._blanks()) for name, pattern in MOVES.items()}
-        self.labels = {name: Phrase(pattern, **self._blanks()) for name, pattern in LABELS.items()}
+        shown = {**self._blanks(), "card": self.names.card_labels}
+        self.labels = {name: Phrase(pattern, **shown) for name, pattern in LABELS.items()}
         self.events = EventWords(
             EVENTS, self.vocabulary, self.things, veiled=("card dealt", "contract dealt")
         )
         moves = [self.move(action) for action in range(len(ACTIONS))]
         self.guidance, self.outlook, self.ledger = Guide(edition), Outlook(edition), Ledger(edition)
         self.advice = Advice(edition)
-        self.forms, self.wishes = Sheets(edition, moves), Wishes(edition, moves)
+        self.forms: Sheets = Sheets(edition, moves)
+        self.wishes = Wishes(edition, moves)
 
     def _blanks(self) -> Mapping[str, Sequence[Word]]:
         """What fills the blanks of moves."""
@@ -238,7 +241,7 @@ class RailroadWords(EditionWords):
 
     def _vocabulary(self) -> dict[str, Sequence[Word]]:
         """What fills the blanks of events."""
-        names = self.names
+        names, most = self.names, int(self.record.most_money)
         return {
             **self._blanks(),
             "tile": names.tiles,
@@ -252,7 +255,8 @@ class RailroadWords(EditionWords):
             "loans": [counted(n, "loan") for n in range(MOST)],
             "met": ["does not meet", "meets"],
             "container": ["a neutral container", "their own container"],
-            "export": ["", "first", "second"],
+            "export": ["", "most containers", "being tied for most containers"],
+            "income": [f"nothing, having {money(most)} already,", *map(money, range(1, most + 1))],
             "ending": list(ENDING_WORDS.values()),
         }
 
@@ -266,6 +270,10 @@ class RailroadWords(EditionWords):
             good = int(self.record.ships[view.table.ship].good[values["slot"]])
             return f"{super().label(action, view)}, {slot_words(good)}"
         return super().label(action, view)
+
+    def total(self, view: View, then: View) -> str:
+        """What the filled form of a delivery brings in all."""
+        return self.forms.total(view, then)
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: its factories and cities, and ships or none."""
@@ -288,7 +296,8 @@ class RailroadWords(EditionWords):
         """What is to be decided, and by whom."""
         if view.table.ending != Ending.NOT_YET:
             return "The game is over."
-        return f"{names[view.table.turn]}: {self._duty(view.table)}."
+        first = f", as the first in round {view.table.round}" if begins_round(view.table) else ""
+        return f"{names[view.table.turn]}: {self._duty(view.table)}{first}."
 
     def _duty(self, table: Table) -> str:
         """What the seat in turn has to do."""
@@ -309,6 +318,12 @@ class RailroadWords(EditionWords):
     def table(self, view: View, names: Sequence[str]) -> str:
         """The table as text: the twin of the drawing."""
         return "\n".join([self.task(view, names), "", *self.ledger.lines(view, names)])
+
+
+def begins_round(table: Table) -> bool:
+    """Whether the turn that begins is the first of a round, in which the start player marker has moved on."""
+    moves_on = table.seats > 1 and not table.fixed_order and table.round > 1
+    return bool(moves_on and not table.played and table.phase == Phase.BUILD and not table.pending)
 
 
 def to_build_words(table: Table) -> str:

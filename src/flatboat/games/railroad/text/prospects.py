@@ -33,6 +33,7 @@ from flatboat.games.railroad.rules.tables import (
     NONE,
     SLOTS,
     SPACES,
+    WILD,
     Edition,
     Happening,
     Reason,
@@ -91,12 +92,18 @@ class Delivery(NamedTuple):
     met: tuple[int, ...]  # cards of the hand whose conditions it meets
     card: int  # NONE: the hand is empty
     slot: int  # NONE: none is covered
+    own: bool  # whether it is covered with an own container
     parts: dict[str, Gain]
 
     @property
     def total(self) -> Gain:
         """All that it brings."""
         return sum(self.parts.values(), Gain())
+
+    @property
+    def rank(self) -> tuple[int, int, bool]:
+        """What is compared: prestige, then money, then an own container aboard."""
+        return *self.total.rank, self.own
 
 
 class Link(NamedTuple):
@@ -181,7 +188,7 @@ def deliveries_in(record: Edition, seen: bytes) -> tuple[Delivery, ...]:
     """The same, worked out once for a view: forms, facts and the guide all tell of them."""
     view = viewed(seen)
     made = [best_delivery(record, view, *ends) for ends in linked(view)]
-    return tuple(sorted(made, key=lambda delivery: delivery.total.rank, reverse=True))
+    return tuple(sorted(made, key=lambda delivery: delivery.rank, reverse=True))
 
 
 def viewed(seen: bytes) -> View:
@@ -198,19 +205,46 @@ def best_delivery(
     cards: list[int] | None = None,
     slots: list[int] | None = None,
 ) -> Delivery:
-    """A delivery with the card and slot (of these, or of all) that bring most prestige, then most money."""
+    """A delivery with the card and slot (of these, or of all) that bring most prestige, then most money.
+
+    Where slots bring the same, one that takes an own container is better than one that takes a neutral one.
+    """
     seat, state = view.seat, supposed(view)
     deliver(record, state, seat, factory, city)
-    hand = held(view)
+    hand, good = held(view), int(view.table.works[factory].good)
     met = tuple(card for card in hand if is_met(record, state.table, seat, record.cards[card]))
     made = [
         Delivery(
-            factory, city, int(state.table.length), met, card, slot, finished(record, state, seat, card, slot)
+            factory,
+            city,
+            int(state.table.length),
+            met,
+            card,
+            slot,
+            takes_own(record, view, slot, good),
+            finished(record, state, seat, card, slot),
         )
         for card in cards or best_cards(record, hand, met)
         for slot in slots or open_slots(record, view)
     ]
-    return max(made, key=lambda delivery: delivery.total.rank)
+    return max(made, key=lambda delivery: delivery.rank)
+
+
+def takes_own(record: Edition, view: View, slot: int, good: int) -> bool:
+    """Whether a slot would be covered with a container of the viewer's for this good (ruling A3)."""
+    if slot == NONE:
+        return False
+    fits = record.ships[view.table.ship].good[slot] in (WILD, good)
+    return bool(fits and view.table.companies[view.seat].containers > 0)
+
+
+def best_slot(record: Edition, view: View) -> int:
+    """The slot that is best to cover for the delivery under way: by what it brings, then by whose it is."""
+    good = int(view.table.works[view.table.factory].good)
+    return max(
+        open_slots(record, view),
+        key=lambda slot: (*slot_gain(record, view, slot).rank, takes_own(record, view, slot, good)),
+    )
 
 
 def held(view: View) -> list[int]:

@@ -27,7 +27,7 @@ REASONS = {
     Reason.NOT_ON_MAP: "{place} is not on this map of {tiles}",
     Reason.NO_TRACK_IN_CITY: "{space} is {city}, and you cannot build in cities",
     Reason.OWN_TRACK: "you already have a track at {space}",
-    Reason.TWO_COLORS: "{rivals} have tracks at {space}, and a space holds at most two colours",
+    Reason.TWO_COLORS: "{rivals} have tracks at {space}, and a space holds at most two colors",
     Reason.NOT_ADJACENT: "{space} is not beside any of your tracks or trains",
     Reason.NO_MONEY: "it costs {cost}, and you have {money}",
     Reason.BUILD_FIRST: "{build_first}",

@@ -8,17 +8,17 @@ from flatboat.errors import FlatboatError
 from flatboat.games.railroad.edition.model import RailroadEdition
 from flatboat.games.railroad.rules.actions import BUY, COVER, DELIVER, END, PLAY
 from flatboat.games.railroad.rules.ship import has_choice, leftmost
-from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, WILD, Ending, Phase, View
+from flatboat.games.railroad.rules.tables import CITIES, MARKET, NONE, Ending, Phase, View
 from flatboat.games.railroad.text import prospects
 from flatboat.games.railroad.text.controls import CARD_SECTION, DELIVER_SECTION, SHIP_SECTION
 from flatboat.games.railroad.text.prospects import Delivery, Gain
 from flatboat.games.railroad.text.vocabulary import Names, bonus_words, money, price, slot_words
-from flatboat.kernel.notation import counted
 from flatboat.kernel.text import Field, Sheet
 
 DELIVERY = "delivery"
 BEST = ""  # the card or slot that brings most
 STAY, LEAVE = "stay", "end"
+CONTAINERS = ("a neutral container", "your container")  # by whether it is one's own
 
 
 class Sheets:
@@ -42,13 +42,27 @@ class Sheets:
         fields = [Field("route", "Deliver", tuple((self.key(one), self.route(view, one)) for one in made))]
         if hand := prospects.held(view):
             cards = ((str(card), self.card(card, made)) for card in hand)
-            fields.append(Field("card", "Train card", ((BEST, "the best one"), *cards)))
+            best = self.best({self.names.card_labels[one.card] for one in made})
+            fields.append(Field("card", "Train card", ((BEST, best), *cards)))
         if self.chooses_slot(view):
-            slots = ((str(slot), self.slot(view, slot)) for slot in prospects.open_slots(self.record, view))
-            fields.append(Field("slot", "Slot", ((BEST, "the best one"), *slots)))
+            slots = ((str(n), self.slot(view, n, made)) for n in prospects.open_slots(self.record, view))
+            best = self.best({f"slot {one.slot + 1}, with {CONTAINERS[one.own]}" for one in made})
+            fields.append(Field("slot", "Slot", ((BEST, best), *slots)))
         fields.append(Field("then", "Then", self.ways(view)))
         covers = (DELIVER_SECTION, CARD_SECTION, SHIP_SECTION)
         return (Sheet(DELIVERY, "A delivery", DELIVER_SECTION, "Deliver", tuple(fields), covers, True),)
+
+    def best(self, found: set[str]) -> str:
+        """The choice of what is best, by its name where it is the same for all deliveries."""
+        return f"the best: {found.pop()}" if len(found) == 1 else "the best for this delivery"
+
+    def total(self, view: View, then: View) -> str:
+        """What a filled form brings in all, prestige first."""
+        before, after = view.table.companies[view.seat], then.table.companies[view.seat]
+        prestige, paid = int(after.prestige - before.prestige), int(after.money - before.money)
+        told = [f"{prestige} prestige"] if prestige else []
+        told += [f"{money(abs(paid))}{' less' if paid < 0 else ''}"] if paid else []
+        return f"In all: {' and '.join(told) or 'nothing'}."
 
     def key(self, delivery: Delivery) -> str:
         """A delivery as the form has it: its move."""
@@ -60,20 +74,10 @@ class Sheets:
 
     # --- choices ------------------------------------------------------------------------------------
     def route(self, view: View, one: Delivery) -> str:
-        """A delivery as a choice: what it brings in all, and by what."""
+        """A delivery as a choice, and first what it brings in all."""
         good = self.names.goods[view.table.works[one.factory].good]
-        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}, {good}"
-        told = [f"route of {counted(one.length, 'track')} {bonus_words(one.parts[prospects.ROUTE])}"]
-        for part, gain in one.parts.items():
-            if part != prospects.ROUTE:
-                told.append(f"{self.source(one, part)} {bonus_words(gain)}")
-        return f"{ends}: {bonus_words(one.total)} ({', '.join(told)})"
-
-    def source(self, one: Delivery, part: str) -> str:
-        """Where a part of what a delivery brings comes from."""
-        if part == prospects.CARD:
-            return self.names.cards[one.card]
-        return f"slot {one.slot + 1}" if part == prospects.SLOT else part
+        ends = f"{self.names.factories[one.factory]} to {self.names.cities[one.city]}"
+        return f"{bonus_words(one.total)}: {ends}, {good}"
 
     def card(self, card: int, made: Sequence[Delivery]) -> str:
         """A card as a choice, with the deliveries that meet it."""
@@ -81,20 +85,25 @@ class Sheets:
         met = f"met to {', '.join(dict.fromkeys(cities))}" if cities else "not met"
         return f"{self.names.cards[card]}: {self.names.card_texts[card]}; {met}"
 
-    def slot(self, view: View, slot: int) -> str:
-        """A slot as a choice."""
+    def slot(self, view: View, slot: int, made: Sequence[Delivery]) -> str:
+        """A slot as a choice, and whose container would cover it."""
         ship, first = self.record.ships[view.table.ship], int(leftmost(self.record, view.table))
-        good = int(ship.good[slot])
-        neutral = "" if good == WILD else ", with a neutral container for another good"
-        brings = f"{slot + 1}, {slot_words(good)}: {bonus_words(ship.bonus[slot])}{neutral}"
-        return f"{brings} (the next from the left)" if slot == first else brings
+        goods = {int(view.table.works[one.factory].good) for one in made}
+        own = {prospects.takes_own(self.record, view, slot, good) for good in goods}
+        told = slot_words(int(ship.good[slot]))
+        if own == {False}:
+            told += f": {CONTAINERS[False]}, for nothing"
+        else:
+            told += f": {CONTAINERS[True]}{' if the good fits' if len(own) > 1 else ''}"
+            told += f", for {bonus_words(ship.bonus[slot])}"
+        return f"{slot + 1}, {told}{' (the next from the left)' if slot == first else ''}"
 
     def ways(self, view: View) -> tuple[tuple[str, str], ...]:
         """What comes after the delivery."""
         asked = price(self.record.card_price)
         cards = [int(view.table.market[k]) for k in range(MARKET) if view.table.market[k] != NONE]
-        buying = [(f"buy-{card}", f"buy {self.names.cards[card]} {asked}") for card in cards]
-        return ((STAY, "choose then"), (LEAVE, "end the turn"), *buying)
+        buying = [(f"buy-{card}", f"buy {self.names.card_labels[card]} {asked}") for card in cards]
+        return ((STAY, "decide later"), (LEAVE, "end the turn"), *buying)
 
     # --- filled in ------------------------------------------------------------------------------------
     def compose(self, view: View, sheet: str, values: Mapping[str, str]) -> list[str]:

@@ -98,11 +98,27 @@ def card_condition(card: Any) -> str:
         Asks.AT_LEAST: f"the route has {counted(n, 'track')} or more",
         Asks.AT_MOST: f"the route has at most {counted(n, 'track')}",
         Asks.OTHER_TILE: "factory and city lie on different tiles",
-        Asks.SHARED: f"{counted(n, 'space')} of the route or more also hold another colour",
+        Asks.SHARED: f"{counted(n, 'space')} of the route or more also hold another color",
         Asks.LAST_GOOD: "it is the last good of its factory",
         Asks.FULL_CITY: "it takes the last train space of the city",
         Asks.NEW_CITY: "you had no train in the city before",
     }[asks]
+
+
+def card_label(title: str, card: Any) -> str:
+    """A train card's title as a button has it, so that its condition is no part of the sentence.
+
+    >>> from types import SimpleNamespace
+    >>> card_label("Mogul 6+", SimpleNamespace(asks=Asks.AT_LEAST))
+    'Mogul (6+ tracks)'
+    >>> card_label("Rocket coal no. 2", SimpleNamespace(asks=Asks.GOOD))
+    'Rocket (coal) no. 2'
+    """
+    title, _, number = title.partition(" no. ")
+    kind, _, condition = title.partition(" ")
+    asks = Asks(card.asks)
+    more = " tracks" if asks in (Asks.AT_LEAST, Asks.AT_MOST) else " spaces" if asks == Asks.SHARED else ""
+    return f"{kind} ({condition}{more})" + (f" no. {number}" if number else "")
 
 
 def goal_text(goal: Any) -> str:
@@ -161,6 +177,8 @@ class Names:
         #: Train cards by class and what they ask for: `Rocket coal`.
         self.cards = edition.cards.titles()
         faces = [record.cards[card] for card in range(CARDS)]
+        #: The same for buttons: `Rocket (coal)`, `Baldwin (up to 3 tracks)`.
+        self.card_labels = [card_label(title, face) for title, face in zip(self.cards, faces, strict=True)]
         self.conditions = [card_condition(face) for face in faces]
         self.rewards = [bonus_words(record.reward[card]) for card in range(CARDS)]
         self.card_texts = [

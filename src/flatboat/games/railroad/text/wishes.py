@@ -94,7 +94,7 @@ class Wishes:
         if cards == [] or (slots and slots[0] not in prospects.open_slots(self.record, view)):
             return []
         found = [prospects.best_delivery(self.record, view, *pair, cards, slots) for pair in ends]
-        best = max(found, key=lambda one: one.total.rank)
+        best = max(found, key=lambda one: one.rank)
         return self.told(view, best, bool(card), bool(slot))
 
     def told(self, view: View, one: Delivery, with_card: bool, with_slot: bool) -> list[str]:
