@@ -197,7 +197,7 @@ def site_words(scene: Scene, place: int) -> str:
     parts = [f"produces {GOOD[native]}" if native != NOWHERE else "produces nothing"]
     pays = [f"{price} for {GOOD[good]}" for good, price in scene.wanted(place)]
     parts += [f"pays {pic.listed(pays)}" if pays else "buys nothing"]
-    parts += [cube_words(scene.table.cubes[place]) + " here"]
+    parts += [f"holds {cube_words(scene.table.cubes[place])}"]
     parts += ["full, so it buys no more until cubes are loaded"] if scene.is_full(place) else []
     return "; ".join(parts + [icon_words(scene, place, side, icon) for side, icon in scene.icons(place)])
 

@@ -15,7 +15,7 @@ BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
 TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
-STAMP = 17  # half the width of a short word's stamp
+STAMP = 19  # half the width of a short word's stamp
 
 
 # Goods.
@@ -138,7 +138,9 @@ def demand(scene: Scene, place: int, cut: Cut) -> str:
     if not scene.is_full(place):
         return body
     room = cut.width - 46 - 47  # between a truck and the prices
-    return element("g", body, kind="faint") + stamp("FULL", (47 + room / 2, cut.height - 14), min(20, room / 2))
+    return element("g", body, kind="faint") + stamp(
+        "FULL", (47 + room / 2, cut.height - 14), min(20, room / 2)
+    )
 
 
 def stamp(word: str, at: tuple[float, float], half: float) -> str:
@@ -205,7 +207,9 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     if not scene.is_full(place):
         return body + prices
     low = sum(trucks_room(scene, place, cut)) / 2
-    mark = stamp("FULL", (cut.width - 20, low), STAMP) if tagged(cut) else ""  # smaller cards have no room for it
+    mark = (
+        stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""
+    )  # smaller cards have no room for it
     return body + element("g", prices, kind="faint") + mark
 
 
@@ -214,9 +218,7 @@ def tagged(cut: Cut) -> bool:
     return cut.width >= 3 * TAGGED + 4
 
 
-def marks(
-    count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0
-) -> list[tuple[float, float]]:
+def marks(count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0) -> list[tuple[float, float]]:
     """The middles of marks in lines from y on, each line in the middle of a compact card."""
     most = max(per_line or cut.marks, count if count > 2 * cut.marks else 0)
     places = []

@@ -81,7 +81,11 @@ def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:
         text(x + CARD_W / 2, 12, label, "soft", anchor="middle")
         for label, x in zip(("Pile", "Discards", "Draw window"), middles, strict=True)
     ]
-    return Block(block.width, LOW_CARDS if phone else CARDS_HIGH, "".join(labels) + pic.place(block, 0, 20))
+    return Block(
+        block.width,
+        LOW_CARDS if phone else CARDS_HIGH,
+        "".join(labels) + pic.place(grouped(scene, "supply", block), 0, 20),
+    )
 
 
 def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
@@ -102,7 +106,13 @@ def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | No
     words = " · ".join(filter(None, ["Your hand", detail_words(scene)]))
     row = pic.in_row(cards, CARD_W, LOW_H if phone else CARD_H, 8, width)
     height = LOW_CARDS if phone else CARDS_HIGH
+    row = grouped(scene, "hand", row)
     return pic.headed(pic.shorten(words, 13, width - 4), row)._replace(height=height)
+
+
+def grouped(scene: Scene, name: str, block: Block) -> Block:
+    """A block that lessons can point at as a whole."""
+    return block._replace(body=element("g", block.body, id=scene.id(name)))
 
 
 def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
@@ -159,7 +169,7 @@ def over_cards(scene: Scene) -> Block:
 def narrow_layout(scene: Scene) -> Block:
     """Everything below each other, for a phone held upright, as high as it will be through the game.
 
-    Below the map come the own trailer and the cards: what a turn is played with is in sight before one scrolls.
+    Below the map come the own trailer and the cards: what a turn is played with is in sight at once.
     """
     seats, own = len(scene.seats), scene.view.seat
     cards = [hand_block(scene, PHONE, phone=True), supply_block(scene, PHONE, phone=True)]

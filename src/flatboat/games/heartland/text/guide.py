@@ -372,7 +372,9 @@ class Guide:
         table = view.table
         shown = [a(kind_word(card)) for card in table.window if card != NOWHERE]
         open_cards = one_of(list(dict.fromkeys(shown)))
-        choice = f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
+        choice = (
+            f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
+        )
         how = f"{table.left} cards, one by one; each time take" if table.left > 1 else "a card:"
         return [f"Draw {how} {choice}.", self.seek(view)]
 

@@ -280,13 +280,20 @@ TASKS = {
 
 
 def taken(event: Any) -> int:
-    """Which cards an event tells of that were taken from the window, one or several: a digit for each kind."""
+    """The cards that an event says were taken: so many of each kind, as digits to the base MANY."""
     return int(event.b) or MANY ** int(event.a)
 
 
 def taken_together(first: Any, then: Any) -> Any:
     """Two takings from the window as one."""
     return replace(then, b=taken(first) + taken(then))
+
+
+def taken_words(card: int, n: int) -> str:
+    """So many cards of a kind, as they are told that were taken together."""
+    if n == 1:
+        return str(CARD_LABELS[card])
+    return bills(n, card) if card < FUEL else f"{n} cards of {kind_word(card)}"
 
 
 class HeartlandWords(EditionWords):
@@ -376,12 +383,7 @@ class HeartlandWords(EditionWords):
         if event.kind != Happening.TOOK or not event.b:
             return super().event(event, names)
         counts = [event.b // MANY**card % MANY for card in range(CARDS)]
-        told = [bills(counts[good], good) for good in range(GOODS) if counts[good]]
-        told += [
-            kind_word(card) + (f" x{counts[card]}" if counts[card] > 1 else "")
-            for card in range(FUEL, CARDS)
-            if counts[card]
-        ]
+        told = [taken_words(card, n) for card, n in enumerate(counts) if n]
         return f"{names[event.seat]} takes {listed(told)} from the window"
 
     def belongs(self, action: int, view: View) -> bool:
@@ -459,7 +461,9 @@ class HeartlandWords(EditionWords):
         table = view.table
         if table.ending == Ending.THRESHOLD:
             who, name = table.truckers[table.trigger], names[table.trigger]
-            lost = f", then lost {counted(who.penalty, 'point')} for cargo still aboard" if who.penalty else ""
+            lost = (
+                f", then lost {counted(who.penalty, 'point')} for cargo still aboard" if who.penalty else ""
+            )
             return f"{name} reached {table.target} points{lost}"
         return ENDINGS[Ending(table.ending)]
 
