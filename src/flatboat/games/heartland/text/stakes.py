@@ -27,7 +27,7 @@ STAKES = (
     Stake(0.6, ("space of fuel in hand", "spaces of fuel in hand"), fuel),
     Stake(5.0, ("upgrade", "upgrades"),
           lambda state, seat: int(state.table.truckers[seat].upgrade != NOWHERE)),
-    Stake(1.0, term="next", better="more to load or sell on your next drive",
-          worse="less to load or sell on your next drive",
+    Stake(1.0, term="next", better="a better load or sale on your next drive",
+          worse="a worse load or sale on your next drive",
           danger="what you can load or sell next falls by up to {n}"),
 )  # fmt: skip
