@@ -162,7 +162,7 @@ VIEWS = {
 
 class TestDrawing(Drawings):
     kit, edition, names, views = drawing, EDITION, NAMES, VIEWS
-    shapes, fills = "(good|bare|art)-[0-9]|map", {"stripes", "furrows"}
+    shapes, fills = "(good|bare|art)-[0-9]|map|(hand|supply)$", {"stripes", "furrows"}
     signs = {"$", "4"}  # tolls and weigh stations, beside the cards
     own_sizes = True
 
@@ -214,10 +214,30 @@ def test_titles_tell_what_lies_there():
     view.table.truckers[0].at = fort_lee
     view.table.truckers[2].at = CENTRE
     titles = titles_of(draw(view, EDITION, NAMES))
-    words = "Fort Lee: native soy; wants corn at 2, pigs at 5; 5 soy and 1 pig; here: Ada"
+    words = "Fort Lee: produces soy; pays 2 for corn and 5 for pigs; holds 5 soy and 1 pig; here: Ada"
     assert titles[f"t-place-{fort_lee}"] == words
-    assert titles["t-truck-0"] == "Truck 1, Ada, at Fort Lee"
+    assert titles["t-truck-0"].startswith("Truck 1, Ada, at Fort Lee; carries ")
     assert titles["t-panel-1"].endswith("to act")
+
+
+def test_a_full_town_says_that_it_buys_no_more():
+    view = seated(2)
+    place = next(k for k in range(LOCATIONS) if view.table.map.cell[k] != NOWHERE)
+    for site in range(SITES):
+        view.table.cubes[site] = (0, 0, 0, 0)
+    for narrow in (False, True):
+        view.table.cubes[place] = (5, 2, 0, 0)
+        assert "FULL" not in draw(view, EDITION, NAMES, narrow=narrow)
+        view.table.cubes[place] = (5, 3, 0, 0)
+        picture = draw(view, EDITION, NAMES, narrow=narrow)
+        assert picture.count("FULL") == 1 and "buys no more" in titles_of(picture)[f"t-place-{place}"]
+
+
+def test_on_a_phone_the_own_trailer_lies_right_below_the_map():
+    view = seated(2, viewer=1)
+    titles = list(titles_of(draw(view, EDITION, NAMES, narrow=True)))
+    order = [titles.index(f"t-{id}") for id in ("panel-1", "hand", "pile", "panel-0")]
+    assert order == sorted(order)
 
 
 def test_road_icons_show_on_turned_cards_only():

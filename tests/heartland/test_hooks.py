@@ -16,6 +16,7 @@ from flatboat.kernel.dice import Tape, dice_from, key_of
 from flatboat.kernel.moves import CLOSE, ONLOOKER
 from flatboat.kernel.supposing import CHANCE, imagined, preview, wishes
 from flatboat.testing import check_hooks, check_worth
+from flatboat.web import choices
 
 KIND = flatboat.kind("heartland")
 
@@ -220,6 +221,42 @@ def test_a_preview_tells_nothing_of_the_pile(make: Any) -> None:
     assert preview(observation, [table.position.parse("draw blind")]) == [CHANCE]
 
 
+def test_the_cheapest_way_wastes_no_fuel(make: Any) -> None:
+    """A fuel 3 leads next door, too, on a detour; one point is less than that."""
+    offered = {
+        wish.label: [way.label for way in (*wish.ways, *wish.others)]
+        for wish in choices.wished(
+            make(at=["Jericho"], hands=["2 fuel 1, 1 fuel 3"], points=[9]).position.observation(0), False
+        )
+    }
+    assert offered["Drive to Prairie Rose"] == ["Pay fuel 1", "Pay 1 point"]
+    assert offered["Drive to Tatanka"] == ["Pay fuel 1 x2", "Pay 2 points"]
+    assert offered["Drive to Fort Lee"] == ["Pay fuel 3", "Pay 3 points"]
+    lone = make(at=["Jericho"], hands=["1 fuel 3"], points=[9]).position.observation(0)
+    ways = {
+        wish.label: [way.label for way in (*wish.ways, *wish.others)] for wish in choices.wished(lone, False)
+    }
+    assert ways["Drive to Prairie Rose"] == ["Pay 1 point", "Pay fuel 3"]
+
+
+def test_once_something_is_paid_the_towns_at_that_distance_come_first(make: Any) -> None:
+    table = make(at=["Jericho"], hands=["2 fuel 1"]).push("pay fuel 1")
+    observation = table.position.observation(0)
+    assert [group.heading for group in choices.groups(observation, False)] == ["Drive", "Pay for a move"]
+    further = choices.wished(observation, False)
+    assert further and all(wish.folded for wish in further)
+
+
+def test_cargo_is_listed_good_by_good(make: Any) -> None:
+    table = make(phase="act", at=["Jericho"], hands=["2 soy, 2 cattle"], cargo=["2 soy, 2 cattle"])
+    (group,) = [
+        group for group in choices.groups(table.position.observation(0), False) if group.heading == "Unload"
+    ]
+    assert [button.moves for button in group.buttons] == [
+        "unload 1 soy", "unload 2 soy", "unload 1 cattle", "unload 2 cattle",
+    ]  # fmt: skip
+
+
 # --- what is asked for -------------------------------------------------------------------
 
 
@@ -289,6 +326,21 @@ def test_the_guide_says_what_can_be_done_here(make: Any) -> None:
     assert "unload 1 cattle for 5 points" in guide(table) and "load up to 2 corn" in guide(table)
     assert "neither load nor unload at Jericho" in guide(make(phase="act", at=["Jericho"]))
     assert "towed" in guide(make(phase="act", at=["Jericho"], points=[0]))
+
+
+def test_the_guide_says_what_costs_two_bills(make: Any) -> None:
+    here = {"phase": "act", "at": ["Jericho"], "cubes": {"Jericho": "1 corn, 4 soy"}}
+    assert "load up to 1 soy (not grown here, so 2 bills a cube)" in guide(make(hands=["2 soy"], **here))
+    few = guide(make(hands=["1 soy"], **here))
+    assert "neither load nor unload" in few and "Goods not grown here take 2 bills a cube." in few
+    assert "grown here" not in guide(make(hands=["1 corn"], **here))
+
+
+def test_the_guide_sends_nobody_where_another_truck_stands(make: Any) -> None:
+    table = make(at=["Cedar Bluff", "Fort Lee"], hands=["3 soy"], cubes={"Prairie Rose": "1 soy"})
+    assert "3 soy bills would load soy at Prairie Rose (2 spaces away, only 1 there)." in guide(table)
+    sells = make(at=["Jericho", "Fort Lee"], hands=["1 pigs"], cargo=["1 pigs"])
+    assert "Tatanka (2 spaces away) pays 5 points" in guide(sells)
 
 
 def test_the_guide_knows_a_stuck_truck(make: Any) -> None:

@@ -129,7 +129,7 @@ def test_RT_the_most_points_win_after_the_penalties(make: Any) -> None:
     assert table.position.over and table.points == [36, 45]
     outcome = table.position.outcome
     assert outcome.places == (2, 1) and outcome.winners == [1]
-    assert outcome.reason == "Ben reached 50 points"
+    assert outcome.reason == "Ben reached 50 points, then lost 5 points for cargo still aboard"
 
 
 @pytest.mark.parametrize(

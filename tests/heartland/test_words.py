@@ -13,6 +13,7 @@ import flatboat
 from flatboat import AmbiguousMove, FlatboatError, IllegalMove, InvalidMove
 from flatboat.games.heartland.rules.tables import ACTIONS, UPGRADES, Ending, Happening, Phase, Reason
 from flatboat.games.heartland.text.notation import ENDINGS, EVENTS, MOVES, REASONS, TASKS
+from flatboat.kernel.history import Happened
 from flatboat.kernel.notation import find
 
 GAME = flatboat.game("heartland", seats=5)
@@ -112,6 +113,55 @@ def test_load_never_means_unload(make: Any) -> None:
     table = make(phase="act", at=["Bedford Falls"], hands=["1 soy"], cargo=["1 soy"])
     with pytest.raises(IllegalMove):
         table.position.parse("load 1 soy")
+
+
+def labels(table: Any) -> list[str]:
+    """What the buttons of the seat on turn say."""
+    observation = table.position.observation(table.position.waiting[0])
+    return [observation.label(move.action) for move in observation.moves]
+
+
+def test_buttons_tell_what_is_not_plain_to_see(make: Any) -> None:
+    """Two bills for what is not grown here, a point for other cards, points for a sale."""
+    table = make(
+        phase="act",
+        at=["Jericho"],
+        hands=["1 corn, 4 soy"],
+        cargo=["2 soy"],
+        cubes={"Jericho": "5 corn, 2 soy"},
+    )
+    assert set(labels(table)) == {
+        "Discard/Draw (1 point)",
+        "load 1 corn",
+        "load 1 soy (2 bills: not grown here)",
+        "load 2 soy (4 bills: not grown here)",
+        "unload 1 soy (2 points)",
+    }
+    towed = make(at=["Jericho"], points=[0]).push("be towed")
+    assert "Discard/Draw" in labels(towed)
+    observation = table.position.observation(0)
+    assert str(table.position.parse("load 2 soy (4 bills: not grown here)")) == "load 2 soy"
+    assert observation.label(table.position.parse("load 1 corn").action) == "load 1 corn"
+
+
+def test_open_cards_that_were_taken_are_told_together(make: Any) -> None:
+    words = GAME.words
+    took = [Happened.worded(words, SimpleNamespace(kind=Happening.TOOK, seat=1, seen=-1, a=card, b=0))
+            for card in (2, 2, 5, 2, 0)]  # fmt: skip
+    assert words.event(took[0], NAMES) == "Ben takes a cattle bill from the window"
+    both = took[0]
+    for event in took[1:]:
+        both = words.as_one(both, event)
+    assert words.event(both, NAMES) == "Ben takes a corn bill, 3 cattle bills and fuel 2 from the window"
+    assert not words.is_small(took[0])
+
+
+def test_the_end_tells_what_the_winner_of_the_race_lost(make: Any) -> None:
+    table = make(
+        phase="act", at=["Jericho"], hands=["", "5 pigs"], cargo=["2 pigs"], points=[52], trigger=0, turn=1
+    )
+    table.push("discard/draw", "done")
+    assert table.position.outcome.reason == "Ann reached 50 points, then lost 4 points for cargo still aboard"
 
 
 def test_pay_one_point(make: Any) -> None:

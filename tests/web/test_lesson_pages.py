@@ -115,7 +115,7 @@ def test_a_wrong_move_is_answered_and_not_played(learner: Learner) -> None:
     assert learner.send("move", typed="p fu 1").status_code == 200, "typed is as good as pressed"
     assert "One fuel is enough" in learner.send("move", move="pay fuel 1").text
     several = learner.send("move", move="drive to Jericho; load 2 corn")
-    assert several.status_code == 422 and "three corn cards" in several.text
+    assert several.status_code == 422 and "three corn bills" in several.text
     assert [act.text for act in learner.room.standing] == ["pay fuel 1"]
     hint = learner.send("hint")
     assert hint.status_code == 403 and "The lesson tells you" in hint.text

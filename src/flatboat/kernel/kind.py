@@ -38,6 +38,8 @@ class Control(NamedTuple):
     aside: bool = False  # its buttons are many or seldom wanted: folded away until asked for
     last: bool = False  # it ends something: listed after all that goes on with the game
     ends: bool = False  # it ends the turn: always in sight, but where a form needs the room
+    by: tuple[str, ...] = ()  # values of its moves by which its buttons stand in order
+    near: bool = False  # what can be done at once stands first; what takes more decisions is folded away then
 
 
 class Way(NamedTuple):

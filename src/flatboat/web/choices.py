@@ -150,7 +150,7 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
     last = kind.interface.controls[kind.interface.plan_end].heading if kind.interface.plan_end else ""
     by_sheet, warning = covered(observation), ""
     words, view = observation.game.words, observation.view
-    for move in observation.moves:
+    for move in ordered(observation):
         if not words.offered(move.action, view):
             continue
         family = kind.actions.read(move.action)[0]
@@ -174,8 +174,23 @@ def groups(observation: Observation, narrow: bool) -> tuple[Group, ...]:
             heading == last or (control.ends and not observation.sheets), heading == last,
             warning if heading == last else "", control.last,
         )
-        for heading, control in sorted(controls.items(), key=lambda item: (item[1].last, item[1].ends))
+        for heading, control in sorted(
+            controls.items(), key=lambda item: (item[1].last, item[1].ends, not item[1].near)
+        )
     )  # fmt: skip
+
+
+def ordered(observation: Observation) -> list[Move]:
+    """The legal moves; those of a family in the order that it asks for (`Control.by`)."""
+    kind = observation.game.kind
+    first = {group.name: group.first for group in kind.actions.groups}
+
+    def rank(move: Move) -> tuple[int, ...]:
+        family, values = kind.actions.read(move.action)
+        by = kind.interface.controls[family].by
+        return (first[family], *(values[name] for name in by), move.action)
+
+    return sorted(observation.moves, key=rank)
 
 
 def numbered(
@@ -235,13 +250,14 @@ def wished(observation: Observation, narrow: bool) -> tuple[Wish, ...]:
     """What can be reached by several decisions in a row."""
     kind, found, by_sheet = observation.game.kind, [], covered(observation)
     spots = observation.spots(narrow)
+    at_once = {kind.actions.read(move.action)[0] for move in observation.moves}
     for wish in wishes(observation):
-        control = kind.interface.controls[kind.actions.read(wish.target.action)[0]]
+        control = kind.interface.controls[family := kind.actions.read(wish.target.action)[0]]
         places = " ".join(spots.get(wish.target.action, ()))
         ways, others = by_price(observation.game, wish.ways)
         label, folded = (
             capital(observation.label(wish.target.action)),
-            control.aside or control.section in by_sheet,
+            control.aside or control.section in by_sheet or (control.near and family in at_once),
         )
         found.append(
             Wish(
@@ -281,7 +297,8 @@ def by_price(game: Ruleset, ways: Sequence[Way]) -> tuple[Sequence[Way], Sequenc
 
 def leading(observation: Observation, way: Sequence[Move]) -> str:
     """The decisions that lead to a wish, in words."""
-    return capital(", then ".join(observation.label(move.action) for move in way[:-1]))
+    labels = groupby(observation.label(move.action) for move in way[:-1])
+    return capital(", then ".join(times((label, len(list(same)))) for label, same in labels))
 
 
 def repeatable(known: Known) -> Repeatable | None:

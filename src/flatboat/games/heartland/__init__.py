@@ -38,9 +38,9 @@ CONTROLS = {
     "discard": Control("Discard", "Discard/Draw"),
     "draw": Control("Draw a card", "Drawing cards: window and pile"),
     "draw blind": Control("Draw a card", "Drawing cards: window and pile"),
-    "load": Control("Load", "Load"),
-    "unload": Control("Unload", "Unload"),
-    "drive": Control("Drive", "Move: drive by fuel or points"),
+    "load": Control("Load", "Load", by=("good", "n")),
+    "unload": Control("Unload", "Unload", by=("good", "n")),
+    "drive": Control("Drive", "Move: drive by fuel or points", near=True),
     "offer": Control("Make an offer", BY_RADIO),
     "give": Control("Give", BY_RADIO),
     "ask": Control("Ask for", BY_RADIO),
@@ -56,12 +56,16 @@ ASKED = frozenset(
 )
 
 
-def price(action: int) -> tuple[int, int, int]:
-    """What a decision that leads to a drive costs: points, spaces of fuel cards, corn."""
+def price(action: int) -> tuple[int, int, int, int]:
+    """What a decision that leads to a drive costs: all in all, then points, spaces of fuel cards, corn.
+
+    A space of fuel counts as half a point. So a card of 3 is not burned on a town next door that one point
+    leads to, and fuel goes before points wherever less of it is wasted.
+    """
     name, values = ACTIONS.read(action)
-    if name == "pay points":
-        return values["points"] + 1, 0, 0
-    return 0, values["value"] + 1 if name == "pay fuel" else 0, int(name == "burn corn")
+    points = values["points"] + 1 if name == "pay points" else 0
+    fuel, corn = values["value"] + 1 if name == "pay fuel" else 0, int(name == "burn corn")
+    return 2 * points + fuel + corn, points, fuel, corn
 
 
 def tally(state: State) -> Tally:

@@ -16,6 +16,7 @@ from flatboat.games.heartland.drawing.cuts import (
 from flatboat.games.heartland.drawing.scene import Scene, beside, position_words
 from flatboat.games.heartland.drawing.sites import map_card, trucks_room
 from flatboat.games.heartland.rules.tables import CENTRE, COLUMNS, NOWHERE, STOP
+from flatboat.games.heartland.text.vocabulary import cube_words
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, shift, text
 
 SMALL_TRUCK = 0.72
@@ -38,7 +39,8 @@ def truck(scene: Scene, seat: int, at: tuple[float, float], scale: float) -> str
     body = rect(-2.5, -4, 47, 29, "halo", round=8) if seat == scene.actor else ""
     body += path(TRUCK, f"s{seat}")
     body += "".join(element("circle", cx=x, cy=17, r=3.5, kind="wheel") for x in (6, 22, 36))
-    words = f"Truck {seat + 1}, {scene.names[seat]}, at {place}"
+    cargo = cube_words(scene.table.truckers[seat].cargo)
+    words = f"Truck {seat + 1}, {scene.names[seat]}, at {place}; carries {cargo}"
     body = element("g", body, transform=f"scale({scale})")
     body += text(14 * scale, 8 * scale + 4.3, str(seat + 1), f"small s{seat}i", anchor="middle")
     return piece(scene.id("truck", seat), words, "piece truck", at, body)

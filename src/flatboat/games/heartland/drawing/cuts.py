@@ -17,7 +17,7 @@ GROWN = 1.5  # a small map is drawn larger, but not beyond this
 LINE = 13  # of the names on compact cards
 LONGEST = 95.0  # a card of this width has every name in one line
 SMALL, LARGE = 15.0, 26.0  # the mark of a good on compact cards
-PHONE_ROW, PHONE_ROW_SLIM = 104, 122  # the height of a map's row on a phone
+PHONE_ROW, PHONE_ROW_SLIM, PHONE_ROW_WIDE = 104, 122, 88  # the height of a map's row on a phone
 PHONE_STOP, PHONE_GAP, LOW_GAP = 62.0, 11.0, 11.0  # heights, and how far apart compact cards are
 
 
@@ -201,7 +201,10 @@ def phone_height(scene: Scene) -> float:
     lines = lines_at_most(scene)
     rows = 4 if len(scene.seats) == 3 else sum(lines.rows.values())
     span = rows + sum(not large for large in lines.rows.values())
-    row = PHONE_ROW if sum(lines.columns.values()) < 7 or not scene.has_stops else PHONE_ROW_SLIM
+    columns = sum(lines.columns.values())
+    row = PHONE_ROW if columns < 7 or not scene.has_stops else PHONE_ROW_SLIM
+    if columns <= 3 and len(scene.seats) != 3 and not scene.has_stops:
+        row = PHONE_ROW_WIDE  # names in one line: so the cards and the own trailer are in sight below the map
     return rows * row + (span - rows) * PHONE_STOP + (span - 1) * gaps(scene, PHONE_GAP) + 2 * EDGE
 
 

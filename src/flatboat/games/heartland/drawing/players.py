@@ -11,41 +11,59 @@ from flatboat.kernel import pictures as pic
 from flatboat.kernel.pictures import Block, element, number, path, piece, rect, spread, text
 
 PANEL, FLAT, LOW = 90, 64, 58  # heights: over each other, on a phone, and while the map is still being made
+STRIP = 36  # and one's own on a phone
 BACK_W, BACK_H = 18, 24
 TRAILER = 208  # with its cab
 
 
-def panel_height(scene: Scene, *, phone: bool) -> int:
-    """How tall the panels are."""
-    if scene.setting_up:
-        return LOW
-    return FLAT if phone else PANEL
+def panel_height(scene: Scene) -> int:
+    """How tall the panels are beside the map."""
+    return LOW if scene.setting_up else PANEL
+
+
+def flat_height(scene: Scene, seat: int) -> int:
+    """How tall a panel is on a phone, once the map is made."""
+    return STRIP if is_strip(scene, seat) else FLAT
+
+
+def is_strip(scene: Scene, seat: int) -> bool:
+    """Whether a panel on a phone is one's own: the trailer, close to the map; an upgrade needs more room."""
+    return seat == scene.view.seat and not scene.has_stops
 
 
 def panel(scene: Scene, seat: int, width: float, *, phone: bool = False) -> Block:
     """What lies open in front of a player; nobody has cargo while the map is being made."""
-    height = panel_height(scene, phone=phone)
     flat = phone and not scene.setting_up
+    height = flat_height(scene, seat) if flat else panel_height(scene)
     body = rect(0, 2, width, height, "shade", round=9)
     body += rect(0, 0, width, height, "card turn" if seat == scene.actor else "card", round=9)
     body += pic.seat_disc(17, 16, seat)
-    note = note_on(scene, seat)
-    room = width - 46 - (TRAILER if flat else 0)
-    left = room - pic.length(note, 13, bold=True) - 6
-    if note:
-        end = 34 + room
-        body += text(end, 21, note, "warn", anchor="end")
-    name = scene.names[seat] + (" (you)" if seat == scene.view.seat else "")
-    body += text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
+    if flat and is_strip(scene, seat):
+        body += trailer(scene, seat, (width - TRAILER - 6, 5))
+        body += hand_backs(scene, seat, 34, 6, width - TRAILER - 44)
+        return Block(width, height, as_piece(scene, seat, body))
+    body += heading(scene, seat, width - 46 - (TRAILER if flat else 0))
     if not scene.setting_up:
         body += trailer(scene, seat, (width - TRAILER - 6, 5) if flat else (9, 31))
     foot = height - BACK_H - 4
     right = 4 if scene.table.truckers[seat].upgrade == NOWHERE else 107
     body += hand_backs(scene, seat, 9, foot, width - 9 - right)
     body += sign(scene, seat, width, height)
-    return Block(
-        width, height, piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)
-    )
+    return Block(width, height, as_piece(scene, seat, body))
+
+
+def as_piece(scene: Scene, seat: int, body: str) -> str:
+    """A panel that can be pressed."""
+    return piece(scene.id("panel", seat), trucker_words(scene, seat), "panel", (0, 0), body)
+
+
+def heading(scene: Scene, seat: int, room: float) -> str:
+    """The name on a panel, and what is to be noted."""
+    note = note_on(scene, seat)
+    told = text(34 + room, 21, note, "warn", anchor="end") if note else ""
+    name = scene.names[seat] + (" (you)" if seat == scene.view.seat else "")
+    left = room - pic.length(note, 13, bold=True) - 6
+    return told + text(34, 21, pic.shorten(name, 13, left, bold=True), "name")
 
 
 def note_on(scene: Scene, seat: int) -> str:

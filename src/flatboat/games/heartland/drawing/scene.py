@@ -141,6 +141,10 @@ class Scene:
         goods = [(good, n) for good, n in enumerate(self.table.cubes[place]) if n]
         return sorted(goods, key=lambda lot: (lot[0] != native, lot[0]))
 
+    def is_full(self, place: int) -> bool:
+        """Whether a location holds all the cubes it can, so that it buys no more."""
+        return place < SITES and sum(self.table.cubes[place]) >= self.printed.site_room
+
     def icons(self, place: int) -> list[tuple[int, Icon]]:
         """The road icons of a card whose advanced side is up: side and icon."""
         if not self.table.map.turned[place]:
@@ -188,11 +192,13 @@ def place_words(scene: Scene, place: int) -> str:
 
 
 def site_words(scene: Scene, place: int) -> str:
-    """A location: what it grows and wants, its cubes, its road icons."""
+    """A location: what it produces, what it pays for a cube, its cubes, its road icons."""
     native = scene.printed.native[place]
-    parts = [f"native {GOOD[native]}" if native != NOWHERE else "nothing native"]
-    wants = [f"{GOOD[good]} at {price}" for good, price in scene.wanted(place)]
-    parts += [f"wants {', '.join(wants) or 'nothing'}", cube_words(scene.table.cubes[place])]
+    parts = [f"produces {GOOD[native]}" if native != NOWHERE else "produces nothing"]
+    pays = [f"{price} for {GOOD[good]}" for good, price in scene.wanted(place)]
+    parts += [f"pays {pic.listed(pays)}" if pays else "buys nothing"]
+    parts += [f"holds {cube_words(scene.table.cubes[place])}"]
+    parts += ["full, so it buys no more until cubes are loaded"] if scene.is_full(place) else []
     return "; ".join(parts + [icon_words(scene, place, side, icon) for side, icon in scene.icons(place)])
 
 

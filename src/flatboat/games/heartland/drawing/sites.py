@@ -14,6 +14,8 @@ from flatboat.kernel.pictures import element, number, path, piece, rect, spread,
 BREAKS = {"Supercharger": "Super\u00adcharger", "Dispatcher": "Dis\u00adpatcher"}  # on narrow signs
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of each side, y downwards
 TOKEN = 22  # how wide the mark of a good is
+TAGGED, TAG_TOKEN = 36, 0.95  # a price and its good on compact cards: how wide, and the scale of the mark
+STAMP = 19  # half the width of a short word's stamp
 
 
 # Goods.
@@ -127,13 +129,24 @@ def demand(scene: Scene, place: int, cut: Cut) -> str:
     """What a location buys, and for how much."""
     body, wanted = "", scene.wanted(place)
     step = min(31.0, (cut.height - 33) / max(1, len(wanted)))
-    high = min(26, step - 1)
+    high, middle = min(26, step - 1), (cut.height + 27) / 2
     for i, (good, price) in enumerate(wanted):
-        y = (cut.height + 27) / 2 + step * (i - (len(wanted) - 1) / 2)
+        y = middle + step * (i - (len(wanted) - 1) / 2)
         body += rect(cut.width - 46, y - high / 2, 42, high, "tag", round=6)
         body += token(scene, good, cut.width - 33, y - 0.5)
         body += text(cut.width - 13, y + 5, str(price), "price", anchor="middle")
-    return body
+    if not scene.is_full(place):
+        return body
+    room = cut.width - 46 - 47  # between a truck and the prices
+    return element("g", body, kind="faint") + stamp(
+        "FULL", (47 + room / 2, cut.height - 14), min(20, room / 2)
+    )
+
+
+def stamp(word: str, at: tuple[float, float], half: float) -> str:
+    """A word that says why something is not to be had any more, with its middle at `at`."""
+    body = rect(-half, -8, 2 * half, 16, "sold", round=4) + text(0, 4.5, word, "stamp", anchor="middle")
+    return element("g", body, transform=pic.shift(*at))
 
 
 def centre(scene: Scene, cut: Cut) -> str:
@@ -183,19 +196,35 @@ def compact_card(scene: Scene, place: int, cut: Cut) -> str:
     lines = -(-len(wanted) // cut.marks)
     high = step * max(1, lines) + 2
     body += rect(1.5, cut.height - 1.5 - high, cut.width - 3, high, "tag", round=7) if wanted else ""
-    first = cut.height - 1.5 - high + 1 + step / 2
-    for (good, price), (x, y) in zip(wanted, marks(len(wanted), cut, first), strict=True):
-        body += figured(scene, good, str(price), x, y, cut.mark)
-    return body
+    first, prices = cut.height - 1.5 - high + 1 + step / 2, ""
+    places = marks(len(wanted), cut, first, apart=TAGGED if tagged(cut) else 0)
+    for (good, price), (x, y) in zip(wanted, places, strict=True):
+        if tagged(cut):
+            prices += token(scene, good, x - 8, y - 0.5, TAG_TOKEN)
+            prices += text(x + 10, y + 5, str(price), "price", anchor="middle")
+        else:
+            prices += figured(scene, good, str(price), x, y, cut.mark)
+    if not scene.is_full(place):
+        return body + prices
+    low = sum(trucks_room(scene, place, cut)) / 2
+    mark = (
+        stamp("FULL", (cut.width - 2 - STAMP, low), STAMP) if tagged(cut) else ""
+    )  # smaller cards have no room for it
+    return body + element("g", prices, kind="faint") + mark
 
 
-def marks(count: int, cut: Cut, y: float, per_line: int = 0) -> list[tuple[float, float]]:
+def tagged(cut: Cut) -> bool:
+    """Whether a compact card has room for prices beside the marks of the goods, as larger cards have them."""
+    return cut.width >= 3 * TAGGED + 4
+
+
+def marks(count: int, cut: Cut, y: float, per_line: int = 0, apart: float = 0) -> list[tuple[float, float]]:
     """The middles of marks in lines from y on, each line in the middle of a compact card."""
     most = max(per_line or cut.marks, count if count > 2 * cut.marks else 0)
     places = []
     for first in range(0, count, most):
         n = min(most, count - first)
-        step = min(cut.mark + 4, (cut.width - cut.mark - 3) / max(1, n - 1))
+        step = apart or min(cut.mark + 4, (cut.width - cut.mark - 3) / max(1, n - 1))
         places += [(cut.width / 2 + step * (i - (n - 1) / 2), y) for i in range(n)]
         y += cut.mark + 2
     return places
@@ -234,8 +263,7 @@ def truck_stop(scene: Scene, place: int, cut: Cut) -> str:
         y = h - 8 if cut.compact else 6
         return body + pic.disc(w - 7, y, scene.printed.cost[place - STOP], 9, "coin")
     half = 21 if cut.compact else 23
-    stamp = rect(-half, -8, 2 * half, 16, "sold", round=4) + text(0, 4.5, "SOLD", "stamp", anchor="middle")
-    return body + element("g", stamp, transform=pic.shift(w - half - 1, 0 if cut.compact else 3))
+    return body + stamp("SOLD", (w - half - 1, 0 if cut.compact else 3), half)
 
 
 def upgrade_name(name: str, x: float, y: float, room: float) -> str:

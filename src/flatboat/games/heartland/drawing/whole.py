@@ -15,7 +15,7 @@ from flatboat.games.heartland.drawing.cuts import (
     Cut,
     is_low,
 )
-from flatboat.games.heartland.drawing.players import FLAT, LOW, panel, panel_height
+from flatboat.games.heartland.drawing.players import LOW, flat_height, panel, panel_height
 from flatboat.games.heartland.drawing.scene import (
     Scene,
     describe,
@@ -34,10 +34,22 @@ from flatboat.kernel.pictures import Block, element, path, piece, rect, text, us
 MARGIN = 8
 TIGHT = 6
 CARD_W, CARD_H = 43, CARDS_HIGH - 23  # the words stand above them
+LOW_H, LOW_CARDS = 56, 76  # the height of a card on a phone, and with the words above it
 PICKED = Cut(108, 92, 52, 50, 6, 6, True, mark=24)  # cards that are not on the map yet
 
 
 # The cards.
+
+
+def low_face(scene: Scene, kind: int) -> str:
+    """The same for a phone, where cards are less high."""
+    if kind < FUEL:
+        body = rect(0, 0, CARD_W, LOW_H, f"g{kind}p bill{kind}", round=7)
+        body += use(scene.id("art", kind), 30, 26, 0.7) + token(scene, kind, 12, 12.5)
+        return body + text(CARD_W / 2, LOW_H - 5.5, GOOD[kind].title(), "small", anchor="middle")
+    body = rect(0, 0, CARD_W, LOW_H, "fuel", round=7) + use(scene.id("can"), 22, 20, 0.85)
+    body += text(21, 30, str(kind - FUEL + 1), "value", anchor="middle")
+    return body + text(CARD_W / 2, LOW_H - 5.5, "Fuel", "small", anchor="middle")
 
 
 def face(scene: Scene, kind: int) -> str:
@@ -51,28 +63,32 @@ def face(scene: Scene, kind: int) -> str:
     return body + text(CARD_W / 2, 70, "Fuel", "small", anchor="middle")
 
 
-def supply_block(scene: Scene, width: float) -> Block:
+def supply_block(scene: Scene, width: float, *, phone: bool = False) -> Block:
     """The draw pile, the discards and the draw window."""
-    table = scene.table
-    top = face(scene, table.top) if table.top != NOWHERE else pic.void(CARD_W, CARD_H)
+    table, shown, high = scene.table, low_face if phone else face, LOW_H if phone else CARD_H
+    top = shown(scene, table.top) if table.top != NOWHERE else pic.void(CARD_W, high)
     top += pic.disc(CARD_W - 11, 12, table.discarded, 10) if table.discarded else ""
-    cards = [piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(CARD_W, CARD_H, table.pile))]
+    cards = [piece(scene.id("pile"), pile_words(scene), "pile", (0, 0), pic.pile(CARD_W, high, table.pile))]
     cards += [piece(scene.id("discards"), discard_words(scene), "pile", (0, 0), top)]
     for i, kind in enumerate(scene.window()):
         words = f"Draw window: {kind_word(kind) if kind != NOWHERE else 'an empty place'}"
-        body = face(scene, kind) if kind != NOWHERE else pic.void(CARD_W, CARD_H)
+        body = shown(scene, kind) if kind != NOWHERE else pic.void(CARD_W, high)
         cards.append(piece(scene.id("window", i), words, "window flips", (0, 0), body))
-    block = pic.in_row(cards, CARD_W, CARD_H, 8, width)
+    block = pic.in_row(cards, CARD_W, high, 8, width)
     step = (block.width - CARD_W) / (len(cards) - 1)
     middles = (0.0, step, (2 * step + block.width - CARD_W) / 2)
     labels = [
         text(x + CARD_W / 2, 12, label, "soft", anchor="middle")
         for label, x in zip(("Pile", "Discards", "Draw window"), middles, strict=True)
     ]
-    return Block(block.width, CARDS_HIGH, "".join(labels) + pic.place(block, 0, 20))
+    return Block(
+        block.width,
+        LOW_CARDS if phone else CARDS_HIGH,
+        "".join(labels) + pic.place(grouped(scene, "supply", block), 0, 20),
+    )
 
 
-def hand_block(scene: Scene, width: float) -> Block | None:
+def hand_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
     """The seat's own hand, and over it what this turn holds so far; none for an onlooker."""
     if scene.view.seat < 0:
         return None
@@ -82,14 +98,21 @@ def hand_block(scene: Scene, width: float) -> Block | None:
             f"In your hand: {kind_word(kind)}",
             "piece hand flips",
             (0, 0),
-            face(scene, kind),
+            (low_face if phone else face)(scene, kind),
         )
         for kind, count in enumerate(scene.view.hand)
         for n in range(count)
     ]
     words = " · ".join(filter(None, ["Your hand", detail_words(scene)]))
-    row = pic.in_row(cards, CARD_W, CARD_H, 8, width)
-    return pic.headed(pic.shorten(words, 13, width - 4), row)._replace(height=CARDS_HIGH)
+    row = pic.in_row(cards, CARD_W, LOW_H if phone else CARD_H, 8, width)
+    height = LOW_CARDS if phone else CARDS_HIGH
+    row = grouped(scene, "hand", row)
+    return pic.headed(pic.shorten(words, 13, width - 4), row)._replace(height=height)
+
+
+def grouped(scene: Scene, name: str, block: Block) -> Block:
+    """A block that lessons can point at as a whole."""
+    return block._replace(body=element("g", block.body, id=scene.id(name)))
 
 
 def setup_block(scene: Scene, width: float, *, phone: bool = False) -> Block | None:
@@ -133,7 +156,7 @@ def over_cards(scene: Scene) -> Block:
     room = WIDE - right - 2 * BETWEEN
     cards = pic.down([b for b in (hand_block(scene, room), supply_block(scene, room)) if b], BETWEEN)
     panels = [panel(scene, seat, COLUMN).body for seat in scene.seats]
-    height = panel_height(scene, phone=False)
+    height = panel_height(scene)
     players = pic.in_rows(panels, COLUMN, height, TIGHT, right)
     setup = setup_block(scene, right)
     players = pic.down([players, setup], BETWEEN) if setup else players
@@ -144,13 +167,18 @@ def over_cards(scene: Scene) -> Block:
 
 
 def narrow_layout(scene: Scene) -> Block:
-    """Everything below each other, for a phone held upright, as high as it will be through the game."""
-    seats = len(scene.seats)
-    parts = [mat(scene, phone=True)]
-    parts += [b for b in (hand_block(scene, PHONE), supply_block(scene, PHONE)) if b]
+    """Everything below each other, for a phone held upright, as high as it will be through the game.
+
+    Below the map come the own trailer and the cards: what a turn is played with is in sight at once.
+    """
+    seats, own = len(scene.seats), scene.view.seat
+    cards = [hand_block(scene, PHONE, phone=True), supply_block(scene, PHONE, phone=True)]
+    parts = [mat(scene, phone=True), *filter(None, cards)]
     columns = 3 if seats % 2 else 2  # of the panels, while the map is being made
     made = -(-seats // columns) * (LOW + TIGHT) + BETWEEN + PICKED.height + 20 if is_made(scene) else 0
-    height = sum(part.height + BETWEEN for part in parts) + max(made, seats * (FLAT + TIGHT)) - TIGHT
+    heights = [flat_height(scene, seat) for seat in scene.seats]
+    played = sum(heights) + TIGHT * (seats - 1) + (BETWEEN - TIGHT) * (own >= 0)
+    height = sum(part.height + BETWEEN for part in parts) + max(made, played)
     if scene.setting_up:
         wide = (PHONE - TIGHT * (columns - 1)) // columns
         panels = [panel(scene, seat, wide, phone=True).body for seat in scene.seats]
@@ -158,7 +186,9 @@ def narrow_layout(scene: Scene) -> Block:
         parts[1:1] = [setup] if setup else []
         parts.append(pic.in_rows(panels, wide, LOW, TIGHT, PHONE))
     else:
-        parts.append(pic.down([panel(scene, seat, PHONE, phone=True) for seat in scene.seats], TIGHT))
+        others = [panel(scene, seat, PHONE, phone=True) for seat in scene.seats if seat != own]
+        parts[1:1] = [panel(scene, own, PHONE, phone=True)] if own >= 0 else []
+        parts.append(pic.down(others, TIGHT))
     return Block(PHONE, height, pic.down(parts, BETWEEN).body)
 
 

@@ -94,7 +94,8 @@ class Guide:
         """A place and how far away it is."""
         distance = self.distance(view, place)
         away = f"{counted(distance, 'space')} away" if distance <= LONGEST else "far off"
-        return f"{self.places[place]} ({away})"
+        held = "; another truck stands there" if is_taken(view, place) else ""
+        return f"{self.places[place]} ({away}{held})"
 
     def price(self, place: int, good: int) -> int:
         """What a place pays for a cube."""
@@ -107,8 +108,9 @@ class Guide:
     def best_buyer(self, view: View, good: int) -> int:
         """The place to drive to that pays most for a good, with room if there is any; or NOWHERE."""
 
-        def promise(place: int) -> tuple[bool, int, int]:
-            return self.room(view, place) > 0, self.price(place, good), -self.distance(view, place)
+        def promise(place: int) -> tuple[bool, bool, int, int]:
+            open_now = self.room(view, place) > 0, not is_taken(view, place)
+            return *open_now, self.price(place, good), -self.distance(view, place)
 
         return max((place for place in ahead(view) if self.price(place, good)), key=promise, default=NOWHERE)
 
@@ -123,10 +125,22 @@ class Guide:
             for good in range(GOODS)
         ]
         return [
-            cubes(most[good], good)
+            cubes(most[good], good) + self.dearer(view, good)
             for good in range(GOODS)
             if most[good] > 0 and not table.handled >> good & 1
         ]
+
+    def dearer(self, view: View, good: int) -> str:
+        """That a good is not grown where the viewer stands, and what that means."""
+        rate = bills_per_cube(self.printed, mine(view).at, good)
+        return f" (not grown here, so {rate} bills a cube)" if rate > 1 else ""
+
+    def lacking(self, view: View) -> str:
+        """That a bill is too little for what lies here and is not grown here."""
+        here, hand = mine(view).at, view.hand
+        rates = [bills_per_cube(self.printed, here, good) for good in range(GOODS)]
+        short = any(view.table.cubes[here][good] and 0 < hand[good] < rates[good] for good in range(GOODS))
+        return f"Goods not grown here take {max(rates)} bills a cube." if short else ""
 
     def unloads(self, view: View) -> list[str]:
         """What the viewer could unload here and for how much, good by good."""
@@ -164,9 +178,11 @@ class Guide:
         if not view.hand[good]:
             return ["Your trailer is empty and you hold no freight bills, so look for some in the window."]
         lying = [
-            self.named(view, place)
+            self.lying(view, place, good)
             for place in ahead(view)
-            if self.printed.native[place] == good and view.table.cubes[place][good]
+            if self.printed.native[place] == good
+            and view.table.cubes[place][good]
+            and not is_taken(view, place)
         ]
         held = bills(view.hand[good], good)
         if not lying:
@@ -174,6 +190,11 @@ class Guide:
                 f"Your trailer is empty; you hold {held}, but no place you can drive to has {GOOD[good]} now."
             ]
         return [f"Your trailer is empty: {held} would load {GOOD[good]} at {one_of(lying[:TOLD_PLACES])}."]
+
+    def lying(self, view: View, place: int, good: int) -> str:
+        """A place, and how many cubes lie there where those are fewer than the viewer has bills for."""
+        n, told = view.table.cubes[place][good], self.named(view, place)
+        return told if n >= view.hand[good] else f"{told[:-1]}, only {n} there)"
 
     def keep(self, view: View) -> str:
         """Which cards are worth keeping."""
@@ -293,7 +314,8 @@ class Guide:
             ]
         loads, unloads = self.loads(view), self.unloads(view)
         if not loads and not unloads:
-            return [f"With your cards you can neither load nor unload at {here}.", self.otherwise(view)]
+            neither = f"With your cards you can neither load nor unload at {here}."
+            return [neither, self.lacking(view), self.otherwise(view)]
         sells = f"Here at {here} you can unload {one_of(unloads)}." if unloads else ""
         takes = f"You can load up to {one_of(loads)} to sell elsewhere." if loads else ""
         last = view.table.trigger != NOWHERE
@@ -350,9 +372,11 @@ class Guide:
         table = view.table
         shown = [a(kind_word(card)) for card in table.window if card != NOWHERE]
         open_cards = one_of(list(dict.fromkeys(shown)))
-        choice = f"a face-up card ({open_cards}) or the top of the pile" if open_cards else "the pile"
-        many = ", one by one" if table.left > 1 else ""
-        return [f"Draw {counted(table.left, 'card')}{many}, from {choice}.", self.seek(view)]
+        choice = (
+            f"an open card ({open_cards}) or the top of the pile" if open_cards else "the top of the pile"
+        )
+        how = f"{table.left} cards, one by one; each time take" if table.left > 1 else "a card:"
+        return [f"Draw {how} {choice}.", self.seek(view)]
 
     def wash_discard(self, view: View) -> list[str]:
         """The discards of Truck Wash."""
@@ -440,6 +464,13 @@ def ahead(view: View) -> list[int]:
     """The locations on the map but for the one the truck has to leave."""
     places = (place for place in range(SITES) if place != mine(view).at)
     return [place for place in places if view.table.map.cell[place] != NOWHERE]
+
+
+def is_taken(view: View, place: int) -> bool:
+    """Whether the viewer's truck, about to move, may not stop at a place because another one stands there."""
+    if view.table.phase != Phase.MOVE or view.table.turn != view.seat:
+        return False
+    return not free_spaces(view.table, view.seat) >> place & 1
 
 
 def is_stuck(view: View) -> bool:

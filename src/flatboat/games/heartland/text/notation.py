@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from flatboat.games.heartland.edition.model import HeartlandEdition
+from flatboat.games.heartland.rules.act import SWAP_COST, bills_per_cube
 from flatboat.games.heartland.rules.dispatch import actor
 from flatboat.games.heartland.rules.move import distance_paid
 from flatboat.games.heartland.rules.tables import (
     ACTIONS,
+    CARDS,
     CELLS,
     CENTRE,
     COLUMNS,
+    FUEL,
     GOODS,
     HOME,
     LOCATIONS,
@@ -33,10 +37,11 @@ from flatboat.games.heartland.rules.tables import (
 from flatboat.games.heartland.text.advice import Advice
 from flatboat.games.heartland.text.guide import Guide
 from flatboat.games.heartland.text.stakes import STAKES
-from flatboat.games.heartland.text.vocabulary import card_words, stops_to_lay, to_pick
+from flatboat.games.heartland.text.vocabulary import bills, card_words, kind_word, stops_to_lay, to_pick
 from flatboat.kernel.declaring import check_words
 from flatboat.kernel.event_words import EventPhrase, EventWords
 from flatboat.kernel.notation import Phrase, Word, a, counted, forms, held
+from flatboat.kernel.pictures import listed
 from flatboat.kernel.words import EditionWords
 
 GOOD_WORDS = [good.name.lower() for good in Good]
@@ -48,6 +53,7 @@ CARD_LABELS = [*(a(bill) for bill in BILL_WORDS), "fuel 1", "fuel 2", "fuel 3"]
 POINT_WORDS = ["1 point", "2 points", "3 points"]
 COUNT_WORDS = [str(n) for n in range(1, 9)]
 MOST_POINTS = 1000  # of an event
+MANY = 100  # more cards of a kind than there are
 #: Families that need truck stops, and those that lay out the map.
 UPGRADED = frozenset(
     {"wash", "tune up", "buy", "burn corn", "sleep", "offer", "propose", "accept", "decline", "give", "ask"}
@@ -273,6 +279,23 @@ TASKS = {
 }
 
 
+def taken(event: Any) -> int:
+    """The cards that an event says were taken: so many of each kind, as digits to the base MANY."""
+    return int(event.b) or MANY ** int(event.a)
+
+
+def taken_together(first: Any, then: Any) -> Any:
+    """Two takings from the window as one."""
+    return replace(then, b=taken(first) + taken(then))
+
+
+def taken_words(card: int, n: int) -> str:
+    """So many cards of a kind, as they are told that were taken together."""
+    if n == 1:
+        return str(CARD_LABELS[card])
+    return bills(n, card) if card < FUEL else f"{n} cards of {kind_word(card)}"
+
+
 class HeartlandWords(EditionWords):
     """The words for one edition: place names come from it."""
 
@@ -286,12 +309,12 @@ class HeartlandWords(EditionWords):
             Happening.BURNED_CORN,
             Happening.SWAPS,
             Happening.DISCARDED,
-            Happening.TOOK,
             Happening.DREW,
             Happening.TURNED_UP,
             Happening.RESHUFFLED,
         }
     )
+    joined: ClassVar = {Happening.TOOK: taken_together}
     sounds: ClassVar = {
         Happening.SCORED: "coin",
         Happening.BOUGHT: "coin",
@@ -334,9 +357,34 @@ class HeartlandWords(EditionWords):
 
     def label(self, action: int, view: View | None = None) -> str:
         """An action for people to read; what ends a step says what goes on."""
-        if view is not None and ACTIONS.read(action)[0] == "done":
+        (name, values), label = ACTIONS.read(action), super().label(action, view)
+        if view is None:
+            return label
+        if name == "done":
             return DONE_WORDS.get(Phase(view.table.phase), "done")
-        return super().label(action, view)
+        cost = self._cost(view, name, values) if view.seat >= 0 else ""
+        return f"{label} ({cost})" if cost else label
+
+    def _cost(self, view: View, name: str, values: dict[str, int]) -> str:
+        """What a button says besides: what is not plain to see of what an action costs or brings."""
+        who = view.table.truckers[view.seat]
+        if name == "swap" and who.points >= SWAP_COST:
+            return counted(SWAP_COST, "point")
+        if name not in ("load", "unload") or who.at >= SITES:
+            return ""
+        n, good = values["n"] + 1, values["good"]
+        if name == "unload":
+            return counted(n * self.prices[who.at][good], "point") if self.prices[who.at][good] else ""
+        rate = bills_per_cube(self.record, who.at, good)
+        return f"{n * rate} bills: not grown here" if rate > 1 else ""
+
+    def event(self, event: Any, names: Sequence[str]) -> str:
+        """What happened; several cards that were taken from the window are told together."""
+        if event.kind != Happening.TOOK or not event.b:
+            return super().event(event, names)
+        counts = [event.b // MANY**card % MANY for card in range(CARDS)]
+        told = [taken_words(card, n) for card, n in enumerate(counts) if n]
+        return f"{names[event.seat]} takes {listed(told)} from the window"
 
     def belongs(self, action: int, view: View) -> bool:
         """Whether an action is a part of this table's game: some need truck stops, or a map for three."""
@@ -412,7 +460,11 @@ class HeartlandWords(EditionWords):
         """Why the game ended."""
         table = view.table
         if table.ending == Ending.THRESHOLD:
-            return f"{names[table.trigger]} reached {table.target} points"
+            who, name = table.truckers[table.trigger], names[table.trigger]
+            lost = (
+                f", then lost {counted(who.penalty, 'point')} for cargo still aboard" if who.penalty else ""
+            )
+            return f"{name} reached {table.target} points{lost}"
         return ENDINGS[Ending(table.ending)]
 
     def table(self, view: View, names: Sequence[str]) -> str:

@@ -14,14 +14,20 @@ def fuel(state: Any, seat: int) -> int:
     return int(hand[FUEL] + 2 * hand[FUEL + 1] + 3 * hand[FUEL + 2])
 
 
+def matched(state: Any, seat: int) -> int:
+    """Cubes aboard that the bills in hand would unload."""
+    cargo, hand = state.table.truckers[seat].cargo, state.hands[seat]
+    return sum(min(cargo[good], hand[good]) for good in range(GOODS))
+
+
 STAKES = (
     Stake(1.0, ("point", "points"), lambda state, seat: state.table.truckers[seat].points),
     Stake(1.2, ("cube aboard", "cubes aboard"), lambda state, seat: sum(state.table.truckers[seat].cargo)),
-    Stake(0.5, ("freight bill in hand", "freight bills in hand"),
-          lambda state, seat: sum(list(state.hands[seat])[:GOODS])),
+    Stake(0.5, ("cube aboard that you hold a bill for", "cubes aboard that you hold bills for"), matched),
     Stake(0.6, ("space of fuel in hand", "spaces of fuel in hand"), fuel),
     Stake(5.0, ("upgrade", "upgrades"),
           lambda state, seat: int(state.table.truckers[seat].upgrade != NOWHERE)),
-    Stake(1.0, term="next", better="a better load or sale to come", worse="a worse load or sale to come",
+    Stake(1.0, term="next", better="a better load or sale on your next drive",
+          worse="a worse load or sale on your next drive",
           danger="what you can load or sell next falls by up to {n}"),
 )  # fmt: skip
