@@ -212,7 +212,8 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
 
     Where all act at the same time, what they have done in the turn gone by, as long as the new one begins.
     Each line is told of whom it is about, whoever's move brought it; what befell the seat itself comes last.
-    What only leads to other things is told where an opponent has done nothing else.
+    Where all act at the same time its moves are among those lines: what befell it is what the game says
+    (`Words.suffered`), and comes first. What only leads to other things is told where there is nothing else.
     """
     game, names, seat = known.game, known.names, known.seat
     together = game.kind.simultaneous or game.kind.search.secret
@@ -223,14 +224,20 @@ def since_own(known: Known) -> tuple[Deeds, ...]:
             for line in log_lines(game, names, [act]):
                 if not line.turn:
                     found.setdefault(_whose(names, line, act.seat), []).append(line)
+    own = found.pop(seat, [])
     found = {who: [line for line in lines if not line.small] or lines for who, lines in found.items()}
-    if together or all(line.small for line in found.get(seat, ())):  # what it did itself, its move brought
-        found.pop(seat, None)
+    kept = [line for line in own if (_befell(game, line) if together else not line.small)]
+    if kept:  # the rest it did itself, or its move brought
+        found[seat] = kept
     begin = (acts[0].number or 1) - 1 if acts else 0
     return tuple(
         Deeds(who, names[who], _after_name(game, names, lines, names[who]), begin)
-        for who, lines in sorted(found.items(), key=lambda told: told[0] == seat)
+        for who, lines in sorted(found.items(), key=lambda told: (told[0] == seat) != together)
     )
+
+
+def _befell(game: Ruleset, line: Line) -> bool:
+    return line.event is not None and not line.note and line.event.kind in game.words.suffered
 
 
 def _since_moved(known: Known) -> Sequence[Told]:

@@ -1,8 +1,7 @@
 """What is at stake with a move: what hints compare two moves by.
 
 All that lies on the table is counted, so that a sentence has figures that a player can see. What is left is
-told without any, for what bots weigh it by says nothing to a player (`judged_in` is empty). Each of it is of
-both sides, and its words say so.
+of both sides at once, and its words say so.
 """
 
 from __future__ import annotations
