@@ -32,7 +32,8 @@ STYLE = """
 & .sail { fill: var(--sail); stroke: var(--rail); stroke-width: .8 }
 & .hull0 { fill: var(--hull0); stroke: var(--rail); stroke-width: 1.4 }
 & .hull1 { fill: var(--hull1); stroke: var(--rail); stroke-width: 1.4 }
-& .arcs { opacity: 0; pointer-events: none; filter: none !important }
+& .arcs { opacity: 0; pointer-events: none }
+& .arcs.live { filter: none }
 & .arcs.live, &:has(.ship0:is(:hover, :focus)) .arcs0, &:has(.ship1:is(:hover, :focus)) .arcs1 { opacity: 1 }
 & .arcs.live .count { pointer-events: auto }
 & .arc { fill: var(--arc); fill-opacity: .2; stroke: var(--arc); stroke-width: 1.2 }
